@@ -1,0 +1,48 @@
+# Everything runs from .venv, which is made from the lock files and nothing else.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test lint bench soak format lock clean
+
+run: .venv/.run
+	$(BIN)/belotbot run
+
+test: .venv/.dev
+	$(BIN)/pytest $(ARGS)
+
+soak: .venv/.dev
+	$(BIN)/pytest -m long $(ARGS)
+
+lint: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: .venv/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/.dev
+	$(BIN)/python -m benchmarks $(ARGS)
+
+# Resolve the lock files again; they hold versions and hashes, never addresses.
+lock: .venv/.dev
+	$(PYTHON) -m venv .venv/lock
+	.venv/lock/bin/pip install --quiet uv
+	.venv/lock/bin/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
+		pyproject.toml --group build -o requirements.lock
+	.venv/lock/bin/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
+		pyproject.toml --group build --group dev -o requirements-dev.lock
+
+.venv/.run: requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+.venv/.dev: .venv/.run requirements-dev.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	touch $@
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Chat platforms behind one set of neutral words. Nothing here knows belot."""

@@ -1,0 +1,280 @@
+"""The neutral words in which a chat platform and the application speak to each other.
+
+An adapter turns what people do into `Said`, `Tapped` and `Entered`; the application answers with an
+`Answer` at once and with `View`s that the screen keeps up to date. All values are immutable, and
+none of them knows a platform's markup: a `View` says what is to be seen, the adapter how.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from enum import StrEnum
+from typing import Protocol
+
+BUTTON_BYTES = 64
+"""Most bytes of a button's data on any platform (Telegram's `callback_data`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where messages stand: a group chat, one topic of it, or one person's private chat."""
+
+    platform: str
+    chat: str
+    topic: str = ""
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who acts, as the platform knows him. `language` is a BCP 47 tag, empty where unknown."""
+
+    platform: str
+    user: str
+    name: str
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of text that was written to the bot or is a command (it starts with a slash)."""
+
+    place: Place
+    person: Person
+    text: str
+    may_manage: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A button was pressed. `data` is what came over the wire and may be anything at all."""
+
+    place: Place
+    person: Person
+    data: str
+    message: str = ""
+    may_manage: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The bot is new in this place: a room was opened, a private chat begun, a group joined."""
+
+    place: Place
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed."""
+
+    text: str = ""
+    alert: bool = False
+
+
+class Tone(StrEnum):
+    """What a button means, for its colour; its label says it too."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one weight. A newline in the text starts a new line."""
+
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text. A `quiet` one may be shown smaller or paler."""
+
+    spans: tuple[Span, ...]
+    quiet: bool = False
+
+    @property
+    def plain(self) -> str:
+        """The text without weights."""
+        return "".join(span.text for span in self.spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table. The first column is words, the others are short; `header` is the first row."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    strong_last: bool = False
+
+
+Block = Paragraph | Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words."""
+
+    svg: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something that can be pressed. `icon` names an image that may be shown for the label."""
+
+    label: str
+    data: str
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.data.encode()) > BUTTON_BYTES:
+            raise ValueError(f"button data over {BUTTON_BYTES} bytes: {self.data!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One of a row of small pictures; with a button it can be pressed, without it is only seen.
+
+    `label` is short text for a row of text, `name` the full words for a screen reader.
+    """
+
+    icon: str
+    label: str
+    name: str
+    button: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A message as it should look.
+
+    Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
+    being waited for; `notify` that the arrival of the message may make a sound.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    picture: Picture | None = None
+    tiles: tuple[Tile, ...] = ()
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    language: str = "en"
+    urgent: bool = False
+    notify: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command for the platform's menu, in one language."""
+
+    name: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How often a platform may be written to; `None` is no limit.
+
+    `chat_gap` is the least time between two writes in one chat, `per_minute` the most writes to a
+    group in a minute, `per_second` the most in all.
+    """
+
+    chat_gap: timedelta = field(default_factory=timedelta)
+    per_minute: int | None = None
+    per_second: int | None = None
+
+
+class ChatError(Exception):
+    """A write to a platform did not happen; the subclass says what to do about it."""
+
+
+class Unreachable(ChatError):
+    """The place cannot be written to: never started, blocked, thrown out, gone."""
+
+
+class MessageGone(ChatError):
+    """The message to be edited or deleted is no longer there."""
+
+
+class Busy(ChatError):
+    """The platform refuses for now; it may be tried again after `retry_after`."""
+
+    def __init__(self, retry_after: timedelta) -> None:
+        super().__init__(f"retry after {retry_after.total_seconds():.1f} s")
+        self.retry_after = retry_after
+
+
+class Platform(Protocol):
+    """What a chat platform can do. Every method may raise a `ChatError`."""
+
+    @property
+    def name(self) -> str:
+        """The `platform` of its places and persons."""
+        ...
+
+    @property
+    def limits(self) -> Limits:
+        """How often it may be written to."""
+        ...
+
+    async def send(self, place: Place, view: View) -> str:
+        """Write a new message and return its id, unique within the place."""
+        ...
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        """Make a message look like this."""
+        ...
+
+    async def delete(self, place: Place, message: str) -> None:
+        """Take a message away."""
+        ...
+
+    async def run(self) -> None:
+        """Start, bring in what people do, and return or raise when that has ended.
+
+        Cancelling it closes the platform cleanly.
+        """
+        ...
+
+
+class Application(Protocol):
+    """What an adapter needs of the application."""
+
+    async def said(self, said: Said) -> None:
+        """Somebody wrote a line."""
+        ...
+
+    async def tapped(self, tapped: Tapped) -> Answer:
+        """Somebody pressed a button; the answer is for him alone."""
+        ...
+
+    async def entered(self, entered: Entered) -> None:
+        """The bot is new in a place."""
+        ...
+
+    def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
+        """The commands for a menu, the most useful first."""
+        ...
+
+
+class Art(Protocol):
+    """Where the images come from that icons and pictures name."""
+
+    def art(self, name: str) -> bytes | None:
+        """The SVG file of that name, `None` where there is none. Never blocks for long."""
+        ...
+
+
+class Words(Protocol):
+    """An adapter's own words (page titles, labels, errors) in the languages of the house."""
+
+    def languages(self) -> Mapping[str, str]:
+        """Language tag → the language's own name."""
+        ...
+
+    def phrase(self, language: str, message: str, **args: str | int) -> str:
+        """The message of that id; a `KeyError` where there is none."""
+        ...
