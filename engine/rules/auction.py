@@ -1,0 +1,102 @@
+"""The auction: who may call what, and when it has ended (B.3.1)."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from engine.rules.cards import Contract, Seat
+from engine.rules.ruleset import Rules
+
+
+class Call(IntEnum):
+    """What can be said in the auction; a contract's call has the contract's value."""
+
+    C = 0
+    D = 1
+    H = 2
+    S = 3
+    NT = 4
+    AT = 5
+    PASS = 6
+    CONTRA = 7
+    RECONTRA = 8
+
+    @property
+    def code(self) -> str:
+        """How the call is written in records: ``P``, ``X``, ``XX`` or the contract's name."""
+        return _CODES[self]
+
+    @classmethod
+    def parse(cls, code: str) -> "Call":
+        """The call written so; a `ValueError` for anything else."""
+        for call, known in _CODES.items():
+            if known == code:
+                return call
+        raise ValueError(f"not a call: {code!r}")
+
+
+_CODES = {call: call.name for call in Call} | {
+    Call.PASS: "P",
+    Call.CONTRA: "X",
+    Call.RECONTRA: "XX",
+}
+_BIDS = tuple(Call)[:6]
+
+
+class Auction(NamedTuple):
+    """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row."""
+
+    turn: Seat
+    bid: int = -1
+    bidder: Seat = -1
+    factor: int = 1
+    passes: int = 0
+    ended: bool = False
+
+    @property
+    def contract(self) -> Contract | None:
+        """The last contract called, played once the auction has ended."""
+        return Contract(self.bid) if self.bid >= 0 else None
+
+    @property
+    def thrown_in(self) -> bool:
+        """Everybody passed: no deal is played."""
+        return self.ended and self.bid < 0
+
+
+def open_auction(rules: Rules, dealer: Seat) -> Auction:
+    """The first speaker sits to the dealer's right (B.2.3)."""
+    return Auction(turn=(dealer + 1) % rules.players)
+
+
+def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
+    """What the player in turn may call; empty once the auction has ended."""
+    if auction.ended:
+        return ()
+    calls = [Call.PASS]
+    if (
+        auction.factor == 1
+        or (auction.factor == 2 and rules.outbid_after_contra)
+        or (auction.factor == 4 and rules.outbid_after_recontra)
+    ):
+        calls += [_BIDS[bid] for bid in rules.contracts_offered() if bid > auction.bid]
+    if rules.contra and auction.bid >= 0:
+        own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
+        if auction.factor == 1 and not own:
+            calls.append(Call.CONTRA)
+        elif auction.factor == 2 and own:
+            calls.append(Call.RECONTRA)
+    return tuple(calls)
+
+
+def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
+    """The auction after a legal call."""
+    turn = (auction.turn + 1) % rules.players
+    if call is Call.PASS:
+        passes = auction.passes + 1
+        enough = rules.players - 1 if auction.bid >= 0 else rules.players
+        return auction._replace(turn=turn, passes=passes, ended=passes == enough)
+    if call is Call.CONTRA:
+        return auction._replace(turn=turn, factor=2, passes=0)
+    if call is Call.RECONTRA:
+        return auction._replace(turn=turn, factor=4, passes=0, ended=rules.recontra_ends_auction)
+    return Auction(turn=turn, bid=call, bidder=auction.turn)

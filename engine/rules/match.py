@@ -1,0 +1,373 @@
+"""A match: deals one after another until somebody has won (B.6.11, B.7).
+
+`apply` is the one way in: a state and an action give the next state and its events, or `Refused`.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from engine.rules.auction import Call, legal_calls
+from engine.rules.cards import Card, Contract, Seat, Side, cards_of, pack
+from engine.rules.deal import (
+    BELOTE_POINTS,
+    Deal,
+    Refusal,
+    Refused,
+    belote_possible,
+    call,
+    capot_side,
+    counted,
+    declaration_options,
+    declare_late,
+    may_declare_late,
+    open_deal,
+    play,
+    playable,
+)
+from engine.rules.declarations import Declaration, Plan
+from engine.rules.play import Trick
+from engine.rules.ruleset import Rules, require_built
+from engine.rules.scoring import Carry, Played, Score, Verdict, match_end, no_carry, score_deal
+
+
+class DealCards(NamedTuple):
+    """A shuffled pack, the top card first. Chance comes from outside, so a deck is an action."""
+
+    deck: tuple[Card, ...]
+
+
+class MakeCall(NamedTuple):
+    """A seat's call in the auction."""
+
+    seat: Seat
+    call: Call
+
+
+class PlayCard(NamedTuple):
+    """A seat's card, with what is declared beside it."""
+
+    seat: Seat
+    card: Card
+    declare: Plan = ()
+    belote: bool = False
+
+
+class Declare(NamedTuple):
+    """A declaration made after one's own first card, where the window allows it (B.5.2)."""
+
+    seat: Seat
+    plan: Plan
+
+
+Action = DealCards | MakeCall | PlayCard | Declare
+
+
+class Phase(Enum):
+    """What a match waits for."""
+
+    DEALING = "dealing"
+    AUCTION = "auction"
+    PLAY = "play"
+    OVER = "over"
+
+
+class DealResult(NamedTuple):
+    """A line of the board: everything that is written about a finished deal."""
+
+    number: int
+    dealer: Seat
+    contract: Contract
+    declarer: Seat
+    factor: int
+    score: Score
+    tricks: tuple[int, ...]
+    cards: tuple[int, ...]
+    last_ten: Side
+    counted: tuple[tuple[Seat, Declaration], ...]
+    belotes: tuple[tuple[Seat, Card], ...]
+    capot: Side | None
+    totals: tuple[int, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Made, inside or hanging."""
+        return self.score.verdict
+
+
+class Match(NamedTuple):
+    """A match so far. `number` counts the deals that were dealt, thrown-in ones too."""
+
+    rules: Rules
+    dealer: Seat
+    totals: tuple[int, ...]
+    carry: Carry
+    number: int = 0
+    deal: Deal | None = None
+    board: tuple[DealResult, ...] = ()
+    extra: bool = False
+    over: bool = False
+    winner: Side | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """What the match waits for."""
+        if self.over:
+            return Phase.OVER
+        if self.deal is None or self.deal.done:
+            return Phase.DEALING
+        return Phase.PLAY if self.deal.full else Phase.AUCTION
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is, -1 when nobody is waited for."""
+        return self.deal.turn if self.deal is not None and not self.over else -1
+
+
+class Dealt(NamedTuple):
+    """The first cards lie before their owners."""
+
+    number: int
+    dealer: Seat
+
+
+class Called(NamedTuple):
+    """A call was made."""
+
+    seat: Seat
+    call: Call
+
+
+class AuctionWon(NamedTuple):
+    """The auction has ended in a contract and the rest is dealt."""
+
+    contract: Contract
+    declarer: Seat
+    factor: int
+
+
+class ThrownIn(NamedTuple):
+    """Everybody passed."""
+
+    number: int
+
+
+class CardPlayed(NamedTuple):
+    """A card lies on the table."""
+
+    seat: Seat
+    card: Card
+    belote: bool
+
+
+class Declared(NamedTuple):
+    """A seat has declared."""
+
+    seat: Seat
+    plan: Plan
+
+
+class TrickTaken(NamedTuple):
+    """A trick is closed."""
+
+    trick: Trick
+
+
+class DealScored(NamedTuple):
+    """A line was written on the board."""
+
+    result: DealResult
+
+
+class MatchOver(NamedTuple):
+    """Somebody has won."""
+
+    winner: Side | None
+    totals: tuple[int, ...]
+
+
+Event = (
+    Dealt
+    | Called
+    | AuctionWon
+    | ThrownIn
+    | CardPlayed
+    | Declared
+    | TrickTaken
+    | DealScored
+    | MatchOver
+)
+
+
+def new_match(rules: Rules, first_dealer: Seat) -> Match:
+    """A match in which nothing is dealt yet; raises `NotBuilt` for rules not played here."""
+    require_built(rules)
+    if not 0 <= first_dealer < rules.players:
+        raise ValueError(f"no seat {first_dealer}")
+    return Match(
+        rules=rules,
+        dealer=first_dealer,
+        totals=(0,) * rules.side_count,
+        carry=no_carry(rules),
+    )
+
+
+def apply(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
+    """The match after an action and what happened; raises `Refused`, changing nothing."""
+    if match.over:
+        raise Refused(Refusal.MATCH_OVER)
+    if isinstance(action, DealCards):
+        return _deal(match, action.deck)
+    if match.deal is None or match.deal.done:
+        raise Refused(Refusal.NOT_NOW)
+    if isinstance(action, MakeCall):
+        return _call(match, match.deal, action)
+    if isinstance(action, PlayCard):
+        return _play(match, match.deal, action)
+    deal = declare_late(match.rules, match.deal, action.seat, action.plan)
+    return match._replace(deal=deal), (Declared(action.seat, action.plan),)
+
+
+def _deal(match: Match, deck: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:
+    if match.phase is not Phase.DEALING:
+        raise Refused(Refusal.NOT_NOW)
+    if sorted(deck) != list(pack(match.rules.deck)):
+        raise Refused(Refusal.BAD_DECK)
+    first = match.deal is None
+    dealer = match.dealer if first else (match.dealer + 1) % match.rules.players
+    number = match.number + 1
+    after = match._replace(
+        dealer=dealer, number=number, deal=open_deal(match.rules, dealer, tuple(deck))
+    )
+    return after, (Dealt(number, dealer),)
+
+
+def _call(match: Match, deal: Deal, action: MakeCall) -> tuple[Match, tuple[Event, ...]]:
+    deal = call(match.rules, deal, action.seat, action.call)
+    called = Called(action.seat, action.call)
+    after = match._replace(deal=deal)
+    if deal.done:
+        return after, (called, ThrownIn(match.number))
+    if deal.full:
+        auction = deal.auction
+        return after, (called, AuctionWon(deal.contract, auction.bidder, auction.factor))
+    return after, (called,)
+
+
+def _play(match: Match, deal: Deal, action: PlayCard) -> tuple[Match, tuple[Event, ...]]:
+    deal, closed = play(
+        match.rules, deal, action.seat, action.card, action.declare, belote=action.belote
+    )
+    played = CardPlayed(action.seat, action.card, action.belote)
+    if action.declare:
+        events: tuple[Event, ...] = (Declared(action.seat, action.declare), played)
+    else:
+        events = (played,)
+    after = match._replace(deal=deal)
+    if closed is not None:
+        events = (*events, TrickTaken(closed))
+    if not deal.done:
+        return after, events
+    return _score(after, deal, events)
+
+
+def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, tuple[Event, ...]]:
+    result = _result(match, deal)
+    end = match_end(
+        match.rules,
+        result.totals,
+        capot=result.capot,
+        extra=match.extra,
+        hanging=any(result.score.carry),
+    )
+    after = match._replace(
+        totals=result.totals,
+        carry=result.score.carry,
+        board=(*match.board, result),
+        extra=end.extra,
+        over=end.over,
+        winner=end.winner,
+    )
+    events = (*events, DealScored(result))
+    if end.over:
+        events = (*events, MatchOver(end.winner, result.totals))
+    return after, events
+
+
+def bonus_points(
+    rules: Rules,
+    declarations: Sequence[tuple[Seat, Declaration]],
+    belotes: Sequence[tuple[Seat, Card]],
+) -> tuple[int, ...]:
+    """Points of counting declarations and belotes, a side."""
+    bonus = [0] * rules.side_count
+    for seat, declaration in declarations:
+        bonus[rules.side_of(seat)] += declaration.points
+    for seat, _ in belotes:
+        bonus[rules.side_of(seat)] += BELOTE_POINTS
+    return tuple(bonus)
+
+
+def _result(match: Match, deal: Deal) -> DealResult:
+    rules = match.rules
+    declarations = counted(rules, deal)
+    capot = capot_side(rules, deal)
+    played = Played(
+        contract=deal.contract,
+        declarer=rules.side_of(deal.auction.bidder),
+        factor=deal.auction.factor,
+        tricks=deal.taken,
+        bonus=bonus_points(rules, declarations, deal.belotes),
+        capot=capot,
+    )
+    score = score_deal(rules, played, match.carry)
+    winners = [rules.side_of(trick.winner) for trick in deal.tricks]
+    return DealResult(
+        number=match.number,
+        dealer=deal.dealer,
+        contract=deal.contract,
+        declarer=deal.auction.bidder,
+        factor=deal.auction.factor,
+        score=score,
+        tricks=tuple(winners.count(side) for side in range(rules.side_count)),
+        cards=deal.taken,
+        last_ten=winners[-1],
+        counted=declarations,
+        belotes=deal.belotes,
+        capot=capot,
+        totals=tuple(a + b for a, b in zip(match.totals, score.written, strict=True)),
+    )
+
+
+def legal(match: Match) -> tuple[Action, ...]:
+    """Every action of the player in turn; empty when nobody's turn it is.
+
+    A card that may be called belote stands in it with and without the call, a first card with each
+    choice of declarations. Late declarations of other seats are in `legal_late`.
+    """
+    deal = match.deal
+    if deal is None or deal.done or match.over:
+        return ()
+    seat = deal.turn
+    if not deal.full:
+        return tuple(MakeCall(seat, made) for made in legal_calls(match.rules, deal.auction))
+    plans = declaration_options(match.rules, deal, seat) or ((),)
+    actions = []
+    for card in cards_of(playable(match.rules, deal)):
+        belotes = (False, True) if belote_possible(match.rules, deal, seat, card) else (False,)
+        actions += [PlayCard(seat, card, plan, belote) for plan in plans for belote in belotes]
+    return tuple(actions)
+
+
+def legal_late(match: Match) -> tuple[Declare, ...]:
+    """Declarations that seats may still make after their first card (B.5.2)."""
+    deal = match.deal
+    if deal is None or deal.done or not deal.full:
+        return ()
+    return tuple(
+        Declare(seat, plan)
+        for seat in range(match.rules.players)
+        if may_declare_late(match.rules, deal, seat)
+        for plan in declaration_options(match.rules, deal, seat)
+        if plan
+    )

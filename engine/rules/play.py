@@ -1,0 +1,104 @@
+"""The play of the cards: what is legal, who takes a trick, belote (B.4, B.5.4)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import (
+    BEATS,
+    BIT,
+    KING,
+    POINTS,
+    QUEEN,
+    SUIT_MASK,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+)
+from engine.rules.ruleset import Rules
+
+
+class Trick(NamedTuple):
+    """A trick that is closed: who led, the cards in the order played, who took it."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+    def by_seat(self, players: int) -> dict[Seat, Card]:
+        """Who played which card."""
+        return {(self.leader + i) % players: card for i, card in enumerate(self.cards)}
+
+
+def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
+    """Which of the cards of a trick, in the order played, holds it (B.4.1)."""
+    beats = BEATS[contract]
+    best = 0
+    for i in range(1, len(cards)):
+        if beats[cards[best]] & BIT[cards[i]]:
+            best = i
+    return best
+
+
+def trick_points(contract: Contract, cards: Sequence[Card]) -> int:
+    """What the cards of a trick are worth, last ten and no-trump doubling apart."""
+    points = POINTS[contract]
+    return sum(points[card] for card in cards)
+
+
+def legal_cards(
+    rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], *, own_side_holds: bool
+) -> Hand:
+    """The cards of a hand that may be played on the cards of a trick (B.4.2).
+
+    `own_side_holds` says whether the player's partner is winning the trick so far.
+    """
+    if not cards:
+        return hand
+    led = cards[0] >> 3
+    held = cards[winning_index(contract, cards)]
+    beating = BEATS[contract][held]
+    same = hand & SUIT_MASK[led]
+    if same:
+        return (same & beating if _must_raise(rules, contract, led, held) else 0) or same
+    if not contract.is_suit:
+        return hand
+    trumps = hand & SUIT_MASK[contract]
+    if not trumps:
+        return hand
+    if rules.void_must_trump == "if_opponent_holds_trick" and own_side_holds:
+        return hand
+    if held >> 3 != contract:
+        return trumps
+    higher = trumps & beating
+    if higher and rules.overtrump_if_able:
+        return higher
+    return trumps if rules.undertrump_forced else hand
+
+
+def _must_raise(rules: Rules, contract: Contract, led: int, held: Card) -> bool:
+    if contract is Contract.AT:
+        return rules.raise_at_all_trumps
+    if led == contract:
+        return rules.raise_when_trump_led
+    if not rules.raise_in_plain_suit or contract is Contract.NT:
+        return False
+    ruffed = contract.is_suit and held >> 3 == contract
+    return not (ruffed and rules.ruff_lifts_raise)
+
+
+def may_call_belote(
+    rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], card: Card
+) -> bool:
+    """Whether a card, played now from a hand that still holds it, may be called belote (B.5.4)."""
+    suit, rank = card >> 3, card & 7
+    if rank not in (QUEEN, KING) or contract is Contract.NT:
+        return False
+    if contract.is_suit and contract != suit:
+        return False
+    pair = BIT[suit * 8 + QUEEN] | BIT[suit * 8 + KING]
+    if hand & pair != pair:
+        return False
+    if not cards or cards[0] >> 3 == suit:
+        return True
+    return contract.is_suit and rules.belote_on_ruff
