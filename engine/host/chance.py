@@ -1,0 +1,70 @@
+"""Chance from outside: decks, seeds and codes come from one cryptographic source (law 8)."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Protocol
+
+from engine.rules.cards import Card
+from engine.tables.table import Decision
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read for another
+CODE_LENGTH = 5
+
+
+class Chance(Protocol):
+    """Where the engine's chance comes from. The arguments say what it is for."""
+
+    def table_id(self) -> str:
+        """An id that no table has."""
+        ...
+
+    def code(self) -> str:
+        """A short code to join a table by; one that is taken is asked for again."""
+        ...
+
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:
+        """The seat that deals first."""
+        ...
+
+    def deck(
+        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
+    ) -> tuple[Card, ...]:
+        """The pack, shuffled; the top card first."""
+        ...
+
+    def seed(self, table_id: str, decision: Decision) -> int:
+        """A seed for an AI's decision."""
+        ...
+
+
+class SystemChance:
+    """The operating system's cryptographic source."""
+
+    def __init__(self) -> None:
+        self._random = secrets.SystemRandom()
+
+    def table_id(self) -> str:
+        """128 random bits."""
+        return secrets.token_hex(16)
+
+    def code(self) -> str:
+        """Random letters and digits."""
+        return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:  # noqa: ARG002
+        """Any seat."""
+        return secrets.randbelow(players)
+
+    def deck(
+        self,
+        table_id: str,  # noqa: ARG002
+        match_no: int,  # noqa: ARG002
+        deal: int,  # noqa: ARG002
+        pack: Sequence[Card],
+    ) -> tuple[Card, ...]:
+        """Any order."""
+        return tuple(self._random.sample(pack, len(pack)))
+
+    def seed(self, table_id: str, decision: Decision) -> int:  # noqa: ARG002
+        """Any number of 32 bits."""
+        return secrets.randbits(32)

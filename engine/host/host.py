@@ -1,0 +1,224 @@
+"""The host: every command of a table is decided, stored and only then published."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from engine.host.chance import Chance
+from engine.host.clock import Clock, to_ms
+from engine.host.mailbox import Mailbox, Reply
+from engine.players.player import Player
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.journal import EventRow, Journal, write_events, write_new_table
+from engine.tables.commands import Command, Open
+from engine.tables.decide import Ruling, decide, open_events
+from engine.tables.due import next_due
+from engine.tables.events import TableEvent, event_json, parse_event
+from engine.tables.evolve import fold
+from engine.tables.records import MatchRecord, match_records
+from engine.tables.snapshot import read_snapshot, snapshot_of
+from engine.tables.table import Table
+
+SNAPSHOT_EVERY = 64
+LEASE = timedelta(seconds=15)
+ATTEMPTS = 5
+"""How often a command is decided anew when another process was quicker."""
+
+logger = logging.getLogger(__name__)
+
+
+class NoSuchTable(KeyError):
+    """There is no table of that id."""
+
+
+class LedElsewhere(Exception):
+    """Another process leads the table now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has durably happened at a table."""
+
+    table: Table
+    events: tuple[TableEvent, ...]
+
+
+Projection = Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ...]]]
+"""Further writes that belong to a change; they are stored in its transaction."""
+
+
+class Host:
+    """Leads tables: loads them, decides what is asked of them, stores and publishes it."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        committer: Committer,
+        clock: Clock,
+        chance: Chance,
+        players: Mapping[str, Player],
+        *,
+        process: str = "main",
+        projections: Sequence[Projection] = (),
+    ) -> None:
+        self.journal = journal
+        self.clock = clock
+        self.chance = chance
+        self.players = players
+        self.process = process
+        self._committer = committer
+        self._projections = tuple(projections)
+        self._mailboxes: dict[str, Mailbox] = {}
+        self._listeners: list[Callable[[Change], None]] = []
+
+    def subscribe(self, listener: Callable[[Change], None]) -> None:
+        """Call the listener after each stored change; it must return at once."""
+        self._listeners.append(listener)
+
+    async def open(
+        self, command: Open, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
+    ) -> Table:
+        """Open a table; `also` gives further writes for its id, stored together with it.
+
+        The command's code is replaced by a fresh one where it is taken.
+        """
+        for _ in range(ATTEMPTS):
+            table_id, now = self.chance.table_id(), self.clock.now()
+            events = open_events(command, now)
+            table = fold(table_id, None, events)
+            due = next_due(table)
+            entered = write_new_table(
+                table_id,
+                table.code,
+                _rows(events, 0),
+                status=table.status,
+                at=to_ms(now),
+                due_at=to_ms(due.at) if due is not None else None,
+                leader=self.process,
+                lease_until=to_ms(now + LEASE),
+            )
+            try:
+                await self._committer.commit(Batch((*entered.writes, *also(table_id))))
+            except Conflict:
+                command = command._replace(code=self.chance.code())
+                continue
+            box = self._mailbox(table_id)
+            box.table = table
+            self._publish(Change(table, events))
+            return table
+        raise RuntimeError("no free code for a table")
+
+    async def ask(self, table_id: str, command: Command) -> Reply:
+        """Carry out a command, one after another for each table; returns when it is durable.
+
+        Raises `NoSuchTable`, `LedElsewhere`, or the store's errors, after which nothing is shown.
+        """
+        return await self._mailbox(table_id).ask(command)
+
+    async def table(self, table_id: str) -> Table:
+        """The table as it was last stored; raises `NoSuchTable`."""
+        box = self._mailboxes.get(table_id)
+        if box is not None and box.table is not None:
+            return box.table
+        return await self._load(table_id)
+
+    async def by_code(self, code: str) -> Table | None:
+        """The table of a code, None where there is none."""
+        row = await self.journal.by_code(code)
+        return await self.table(row.id) if row is not None else None
+
+    async def records(
+        self, table_id: str, names: Mapping[str, str] | None = None
+    ) -> tuple[MatchRecord, ...]:
+        """The records of the table's matches."""
+        rows = await self.journal.events(table_id)
+        return match_records(table_id, (parse_event(row.body) for row in rows), names)
+
+    def mailboxes(self) -> tuple[Mailbox, ...]:
+        """The tables that are in memory."""
+        return tuple(self._mailboxes.values())
+
+    def mailbox(self, table_id: str) -> Mailbox:
+        """The table's mailbox."""
+        return self._mailbox(table_id)
+
+    def forget(self, box: Mailbox) -> None:
+        """Drop a table that nothing happens at from memory."""
+        if not box.busy:
+            self._mailboxes.pop(box.table_id, None)
+
+    def _mailbox(self, table_id: str) -> Mailbox:
+        box = self._mailboxes.get(table_id)
+        if box is None:
+            box = self._mailboxes[table_id] = Mailbox(table_id, self._carry_out)
+        box.used = self.clock.now()
+        return box
+
+    async def _carry_out(self, box: Mailbox, command: Command) -> Reply:
+        for _ in range(ATTEMPTS):
+            if box.table is None:
+                await self._lead(box.table_id)
+                box.table = await self._load(box.table_id)
+            table = box.table
+            ruling = decide(table, command, self.clock.now())
+            if not ruling.events:
+                return Reply(table, ruling.denial)
+            try:
+                after = await self._store(table, ruling)
+            except Conflict:
+                logger.info("table %s: somebody else wrote after %s", table.id, table.version)
+                box.table = None
+                continue
+            box.table = after
+            self._publish(Change(after, ruling.events))
+            return Reply(after, ruling.denial)
+        raise LedElsewhere(box.table_id)
+
+    async def _store(self, table: Table, ruling: Ruling) -> Table:
+        after = fold(table.id, table, ruling.events)
+        due = next_due(after)
+        snapped = after.version // SNAPSHOT_EVERY != table.version // SNAPSHOT_EVERY
+        batch = write_events(
+            table.id,
+            table.version,
+            _rows(ruling.events, table.version),
+            status=after.status,
+            at=to_ms(after.last_at),
+            due_at=to_ms(due.at) if due is not None else None,
+            snapshot=snapshot_of(after) if snapped else None,
+        )
+        more = [await projection(after, ruling.events) for projection in self._projections]
+        await self._committer.commit(
+            Batch((*batch.writes, *(write for writes in more for write in writes)))
+        )
+        return after
+
+    async def _lead(self, table_id: str) -> None:
+        now = self.clock.now()
+        if await self.journal.claim(table_id, self.process, to_ms(now), to_ms(now + LEASE)):
+            return
+        if await self.journal.by_id(table_id) is None:
+            raise NoSuchTable(table_id)
+        raise LedElsewhere(table_id)
+
+    async def _load(self, table_id: str) -> Table:
+        stored = await self.journal.load(table_id)
+        if stored is None:
+            raise NoSuchTable(table_id)
+        snapshot = read_snapshot(stored.snapshot.body) if stored.snapshot is not None else None
+        rows = stored.events
+        if stored.snapshot is not None and snapshot is None:
+            rows = await self.journal.events(table_id)
+        return fold(table_id, snapshot, (parse_event(row.body) for row in rows))
+
+    def _publish(self, change: Change) -> None:
+        for listener in self._listeners:
+            listener(change)
+
+
+def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:
+    return tuple(
+        EventRow(seq=seq, schema=event.v, at=to_ms(event.at), body=event_json(event))
+        for seq, event in enumerate(events, version + 1)
+    )

@@ -1,0 +1,220 @@
+"""What can be asked of a table, and the names of the reasons for which it may be refused."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.rules.auction import Call
+from engine.rules.cards import Card, Seat
+from engine.rules.declarations import Plan
+from engine.rules.match import MakeCall, PlayCard
+from engine.rules.ruleset import Rules
+from engine.tables.events import Machine
+from engine.tables.table import Decision, Pace
+
+
+class Actor(NamedTuple):
+    """Who asks. `manages` says that he may run tables here (a group's admin)."""
+
+    account: str
+    manages: bool = False
+
+
+class Open(NamedTuple):
+    """Open a table; the opener sits down in the first chair."""
+
+    actor: Actor
+    code: str
+    preset: str
+    rules: Rules
+    pace: Pace
+
+
+class Sit(NamedTuple):
+    """Sit down in a chair, or in the first free one; in the lobby an AI makes room."""
+
+    actor: Actor
+    seat: Seat | None = None
+
+
+class StandUp(NamedTuple):
+    """Get up: in the lobby the chair is free, in a match an AI plays on."""
+
+    actor: Actor
+
+
+class AddMachine(NamedTuple):
+    """Let an AI sit in a free chair."""
+
+    actor: Actor
+    seat: Seat
+    level: str
+
+
+class FreeChair(NamedTuple):
+    """Send an AI away, or as the opener a person, in the lobby."""
+
+    actor: Actor
+    seat: Seat
+
+
+class Settle(NamedTuple):
+    """Change the rules or the pace in the lobby."""
+
+    actor: Actor
+    preset: str
+    rules: Rules
+    pace: Pace
+
+
+class Start(NamedTuple):
+    """Begin the match; with a `level`, AIs of it take the chairs that are free."""
+
+    actor: Actor
+    first_dealer: Seat
+    level: str | None = None
+
+
+class Reopen(NamedTuple):
+    """After a match, go back to the lobby."""
+
+    actor: Actor
+
+
+class Close(NamedTuple):
+    """Clear the table away."""
+
+    actor: Actor
+
+
+class ComeBack(NamedTuple):
+    """Play again oneself."""
+
+    actor: Actor
+
+
+class Say(NamedTuple):
+    """A person's call."""
+
+    actor: Actor
+    decision: Decision
+    call: Call
+
+
+class Lay(NamedTuple):
+    """A person's card; what is declared with it are his intents."""
+
+    actor: Actor
+    decision: Decision
+    card: Card
+
+
+class Intend(NamedTuple):
+    """Choose what to declare with the next card (`plan`, None for the best) and whether belote."""
+
+    actor: Actor
+    decision: Decision
+    plan: Plan | None
+    belote: bool
+
+
+class DeclareNow(NamedTuple):
+    """Declare after one's own first card, where the rules leave time for it."""
+
+    actor: Actor
+    decision: Decision
+    plan: Plan
+
+
+class Deal(NamedTuple):
+    """The pack for the next deal. `deal` is its number, so that it is dealt once."""
+
+    match_no: int
+    deal: int
+    deck: tuple[Card, ...]
+
+
+class MachineActs(NamedTuple):
+    """What an AI decided."""
+
+    decision: Decision
+    action: MakeCall | PlayCard
+    machine: Machine
+
+
+class Remind(NamedTuple):
+    """Nudge whoever is waited for."""
+
+    decision: Decision
+
+
+class Miss(NamedTuple):
+    """The clock takes a turn."""
+
+    decision: Decision
+
+
+class Expire(NamedTuple):
+    """A table that nobody used is cleared away."""
+
+
+class GiveBack(NamedTuple):
+    """Give the table the time back in which nobody was served, from `served_until` up to now."""
+
+    served_until: datetime
+
+
+PersonCommand = (
+    Open
+    | Sit
+    | StandUp
+    | AddMachine
+    | FreeChair
+    | Settle
+    | Start
+    | Reopen
+    | Close
+    | ComeBack
+    | Say
+    | Lay
+    | Intend
+    | DeclareNow
+)
+HostCommand = Deal | MachineActs | Remind | Miss | Expire | GiveBack
+Command = PersonCommand | HostCommand
+
+
+class Denial(StrEnum):
+    """Why a command changes nothing. Those of the rules carry the rules' names."""
+
+    NOT_ALLOWED = "not_allowed"
+    NOT_SEATED = "not_seated"
+    ALREADY_SEATED = "already_seated"
+    SEAT_TAKEN = "seat_taken"
+    CHAIR_FREE = "chair_free"
+    NO_SEAT = "no_seat"
+    TABLE_FULL = "table_full"
+    CHAIRS_EMPTY = "chairs_empty"
+    NOT_IN_LOBBY = "not_in_lobby"
+    NOT_PLAYING = "not_playing"
+    STILL_PLAYING = "still_playing"
+    TABLE_OVER = "table_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    ALREADY_DECIDED = "already_decided"
+    NOT_AWAY = "not_away"
+    NO_CHANGE = "no_change"
+    ILLEGAL_CALL = "illegal_call"
+    ILLEGAL_CARD = "illegal_card"
+    NOT_YOUR_CARD = "not_your_card"
+    ILLEGAL_DECLARATION = "illegal_declaration"
+    TOO_LATE_TO_DECLARE = "too_late_to_declare"
+    NO_BELOTE = "no_belote"
+    NOT_NOW = "not_now"
+
+
+class Denied(Exception):
+    """A command that a table refuses; `denial` says why."""
+
+    def __init__(self, denial: Denial) -> None:
+        super().__init__(denial.value)
+        self.denial = denial

@@ -1,0 +1,245 @@
+"""The fold: a table and an event give the next table. Never refuses what was once stored."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine.rules.auction import Call
+from engine.rules.cards import parse_card
+from engine.rules.declarations import Plan, parse_declaration
+from engine.rules.match import (
+    Action,
+    DealCards,
+    Declare,
+    MakeCall,
+    Match,
+    PlayCard,
+    apply,
+    new_match,
+)
+from engine.tables import events as ev
+from engine.tables.table import (
+    TURNS_MISSED_TO_BE_AWAY,
+    Chair,
+    Decision,
+    Intent,
+    Pace,
+    Status,
+    Table,
+    Turn,
+)
+
+
+class CorruptEvents(Exception):
+    """Stored events that do not make a table; only a damaged database has them."""
+
+
+def open_table(table_id: str, event: ev.TableOpened) -> Table:
+    """The table that its first event makes."""
+    return Table(
+        id=table_id,
+        code=event.code,
+        opener=event.opener,
+        preset=event.preset,
+        rules=event.rules,
+        pace=Pace(event.limit, event.machine, event.pause),
+        chairs=(Chair(),) * event.rules.players,
+        version=1,
+        since=event.at,
+        last_at=event.at,
+    )
+
+
+def fold(table_id: str, table: Table | None, stored: Iterable[ev.TableEvent]) -> Table:
+    """The table after these events, on top of a snapshot or from the first one."""
+    for event in stored:
+        if table is None:
+            if not isinstance(event, ev.TableOpened):
+                raise CorruptEvents(f"table {table_id} does not begin with its opening")
+            table = open_table(table_id, event)
+        else:
+            table = evolve(table, event)
+    if table is None:
+        raise CorruptEvents(f"table {table_id} has no events")
+    return table
+
+
+def evolve(table: Table, event: ev.TableEvent) -> Table:
+    """The table after one more event."""
+    changed = _STEPS[type(event)](table, event)
+    return changed._replace(version=table.version + 1, last_at=event.at)
+
+
+def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
+    return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+
+
+def _sat(table: Table, event: ev.Sat) -> Table:
+    old = table.seat_of(event.account)
+    if old is not None:
+        table = _with_chair(table, old, Chair())
+    return _with_chair(table, event.seat, Chair(account=event.account))
+
+
+def _machine_sat(table: Table, event: ev.MachineSat) -> Table:
+    return _with_chair(table, event.seat, Chair(level=event.level))
+
+
+def _chair_freed(table: Table, event: ev.ChairFreed) -> Table:
+    return _with_chair(table, event.seat, Chair())
+
+
+def _went_away(table: Table, event: ev.WentAway) -> Table:
+    return _with_chair(table, event.seat, table.chairs[event.seat]._replace(away=True))
+
+
+def _reopened(table: Table, event: ev.Reopened) -> Table:
+    chairs = tuple(
+        Chair() if chair.away else chair._replace(missed=0, away=False) for chair in table.chairs
+    )
+    return table._replace(status=Status.LOBBY, since=event.at, chairs=chairs, turn=None)
+
+
+def _settled(table: Table, event: ev.Settled) -> Table:
+    return table._replace(
+        preset=event.preset,
+        rules=event.rules,
+        pace=Pace(event.limit, event.machine, event.pause),
+    )
+
+
+def _started(table: Table, event: ev.Started) -> Table:
+    return table._replace(
+        status=Status.PLAYING,
+        since=event.at,
+        match_no=table.match_no + 1,
+        match=new_match(table.rules, event.first_dealer),
+        intents=(Intent(),) * table.rules.players,
+        turn=None,
+    )
+
+
+def _acted(table: Table, event: ev.TableEvent, action: Action) -> Table:
+    match, _ = apply(match_of(table), action)
+    table = table._replace(match=match)
+    if match.over:
+        return table._replace(status=Status.FINISHED, since=event.at, turn=None)
+    if match.turn < 0:
+        return table._replace(since=event.at, turn=None)
+    decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
+    return table._replace(turn=Turn(decision, match.turn, event.at))
+
+
+def match_of(table: Table) -> Match:
+    """The match that is played; `CorruptEvents` where none is."""
+    if table.match is None:
+        raise CorruptEvents(f"table {table.id} plays no match at version {table.version}")
+    return table.match
+
+
+def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
+    table = table._replace(intents=(Intent(),) * table.rules.players)
+    return _acted(table, event, DealCards(tuple(parse_card(name) for name in event.deck)))
+
+
+def _called(table: Table, event: ev.Called) -> Table:
+    table = _after_own_turn(table, event.seat, event.by)
+    return _acted(table, event, MakeCall(event.seat, Call.parse(event.call)))
+
+
+def _played(table: Table, event: ev.Played) -> Table:
+    table = _after_own_turn(table, event.seat, event.by)
+    table = _with_intent(table, event.seat, Intent())
+    action = PlayCard(event.seat, parse_card(event.card), parse_plan(event.declare), event.belote)
+    return _acted(table, event, action)
+
+
+def parse_plan(texts: Iterable[str]) -> Plan:
+    """The declarations written so."""
+    return tuple(parse_declaration(text) for text in texts)
+
+
+def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
+    match, _ = apply(match_of(table), Declare(event.seat, parse_plan(event.declare)))
+    return table._replace(match=match)
+
+
+def _after_own_turn(table: Table, seat: int, by: ev.Machine | None) -> Table:
+    """Who plays himself has missed nothing in a row."""
+    chair = table.chairs[seat]
+    if by is not None or not chair.missed:
+        return table
+    return _with_chair(table, seat, chair._replace(missed=0))
+
+
+def _with_intent(table: Table, seat: int, intent: Intent) -> Table:
+    if table.intents[seat] == intent:
+        return table
+    return table._replace(intents=(*table.intents[:seat], intent, *table.intents[seat + 1 :]))
+
+
+def _intent_set(table: Table, event: ev.IntentSet) -> Table:
+    plan = None if event.declare is None else parse_plan(event.declare)
+    return _with_intent(table, event.seat, Intent(plan, event.belote))
+
+
+def _nudged(table: Table, event: ev.Nudged) -> Table:
+    turn = table.turn
+    return table._replace(
+        nudges=table.nudges + 1, turn=turn._replace(nudged=True) if turn is not None else None
+    )
+
+
+def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
+    chair = table.chairs[event.seat]
+    missed = chair.missed + 1
+    away = missed >= TURNS_MISSED_TO_BE_AWAY
+    turn = table.turn
+    return _with_chair(table, event.seat, chair._replace(missed=missed, away=away))._replace(
+        turn=turn._replace(covered=True) if turn is not None else None
+    )
+
+
+def _came_back(table: Table, event: ev.CameBack) -> Table:
+    chair = table.chairs[event.seat]._replace(missed=0, away=False)
+    turn = table.turn
+    if turn is not None and turn.seat == event.seat:
+        turn = turn._replace(since=event.at, nudged=False, covered=False)
+    return _with_chair(table, event.seat, chair)._replace(turn=turn)
+
+
+def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
+    turn = table.turn
+    return table._replace(
+        since=table.since + event.gap,
+        turn=turn._replace(since=turn.since + event.gap) if turn is not None else None,
+    )
+
+
+def _closed(table: Table, event: ev.Closed) -> Table:
+    return table._replace(status=Status.CLOSED, since=event.at, turn=None)
+
+
+def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
+    raise CorruptEvents(f"table {table.id} is opened twice, at version {table.version}")
+
+
+_STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
+    ev.TableOpened: _opened_twice,
+    ev.Sat: _sat,
+    ev.MachineSat: _machine_sat,
+    ev.ChairFreed: _chair_freed,
+    ev.WentAway: _went_away,
+    ev.Reopened: _reopened,
+    ev.Settled: _settled,
+    ev.Started: _started,
+    ev.CardsDealt: _cards_dealt,
+    ev.Called: _called,
+    ev.Played: _played,
+    ev.DeclaredLate: _declared_late,
+    ev.IntentSet: _intent_set,
+    ev.Nudged: _nudged,
+    ev.TurnMissed: _turn_missed,
+    ev.CameBack: _came_back,
+    ev.TimeGivenBack: _time_given_back,
+    ev.Closed: _closed,
+}

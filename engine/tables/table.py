@@ -1,0 +1,129 @@
+"""The table itself and its parts; all immutable."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.rules.cards import Seat
+from engine.rules.declarations import Plan
+from engine.rules.match import Match, Phase
+from engine.rules.ruleset import Rules
+
+TURNS_MISSED_TO_BE_AWAY = 2
+
+
+class Status(StrEnum):
+    """Where a table stands. Only a lobby can be sat down at; a finished one can have a rematch."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+class Pace(NamedTuple):
+    """How fast a table plays.
+
+    `limit` is the time for a turn (a slow player is nudged at half of it), `machine` what an AI
+    takes for a card, `pause` how long the score sheet stands before the next deal.
+    """
+
+    limit: timedelta = timedelta(seconds=60)
+    machine: timedelta = timedelta(milliseconds=1200)
+    pause: timedelta = timedelta(seconds=8)
+
+
+class Chair(NamedTuple):
+    """A seat: empty, a person's (`account`) or an AI's (`level`).
+
+    `missed` counts the turns in a row that the clock took from the person; once `away`, an AI
+    plays on for him until he presses anything.
+    """
+
+    account: str | None = None
+    level: str | None = None
+    missed: int = 0
+    away: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Nobody sits here."""
+        return self.account is None and self.level is None
+
+
+class Decision(NamedTuple):
+    """What a button names: one turn of one deal. Decisions of a table are ordered in time."""
+
+    match_no: int
+    deal: int
+    turn: int
+
+
+class Turn(NamedTuple):
+    """The decision that is waited for, and its clock. `covered`: an AI plays this one turn."""
+
+    decision: Decision
+    seat: Seat
+    since: datetime
+    nudged: bool = False
+    covered: bool = False
+
+
+class Intent(NamedTuple):
+    """What a player has chosen to say with his next card; None is the best plan."""
+
+    plan: Plan | None = None
+    belote: bool = True
+
+
+class Table(NamedTuple):
+    """A table as the fold of its events; `version` is the number of the last one.
+
+    `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
+    """
+
+    id: str
+    code: str
+    opener: str
+    preset: str
+    rules: Rules
+    pace: Pace
+    chairs: tuple[Chair, ...]
+    version: int
+    since: datetime
+    last_at: datetime
+    status: Status = Status.LOBBY
+    match_no: int = 0
+    match: Match | None = None
+    turn: Turn | None = None
+    intents: tuple[Intent, ...] = ()
+    nudges: int = 0
+
+    def seat_of(self, account: str) -> Seat | None:
+        """Where a person sits."""
+        return next((i for i, chair in enumerate(self.chairs) if chair.account == account), None)
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """The persons at the table, by seat."""
+        return tuple(chair.account for chair in self.chairs if chair.account is not None)
+
+    @property
+    def full(self) -> bool:
+        """No chair is empty."""
+        return not any(chair.empty for chair in self.chairs)
+
+    @property
+    def dealing(self) -> bool:
+        """The next deal is to come."""
+        return (
+            self.status is Status.PLAYING
+            and self.match is not None
+            and self.match.phase is Phase.DEALING
+        )
+
+    def machine_plays(self, seat: Seat) -> bool:
+        """Whether an AI makes the seat's next decision."""
+        chair = self.chairs[seat]
+        covered = self.turn is not None and self.turn.seat == seat and self.turn.covered
+        return chair.level is not None or chair.away or covered
