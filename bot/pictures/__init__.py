@@ -1,0 +1,1 @@
+"""Card faces, and drawings of what happens at a table."""

@@ -1,0 +1,277 @@
+"""Drawings of a table: the trick that lies on it, a hand, and all tricks of a deal.
+
+They know neither rules nor languages: whoever asks for a drawing says what is to be seen and gives
+every word in it. All are drawn for a width of 360 CSS pixels and may be shown larger.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from math import cos, radians, sin
+
+from adapters.chat import Picture
+from bot.pictures import palette
+from bot.pictures.art import CARDS
+from bot.pictures.lettering import fitted, measure, suits_apart
+from bot.pictures.pieces import TALL, WIDTH, arrow, face, felt, star
+from bot.pictures.svg import drawing, element, image, number, path, rect, turned, words
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One player as the table shows him. `note` is short text at the name: a call, a run."""
+
+    name: str
+    card: str | None = None
+    note: str = ""
+    turn: bool = False
+    dealer: bool = False
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRow:
+    """One trick: the card of each column, `None` where it is not known; who led and who took it."""
+
+    cards: tuple[str | None, ...]
+    leader: int | None = None
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where one chair's things stand: the middles of its card and its plate, the card's turn.
+
+    A note stands above the plate, or, at a `wide` spot, beside it.
+    """
+
+    card: tuple[float, float]
+    plate: tuple[float, float]
+    turn: float
+    wide: bool = False
+
+
+_TABLE_HEIGHT = 320
+_CARD_W, _CARD_H = 65, 65 * TALL
+_PLATE_H = 34
+_PLATE_W, _PLATE_W_WIDE = 126, 168
+_NOTE_SIZE, _NOTE_GAP = 14, 5
+
+_BOTTOM = _Spot((180, 222), (180, 295), -3, wide=True)
+_RIGHT = _Spot((284, 184), (289, 113), 7)
+_TOP = _Spot((180, 96), (180, 25), 4, wide=True)
+_LEFT = _Spot((76, 184), (71, 113), -6)
+_RIGHT_OF_THREE = _Spot((284, 149), (289, 78), 7)
+_LEFT_OF_THREE = _Spot((76, 149), (71, 78), -6)
+
+_SPOTS = {
+    2: (_BOTTOM, _TOP),
+    3: (_BOTTOM, _RIGHT_OF_THREE, _LEFT_OF_THREE),
+    4: (_BOTTOM, _RIGHT, _TOP, _LEFT),
+}
+
+
+def trick_picture(
+    chairs: Sequence[Chair], contract: str, alt: str, *, winning: int | None = None
+) -> Picture:
+    """The table with two to four chairs, in playing order; the first is drawn nearest.
+
+    Play goes counter-clockwise, so the second sits on the right. `winning` is the chair whose card
+    is marked. `contract` is short text for the middle. `ValueError` for another number of chairs
+    or an unknown card.
+    """
+    spots = _SPOTS.get(len(chairs))
+    if spots is None:
+        raise ValueError(f"a table of {len(chairs)} cannot be drawn")
+    parts = [felt(_TABLE_HEIGHT)]
+    seated = list(zip(spots, chairs, strict=True))
+    parts += [_slot(spot, turn=chair.turn) for spot, chair in seated if chair.card is None]
+    parts += [
+        _laid(spot, chair.card, marked=index == winning)
+        for index, (spot, chair) in enumerate(seated)
+        if chair.card is not None
+    ]
+    parts.append(_pill(contract, 180, 159, 19, 92))
+    parts += [_named(spot, chair) for spot, chair in seated]
+    return Picture(drawing(WIDTH, _TABLE_HEIGHT, "".join(parts)), alt)
+
+
+def hand_picture(cards: Sequence[str], alt: str) -> Picture:
+    """A fan of up to ten cards. `ValueError` for more of them or an unknown card."""
+    if len(cards) > 10:
+        raise ValueError(f"a fan of {len(cards)} cards cannot be drawn")
+    count = max(len(cards), 2)
+    step = min(46.0, 252 / (count - 1))
+    spread = min(5.0, 26 / (count - 1))
+    radius = step / radians(spread)
+    parts: list[str] = []
+    for index, card in enumerate(cards):
+        angle = (index - (len(cards) - 1) / 2) * spread
+        x = WIDTH / 2 + radius * sin(radians(angle))
+        y = 74 + radius * (1 - cos(radians(angle)))
+        parts.append(face(card, x, y, 88, turn=angle))
+    return Picture(drawing(WIDTH, 176, "".join(parts)), alt)
+
+
+def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> Picture:
+    """All tricks of a deal: a row for each, a column for each of two to four players.
+
+    `ValueError` where a trick has not one place for each player, or for an unknown card.
+    """
+    if not 2 <= len(names) <= 4:
+        raise ValueError(f"a table of {len(names)} cannot be drawn")
+    margin, gutter, head, row = 8, 26, 44, 38
+    column = (WIDTH - 2 * margin - gutter) / len(names)
+    middles = [margin + gutter + column * (index + 0.5) for index in range(len(names))]
+    height = head + row * len(tricks) + margin + 2
+    parts = [felt(height)]
+    for name, x in zip(names, middles, strict=True):
+        text = escape(fitted(name, (column - 4) / 13.5))
+        parts.append(words(text, x, 30, 13.5, fill=palette.PLATE_TEXT, bold=True))
+    for index, trick in enumerate(tricks):
+        y = head + row * index + row / 2
+        if index:
+            parts.append(path(f"M14 {number(y - row / 2)}H{WIDTH - 14}", stroke=palette.FELT_LINE))
+        parts.append(words(str(index + 1), margin + 12, y + 5, 13, fill=palette.FAINT_TEXT))
+        for seat, (card, x) in enumerate(zip(trick.cards, middles, strict=True)):
+            if card is not None:
+                parts.append(_chip(card, x, y, marked=seat == trick.winner))
+            if seat == trick.leader:
+                parts.append(arrow(x - 35.5, y, 4.5, fill="none", stroke=palette.FAINT_TEXT))
+    return Picture(drawing(WIDTH, height, "".join(parts)), alt)
+
+
+def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
+    """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
+    x, y = spot.card
+    left, top = x - _CARD_W / 2, y - _CARD_H / 2
+    turn = turned(spot.turn, x, y)
+    shadow = rect(
+        left + 1, top + 2, _CARD_W, _CARD_H, 5, fill="#000", fill_opacity=0.3, transform=turn
+    )
+    card_face = face(card, x, y, _CARD_W, turn=spot.turn)
+    if not marked:
+        return shadow + card_face
+    frame = rect(
+        left - 2.5,
+        top - 2.5,
+        _CARD_W + 5,
+        _CARD_H + 5,
+        7,
+        fill="none",
+        stroke=palette.GOLD,
+        stroke_width=4,
+        transform=turn,
+    )
+    badge = element("g", {"transform": turn}, star(left + _CARD_W - 4, top + 4, 11))
+    return shadow + card_face + frame + badge
+
+
+def _slot(spot: _Spot, *, turn: bool) -> str:
+    """The empty place of a card."""
+    x, y = spot.card
+    return rect(
+        x - _CARD_W / 2 + 2,
+        y - _CARD_H / 2 + 2,
+        _CARD_W - 4,
+        _CARD_H - 4,
+        6,
+        fill=palette.FELT_DEEP,
+        fill_opacity=0.5,
+        stroke=palette.GOLD if turn else palette.FELT_LINE,
+        stroke_width=2 if turn else 1.5,
+        stroke_dasharray="6 4",
+        transform=turned(spot.turn, x, y),
+    )
+
+
+def _named(spot: _Spot, chair: Chair) -> str:
+    """The plate and its note; at a wide spot the two stand side by side around the middle."""
+    x, y = spot.plate
+    if not spot.wide:
+        above = y - _PLATE_H / 2 - 14
+        return _plate(chair, x, y, _PLATE_W) + _pill(chair.note, x, above, _NOTE_SIZE, _PLATE_W)
+    room = WIDTH - 24 - _PLATE_W_WIDE - _NOTE_GAP
+    beside = _pill_width(chair.note, _NOTE_SIZE, room)
+    shift = (beside + _NOTE_GAP) / 2 if beside else 0
+    note = x - shift + _PLATE_W_WIDE / 2 + _NOTE_GAP + beside / 2
+    return _plate(chair, x - shift, y, _PLATE_W_WIDE) + _pill(chair.note, note, y, _NOTE_SIZE, room)
+
+
+def _plate(chair: Chair, x: float, y: float, width: float) -> str:
+    """The name; an arrow for whose turn it is, a hollow one for who led, the chip of the dealer."""
+    left = x - width / 2
+    parts = [
+        rect(
+            left,
+            y - _PLATE_H / 2,
+            width,
+            _PLATE_H,
+            _PLATE_H / 2,
+            fill=palette.GOLD if chair.turn else palette.PLATE,
+            stroke=palette.IVORY if chair.turn else palette.PLATE_EDGE,
+            stroke_width=2.5 if chair.turn else 1,
+        )
+    ]
+    before = 25 if chair.turn or chair.leads else 10
+    after = 33 if chair.dealer else 10
+    if chair.turn:
+        parts.append(arrow(left + 15, y, 6, fill=palette.INK))
+    elif chair.leads:
+        parts.append(arrow(left + 15, y, 5, fill="none", stroke=palette.FAINT_TEXT))
+    if chair.dealer:
+        parts.append(image("cards/dealer", left + width - 30, y - 13, 26, 26))
+    room = width - before - after
+    size = 15 if measure(chair.name) * 15 <= room else 13.5
+    name = escape(fitted(chair.name, room / size))
+    fill = palette.INK if chair.turn else palette.PLATE_TEXT
+    middle = x + (before - after) / 2
+    parts.append(words(name, middle, y + 5.5, size, fill=fill, bold=chair.turn))
+    return "".join(parts)
+
+
+def _pill_width(text: str, size: float, room: float) -> float:
+    return min(room, measure(text) * size + 18) if text.strip() else 0
+
+
+def _pill(text: str, x: float, y: float, size: float, room: float) -> str:
+    """Short text on ivory, the red suits red; nothing at all for no text."""
+    width = _pill_width(text, size, room)
+    if not width:
+        return ""
+    height = size + 11
+    spans = "".join(
+        element("tspan", {"fill": palette.RED}, escape(part)) if red else escape(part)
+        for part, red in suits_apart(fitted(text, (room - 16) / size))
+    )
+    ground = rect(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        height / 2,
+        fill=palette.IVORY,
+        stroke=palette.IVORY_EDGE,
+    )
+    return ground + words(spans, x, y + size * 0.36, size, fill=palette.INK, bold=True)
+
+
+def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
+    """A card in small: its rank and suit side by side."""
+    if card not in CARDS:
+        raise ValueError(f"no such card: {card!r}")
+    rank = "10" if card[0] == "T" else card[0]
+    fill = palette.RED if card[1] in "DH" else palette.INK
+    ground = rect(
+        x - 29,
+        y - 15,
+        58,
+        30,
+        7,
+        fill=palette.IVORY,
+        stroke=palette.GOLD if marked else palette.IVORY_EDGE,
+        stroke_width=4 if marked else 1,
+    )
+    sign = image(f"cards/pip-{card[1]}", x + 1, y - 11, 22, 22)
+    badge = star(x + 28, y - 13, 8.5) if marked else ""
+    return ground + words(rank, x - 12, y + 7, 19, fill=fill, bold=True) + sign + badge

@@ -1,0 +1,224 @@
+"""The card faces are clean files; drawings stay well-formed whatever people are called."""
+
+from importlib.resources import files
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adapters.chat import Art, Picture
+from bot.pictures.art import BACK, CARDS, NAMES, CardArt
+from bot.pictures.lettering import clusters, fitted, measure, suits_apart
+from bot.pictures.table import Chair, TrickRow, deal_picture, hand_picture, trick_picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+ART: Art = CardArt()
+FACE_ELEMENTS = {
+    "svg",
+    "defs",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "use",
+    "clipPath",
+}
+PICTURE_ELEMENTS = {
+    "svg",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "polygon",
+    "text",
+    "tspan",
+    "image",
+}
+NASTY = [
+    "",
+    " \u200b\u2060 ",
+    "<script>alert(1)</script>",
+    '"/><image href="https://evil.example/x.png"/>',
+    "]]>&amp;<!--",
+    "محمد علي الطويل جدا جدا",
+    "\u202egnp.exe\u2066",
+    "👨\u200d👩\u200d👧\u200d👦🇧🇬🇭🇷👩🏽\u200d🚀" * 5,
+    "Z" + "\u0336\u0338\u0321\u0322\u031b" * 40,
+    "W" * 500,
+    "\x00\x08\x0b\ud800\ufffe\uffff",
+    "漢字" * 40,
+    "a\u200d" * 300,
+]
+NAME = st.one_of(st.sampled_from(NASTY), st.text(max_size=60))
+CARD = st.one_of(st.none(), st.sampled_from(CARDS))
+CHAIR = st.builds(
+    Chair,
+    name=NAME,
+    card=CARD,
+    note=NAME,
+    turn=st.booleans(),
+    dealer=st.booleans(),
+    leads=st.booleans(),
+)
+
+
+def attributes(root: ET.Element) -> list[tuple[str, str, str]]:
+    return [
+        (node.tag.removeprefix(SVG), key, value)
+        for node in root.iter()
+        for key, value in node.attrib.items()
+    ]
+
+
+def checked(picture: Picture) -> ET.Element:
+    """The parsed drawing, after everything that holds for each of them."""
+    root = ET.fromstring(picture.svg)
+    assert {node.tag for node in root.iter()} <= {SVG + name for name in PICTURE_ELEMENTS}
+    for element, key, value in attributes(root):
+        assert key not in ("id", "style", "class"), (element, key)
+        assert not key.startswith("on")
+        if key == "href":
+            assert value.startswith("art:")
+            assert ART.art(value.removeprefix("art:")) is not None
+    picture.svg.encode()
+    return root
+
+
+def texts(root: ET.Element) -> list[str]:
+    return ["".join(node.itertext()).strip("\u2068\u2069") for node in root.iter(SVG + "text")]
+
+
+def test_the_set_is_complete_and_nothing_else_lies_there() -> None:
+    found = {entry.name for entry in (files("bot.pictures") / "faces").iterdir()}
+    assert found == {f"{name}.svg" for name in NAMES} | {"LICENSE"}
+    assert len({*CARDS, BACK}) == 33
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_face_is_a_clean_drawing(name: str) -> None:
+    face = ART.art(f"cards/{name}")
+    assert face is not None
+    assert len(face) < (17_000 if name[0] in "JQK" else 2_500)
+    root = ET.fromstring(face)
+    assert {node.tag for node in root.iter()} <= {SVG + element for element in FACE_ELEMENTS}
+    ids = [value for _, key, value in attributes(root) if key == "id"]
+    assert len(ids) == len(set(ids))
+    for _, key, value in attributes(root):
+        assert key not in ("style", "class")
+        assert not key.startswith("on")
+        if key == "href":
+            assert value.removeprefix("#") in ids
+        assert "url(" not in value or value.removeprefix("url(#").removesuffix(")") in ids
+    if name in (*CARDS, BACK):
+        assert root.get("viewBox") == "0 0 240 336"
+
+
+def test_faces_differ() -> None:
+    assert len({ART.art(f"cards/{name}") for name in NAMES}) == len(NAMES)
+
+
+@pytest.mark.parametrize("name", ["", "TS", "cards/", "cards/1S", "cards/../art", "cards/TS.svg"])
+def test_there_is_no_other_art(name: str) -> None:
+    assert ART.art(name) is None
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)))
+def test_any_table_can_be_drawn(chairs: list[Chair], contract: str, winning: int | None) -> None:
+    picture = trick_picture(chairs, contract, "alt", winning=winning)
+    checked(picture)
+    assert picture.alt == "alt"
+    assert trick_picture(chairs, contract, "alt", winning=winning) == picture
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.sampled_from((*CARDS, BACK)), max_size=10))
+def test_any_hand_can_be_drawn(cards: list[str]) -> None:
+    root = checked(hand_picture(cards, "alt"))
+    shown = [node.get("href") for node in root.iter(SVG + "image")]
+    assert shown == [f"art:cards/{card}" for card in cards]
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.data(), st.integers(2, 4))
+def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
+    names = data.draw(st.lists(NAME, min_size=players, max_size=players))
+    seat = st.one_of(st.none(), st.integers(0, players - 1))
+    cards = st.lists(CARD, min_size=players, max_size=players).map(tuple)
+    rows = data.draw(st.lists(st.builds(TrickRow, cards, seat, seat), max_size=8))
+    checked(deal_picture(names, rows, "alt"))
+
+
+def test_the_second_chair_sits_on_the_right() -> None:
+    chairs = [Chair(name, card) for name, card in zip("abcd", CARDS, strict=False)]
+    root = checked(trick_picture(chairs, "", ""))
+    spots = {
+        node.attrib["href"][-2:]: (float(node.attrib["x"]), float(node.attrib["y"]))
+        for node in root.iter(SVG + "image")
+    }
+    bottom, right, top, left = (spots[card] for card in CARDS[:4])
+    assert left[0] < bottom[0] < right[0]
+    assert top[1] < right[1] < bottom[1]
+
+
+def test_markers_are_more_than_colours() -> None:
+    plain = [Chair("a", "7C"), Chair("b", "8C")]
+    base = checked(trick_picture(plain, "", ""))
+    for chairs, winning, tag in (
+        ([Chair("a", "7C", turn=True), plain[1]], None, "path"),
+        ([Chair("a", "7C", leads=True), plain[1]], None, "path"),
+        ([Chair("a", "7C", dealer=True), plain[1]], None, "image"),
+        (plain, 1, "polygon"),
+    ):
+        marked = checked(trick_picture(chairs, "", "", winning=winning))
+        count = len(list(marked.iter(SVG + tag)))
+        assert count == len(list(base.iter(SVG + tag))) + 1
+
+
+def test_words_are_those_passed_in() -> None:
+    root = checked(
+        trick_picture([Chair("Ана", note="Пас"), Chair("<b>Bo</b>", "TS")], "♥ ×2", "alt")
+    )
+    assert sorted(texts(root)) == sorted(["Ана", "Пас", "<b>Bo</b>", "♥\ufe0e ×2"])
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: trick_picture([Chair("a")], "", ""),
+        lambda: trick_picture([Chair("a")] * 5, "", ""),
+        lambda: trick_picture([Chair("a", "1S"), Chair("b")], "", ""),
+        lambda: hand_picture(["TS"] * 11, ""),
+        lambda: hand_picture(["10S"], ""),
+        lambda: deal_picture(["a"], [], ""),
+        lambda: deal_picture(["a", "b"], [TrickRow(("TS",))], ""),
+        lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),
+    ],
+)
+def test_what_makes_no_sense_is_refused(draw: object) -> None:
+    assert callable(draw)
+    with pytest.raises(ValueError, match=r"drawn|no such card|zip"):
+        draw()
+
+
+@given(NAME, st.floats(3, 30))
+def test_fitted_text_fits(text: str, ems: float) -> None:
+    shown = fitted(text, ems)
+    assert shown[0] == "\u2068"
+    assert shown[-1] == "\u2069"
+    assert len(shown) > 2
+    assert measure(shown) <= ems + 1e-6
+    assert not set(shown[1:-1]) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n")
+
+
+def test_clusters_are_cut_between_what_people_see() -> None:
+    assert clusters("e\u0301a") == ["e\u0301", "a"]
+    assert clusters("🇧🇬🇭🇷") == ["🇧🇬", "🇭🇷"]
+    assert clusters("👩🏽\u200d🚀!") == ["👩🏽\u200d🚀", "!"]
+    assert clusters("a\n \t b") == ["a", " ", "b"]
+
+
+def test_red_suits_stand_apart() -> None:
+    assert suits_apart("♠♥2") == [("♠\ufe0e", False), ("♥\ufe0e", True), ("2", False)]
