@@ -1,0 +1,1 @@
+"""Who people are, where they are, and what stands on their screens."""

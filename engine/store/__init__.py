@@ -1,0 +1,1 @@
+"""The database: schema, migrations, grouped commits and the queries of a table."""

@@ -1,0 +1,183 @@
+"""Accounts, and the platform identities that belong to them."""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from sqlalchemy import bindparam, insert, select, update
+
+from adapters.chat import Person
+from bot.people.schema import accounts, identities
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person, whatever platform he comes from. `language` is a BCP 47 tag."""
+
+    id: str
+    name: str
+    language: str | None
+    created_at: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who an account is on one platform."""
+
+    platform: str
+    user_id: str
+    name: str
+
+
+_INSERT_ACCOUNT = insert(accounts)
+_INSERT_IDENTITY = insert(identities)
+
+_UPDATE_ACCOUNT = (
+    update(accounts)
+    .where(accounts.c.id == bindparam("account"), accounts.c.version == bindparam("old_version"))
+    .values(
+        name=bindparam("new_name"),
+        language=bindparam("new_language"),
+        version=bindparam("old_version") + 1,
+    )
+)
+
+_RENAME_IDENTITY = (
+    update(identities)
+    .where(
+        identities.c.platform == bindparam("on_platform"),
+        identities.c.user_id == bindparam("user"),
+    )
+    .values(name=bindparam("new_name"))
+)
+
+
+class Accounts:
+    """Finds, makes and changes accounts. `clock` gives milliseconds since 1970 UTC."""
+
+    def __init__(
+        self,
+        database: Database,
+        committer: Committer,
+        clock: Callable[[], int],
+        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self._database = database
+        self._committer = committer
+        self._clock = clock
+        self._new_id = new_id
+
+    async def of(self, person: Person) -> Account:
+        """The account of a person, made if he is new; it takes the name that he has now.
+
+        A new account takes the language of the person; later only `change` does that.
+        """
+        while True:
+            # Every conflict is somebody else's success, so that this comes to an end.
+            found = await self._find(person)
+            try:
+                if found is None:
+                    return await self._add(person)
+                account, known_as = found
+                if known_as == person.name:
+                    return account
+                return await self._rename(account, person)
+            except Conflict:
+                continue
+
+    async def get(self, account_id: str) -> Account | None:
+        """The account of that id."""
+        query = select(accounts).where(accounts.c.id == account_id)
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).mappings().one_or_none()
+        return Account(**row) if row is not None else None
+
+    async def names(self, account_ids: Iterable[str]) -> Mapping[str, str]:
+        """Account id → name, for those ids that there are."""
+        query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(set(account_ids)))
+        async with self._database.read() as connection:
+            return {row.id: row.name for row in await connection.execute(query)}
+
+    async def identities(self, account_id: str) -> tuple[Identity, ...]:
+        """Who the account is on the platforms."""
+        query = (
+            select(identities.c.platform, identities.c.user_id, identities.c.name)
+            .where(identities.c.account_id == account_id)
+            .order_by(identities.c.platform, identities.c.user_id)
+        )
+        async with self._database.read() as connection:
+            return tuple(Identity(*row) for row in await connection.execute(query))
+
+    async def set_language(self, account_id: str, language: str | None) -> Account:
+        """Choose the language in which the person is spoken to; `KeyError` without account."""
+        while True:
+            account = await self.get(account_id)
+            if account is None:
+                raise KeyError(account_id)
+            changed = replace(account, language=language, version=account.version + 1)
+            try:
+                await self._committer.commit(Batch((_write_account(account, changed),)))
+            except Conflict:
+                continue
+            return changed
+
+    async def _find(self, person: Person) -> tuple[Account, str] | None:
+        query = (
+            select(accounts, identities.c.name.label("known_as"))
+            .join(identities, identities.c.account_id == accounts.c.id)
+            .where(identities.c.platform == person.platform, identities.c.user_id == person.user)
+        )
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).mappings().one_or_none()
+        if row is None:
+            return None
+        values = dict(row)
+        known_as: str = values.pop("known_as")
+        return Account(**values), known_as
+
+    async def _add(self, person: Person) -> Account:
+        account = Account(self._new_id(), person.name, person.language or None, self._clock(), 1)
+        row = {
+            "id": account.id,
+            "name": account.name,
+            "language": account.language,
+            "created_at": account.created_at,
+            "version": account.version,
+        }
+        identity = {
+            "platform": person.platform,
+            "user_id": person.user,
+            "account_id": account.id,
+            "name": person.name,
+        }
+        await self._committer.commit(
+            Batch((Write(_INSERT_ACCOUNT, row), Write(_INSERT_IDENTITY, identity)))
+        )
+        return account
+
+    async def _rename(self, account: Account, person: Person) -> Account:
+        renamed = replace(account, name=person.name, version=account.version + 1)
+        identity = {
+            "on_platform": person.platform,
+            "user": person.user,
+            "new_name": person.name,
+        }
+        await self._committer.commit(
+            Batch((_write_account(account, renamed), Write(_RENAME_IDENTITY, identity)))
+        )
+        return renamed
+
+
+def _write_account(old: Account, new: Account) -> Write:
+    return Write(
+        _UPDATE_ACCOUNT,
+        {
+            "account": old.id,
+            "old_version": old.version,
+            "new_name": new.name,
+            "new_language": new.language,
+        },
+    )

@@ -1,0 +1,193 @@
+"""Places with their language and settings, and which tables are shown in them."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy import RowMapping, bindparam, delete, exists, insert, literal, select, update
+
+from adapters.chat import Place
+from bot.people.schema import places, showings
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A place the bot knows. `settings` is JSON, `language` a BCP 47 tag."""
+
+    id: str
+    place: Place
+    language: str | None
+    settings: str
+    reachable: bool
+    version: int
+
+
+_INSERT_PLACE = insert(places)
+
+_UPDATE_PLACE = (
+    update(places)
+    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
+    .values(
+        language=bindparam("new_language"),
+        settings=bindparam("new_settings"),
+        reachable=bindparam("new_reachable"),
+        version=bindparam("old_version") + 1,
+    )
+)
+
+_SHOW = insert(showings).from_select(
+    ["table_id", "place_id", "since"],
+    select(bindparam("table"), bindparam("place"), bindparam("now")).where(
+        ~exists().where(
+            showings.c.table_id == bindparam("table"), showings.c.place_id == bindparam("place")
+        )
+    ),
+)
+
+_HIDE = delete(showings).where(
+    showings.c.table_id == bindparam("table"), showings.c.place_id == bindparam("place")
+)
+
+
+def write_showing(table_id: str, place_id: str, since: int) -> Write:
+    """Show a table in a place; where it is shown already, nothing changes."""
+    values = {"table": table_id, "place": place_id, "now": since}
+    return Write(_SHOW, values, expects=None)
+
+
+def write_hiding(table_id: str, place_id: str) -> Write:
+    """Show a table in a place no longer."""
+    return Write(_HIDE, {"table": table_id, "place": place_id}, expects=None)
+
+
+class Places:
+    """Finds, makes and changes places."""
+
+    def __init__(
+        self,
+        database: Database,
+        committer: Committer,
+        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self._database = database
+        self._committer = committer
+        self._new_id = new_id
+
+    async def of(self, place: Place) -> PlaceRow:
+        """The row of a place, made if it is new."""
+        while True:
+            found = await self._find(place)
+            if found is not None:
+                return found
+            row = PlaceRow(self._new_id(), place, None, "{}", reachable=True, version=1)
+            try:
+                await self._committer.commit(Batch((_write_new(row),)))
+            except Conflict:  # somebody else was quicker
+                continue
+            return row
+
+    async def get(self, place_id: str) -> PlaceRow | None:
+        """The place of that id."""
+        async with self._database.read() as connection:
+            query = select(places).where(places.c.id == place_id)
+            row = (await connection.execute(query)).mappings().one_or_none()
+        return _row(row) if row is not None else None
+
+    async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
+        """Store what `edit` makes of the row; it is called again if somebody else was quicker.
+
+        Only language, settings and `reachable` can change. `KeyError` if there is no such place.
+        """
+        while True:
+            old = await self.get(place_id)
+            if old is None:
+                raise KeyError(place_id)
+            new = edit(old)
+            if new == old:
+                return old
+            values = {
+                "place": place_id,
+                "old_version": old.version,
+                "new_language": new.language,
+                "new_settings": new.settings,
+                "new_reachable": new.reachable,
+            }
+            try:
+                await self._committer.commit(Batch((Write(_UPDATE_PLACE, values),)))
+            except Conflict:
+                continue
+            return replace(new, version=old.version + 1)
+
+    async def set_language(self, place_id: str, language: str | None) -> PlaceRow:
+        """Choose the language of a place."""
+        return await self.change(place_id, lambda row: replace(row, language=language))
+
+    async def set_settings(self, place_id: str, settings: str) -> PlaceRow:
+        """Replace the settings of a place."""
+        return await self.change(place_id, lambda row: replace(row, settings=settings))
+
+    async def set_reachable(self, place_id: str, *, reachable: bool) -> PlaceRow:
+        """Note whether a place can be written to."""
+        return await self.change(place_id, lambda row: replace(row, reachable=reachable))
+
+    async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
+        """The places in which a table is shown, the first one first."""
+        query = (
+            select(places)
+            .join(showings, showings.c.place_id == places.c.id)
+            .where(showings.c.table_id == table_id)
+            .order_by(showings.c.since, places.c.id)
+        )
+        async with self._database.read() as connection:
+            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+
+    async def shown(self, place_id: str) -> tuple[str, ...]:
+        """The ids of the tables that are shown in a place, the latest first."""
+        query = (
+            select(showings.c.table_id)
+            .where(showings.c.place_id == place_id)
+            .order_by(showings.c.since.desc(), showings.c.table_id)
+        )
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(query)).all())
+
+    async def _find(self, place: Place) -> PlaceRow | None:
+        query = select(places).where(
+            places.c.platform == place.platform,
+            places.c.chat == place.chat,
+            places.c.topic == place.topic,
+            places.c.private == literal(place.private),
+        )
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).mappings().one_or_none()
+        return _row(row) if row is not None else None
+
+
+def _write_new(row: PlaceRow) -> Write:
+    return Write(
+        _INSERT_PLACE,
+        {
+            "id": row.id,
+            "platform": row.place.platform,
+            "chat": row.place.chat,
+            "topic": row.place.topic,
+            "private": row.place.private,
+            "language": row.language,
+            "settings": row.settings,
+            "reachable": row.reachable,
+            "version": row.version,
+        },
+    )
+
+
+def _row(row: RowMapping) -> PlaceRow:
+    return PlaceRow(
+        id=row["id"],
+        place=Place(row["platform"], row["chat"], row["topic"], row["private"]),
+        language=row["language"],
+        settings=row["settings"],
+        reachable=row["reachable"],
+        version=row["version"],
+    )

@@ -1,0 +1,120 @@
+"""The tables of people and of what they see; part of the engine's `metadata` and migrations.
+
+Times are in milliseconds since 1970 UTC. Rows that two may change at once have a `version`, which
+every change raises and compares.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from engine.store.schema import metadata
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("user_id", Text, primary_key=True),
+    Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+)
+
+places = Table(
+    "places",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("platform", Text, nullable=False),
+    Column("chat", Text, nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("language", Text),
+    Column("settings", Text, nullable=False),
+    Column("reachable", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    UniqueConstraint("platform", "chat", "topic", "private"),
+)
+
+showings = Table(
+    "showings",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+# What stands on a screen: `shown` runs after `wanted`; `digest` is of what was shown last.
+surfaces = Table(
+    "surfaces",
+    metadata,
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), index=True),
+    Column("ordinal", Integer, nullable=False),
+    Column("message", Text),
+    Column("wanted", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("editable_until", BigInteger),
+    Column("version", Integer, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+browser_visitors = Table(
+    "browser_visitors",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+browser_rooms = Table(
+    "browser_rooms",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("owner", Text, ForeignKey("browser_visitors.id"), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+browser_members = Table(
+    "browser_members",
+    metadata,
+    Column("room", Text, ForeignKey("browser_rooms.code"), primary_key=True),
+    Column("visitor", Text, ForeignKey("browser_visitors.id"), primary_key=True, index=True),
+    Column("seen_at", BigInteger, nullable=False),
+)
+
+browser_messages = Table(
+    "browser_messages",
+    metadata,
+    Column("place", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("author", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("edited", Boolean, nullable=False),
+    Column("deleted", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

@@ -1,0 +1,132 @@
+"""What stands on the screens: for each message what is wanted and what was shown."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+
+from bot.people.schema import surfaces
+from engine.store.commits import Batch, Committer, Write
+from engine.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceRow:
+    """A message in a place, named there; `ordinal` is its rank among the messages of the place.
+
+    `wanted` and `shown` count its versions: it has to be drawn while `shown < wanted`. `digest` is
+    of what was shown last. `message` is the platform's id, `None` until it has been sent.
+    `editable_until` is in milliseconds since 1970 UTC, `None` for ever. `version` is the row's
+    own; a new row has 0.
+    """
+
+    place_id: str
+    name: str
+    table_id: str | None
+    ordinal: int
+    message: str | None = None
+    wanted: int = 0
+    shown: int = 0
+    digest: str = ""
+    editable_until: int | None = None
+    version: int = 0
+
+
+_INSERT_SURFACE = insert(surfaces)
+
+_UPDATE_SURFACE = (
+    update(surfaces)
+    .where(
+        surfaces.c.place_id == bindparam("place"),
+        surfaces.c.name == bindparam("surface"),
+        surfaces.c.version == bindparam("old_version"),
+    )
+    .values(
+        table_id=bindparam("new_table"),
+        ordinal=bindparam("new_ordinal"),
+        message=bindparam("new_message"),
+        wanted=bindparam("new_wanted"),
+        shown=bindparam("new_shown"),
+        digest=bindparam("new_digest"),
+        editable_until=bindparam("new_editable_until"),
+        version=bindparam("old_version") + 1,
+    )
+)
+
+_DELETE_SURFACE = delete(surfaces).where(
+    surfaces.c.place_id == bindparam("place"),
+    surfaces.c.name == bindparam("surface"),
+    surfaces.c.version == bindparam("old_version"),
+)
+
+
+def write_surface(row: SurfaceRow) -> Write:
+    """Store a row as it is now; it conflicts if it has changed since it was read."""
+    if row.version == 0:
+        values = {
+            "place_id": row.place_id,
+            "name": row.name,
+            "table_id": row.table_id,
+            "ordinal": row.ordinal,
+            "message": row.message,
+            "wanted": row.wanted,
+            "shown": row.shown,
+            "digest": row.digest,
+            "editable_until": row.editable_until,
+            "version": 1,
+        }
+        return Write(_INSERT_SURFACE, values)
+    return Write(
+        _UPDATE_SURFACE,
+        {
+            "place": row.place_id,
+            "surface": row.name,
+            "old_version": row.version,
+            "new_table": row.table_id,
+            "new_ordinal": row.ordinal,
+            "new_message": row.message,
+            "new_wanted": row.wanted,
+            "new_shown": row.shown,
+            "new_digest": row.digest,
+            "new_editable_until": row.editable_until,
+        },
+    )
+
+
+class Surfaces:
+    """Reads and stores surfaces."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def of_place(self, place_id: str) -> tuple[SurfaceRow, ...]:
+        """The surfaces of a place, in the order of its messages."""
+        return await self._read(surfaces.c.place_id == place_id)
+
+    async def of_table(self, table_id: str) -> tuple[SurfaceRow, ...]:
+        """The surfaces of a table in all its places, place by place."""
+        return await self._read(surfaces.c.table_id == table_id)
+
+    async def behind(self) -> tuple[SurfaceRow, ...]:
+        """All that was wanted and has not been shown, place by place; to be drawn after a start."""
+        return await self._read(surfaces.c.shown < surfaces.c.wanted)
+
+    async def save(self, row: SurfaceRow) -> SurfaceRow:
+        """Store a row and return it with its new version; raises `Conflict`."""
+        await self._committer.commit(Batch((write_surface(row),)))
+        return replace(row, version=row.version + 1)
+
+    async def forget(self, row: SurfaceRow) -> None:
+        """Delete a row that is as it was read; raises `Conflict`."""
+        values = {"place": row.place_id, "surface": row.name, "old_version": row.version}
+        await self._committer.commit(Batch((Write(_DELETE_SURFACE, values),)))
+
+    async def _read(self, which: ColumnElement[bool]) -> tuple[SurfaceRow, ...]:
+        query = (
+            select(surfaces)
+            .where(which)
+            .order_by(surfaces.c.place_id, surfaces.c.ordinal, surfaces.c.name)
+        )
+        async with self._database.read() as connection:
+            found = (await connection.execute(query)).mappings()
+            return tuple(SurfaceRow(**row) for row in found)

@@ -1,0 +1,138 @@
+"""Opening the database: one engine to read, one to write, and plain errors where it cannot be."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from enum import StrEnum
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from engine.store import sqlite
+
+READERS = 5
+"""Connections that read at the same time; further readers wait for one."""
+
+
+class Reason(StrEnum):
+    """Why a database cannot be used."""
+
+    MALFORMED_URL = "malformed_url"
+    UNKNOWN_DRIVER = "unknown_driver"
+    IN_MEMORY = "in_memory"
+    UNWRITABLE = "unwritable"
+    LOCKED = "locked"
+    NOT_A_DATABASE = "not_a_database"
+    TOO_NEW = "too_new"
+    OUT_OF_REACH = "out_of_reach"
+
+
+class UnusableDatabase(Exception):
+    """The database cannot be used. `url` hides the password; `detail` is the driver's own word."""
+
+    def __init__(self, reason: Reason, url: str, detail: str = "") -> None:
+        super().__init__(reason, url, detail)
+        self.reason = reason
+        self.url = url
+        self.detail = detail
+
+
+class Database:
+    """An open database. Reading goes through `read()`, writing through a `commits.Committer`.
+
+    The writer has a connection of its own, so that waiting readers never hold up a commit.
+    """
+
+    def __init__(self, readers: AsyncEngine, writer: AsyncEngine) -> None:
+        self._readers = readers
+        self._writer = writer
+
+    @property
+    def grouping(self) -> bool:
+        """Whether the driver counts the rows that a statement with many rows of values touched."""
+        return self._writer.dialect.supports_sane_multi_rowcount
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection for reading; what it reads belongs to one moment."""
+        async with self._readers.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """Open a writing transaction, durable when the block has ended. One at a time."""
+        async with self._writer.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._readers.dispose()
+        await self._writer.dispose()
+
+
+async def open_database(url: str) -> Database:
+    """Open the database of an SQLAlchemy URL; raises `UnusableDatabase`.
+
+    `sqlite:///path` means the same as `sqlite+aiosqlite:///path`.
+    """
+    parsed = parse(url)
+    database = Database(
+        make_engine(parsed, sqlite.Use.READ, READERS),
+        make_engine(parsed, sqlite.Use.WRITE, 1),
+    )
+    try:
+        with contact(parsed):
+            async with database.write():
+                pass
+    except UnusableDatabase:
+        await database.close()
+        raise
+    return database
+
+
+def parse(url: str) -> URL:
+    """Read an SQLAlchemy URL and put in the driver; raises `UnusableDatabase`."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        # What cannot be read may hold a password anywhere, so that nothing of it is repeated.
+        raise UnusableDatabase(Reason.MALFORMED_URL, "") from error
+    if parsed.drivername == sqlite.NAME:
+        parsed = parsed.set(drivername=sqlite.DRIVER)
+    if parsed.get_backend_name() == sqlite.NAME and sqlite.in_memory(parsed):
+        raise UnusableDatabase(Reason.IN_MEMORY, str(parsed))
+    return parsed
+
+
+def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
+    """Make an engine, which opens nothing yet; raises `UnusableDatabase`."""
+    try:
+        engine = create_async_engine(
+            url,
+            pool_size=connections,
+            max_overflow=0,
+            execution_options={"preserve_rowcount": True},
+        )
+    except (ImportError, InvalidRequestError, NoSuchModuleError, ValueError) as error:
+        raise UnusableDatabase(Reason.UNKNOWN_DRIVER, str(url), str(error)) from error
+    if url.get_backend_name() == sqlite.NAME:
+        sqlite.prepare(engine, use)
+    return engine
+
+
+@contextmanager
+def contact(url: URL) -> Iterator[None]:
+    """Turn what goes wrong at the first contact with a database into `UnusableDatabase`."""
+    try:
+        if url.get_backend_name() == sqlite.NAME:
+            sqlite.probe(url)
+        yield
+    except DBAPIError as error:
+        raise _unusable(url, error.orig) from error
+    except (OSError, sqlite.Error) as error:
+        raise _unusable(url, error) from error
+
+
+def _unusable(url: URL, error: BaseException | None) -> UnusableDatabase:
+    reason = Reason(sqlite.reason(error) or Reason.OUT_OF_REACH)
+    return UnusableDatabase(reason, str(url), str(error))

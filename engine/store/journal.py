@@ -1,0 +1,349 @@
+"""Tables, their events and snapshots, their leases, and the heartbeat.
+
+The `write_*` functions only build writes; whoever calls them decides what is committed together.
+All times are in milliseconds since 1970 UTC.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+from engine.store.schema import events as event_rows
+from engine.store.schema import processes, snapshots, tables
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as the database sees it. `version` is the number of its last event."""
+
+    id: str
+    code: str
+    version: int
+    status: str
+    due_at: int | None
+    leader: str | None
+    lease_until: int | None
+    created_at: int
+    updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One event of a table. `seq` counts from 1 without a gap."""
+
+    seq: int
+    schema: int
+    at: int
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state of a table after its event number `version`."""
+
+    version: int
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """All that is needed to bring a table to life: fold `events` onto the snapshot."""
+
+    table: TableRow
+    snapshot: Snapshot | None
+    events: tuple[EventRow, ...]
+
+
+_INSERT_TABLE = insert(tables)
+_INSERT_EVENT = insert(event_rows)
+_INSERT_SNAPSHOT = insert(snapshots)
+
+_ADVANCE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("old_version"))
+    .values(
+        version=bindparam("new_version"),
+        status=bindparam("new_status"),
+        due_at=bindparam("new_due_at"),
+        updated_at=bindparam("now"),
+    )
+)
+
+_REPLACE_SNAPSHOT = (
+    update(snapshots)
+    .where(
+        snapshots.c.table_id == bindparam("table"),
+        snapshots.c.version <= bindparam("new_version"),
+    )
+    .values(version=bindparam("new_version"), body=bindparam("new_body"))
+)
+
+_CLAIM = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("table"),
+        or_(
+            tables.c.leader.is_(None),
+            tables.c.leader == bindparam("process"),
+            tables.c.lease_until <= bindparam("now"),
+        ),
+    )
+    .values(leader=bindparam("process"), lease_until=bindparam("until"))
+)
+
+_RENEW = (
+    update(tables)
+    .where(tables.c.leader == bindparam("process"))
+    .values(lease_until=bindparam("until"))
+)
+
+_RELEASE = (
+    update(tables)
+    .where(tables.c.leader == bindparam("process"))
+    .values(leader=None, lease_until=None)
+)
+
+_RELEASE_ONE = (
+    update(tables)
+    .where(tables.c.leader == bindparam("process"), tables.c.id == bindparam("table"))
+    .values(leader=None, lease_until=None)
+)
+
+_ENTER_PROCESS = insert(processes).from_select(
+    ["id", "started_at", "heartbeat_at"],
+    select(bindparam("process"), bindparam("now"), bindparam("now")).where(
+        ~exists().where(processes.c.id == bindparam("process"))
+    ),
+)
+
+_BEAT = (
+    update(processes)
+    .where(processes.c.id == bindparam("process"))
+    .values(heartbeat_at=bindparam("now"))
+)
+
+_NEXT_DUE: Select[int | None] = select(func.min(tables.c.due_at)).where(
+    tables.c.due_at > bindparam("after")
+)
+_LAST_BEAT: Select[int | None] = select(func.max(processes.c.heartbeat_at))
+
+
+def write_new_table(
+    table_id: str,
+    code: str,
+    events: Sequence[EventRow],
+    *,
+    status: str,
+    at: int,
+    due_at: int | None = None,
+    leader: str | None = None,
+    lease_until: int | None = None,
+) -> Batch:
+    """Enter a table with its first events. It conflicts if its id or its code is taken."""
+    _check_sequence(events, 0)
+    row = {
+        "id": table_id,
+        "code": code,
+        "version": len(events),
+        "status": status,
+        "due_at": due_at,
+        "leader": leader,
+        "lease_until": lease_until,
+        "created_at": at,
+        "updated_at": at,
+    }
+    return Batch(
+        (
+            Write(_INSERT_TABLE, row),
+            Write(_INSERT_SNAPSHOT, {"table_id": table_id, "version": 0, "body": None}),
+            *(_write_event(table_id, event) for event in events),
+        )
+    )
+
+
+def write_events(
+    table_id: str,
+    old_version: int,
+    events: Sequence[EventRow],
+    *,
+    status: str,
+    at: int,
+    due_at: int | None = None,
+    snapshot: str | None = None,
+) -> Batch:
+    """Carry a table on from `old_version`; `snapshot` is its state after the last of the events.
+
+    It conflicts if the table is not at `old_version` any more. Without events only the other
+    columns change. A gap in the events is a `ValueError`.
+    """
+    _check_sequence(events, old_version)
+    new_version = old_version + len(events)
+    advance = {
+        "table": table_id,
+        "old_version": old_version,
+        "new_version": new_version,
+        "new_status": status,
+        "new_due_at": due_at,
+        "now": at,
+    }
+    writes = [
+        *(_write_event(table_id, event) for event in events),
+        Write(_ADVANCE_TABLE, advance),
+    ]
+    if snapshot is not None:
+        body = {"table": table_id, "new_version": new_version, "new_body": snapshot}
+        writes.append(Write(_REPLACE_SNAPSHOT, body))
+    return Batch(tuple(writes))
+
+
+def _write_event(table_id: str, event: EventRow) -> Write:
+    return Write(
+        _INSERT_EVENT,
+        {
+            "table_id": table_id,
+            "seq": event.seq,
+            "schema": event.schema,
+            "at": event.at,
+            "body": event.body,
+        },
+    )
+
+
+def _check_sequence(events: Sequence[EventRow], old_version: int) -> None:
+    for expected, event in enumerate(events, old_version + 1):
+        if event.seq != expected:
+            raise ValueError(f"event {event.seq} where {expected} is due")
+
+
+class Journal:
+    """Reading tables, leading them, and the heartbeat."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def load(self, table_id: str) -> Stored | None:
+        """Read a table with its snapshot and the events since; `None` if there is no such table."""
+        async with self._database.read() as connection:
+            table = await _table(connection, tables.c.id == table_id)
+            if table is None:
+                return None
+            row = (
+                await connection.execute(
+                    select(snapshots.c.version, snapshots.c.body).where(
+                        snapshots.c.table_id == table_id
+                    )
+                )
+            ).one()
+            snapshot = Snapshot(row.version, row.body) if row.body is not None else None
+            since = snapshot.version if snapshot else 0
+            return Stored(table, snapshot, await _events(connection, table_id, since + 1))
+
+    async def events(self, table_id: str, from_seq: int = 1) -> tuple[EventRow, ...]:
+        """Read a table's events from that number on, in their order."""
+        async with self._database.read() as connection:
+            return await _events(connection, table_id, from_seq)
+
+    async def by_id(self, table_id: str) -> TableRow | None:
+        """Look up a table."""
+        async with self._database.read() as connection:
+            return await _table(connection, tables.c.id == table_id)
+
+    async def by_code(self, code: str) -> TableRow | None:
+        """Look up a table by its short code, exactly as it is stored."""
+        async with self._database.read() as connection:
+            return await _table(connection, tables.c.code == code)
+
+    async def due(self, now: int, limit: int) -> tuple[TableRow, ...]:
+        """Tables whose turn has fallen due, the longest overdue first."""
+        query = (
+            select(tables)
+            .where(tables.c.due_at <= now)
+            .order_by(tables.c.due_at, tables.c.id)
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            found = (await connection.execute(query)).mappings()
+            return tuple(TableRow(**row) for row in found)
+
+    async def next_due(self, after: int = 0) -> int | None:
+        """When the next turn falls due, of those that do after that time."""
+        async with self._database.read() as connection:
+            return (await connection.execute(_NEXT_DUE, {"after": after})).scalar_one()
+
+    async def with_status(self, *statuses: str) -> tuple[str, ...]:
+        """The ids of all tables of these statuses, the oldest first."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status.in_(statuses))
+            .order_by(tables.c.created_at, tables.c.id)
+        )
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(query)).all())
+
+    async def playing(self) -> tuple[str, ...]:
+        """The ids of all tables that are being played at, the oldest first."""
+        return await self.with_status("playing")
+
+    async def claim(self, table_id: str, process: str, now: int, until: int) -> bool:
+        """Lead a table until then, unless another process leads it now; also prolongs a lease."""
+        values = {"table": table_id, "process": process, "now": now, "until": until}
+        try:
+            await self._committer.commit(Batch((Write(_CLAIM, values),)))
+        except Conflict:
+            return False
+        return True
+
+    async def renew(self, process: str, until: int) -> None:
+        """Prolong all leases of a process."""
+        values = {"process": process, "until": until}
+        await self._committer.commit(Batch((Write(_RENEW, values, expects=None),)))
+
+    async def release(self, process: str, table_id: str | None = None) -> None:
+        """Give up the lease of a table, or all leases of the process."""
+        if table_id is None:
+            write = Write(_RELEASE, {"process": process}, expects=None)
+        else:
+            write = Write(_RELEASE_ONE, {"process": process, "table": table_id}, expects=None)
+        await self._committer.commit(Batch((write,)))
+
+    async def beat(self, process: str, now: int) -> None:
+        """Store that the process is alive; its first beat enters it."""
+        values = {"process": process, "now": now}
+        enter = Write(_ENTER_PROCESS, values, expects=None)
+        await self._committer.commit(Batch((enter, Write(_BEAT, values))))
+
+    async def last_beat(self) -> int | None:
+        """When any process was last known to be alive; to be asked before one's own first beat."""
+        async with self._database.read() as connection:
+            return (await connection.execute(_LAST_BEAT)).scalar_one()
+
+
+async def _table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRow | None:
+    row = (await connection.execute(select(tables).where(which))).mappings().one_or_none()
+    return TableRow(**row) if row is not None else None
+
+
+async def _events(
+    connection: AsyncConnection, table_id: str, from_seq: int
+) -> tuple[EventRow, ...]:
+    query = (
+        select(event_rows.c.seq, event_rows.c.schema, event_rows.c.at, event_rows.c.body)
+        .where(event_rows.c.table_id == table_id, event_rows.c.seq >= from_seq)
+        .order_by(event_rows.c.seq)
+    )
+    return tuple(EventRow(*row) for row in await connection.execute(query))

@@ -1,0 +1,1 @@
+"""Alembic's scripts, run by `engine.store.migrate`."""

@@ -1,0 +1,52 @@
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from adapters.chat import Person
+from bot.people.accounts import Accounts, Identity
+from tests.engine.store.opened import Store
+
+IVAN = Person("telegram", "17", "Ivan", "bg")
+
+
+@pytest.fixture
+def accounts(store: Store) -> Accounts:
+    return Accounts(store.database, store.committer, lambda: 5)
+
+
+async def test_a_person_has_one_account(accounts: Accounts) -> None:
+    first = await accounts.of(IVAN)
+    assert (first.name, first.language, first.created_at) == ("Ivan", "bg", 5)
+    assert await accounts.of(IVAN) == first
+    assert await accounts.get(first.id) == first
+    assert await accounts.identities(first.id) == (Identity("telegram", "17", "Ivan"),)
+    assert (await accounts.of(replace(IVAN, platform="discord"))).id != first.id
+
+
+async def test_two_at_once_get_one_account(accounts: Accounts) -> None:
+    found = await asyncio.gather(*(accounts.of(IVAN) for _ in range(10)))
+    assert len({account.id for account in found}) == 1
+
+
+async def test_a_new_name_is_taken_over(accounts: Accounts) -> None:
+    account = await accounts.of(IVAN)
+    named = replace(IVAN, name="Vanyo")
+    renamed = await asyncio.gather(*(accounts.of(named) for _ in range(5)))
+    assert {row.name for row in renamed} == {"Vanyo"}
+    assert await accounts.get(account.id) == renamed[0]
+    assert await accounts.names([account.id, "nobody"]) == {account.id: "Vanyo"}
+    assert await accounts.identities(account.id) == (Identity("telegram", "17", "Vanyo"),)
+
+
+async def test_the_chosen_language_stays(accounts: Accounts) -> None:
+    account = await accounts.of(IVAN)
+    chosen = await asyncio.gather(
+        accounts.set_language(account.id, "en"), accounts.of(replace(IVAN, name="Vanyo"))
+    )
+    assert chosen[0].language == "en"
+    row = await accounts.get(account.id)
+    assert row is not None
+    assert (row.name, row.language, row.version) == ("Vanyo", "en", 3)
+    with pytest.raises(KeyError):
+        await accounts.set_language("nobody", "en")

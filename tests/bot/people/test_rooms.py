@@ -1,0 +1,82 @@
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from adapters.browser.archive import Archive, Message, Room, Visit, Visitor
+from bot.people.rooms import RoomArchive
+from engine.store.commits import Conflict
+from tests.engine.store.opened import Store
+
+NOW = datetime(2025, 3, 1, 12, 30, 0, 123_000, tzinfo=UTC)
+ANA = Visitor("ana", "Ана", "bg", NOW)
+BEN = Visitor("ben", "Ben", "en", NOW)
+
+
+@pytest.fixture
+def archive(store: Store) -> Archive:
+    return RoomArchive(store.database, store.committer)
+
+
+async def test_visitors(archive: Archive) -> None:
+    assert await archive.visitor("ana") is None
+    await archive.add_visitor(ANA)
+    assert await archive.visitor("ana") == ANA
+    renamed = Visitor("ana", "Анна", "en", NOW)
+    await archive.update_visitor(renamed)
+    assert await archive.visitor("ana") == renamed
+    with pytest.raises(Conflict):
+        await archive.add_visitor(ANA)
+
+
+async def test_rooms_and_who_was_in_them(archive: Archive) -> None:
+    await archive.add_visitor(ANA)
+    await archive.add_visitor(BEN)
+    rooms = [Room(code, "ana", NOW) for code in ("one", "two", "three")]
+    for room in rooms:
+        await archive.add_room(room)
+    assert await archive.room("two") == rooms[1]
+    assert await archive.room("four") is None
+    for minutes, code in enumerate(["one", "two", "one"]):
+        await archive.visit(code, "ben", NOW + timedelta(minutes=minutes))
+    assert await archive.visits("ben", 5) == (
+        Visit(rooms[0], "Ана", NOW + timedelta(minutes=2)),
+        Visit(rooms[1], "Ана", NOW + timedelta(minutes=1)),
+    )
+    assert len(await archive.visits("ben", 1)) == 1
+    assert await archive.visits("ana", 5) == ()
+
+
+async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> None:
+    first = await archive.append("group:one", "", '{"a":1}', NOW)
+    second = await archive.append("group:one", "ana", '{"b":2}', NOW)
+    third = await archive.append("group:one", "", '{"c":3}', NOW)
+    other = await archive.append("private:one", "", "{}", NOW)
+    assert [message.number for message in (first, second, third, other)] == [1, 2, 3, 1]
+    assert await archive.latest("group:one", 2) == (second, third)
+    assert await archive.remove("group:one", 3)
+    assert not await archive.remove("group:one", 3)
+    assert await archive.replace("group:one", 3, "{}") is None
+    assert (await archive.append("group:one", "", "{}", NOW)).number == 4
+    changed = Message(1, "", '{"z":0}', NOW, edited=True)
+    assert await archive.replace("group:one", 1, '{"z":0}') == changed
+    assert [message.number for message in await archive.latest("group:one", 9)] == [1, 2, 4]
+    assert (await archive.latest("group:one", 9))[0] == changed
+
+
+async def test_only_the_bots_messages_can_be_changed(archive: Archive) -> None:
+    said = await archive.append("group:one", "ana", "{}", NOW)
+    assert await archive.replace("group:one", said.number, "[]") is None
+    assert not await archive.remove("group:one", said.number)
+    assert await archive.latest("group:one", 9) == (said,)
+
+
+async def test_messages_at_once_get_a_number_each(archive: Archive) -> None:
+    sent = await asyncio.gather(*(archive.append("p", "", str(n), NOW) for n in range(20)))
+    assert sorted(message.number for message in sent) == list(range(1, 21))
+    assert len(await archive.latest("p", 50)) == 20
+
+
+async def test_the_signing_key_stays(archive: Archive) -> None:
+    assert await archive.signing_key("first") == "first"
+    assert await archive.signing_key("second") == "first"

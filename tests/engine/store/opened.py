@@ -1,0 +1,32 @@
+"""A migrated database in a new file, for the tests of whatever is stored in it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.store.commits import Committer
+from engine.store.database import Database, open_database
+from engine.store.migrate import migrate
+
+
+@dataclass(frozen=True)
+class Store:
+    url: str
+    path: Path
+    database: Database
+    committer: Committer
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Store]:
+    url = f"sqlite:///{path}"
+    await migrate(url)
+    database = await open_database(url)
+    committer = Committer(database)
+    committer.start()
+    try:
+        yield Store(url, path, database, committer)
+    finally:
+        await committer.stop()
+        await database.close()

@@ -1,0 +1,255 @@
+import asyncio
+import sqlite3
+
+import pytest
+from sqlalchemy import bindparam, delete, insert, update
+
+from engine.store import sqlite
+from engine.store.commits import (
+    Batch,
+    Committer,
+    Conflict,
+    StoreClosed,
+    StoreFailed,
+    Write,
+    plan,
+)
+from engine.store.database import open_database
+from engine.store.schema import events, processes, snapshots, tables
+from tests.engine.store.opened import Store
+
+INSERT = insert(processes)
+INSERT_TABLE = insert(tables)
+INSERT_EVENT = insert(events)
+INSERT_SNAPSHOT = insert(snapshots)
+BEAT = (
+    update(processes)
+    .where(processes.c.id == bindparam("process"), processes.c.heartbeat_at == bindparam("old"))
+    .values(heartbeat_at=bindparam("new"))
+)
+DELETE = delete(processes).where(processes.c.id == bindparam("process"))
+
+
+def enter(name: str, beat: int = 0) -> Write:
+    return Write(INSERT, {"id": name, "started_at": 0, "heartbeat_at": beat})
+
+
+def beat(name: str, old: int, new: int) -> Write:
+    return Write(BEAT, {"process": name, "old": old, "new": new})
+
+
+def leave(name: str) -> Write:
+    return Write(DELETE, {"process": name}, expects=None)
+
+
+def table(name: str) -> Write:
+    row = {"id": name, "code": name, "version": 0, "status": "lobby"}
+    return Write(INSERT_TABLE, {**row, "created_at": 0, "updated_at": 0})
+
+
+def event(name: str, seq: int) -> Write:
+    return Write(INSERT_EVENT, {"table_id": name, "seq": seq, "schema": 1, "at": 0, "body": "{}"})
+
+
+def stored(store: Store) -> dict[str, int]:
+    """What a connection of its own finds in the file."""
+    connection = sqlite3.connect(store.path)
+    try:
+        return dict(connection.execute("SELECT id, heartbeat_at FROM processes"))
+    finally:
+        connection.close()
+
+
+async def commit_all(store: Store, *batches: Batch) -> list[BaseException | None]:
+    return await asyncio.gather(
+        *(store.committer.commit(batch) for batch in batches), return_exceptions=True
+    )
+
+
+async def test_what_was_committed_is_in_the_file(store: Store) -> None:
+    await store.committer.commit(Batch((enter("a", 1),)))
+    assert stored(store) == {"a": 1}
+
+
+async def test_commit_returns_only_after_the_transaction(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = asyncio.Event()
+    going_on = asyncio.Event()
+    write = store.database.write
+
+    class Held:
+        def __init__(self) -> None:
+            self.inner = write()
+
+        async def __aenter__(self) -> object:
+            return await self.inner.__aenter__()
+
+        async def __aexit__(self, *error: object) -> bool | None:
+            held.set()
+            await going_on.wait()
+            return await self.inner.__aexit__(None, None, None)
+
+    monkeypatch.setattr(store.database, "write", Held)
+    commit = asyncio.create_task(store.committer.commit(Batch((enter("a"),))))
+    await held.wait()
+    await asyncio.sleep(0.02)
+    assert not commit.done()
+    assert stored(store) == {}
+    going_on.set()
+    await commit
+    assert stored(store) == {"a": 0}
+
+
+@pytest.mark.parametrize("guilty", [0, 17, 99])
+async def test_only_the_guilty_batch_is_refused(store: Store, guilty: int) -> None:
+    names = [f"p{number}" for number in range(100)]
+    await commit_all(store, *(Batch((enter(name),)) for name in names))
+    batches = [
+        Batch((enter(f"{name}'", 5), beat(name, 1 if number == guilty else 0, 5)))
+        for number, name in enumerate(names)
+    ]
+    outcome = await commit_all(store, *batches)
+    assert [number for number, error in enumerate(outcome) if error is not None] == [guilty]
+    error = outcome[guilty]
+    assert isinstance(error, Conflict)
+    assert error.batch is batches[guilty]
+    after = stored(store)
+    assert len(after) == 199  # nothing of the guilty one, all of the others
+    assert sum(after.values()) == 99 * 2 * 5
+
+
+async def test_a_constraint_is_a_conflict(store: Store) -> None:
+    outcome = await commit_all(store, Batch((enter("a", 1),)), Batch((enter("a", 2),)))
+    assert outcome[0] is None
+    assert isinstance(outcome[1], Conflict)
+    assert stored(store) == {"a": 1}
+
+
+async def test_batches_that_race_for_a_row(store: Store) -> None:
+    await store.committer.commit(Batch((enter("a", 0),)))
+    outcome = await commit_all(store, *(Batch((beat("a", 0, n),)) for n in range(1, 21)))
+    assert outcome[0] is None
+    assert all(isinstance(error, Conflict) for error in outcome[1:])
+    assert stored(store) == {"a": 1}
+
+
+async def test_a_row_may_refer_to_one_of_a_batch_before_it(store: Store) -> None:
+    outcome = await commit_all(
+        store,
+        Batch((table("t"), event("t", 1))),
+        Batch((event("t", 2), enter("a"))),
+        Batch((enter("b"), table("u"))),
+        Batch((event("u", 1),)),
+    )
+    assert outcome == [None] * 4
+
+
+async def test_a_write_that_cannot_be_made_harms_nobody_else(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad = Write(INSERT, {"id": "b", "started_at": object(), "heartbeat_at": 0})
+    outcome = await commit_all(store, Batch((enter("a"),)), Batch((bad,)), Batch((enter("c"),)))
+    assert outcome[0] is None
+    assert isinstance(outcome[1], StoreFailed)
+    assert outcome[2] is None
+    assert stored(store).keys() == {"a", "c"}
+    assert "not stored" in caplog.text
+
+
+async def test_the_writer_outlives_a_failure_of_the_database(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 50)
+    database = await open_database(store.url)
+    committer = Committer(database)
+    committer.start()
+    holder = sqlite3.connect(store.path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    outcome = await asyncio.gather(
+        *(committer.commit(Batch((enter(name),))) for name in "ab"), return_exceptions=True
+    )
+    assert [type(error) for error in outcome] == [StoreFailed, StoreFailed]
+    assert "not stored: 2 batches" in caplog.text
+    holder.rollback()
+    holder.close()
+    await committer.commit(Batch((enter("c"),)))
+    assert stored(store).keys() == {"c"}
+    await committer.stop()
+    await database.close()
+
+
+async def test_whoever_is_cancelled_has_still_written_it_all(store: Store) -> None:
+    commits = [
+        asyncio.create_task(store.committer.commit(Batch((enter(f"p{n}"), beat(f"p{n}", 0, 1)))))
+        for n in range(50)
+    ]
+    await asyncio.sleep(0)
+    for commit in commits[::2]:
+        commit.cancel()
+    outcome = await asyncio.gather(*commits, return_exceptions=True)
+    assert all(isinstance(error, asyncio.CancelledError) for error in outcome[::2])
+    assert outcome[1::2] == [None] * 25
+    await store.committer.stop()
+    assert stored(store) == {f"p{n}": 1 for n in range(50)}
+
+
+async def test_stopping_stores_what_waits_and_takes_nothing_more(store: Store) -> None:
+    committer = Committer(store.database, group=3, waiting=5)
+    commits = [asyncio.create_task(committer.commit(Batch((enter(f"p{n}"),)))) for n in range(20)]
+    await asyncio.sleep(0)
+    committer.start()
+    await committer.stop()
+    await asyncio.gather(*commits)
+    assert len(stored(store)) == 20
+    with pytest.raises(StoreClosed):
+        await committer.commit(Batch((enter("late"),)))
+
+
+async def test_there_is_room_for_so_many_and_no_more(store: Store) -> None:
+    committer = Committer(store.database, waiting=2)
+    commits = [asyncio.create_task(committer.commit(Batch((enter(f"p{n}"),)))) for n in range(3)]
+    await asyncio.sleep(0)
+    commits[2].cancel()  # it waits for room and has not been taken
+    await asyncio.sleep(0)
+    committer.start()
+    await asyncio.gather(*commits, return_exceptions=True)
+    await committer.stop()
+    assert stored(store).keys() == {"p0", "p1"}
+
+
+def test_equal_statements_go_together() -> None:
+    steps = plan([Batch((event(name, 1), beat(name, 0, 1))) for name in "abc"])
+    assert [(step.statement, len(step.rows), step.expects) for step in steps] == [
+        (INSERT_EVENT, 3, 3),
+        (BEAT, 3, 3),
+    ]
+
+
+def test_writes_of_one_batch_keep_their_order() -> None:
+    steps = plan([Batch((enter("a"), event("a", 1))), Batch((event("b", 1), enter("b")))])
+    assert [step.statement for step in steps] == [INSERT, INSERT_EVENT, INSERT]
+
+
+def test_writes_to_one_table_keep_their_order() -> None:
+    writes = [enter("x"), leave("y"), enter("y"), event("y", 1), beat("y", 0, 1), leave("x")]
+    steps = plan([Batch((write,)) for write in writes])
+    assert [step.statement for step in steps] == [
+        INSERT,
+        DELETE,
+        INSERT,
+        INSERT_EVENT,
+        BEAT,
+        DELETE,
+    ]
+    assert [step.expects for step in steps] == [1, None, 1, 1, 1, None]
+
+
+def test_differently_named_parameters_stay_apart() -> None:
+    short = Write(INSERT_SNAPSHOT, {"table_id": "a", "version": 0})
+    long = Write(INSERT_SNAPSHOT, {"table_id": "b", "version": 0, "body": "{}"})
+    assert len(plan([Batch((short,)), Batch((long,))])) == 2
+
+
+def test_a_driver_that_cannot_count_gets_one_row_at_a_time() -> None:
+    assert len(plan([Batch((event("a", n),)) for n in range(3)], together=False)) == 3

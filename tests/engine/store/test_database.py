@@ -1,0 +1,87 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from engine.store import sqlite
+from engine.store.database import Reason, UnusableDatabase, open_database
+from engine.store.migrate import migrate
+from tests.engine.store.opened import Store
+
+
+async def refusal(url: str) -> UnusableDatabase:
+    with pytest.raises(UnusableDatabase) as migrating:
+        await migrate(url)
+    with pytest.raises(UnusableDatabase) as opening:
+        await open_database(url)
+    assert migrating.value.reason == opening.value.reason
+    return opening.value
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("belot.sqlite3", Reason.MALFORMED_URL),
+        ("", Reason.MALFORMED_URL),
+        ("postgresql+asyncpg://host:port/belot", Reason.MALFORMED_URL),
+        ("abacus:///belot", Reason.UNKNOWN_DRIVER),
+        ("sqlite+abacus:///belot", Reason.UNKNOWN_DRIVER),
+        ("sqlite://", Reason.IN_MEMORY),
+        ("sqlite+aiosqlite:///:memory:", Reason.IN_MEMORY),
+    ],
+)
+async def test_an_unusable_url_has_a_name(url: str, reason: Reason) -> None:
+    assert (await refusal(url)).reason is reason
+
+
+async def test_a_password_is_not_repeated() -> None:
+    error = await refusal("abacus://me:secret@host/belot")
+    assert "secret" not in f"{error!r} {error.url} {error.detail}"
+
+
+async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    error = await refusal(f"sqlite:///{tmp_path}/nowhere/belot.sqlite3")
+    assert error.reason is Reason.UNWRITABLE
+
+
+async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
+    assert (await refusal(f"sqlite:///{tmp_path}")).reason is Reason.UNWRITABLE
+
+
+async def test_another_kind_of_file(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear friend, " * 100)
+    assert (await refusal(f"sqlite:///{tmp_path}/letter")).reason is Reason.NOT_A_DATABASE
+
+
+async def test_a_database_that_somebody_keeps_locked(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 50)
+    holder = sqlite3.connect(store.path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(UnusableDatabase) as caught:
+        await open_database(store.url)
+    assert caught.value.reason is Reason.LOCKED
+    holder.close()
+
+
+async def test_the_writer_is_durable_and_readers_cannot_write(store: Store) -> None:
+    async with store.database.write() as connection:
+        for pragma, value in {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}.items():
+            assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar_one() == value
+    async with store.database.read() as connection:
+        with pytest.raises(OperationalError, match="readonly"):
+            await connection.execute(text("DELETE FROM tables"))
+
+
+async def test_a_reader_sees_one_moment(store: Store) -> None:
+    count = text("SELECT count(*) FROM keys")
+    async with store.database.read() as reader:
+        assert (await reader.execute(count)).scalar_one() == 0
+        async with store.database.write() as writer:
+            await writer.execute(text("INSERT INTO keys VALUES ('a', 'b')"))
+        assert (await reader.execute(count)).scalar_one() == 0
+    async with store.database.read() as reader:
+        assert (await reader.execute(count)).scalar_one() == 1

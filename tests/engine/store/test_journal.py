@@ -1,0 +1,135 @@
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from engine.store.commits import Conflict
+from engine.store.journal import (
+    EventRow,
+    Journal,
+    Snapshot,
+    TableRow,
+    write_events,
+    write_new_table,
+)
+from tests.engine.store.opened import Store
+
+
+@pytest.fixture
+def journal(store: Store) -> Journal:
+    return Journal(store.database, store.committer)
+
+
+def event(seq: int) -> EventRow:
+    return EventRow(seq, 1, 1_000 + seq, f'{{"n":{seq}}}')
+
+
+async def create(store: Store, table: str = "t", *, due_at: int | None = None) -> None:
+    batch = write_new_table(
+        table, f"code {table}", [event(1)], status="lobby", at=10, due_at=due_at
+    )
+    await store.committer.commit(batch)
+
+
+async def test_a_table_is_read_as_it_was_written(store: Store, journal: Journal) -> None:
+    await create(store, due_at=50)
+    await store.committer.commit(
+        write_events("t", 1, [event(2), event(3)], status="playing", at=20, due_at=70)
+    )
+    row = TableRow("t", "code t", 3, "playing", 70, None, None, 10, 20)
+    stored = await journal.load("t")
+    assert stored is not None
+    assert (stored.table, stored.snapshot) == (row, None)
+    assert stored.events == (event(1), event(2), event(3))
+    assert await journal.by_id("t") == row
+    assert await journal.by_code("code t") == row
+    assert await journal.events("t", 3) == (event(3),)
+    assert await journal.with_status("playing", "lobby") == ("t",)
+    assert await journal.playing() == ("t",)
+
+
+async def test_what_is_not_there(journal: Journal) -> None:
+    assert await journal.load("t") is None
+    assert await journal.by_code("t") is None
+    assert await journal.events("t") == ()
+    assert await journal.next_due() is None
+    assert await journal.last_beat() is None
+
+
+async def test_a_snapshot_stands_for_the_events_before_it(store: Store, journal: Journal) -> None:
+    await create(store)
+    await store.committer.commit(
+        write_events("t", 1, [event(2)], status="playing", at=20, snapshot="state")
+    )
+    await store.committer.commit(write_events("t", 2, [event(3)], status="playing", at=30))
+    stored = await journal.load("t")
+    assert stored is not None
+    assert stored.snapshot == Snapshot(2, "state")
+    assert stored.events == (event(3),)
+    assert await journal.events("t") == (event(1), event(2), event(3))
+
+
+async def test_of_two_who_carry_a_table_on_one_succeeds(store: Store, journal: Journal) -> None:
+    await create(store)
+    left = write_events("t", 1, [event(2)], status="playing", at=20, snapshot="left")
+    right = write_events("t", 1, [replace(event(2), body="{}")], status="lobby", at=20)
+    outcome = await asyncio.gather(
+        store.committer.commit(left), store.committer.commit(right), return_exceptions=True
+    )
+    assert outcome[0] is None
+    assert isinstance(outcome[1], Conflict)
+    assert await journal.events("t") == (event(1), event(2))
+
+
+async def test_the_version_is_compared_without_events_too(store: Store, journal: Journal) -> None:
+    await create(store, due_at=5)
+    await store.committer.commit(write_events("t", 1, [], status="lobby", at=20, due_at=99))
+    assert await journal.next_due() == 99
+    with pytest.raises(Conflict):
+        await store.committer.commit(write_events("t", 2, [], status="lobby", at=20))
+
+
+async def test_a_code_is_given_once(store: Store) -> None:
+    await create(store)
+    with pytest.raises(Conflict):
+        await store.committer.commit(write_new_table("u", "code t", [], status="lobby", at=10))
+
+
+def test_events_without_a_gap() -> None:
+    with pytest.raises(ValueError, match="event 4 where 3 is due"):
+        write_events("t", 2, [event(4)], status="playing", at=20)
+
+
+async def test_due_turns_come_in_their_order(store: Store, journal: Journal) -> None:
+    for table, due_at in {"a": 30, "b": 10, "c": None, "d": 20, "e": 40}.items():
+        await create(store, table, due_at=due_at)
+    assert await journal.next_due() == 10
+    assert [row.id for row in await journal.due(30, 10)] == ["b", "d", "a"]
+    assert [row.id for row in await journal.due(30, 2)] == ["b", "d"]
+    assert await journal.due(9, 10) == ()
+
+
+async def test_a_lease_is_held_by_one_process(store: Store, journal: Journal) -> None:
+    await create(store)
+    claims = [journal.claim("t", process, 100, 200) for process in ("one", "two")]
+    assert await asyncio.gather(*claims) == [True, False]
+    assert await journal.claim("t", "one", 150, 250)
+    assert not await journal.claim("t", "two", 249, 300)
+    await journal.renew("one", 400)
+    assert not await journal.claim("t", "two", 399, 500)
+    assert await journal.claim("t", "two", 400, 500)
+    await journal.renew("one", 900)
+    await journal.release("one")
+    row = await journal.by_id("t")
+    assert row is not None
+    assert (row.leader, row.lease_until) == ("two", 500)
+    await journal.release("two", "t")
+    assert await journal.claim("t", "three", 0, 10)
+    assert not await journal.claim("nowhere", "three", 0, 10)
+
+
+async def test_the_last_beat_of_any_process(journal: Journal) -> None:
+    await journal.beat("one", 100)
+    await journal.beat("two", 300)
+    await journal.beat("one", 200)
+    assert await journal.last_beat() == 300

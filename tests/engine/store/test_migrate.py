@@ -1,0 +1,93 @@
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+import bot.people.schema as people
+from engine.store import sqlite
+from engine.store.database import Reason, UnusableDatabase, make_engine, open_database, parse
+from engine.store.migrate import BrokenReferences, config, migrate
+
+METADATA = people.accounts.metadata  # the engine's, with the tables of people in it
+
+
+def url_in(folder: Path) -> str:
+    return f"sqlite:///{folder}/belot.sqlite3"
+
+
+def differences(connection: Connection) -> object:
+    context = MigrationContext.configure(
+        connection, opts={"compare_type": True, "compare_server_default": True}
+    )
+    return compare_metadata(context, METADATA)
+
+
+async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: Path) -> None:
+    assert await migrate(url_in(tmp_path)) is None
+    database = await open_database(url_in(tmp_path))
+    async with database.read() as connection:
+        assert await connection.run_sync(differences) == []
+    await database.close()
+
+
+async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
+    await migrate(url_in(tmp_path))
+    assert await migrate(url_in(tmp_path)) == "0001"
+
+
+async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
+    await migrate(url_in(tmp_path))
+    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+
+    def down(connection: Connection) -> list[str]:
+        command.downgrade(config(connection), "base")
+        return inspect(connection).get_table_names()
+
+    async with engine.begin() as connection:
+        assert await connection.run_sync(down) == ["alembic_version"]
+    await engine.dispose()
+    assert await migrate(url_in(tmp_path)) is None
+
+
+async def test_a_database_of_later_code_is_refused(tmp_path: Path) -> None:
+    await migrate(url_in(tmp_path))
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(UnusableDatabase) as caught:
+        await migrate(url_in(tmp_path))
+    assert caught.value.reason is Reason.TOO_NEW
+    assert caught.value.detail == "9999"
+
+
+async def test_an_upgrade_that_breaks_references_is_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "dangling", lambda _connection: 1)
+    with pytest.raises(BrokenReferences):
+        await migrate(url_in(tmp_path))
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    connection.close()
+
+
+async def test_logging_is_left_as_it_is(tmp_path: Path) -> None:
+    root = logging.getLogger()
+    mine = logging.getLogger("engine.store.commits")
+    before = (root.level, list(root.handlers), mine.disabled)
+    await migrate(url_in(tmp_path))
+    assert (root.level, list(root.handlers), mine.disabled) == before
+
+
+async def test_there_is_one_line_of_steps(tmp_path: Path) -> None:
+    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    async with engine.connect() as connection:
+        settings = await connection.run_sync(config)
+    await engine.dispose()
+    assert len(ScriptDirectory.from_config(settings).get_heads()) == 1
