@@ -183,9 +183,9 @@ def _intent_set(table: Table, event: ev.IntentSet) -> Table:
 
 
 def _nudged(table: Table, event: ev.Nudged) -> Table:
-    turn = table.turn
-    return table._replace(
-        nudges=table.nudges + 1, turn=turn._replace(nudged=True) if turn is not None else None
+    chair, turn = table.chairs[event.seat], table.turn
+    return _with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
+        turn=turn._replace(nudged=True) if turn is not None else None
     )
 
 

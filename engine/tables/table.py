@@ -37,13 +37,14 @@ class Chair(NamedTuple):
     """A seat: empty, a person's (`account`) or an AI's (`level`).
 
     `missed` counts the turns in a row that the clock took from the person; once `away`, an AI
-    plays on for him until he presses anything.
+    plays on for him until he presses anything. `nudges` counts his reminders.
     """
 
     account: str | None = None
     level: str | None = None
     missed: int = 0
     away: bool = False
+    nudges: int = 0
 
     @property
     def empty(self) -> bool:
@@ -97,7 +98,6 @@ class Table(NamedTuple):
     match: Match | None = None
     turn: Turn | None = None
     intents: tuple[Intent, ...] = ()
-    nudges: int = 0
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

@@ -1,0 +1,65 @@
+"""What an audience may know of a table: its public face and `Knowledge` of its match (law 4)."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from engine.rules.cards import Seat
+from engine.rules.declarations import Plan
+from engine.rules.knowledge import Knowledge, observe
+from engine.rules.ruleset import Rules
+from engine.tables.decide import chosen_plan
+from engine.tables.table import Chair, Pace, Status, Table, Turn
+
+
+class TableKnowledge(NamedTuple):
+    """A table for one seat, or for the public where `seat` is None.
+
+    `match` is None before the first match. `plan` is what the seat will declare with its next card
+    as things stand, `belote` whether it will call belote.
+    """
+
+    id: str
+    code: str
+    opener: str
+    preset: str
+    rules: Rules
+    pace: Pace
+    chairs: tuple[Chair, ...]
+    status: Status
+    version: int
+    since: datetime
+    match_no: int
+    turn: Turn | None
+    seat: Seat | None
+    match: Knowledge | None
+    plan: Plan = ()
+    belote: bool = True
+
+    @property
+    def full(self) -> bool:
+        """No chair is empty."""
+        return not any(chair.empty for chair in self.chairs)
+
+
+def look(table: Table, seat: Seat | None) -> TableKnowledge:
+    """What a seat, or the public (None), may know of a table."""
+    known = TableKnowledge(
+        id=table.id,
+        code=table.code,
+        opener=table.opener,
+        preset=table.preset,
+        rules=table.rules,
+        pace=table.pace,
+        chairs=table.chairs,
+        status=table.status,
+        version=table.version,
+        since=table.since,
+        match_no=table.match_no,
+        turn=table.turn,
+        seat=seat,
+        match=observe(table.match, seat) if table.match is not None else None,
+    )
+    if seat is None or known.match is None or not table.intents:
+        return known
+    intent = table.intents[seat]
+    return known._replace(plan=chosen_plan(known.match.choices, intent), belote=intent.belote)
