@@ -1,0 +1,110 @@
+"""What the browser room needs remembered, and the values in which it speaks of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from adapters.chat import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody who has chosen a name. `language` is a BCP 47 tag, `created` an aware time."""
+
+    id: str
+    name: str
+    language: str
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A group channel; `owner` is the id of the visitor who opened it."""
+
+    code: str
+    owner: str
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A room in a visitor's list: whose it is by name, and when he was last there."""
+
+    room: Room
+    owner_name: str
+    seen: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as it is stored.
+
+    `number` counts up within its place. `author` is a visitor's id, empty for the bot. `body` is
+    JSON that only `wire` reads.
+    """
+
+    number: int
+    author: str
+    body: str
+    sent: datetime
+    edited: bool = False
+
+
+def place_key(place: Place) -> str:
+    """The key under which the messages of a place are stored."""
+    return f"{'private' if place.private else 'group'}:{place.chat}"
+
+
+class Archive(Protocol):
+    """The durable memory of the browser room. What a method has returned from survives a crash.
+
+    Message numbers are never used twice in a place, not even after a deletion.
+    """
+
+    async def signing_key(self, fresh: str) -> str:
+        """The key that signs cookies and links; stores `fresh` as the key if there is none yet."""
+        ...
+
+    async def add_visitor(self, visitor: Visitor) -> None:
+        """Store a new visitor. His id is new."""
+        ...
+
+    async def visitor(self, visitor: str) -> Visitor | None:
+        """The visitor of that id."""
+        ...
+
+    async def update_visitor(self, visitor: Visitor) -> None:
+        """Store the present name and language of a known visitor."""
+        ...
+
+    async def add_room(self, room: Room) -> None:
+        """Store a new room. Its code is new, its owner known."""
+        ...
+
+    async def room(self, code: str) -> Room | None:
+        """The room of that code."""
+        ...
+
+    async def visit(self, code: str, visitor: str, seen: datetime) -> None:
+        """Note that a known visitor is in a known room now; he was perhaps there before."""
+        ...
+
+    async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
+        """The rooms he was in, the latest first, at most `count`."""
+        ...
+
+    async def append(self, place: str, author: str, body: str, sent: datetime) -> Message:
+        """Store a message under the next number of the place (a `place_key`)."""
+        ...
+
+    async def replace(self, place: str, number: int, body: str) -> Message | None:
+        """Give one of the bot's messages a new body; `None` where it is not there (any more)."""
+        ...
+
+    async def remove(self, place: str, number: int) -> bool:
+        """Delete one of the bot's messages; false where it is not there (any more)."""
+        ...
+
+    async def latest(self, place: str, count: int) -> tuple[Message, ...]:
+        """The newest messages that are not deleted, at most `count`, oldest first."""
+        ...

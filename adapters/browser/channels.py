@@ -1,0 +1,187 @@
+"""The channels of the room: what is written is stored first, then shown to whoever is there."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from adapters.browser import wire
+from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
+from adapters.chat import Command, MessageGone, Person, Place, Unreachable, View
+
+PLATFORM = "browser"
+SHOWN = 200
+"""How many messages of a channel a client gets when it connects."""
+
+_NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
+_WAITING = 500  # frames a slow client may be behind before it has to start over
+
+
+def group_of(room: Room) -> Place:
+    """The group channel of a room."""
+    return Place(PLATFORM, room.code)
+
+
+def private_of(visitor: Visitor) -> Place:
+    """The private side of a visitor, the same in all his rooms."""
+    return Place(PLATFORM, visitor.id, private=True)
+
+
+def person_of(visitor: Visitor) -> Person:
+    """The visitor in neutral words."""
+    return Person(PLATFORM, visitor.id, visitor.name, visitor.language)
+
+
+@dataclass(eq=False, slots=True)
+class Line:
+    """One open websocket: who, in which room, and what is to be written to it."""
+
+    room: Room
+    visitor: Visitor
+    frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
+    overrun: bool = False
+
+    def put(self, frame: str) -> None:
+        """Queue a frame. `overrun` says that one was lost, so the client has to connect anew."""
+        try:
+            self.frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.overrun = True
+
+
+class Channels:
+    """Writes to places and keeps the open lines of each of them up to date."""
+
+    def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._lines: dict[str, dict[Line, None]] = {}
+        self._known: set[str] = set()
+        # Storing and showing are one step for each place, or their order could differ.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def send(self, place: Place, view: View) -> str:
+        """Write as the bot. See `Platform.send`."""
+        if not await self._exists(place):
+            raise Unreachable(f"no such place: {place}")
+        return str((await self._append(place, "", wire.view_body(view))).number)
+
+    async def say(self, place: Place, visitor: Visitor, text: str) -> str:
+        """Write as a person."""
+        message = await self._append(place, visitor.id, wire.line_body(visitor.name, text))
+        return str(message.number)
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        """See `Platform.edit`."""
+        key, number = place_key(place), _number(place, message)
+        async with self._lock(key):
+            edited = await self._archive.replace(key, number, wire.view_body(view))
+            if edited is None:
+                raise MessageGone(f"no message {message} in {place}")
+            self._show(key, wire.message_frame("edited", _side(place), edited))
+
+    async def delete(self, place: Place, message: str) -> None:
+        """See `Platform.delete`."""
+        key, number = place_key(place), _number(place, message)
+        async with self._lock(key):
+            if not await self._archive.remove(key, number):
+                raise MessageGone(f"no message {message} in {place}")
+            self._show(key, wire.deleted_frame(_side(place), number))
+
+    async def untouched(self, place: Place) -> bool:
+        """Whether nothing stands in the place."""
+        return not await self._archive.latest(place_key(place), 1)
+
+    async def join(self, line: Line, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
+        """Open a line: its first frame is everything, the next ones are what changes after it."""
+        group, private = self._keys(line)
+        async with self._lock(group), self._lock(private):
+            messages = [await self._archive.latest(key, SHOWN) for key in (group, private)]
+            for key in (group, private):
+                self._lines.setdefault(key, {})[line] = None
+            snapshot = wire.snapshot_frame(
+                group=messages[0],
+                private=messages[1],
+                people=self._people(group),
+                commands=commands,
+            )
+            line.put(snapshot)
+        self._show(group, wire.presence_frame(self._people(group)), but=line)
+
+    def leave(self, line: Line) -> None:
+        """Close a line."""
+        group, private = self._keys(line)
+        for key in (group, private):
+            lines = self._lines.get(key, {})
+            lines.pop(line, None)
+            if not lines:
+                self._lines.pop(key, None)
+        self._show(group, wire.presence_frame(self._people(group)))
+
+    def rename(self, visitor: Visitor) -> None:
+        """Let the open lines of a visitor know his new name and language."""
+        lines = tuple(self._lines.get(place_key(private_of(visitor)), {}))
+        for line in lines:
+            line.visitor = visitor
+        for group in {place_key(group_of(line.room)) for line in lines}:
+            self._show(group, wire.presence_frame(self._people(group)))
+
+    def count(self, visitor: Visitor) -> int:
+        """How many lines a visitor has open, in all rooms."""
+        return len(self._lines.get(place_key(private_of(visitor)), {}))
+
+    async def _append(self, place: Place, author: str, body: str) -> Message:
+        key = place_key(place)
+        async with self._lock(key):
+            message = await self._archive.append(key, author, body, self._clock())
+            self._show(key, wire.message_frame("message", _side(place), message))
+            return message
+
+    async def _exists(self, place: Place) -> bool:
+        if place.platform != PLATFORM or place.topic:
+            return False
+        key = place_key(place)
+        if key not in self._known:
+            found = await (
+                self._archive.visitor(place.chat)
+                if place.private
+                else self._archive.room(place.chat)
+            )
+            if found is None:
+                return False
+            self._known.add(key)  # neither rooms nor visitors are ever taken away
+        return True
+
+    def _show(self, key: str, frame: str, *, but: Line | None = None) -> None:
+        for line in self._lines.get(key, {}):
+            if line is not but:
+                line.put(frame)
+
+    def _people(self, group: str) -> list[dict[str, object]]:
+        present = {line.visitor.id: line for line in self._lines.get(group, {})}
+        return [
+            {"id": who, "name": line.visitor.name, "owner": who == line.room.owner}
+            for who, line in present.items()
+        ]
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    @staticmethod
+    def _keys(line: Line) -> tuple[str, str]:
+        return place_key(group_of(line.room)), place_key(private_of(line.visitor))
+
+
+def _side(place: Place) -> wire.Side:
+    return "private" if place.private else "group"
+
+
+def _number(place: Place, message: str) -> int:
+    if place.platform != PLATFORM or not _NUMBER.fullmatch(message):
+        raise MessageGone(f"no message {message!r} in {place}")
+    return int(message)

@@ -1,0 +1,72 @@
+"""Files that are the same for everybody: the style, the script, the images."""
+
+import hashlib
+import re
+from pathlib import Path
+
+from aiohttp import web
+
+from adapters.chat import Art
+
+_FOLDER = Path(__file__).parent / "static"
+_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
+_FOREVER = "public, max-age=31536000, immutable"
+_ONE_DAY = "public, max-age=86400"
+# What an image may do when it is opened by itself: be seen.
+_ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+
+class Files:
+    """Serves the static files and the application's art."""
+
+    def __init__(self, art: Art) -> None:
+        self._art = art
+        self._files = {
+            file.name: (file.read_bytes(), _TYPES[file.suffix])
+            for file in _FOLDER.iterdir()
+            if file.suffix in _TYPES
+        }
+
+    def address(self, name: str) -> str:
+        """The path of a static file; it changes with the contents."""
+        return f"/static/{name}?v={_tag(self._files[name][0])}"
+
+    async def static(self, request: web.Request) -> web.Response:
+        """A static file."""
+        found = self._files.get(request.match_info["name"])
+        if found is None:
+            raise web.HTTPNotFound
+        content, kind = found
+        current = request.query.get("v") == _tag(content)
+        return _file(request, content, kind, _FOREVER if current else "no-cache")
+
+    async def icon(self, request: web.Request) -> web.Response:
+        """The icon, for browsers that ask for it where it always was."""
+        content, kind = self._files["icon.svg"]
+        return _file(request, content, kind, _ONE_DAY)
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """One of the application's images."""
+        name = request.match_info["name"]
+        content = self._art.art(name) if _ART_NAME.fullmatch(name) else None
+        if content is None:
+            raise web.HTTPNotFound
+        response = _file(
+            request, content, "image/svg+xml", _FOREVER if "v" in request.query else _ONE_DAY
+        )
+        response.headers["Content-Security-Policy"] = _ART_POLICY
+        return response
+
+
+def _file(request: web.Request, content: bytes, kind: str, caching: str) -> web.Response:
+    tag = _tag(content)
+    headers = {"ETag": f'"{tag}"', "Cache-Control": caching}
+    if any(known.value in {tag, "*"} for known in request.if_none_match or ()):
+        return web.Response(status=304, headers=headers)
+    charset = None if kind == "image/svg+xml" else "utf-8"
+    return web.Response(body=content, content_type=kind, charset=charset, headers=headers)
+
+
+def _tag(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]

@@ -1,0 +1,171 @@
+"""The browser room: a chat platform of its own, in a page."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from ipaddress import ip_address
+
+from aiohttp import web
+
+from adapters.browser.archive import Archive
+from adapters.browser.channels import PLATFORM, Channels
+from adapters.browser.files import Files
+from adapters.browser.live import Live
+from adapters.browser.pages import Pages
+from adapters.browser.passes import Passes
+from adapters.browser.site import Site
+from adapters.browser.visitors import Visitors
+from adapters.browser.welcome import Welcome
+from adapters.chat import Application, Art, Limits, Place, View, Words
+
+# Without the letters that are taken for one another; twelve of them are 59 bits.
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_CODE_LENGTH = 12
+_SHUTDOWN = 1.0  # seconds for requests that are under way
+
+
+def new_code() -> str:
+    """A room code that nobody guesses."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def new_visitor_id() -> str:
+    """A visitor's id. It is no secret: the cookie is signed."""
+    return secrets.token_hex(8)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _reachable(host: str) -> str:
+    """The host as it stands in an address; an address that means all of them is ours too."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host or "localhost"
+    if address.is_unspecified:
+        return "localhost"
+    return f"[{address}]" if address.version == 6 else str(address)
+
+
+class BrowserRoom:
+    """A `Platform` that serves its own pages.
+
+    `key` signs cookies and personal links (see `Archive.signing_key`). `public_url` is the address
+    people use where that is not `host` and `port`, behind a proxy for instance. `art_version` names
+    the state of the art: while it stays the same, browsers do not ask for an image again.
+    """
+
+    def __init__(
+        self,
+        *,
+        application: Application,
+        archive: Archive,
+        art: Art,
+        words: Words,
+        key: str,
+        host: str = "127.0.0.1",
+        port: int = 8080,
+        public_url: str = "",
+        art_version: str = "",
+        clock: Callable[[], datetime] = _now,
+        new_visitor_id: Callable[[], str] = new_visitor_id,
+        new_code: Callable[[], str] = new_code,
+    ) -> None:
+        self._host = host
+        self._port = port
+        self._url = public_url.rstrip("/")
+        self._runner: web.AppRunner | None = None
+        passes = Passes(key)
+        files = Files(art)
+        self._channels = Channels(archive, clock)
+        visitors = Visitors(
+            archive=archive,
+            passes=passes,
+            words=words,
+            clock=clock,
+            new_id=new_visitor_id,
+            public_url=self._url,
+        )
+        welcome = Welcome(application, self._channels)
+        self._live = Live(
+            application=application,
+            archive=archive,
+            channels=self._channels,
+            visitors=visitors,
+            welcome=welcome,
+            words=words,
+            clock=clock,
+        )
+        self._site = Site(
+            archive=archive,
+            channels=self._channels,
+            clock=clock,
+            files=files,
+            live=self._live,
+            new_code=new_code,
+            pages=Pages(words, files, art_version),
+            passes=passes,
+            visitors=visitors,
+            welcome=welcome,
+            words=words,
+        )
+
+    @property
+    def name(self) -> str:
+        return PLATFORM
+
+    @property
+    def limits(self) -> Limits:
+        return Limits()
+
+    @property
+    def public_url(self) -> str:
+        """The address to open, without a slash at the end; with port 0 right only once started."""
+        if self._url:
+            return self._url
+        return f"http://{_reachable(self._host)}:{self._port}"
+
+    async def send(self, place: Place, view: View) -> str:
+        return await self._channels.send(place, view)
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        await self._channels.edit(place, message, view)
+
+    async def delete(self, place: Place, message: str) -> None:
+        await self._channels.delete(place, message)
+
+    async def start(self) -> None:
+        """Bind the port and serve from now on.
+
+        Raises `OSError` where the port is taken or the host is not ours.
+        """
+        runner = web.AppRunner(
+            self._site.application(), access_log=None, shutdown_timeout=_SHUTDOWN
+        )
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self._host, self._port).start()
+        except OSError:
+            await runner.cleanup()
+            raise
+        self._port = runner.addresses[0][1]
+        self._runner = runner
+
+    async def run(self) -> None:
+        """Serve until cancelled; starts first if that has not been done."""
+        if self._runner is None:
+            await self.start()
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            await self.stop()
+
+    async def stop(self) -> None:
+        """Close every line and the port. Open pages keep trying until there is a server again."""
+        runner, self._runner = self._runner, None
+        if runner is not None:
+            await self._live.close()
+            await runner.cleanup()

@@ -1,0 +1,613 @@
+"use strict";
+
+// One room: draws what the server sends, sends what the visitor does. The frames are those of wire.py.
+
+const data = JSON.parse(document.getElementById("room-data").textContent);
+const words = data.words;
+const title = document.title;
+const narrow = matchMedia("(max-width: 899px)");
+const MOST_SHOWN = 400;
+
+const byId = (id) => document.getElementById(id);
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/* ---------- a message ---------- */
+
+const artPath = (name) =>
+  `/art/${encodeURI(name)}.svg` + (data.art ? `?v=${encodeURIComponent(data.art)}` : "");
+
+function artImage(name, alt, instead) {
+  const image = make("img", { src: artPath(name), alt, draggable: "false" });
+  image.addEventListener("error", () => image.replaceWith(make("span", { class: "no-art" }, instead)));
+  return image;
+}
+
+function drawBlock(block) {
+  if (block.spans) {
+    const spans = block.spans.map((span) => (span.strong ? make("strong", {}, span.text) : span.text));
+    return make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
+  }
+  const row = (cells, head) =>
+    make("tr", {}, ...cells.map((cell, column) =>
+      head || column === 0 ? make("th", { scope: head ? "col" : "row" }, cell) : make("td", {}, cell)));
+  const table = make("table", block.strong_last ? { class: "strong-last" } : {});
+  if (block.header.length) table.append(make("thead", {}, row(block.header, true)));
+  table.append(make("tbody", {}, ...block.rows.map((cells) => row(cells, false))));
+  return make("div", { class: "grid" }, table);
+}
+
+const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
+  "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
+  "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
+
+// Ids are made unique on the page; only our own art is loaded; nothing in a picture can act.
+function cleanDrawing(svg, prefix) {
+  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const root = parsed.documentElement;
+  if (root.localName !== "svg" || parsed.querySelector("parsererror")) return null;
+  for (const node of [root, ...root.querySelectorAll("*")]) {
+    if (!SVG_ELEMENTS.has(node.localName)) {
+      node.remove();
+      continue;
+    }
+    for (const attribute of [...node.attributes]) {
+      const name = attribute.localName.toLowerCase();
+      const value = attribute.value;
+      if (name.startsWith("on") || name === "style") node.removeAttributeNode(attribute);
+      else if (name === "id") attribute.value = prefix + value;
+      else if (name === "href" && value.startsWith("#")) attribute.value = `#${prefix}${value.slice(1)}`;
+      else if (name === "href" && value.startsWith("art:")) attribute.value = artPath(value.slice(4));
+      else if (name === "href") node.removeAttributeNode(attribute);
+      else if (value.includes("url(")) attribute.value = value.replace(/url\(\s*(['"]?)#/g, `url($1#${prefix}`);
+    }
+  }
+  root.setAttribute("aria-hidden", "true");
+  root.setAttribute("focusable", "false");
+  return document.adoptNode(root);
+}
+
+function drawPicture(picture, prefix) {
+  const figure = make("figure", { role: "img", "aria-label": picture.alt });
+  figure.append(cleanDrawing(picture.svg, prefix) ?? picture.alt);
+  return figure;
+}
+
+function drawButton(button, pane, id) {
+  const element = make("button", { type: "button", class: `button ${button.tone}`, "data-data": button.data });
+  if (button.icon) {
+    const icon = artImage(button.icon, "", "");
+    icon.className = "icon";
+    element.append(icon);
+  }
+  element.append(make("span", {}, button.label));
+  element.addEventListener("click", () => tap(pane, id, button.data, element));
+  return element;
+}
+
+function drawTiles(tiles, pane, id) {
+  const choice = tiles.some((tile) => tile.button);
+  const list = make("ul", { class: choice ? "tiles choice" : "tiles", role: "list", "aria-label": words["room-tiles"] });
+  list.style.setProperty("--n", tiles.length);
+  tiles.forEach((tile, index) => {
+    let face;
+    if (tile.button) {
+      face = make("button", { type: "button", class: "tile", "aria-label": tile.name, "data-data": tile.button.data },
+        artImage(tile.icon, "", tile.label));
+      face.addEventListener("click", () => tap(pane, id, tile.button.data, face));
+    } else {
+      face = make("span", { class: "tile" }, artImage(tile.icon, tile.name, tile.label));
+    }
+    const item = make("li", {}, face);
+    item.style.setProperty("--i", index);
+    list.append(item);
+  });
+  return list;
+}
+
+function drawFoot(message) {
+  const sent = new Date(message.sent);
+  const clock = sent.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
+}
+
+function drawMessage(pane, message) {
+  const item = make("li", { class: "message", id: `${pane.side}-${message.id}`, tabindex: "-1" });
+  item.message = message;
+  if (message.line) {
+    const own = message.author === data.visitor;
+    item.classList.add("person", ...(own ? ["own"] : []));
+    item.append(make("div", { class: "bubble" },
+      make("p", { class: own ? "author hidden" : "author" }, own ? words["room-you"] : message.line.name),
+      make("p", {}, message.line.text), drawFoot(message)));
+    return item;
+  }
+  const view = message.view;
+  const card = make("div", { class: "card", lang: view.language });
+  item.classList.add("bot");
+  card.append(make("p", { class: "hidden" }, words["room-bot"]));
+  if (view.urgent) {
+    item.classList.add("urgent");
+    card.append(make("p", { class: "waiting" }, words["room-waiting"]));
+  }
+  card.append(...view.blocks.map(drawBlock));
+  if (view.picture) card.append(drawPicture(view.picture, `${pane.side}-${message.id}-`));
+  if (view.tiles.length) card.append(drawTiles(view.tiles, pane, message.id));
+  if (view.buttons.length) {
+    card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
+      make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
+  }
+  // what is pressed or changes has no time of its own
+  if (!view.picture && !view.tiles.length && !view.buttons.length) card.append(drawFoot(message));
+  item.append(card);
+  return item;
+}
+
+/* ---------- a side: the group or the private one ---------- */
+
+class Pane {
+  constructor(side) {
+    const section = byId(side);
+    this.side = side;
+    this.section = section;
+    this.log = section.querySelector(".log");
+    this.list = section.querySelector(".messages");
+    this.empty = section.querySelector(".empty");
+    this.newest = section.querySelector(".newest");
+    this.tab = document.querySelector(`.tabs [data-side="${side}"]`);
+    this.badge = this.tab.querySelector(".badge");
+    this.stuck = true; // to the newest message
+    this.unread = 0;
+    this.tab.addEventListener("click", () => show(side));
+    this.log.addEventListener("scroll", () => {
+      if (!this.log.clientHeight) return;
+      this.stuck = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 48;
+      if (this.stuck) this.newest.hidden = true;
+    }, { passive: true });
+    this.newest.addEventListener("click", () => this.toNewest());
+    const settle = new ResizeObserver(() => this.settle());
+    settle.observe(this.log);
+    settle.observe(this.list);
+  }
+
+  get visible() {
+    return !narrow.matches || document.body.dataset.shown === this.side;
+  }
+
+  toNewest() {
+    this.stuck = true;
+    this.newest.hidden = true;
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  // The bot's latest private message stays in sight, unless it would hide all the others.
+  settle() {
+    const latest = this.side === "private" && [...this.list.querySelectorAll(".bot")].pop();
+    for (const pinned of this.list.querySelectorAll(".pinned")) if (pinned !== latest) pinned.classList.remove("pinned");
+    if (latest) latest.classList.toggle("pinned", latest.offsetHeight < this.log.clientHeight * 0.9);
+    if (this.stuck) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  find(id) {
+    return this.list.querySelector(`#${this.side}-${CSS.escape(id)}`);
+  }
+
+  fill(messages) {
+    const scroll = this.log.scrollTop;
+    const focus = this.focused();
+    this.list.replaceChildren(...messages.map((message) => drawMessage(this, message)));
+    this.changed();
+    if (!this.stuck) this.log.scrollTop = scroll;
+    if (focus) this.refocus(focus);
+  }
+
+  put(message) {
+    const old = this.find(message.id);
+    if (old) {
+      this.edit(message);
+      return;
+    }
+    this.list.append(drawMessage(this, message));
+    while (this.list.childElementCount > MOST_SHOWN) this.list.firstElementChild.remove();
+    if (message.author === data.visitor) this.stuck = true;
+    else {
+      if (!this.stuck) this.newest.hidden = false;
+      if (!this.visible) this.unread += 1;
+    }
+    this.changed();
+  }
+
+  edit(message) {
+    const old = this.find(message.id);
+    if (!old) return;
+    const focus = this.focused();
+    old.replaceWith(drawMessage(this, message));
+    if (focus?.id === message.id) this.refocus(focus);
+    this.changed();
+  }
+
+  remove(id) {
+    const old = this.find(id);
+    if (!old) return;
+    if (old.contains(document.activeElement)) this.log.focus({ preventScroll: true });
+    old.remove();
+    this.changed();
+  }
+
+  focused() {
+    const item = this.list.contains(document.activeElement) && document.activeElement.closest(".message");
+    return item ? { id: item.message.id, data: document.activeElement.dataset.data } : null;
+  }
+
+  refocus({ id, data: pressed }) {
+    const item = this.find(id);
+    if (!item) return;
+    const buttons = [...item.querySelectorAll("button")];
+    const target = buttons.find((button) => button.dataset.data === pressed) ?? buttons[0] ?? item;
+    target.focus({ preventScroll: true });
+  }
+
+  changed() {
+    this.empty.hidden = this.list.childElementCount > 0;
+    this.settle();
+    mark();
+  }
+}
+
+const panes = { group: new Pane("group"), private: new Pane("private") };
+
+function show(side) {
+  document.body.dataset.shown = side;
+  const pane = panes[side];
+  pane.unread = 0;
+  pane.settle();
+  if (!pane.stuck) pane.list.querySelector(".urgent")?.scrollIntoView({ block: "nearest" });
+  mark();
+}
+
+// Somebody is waited for as long as a private message says so.
+function mark() {
+  const waiting = panes.private.list.querySelector(".urgent") !== null;
+  for (const pane of Object.values(panes)) {
+    const urgent = waiting && pane.side === "private";
+    if (pane.visible) pane.unread = 0;
+    pane.tab.setAttribute("aria-pressed", String(document.body.dataset.shown === pane.side));
+    pane.tab.classList.toggle("urgent", urgent);
+    pane.badge.hidden = !urgent && !pane.unread;
+    pane.badge.textContent = urgent ? words["room-waiting"] : String(pane.unread);
+  }
+  panes.private.section.classList.toggle("urgent", waiting);
+  panes.private.section.querySelector("h2 .waiting").hidden = !waiting;
+  document.title = waiting ? `● ${words["room-waiting"]} · ${title}` : title;
+}
+
+narrow.addEventListener("change", () => {
+  for (const pane of Object.values(panes)) pane.settle();
+  mark();
+});
+
+/* ---------- for the ear, and for a moment ---------- */
+
+function textsOf(message) {
+  if (message.line) return [`${message.line.name}: ${message.line.text}`];
+  const view = message.view;
+  const texts = view.blocks.map((block) =>
+    block.spans ? block.spans.map((span) => span.text).join("") : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
+  if (view.picture) texts.push(view.picture.alt);
+  if (view.urgent) texts.push(words["room-waiting"]);
+  return texts;
+}
+
+function announce(message, before) {
+  const known = new Set(before ? textsOf(before) : []);
+  const text = textsOf(message).filter((part) => part && !known.has(part)).join(". ");
+  if (!text || message.author === data.visitor) return;
+  const entry = make("p", {}, text);
+  byId("announcer").append(entry);
+  setTimeout(() => entry.remove(), 10000);
+}
+
+let toastTimer;
+function toast(text) {
+  const element = byId("toast");
+  clearTimeout(toastTimer);
+  element.textContent = text;
+  element.classList.add("shown");
+  toastTimer = setTimeout(() => {
+    element.classList.remove("shown");
+    element.textContent = "";
+  }, 2500 + 50 * text.length);
+}
+
+function alertText(text) {
+  byId("alert-text").textContent = text;
+  if (!byId("alert").open) byId("alert").showModal();
+}
+
+/* ---------- the line to the server ---------- */
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 15000;
+const SILENCE = 40000; // with a ping every 15 seconds, the line is dead by then
+let socket = null;
+let pause = FIRST_PAUSE;
+let retry;
+let heard = 0;
+let offlineTimer;
+let lastSaid = null;
+const taps = new Map();
+
+const connected = () => document.body.dataset.line === "open" && socket?.readyState === WebSocket.OPEN;
+
+function connect() {
+  clearTimeout(retry);
+  const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/room/${data.room}/live`);
+  socket = line;
+  heard = Date.now();
+  line.addEventListener("message", (event) => {
+    if (line !== socket) return;
+    heard = Date.now();
+    const frame = JSON.parse(event.data);
+    frames[frame.type]?.(frame);
+  });
+  line.addEventListener("close", (event) => {
+    if (event.code === 4401) location.reload();
+    else if (line === socket) lost();
+  });
+}
+
+function lost() {
+  const line = socket;
+  socket = null;
+  line?.close();
+  document.body.dataset.line = "lost";
+  for (const id of [...taps.keys()]) settleTap(id);
+  offlineTimer ??= setTimeout(() => { byId("state").hidden = false; }, 700);
+  clearTimeout(retry);
+  retry = setTimeout(connect, pause * (0.7 + 0.6 * Math.random()));
+  pause = Math.min(pause * 1.7, LONGEST_PAUSE);
+}
+
+function send(frame) {
+  if (!connected()) {
+    toast(words["room-offline"]);
+    return false;
+  }
+  socket.send(JSON.stringify(frame));
+  return true;
+}
+
+function wake() {
+  if (document.visibilityState !== "visible") return;
+  if (!socket) {
+    pause = FIRST_PAUSE;
+    connect();
+  } else if (connected()) {
+    send({ type: "ping" });
+  }
+}
+
+setInterval(() => {
+  if (socket && Date.now() - heard > SILENCE) lost();
+  else if (connected()) send({ type: "ping" });
+}, 15000);
+addEventListener("online", wake);
+document.addEventListener("visibilitychange", wake);
+
+const frames = {
+  snapshot(frame) {
+    pause = FIRST_PAUSE;
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+    byId("state").hidden = true;
+    const first = document.body.dataset.line === undefined;
+    document.body.dataset.line = "open";
+    for (const [side, pane] of Object.entries(panes)) {
+      pane.fill(frame[side]);
+      composers[side].commands = frame.commands[side];
+    }
+    frames.presence(frame);
+    if (first && panes.private.list.querySelector(".urgent")) show("private");
+  },
+  message({ side, message }) {
+    panes[side].put(message);
+    announce(message);
+    if (message.view?.urgent) nudge(side);
+  },
+  edited({ side, message }) {
+    const before = panes[side].find(message.id)?.message;
+    panes[side].edit(message);
+    if (!before) return;
+    announce(message, before);
+    if (message.view?.urgent && !before.view?.urgent) nudge(side);
+  },
+  deleted({ side, id }) {
+    panes[side].remove(id);
+  },
+  presence({ people }) {
+    document.body.toggleAttribute("data-alone", people.length < 2);
+    byId("people").replaceChildren(...people.map((person) => {
+      const roles = [person.id === data.visitor && words["room-you"], person.owner && words["room-owner"]].filter(Boolean);
+      const full = roles.length ? `${person.name} (${roles.join(", ")})` : person.name;
+      return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
+        make("span", { class: "avatar", "aria-hidden": "true" }, [...person.name][0].toLocaleUpperCase()),
+        make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
+    }));
+  },
+  answer({ id, text, alert }) {
+    settleTap(id);
+    if (text) (alert ? alertText : toast)(text);
+  },
+  error({ id, text }) {
+    if (id) settleTap(id);
+    else if (lastSaid && !lastSaid.input.value) lastSaid.input.value = lastSaid.text;
+    toast(text);
+  },
+};
+
+function nudge(side) {
+  if (side === "private" && document.hidden) navigator.vibrate?.(60);
+}
+
+function tap(pane, message, pressed, button) {
+  if (button.classList.contains("pending")) return;
+  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  if (!send({ type: "tap", side: pane.side, message, data: pressed, id })) return;
+  button.classList.add("pending");
+  const timer = setTimeout(() => {
+    settleTap(id);
+    toast(words["room-answer-lost"]);
+  }, 10000);
+  taps.set(id, { button, timer });
+}
+
+function settleTap(id) {
+  const tapped = taps.get(id);
+  if (!tapped) return;
+  clearTimeout(tapped.timer);
+  tapped.button.classList.remove("pending");
+  taps.delete(id);
+}
+
+/* ---------- writing ---------- */
+
+class Composer {
+  constructor(pane) {
+    this.pane = pane;
+    this.form = pane.section.querySelector(".composer");
+    this.input = this.form.querySelector("input");
+    this.slash = this.form.querySelector(".slash");
+    this.menu = this.form.querySelector(".commands");
+    this.commands = [];
+    this.active = -1;
+    this.input.addEventListener("input", () => this.suggest());
+    this.input.addEventListener("keydown", (event) => this.key(event));
+    this.form.addEventListener("focusout", (event) => {
+      if (!this.form.contains(event.relatedTarget)) this.close();
+    });
+    this.slash.addEventListener("click", () => {
+      if (this.menu.hidden) this.open(this.commands);
+      else this.close();
+    });
+    this.slash.addEventListener("keydown", (event) => this.key(event));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.say(this.input.value);
+    });
+  }
+
+  suggest() {
+    const typed = this.input.value;
+    if (!/^\/\S*$/.test(typed)) this.close();
+    else this.open(this.commands.filter((command) => command.name.startsWith(typed.slice(1).toLowerCase())));
+  }
+
+  open(commands) {
+    if (!commands.length) {
+      this.close();
+      return;
+    }
+    this.menu.replaceChildren(...commands.map((command, index) => {
+      const option = make("li", { role: "option", id: `${this.menu.id}-${index}`, "aria-selected": "false" },
+        make("strong", {}, `/${command.name}`), " ", make("span", {}, command.summary));
+      option.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays where it is
+      option.addEventListener("click", () => this.say(`/${command.name}`));
+      option.command = command;
+      return option;
+    }));
+    this.active = -1;
+    this.expand(true);
+  }
+
+  close() {
+    this.active = -1;
+    this.expand(false);
+  }
+
+  expand(open) {
+    this.menu.hidden = !open;
+    for (const owner of [this.input, this.slash]) {
+      owner.setAttribute("aria-expanded", String(open));
+      owner.removeAttribute("aria-activedescendant");
+    }
+  }
+
+  key(event) {
+    if (this.menu.hidden) return;
+    const options = [...this.menu.children];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      this.active = this.active < 0 && step < 0 ? options.length - 1 : (this.active + step + options.length) % options.length;
+      options.forEach((option, index) => option.setAttribute("aria-selected", String(index === this.active)));
+      event.currentTarget.setAttribute("aria-activedescendant", options[this.active].id);
+      options[this.active].scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Escape") {
+      this.close();
+    } else if (event.key === "Enter" && this.active >= 0) {
+      this.say(`/${options[this.active].command.name}`);
+    } else if (event.key === "Tab" && this.active >= 0) {
+      this.input.value = `/${options[this.active].command.name} `;
+      this.close();
+      this.input.focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  say(typed) {
+    const text = typed.trim();
+    this.close();
+    if (!text || !send({ type: "say", side: this.pane.side, text })) return;
+    lastSaid = { input: this.input, text };
+    this.input.value = "";
+  }
+}
+
+const composers = { group: new Composer(panes.group), private: new Composer(panes.private) };
+
+/* ---------- the bar ---------- */
+
+async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // without https there is no clipboard to ask; the old way still works
+    const field = make("textarea", { class: "hidden", readonly: "" }, text);
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    if (!copied) {
+      toast(words["room-copy-failed"]);
+      return;
+    }
+  }
+  toast(done);
+}
+
+const link = `${location.origin}/room/${data.room}`;
+byId("link").value = link;
+byId("link").addEventListener("focus", (event) => event.target.select());
+byId("copy-link").addEventListener("click", () => copy(link, words["room-copied"]));
+byId("copy-personal").addEventListener("click", async () => {
+  await copy(location.origin + data.link, words["room-copied-personal"]);
+  byId("menu").open = false;
+  byId("menu").querySelector("summary").focus();
+});
+document.addEventListener("click", (event) => {
+  if (!byId("menu").contains(event.target)) byId("menu").open = false;
+});
+byId("menu").addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  byId("menu").open = false;
+  byId("menu").querySelector("summary").focus();
+});
+
+show("group");
+connect();

@@ -1,0 +1,34 @@
+"""Tells the application of new places."""
+
+import logging
+
+from adapters.browser.archive import Visitor, place_key
+from adapters.browser.channels import Channels, person_of
+from adapters.chat import Application, Entered, Place
+
+_logger = logging.getLogger(__name__)
+
+
+class Welcome:
+    """Says `Entered` for a place in which nothing stands yet, once in the life of the process.
+
+    A process that ended before the application had written there is made up for by the next one.
+    """
+
+    def __init__(self, application: Application, channels: Channels) -> None:
+        self._application = application
+        self._channels = channels
+        self._said: set[str] = set()
+
+    async def say(self, place: Place, visitor: Visitor) -> None:
+        """Tell of the place if it is new. A failure is logged and tried again the next time."""
+        key = place_key(place)
+        if key in self._said:
+            return
+        self._said.add(key)
+        try:
+            if await self._channels.untouched(place):
+                await self._application.entered(Entered(place, person_of(visitor)))
+        except Exception:
+            self._said.discard(key)
+            _logger.exception("the application could not take a new place: %s", place)

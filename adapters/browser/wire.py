@@ -1,0 +1,151 @@
+"""The JSON of the browser room: stored bodies, and the frames of its websocket.
+
+A view in JSON is the dataclass field by field; `static/room.js` reads it.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from adapters.browser.archive import Message
+from adapters.chat import Answer, Command, View
+
+FRAME_LENGTH = 8192
+"""Most characters of a frame from a client."""
+
+Side = Literal["group", "private"]
+
+_VIEW: TypeAdapter[View] = TypeAdapter(View)
+
+
+class _Frame(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Say(_Frame):
+    """A line was written."""
+
+    type: Literal["say"]
+    side: Side
+    text: str
+
+
+class Tap(_Frame):
+    """A button of a message was pressed. The answer bears the same `id`."""
+
+    type: Literal["tap"]
+    side: Side
+    message: Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
+    data: str
+    id: Annotated[str, Field(max_length=40)]
+
+
+class Ping(_Frame):
+    """The client wants to know whether the line still holds."""
+
+    type: Literal["ping"]
+
+
+Frame = Say | Tap | Ping
+
+_FRAME: TypeAdapter[Frame] = TypeAdapter(Annotated[Frame, Field(discriminator="type")])
+
+
+class BadFrame(Exception):
+    """A client sent something that is no frame."""
+
+
+def read_frame(text: str) -> Frame:
+    """What a client sent. Raises `BadFrame` where it is too long, no JSON, or no frame."""
+    if len(text) > FRAME_LENGTH:
+        raise BadFrame("too long")
+    try:
+        return _FRAME.validate_json(text)
+    except ValidationError as error:
+        raise BadFrame(str(error)) from error
+
+
+def view_body(view: View) -> str:
+    """A view as the body of a stored message."""
+    return _VIEW.dump_json(view).decode()
+
+
+def read_view(body: str) -> View:
+    """The view in a stored body. Raises `pydantic.ValidationError` where it is none."""
+    return _VIEW.validate_json(body)
+
+
+def line_body(name: str, text: str) -> str:
+    """A person's line, under the name he has now, as the body of a stored message."""
+    return _json({"name": name, "text": text})
+
+
+def message_form(message: Message) -> dict[str, object]:
+    """A message as a client gets it: a person's has `author` and `line`, the bot's `view`."""
+    body: object = json.loads(message.body)
+    content = {"author": message.author, "line": body} if message.author else {"view": body}
+    return {
+        "id": str(message.number),
+        "sent": message.sent.isoformat(),
+        "edited": message.edited,
+        **content,
+    }
+
+
+def message_frame(kind: Literal["message", "edited"], side: Side, message: Message) -> str:
+    """A new or a changed message."""
+    return _json({"type": kind, "side": side, "message": message_form(message)})
+
+
+def deleted_frame(side: Side, number: int) -> str:
+    """A message is gone."""
+    return _json({"type": "deleted", "side": side, "id": str(number)})
+
+
+def presence_frame(people: Iterable[dict[str, object]]) -> str:
+    """Who is in the room now."""
+    return _json({"type": "presence", "people": list(people)})
+
+
+def snapshot_frame(
+    *,
+    group: Iterable[Message],
+    private: Iterable[Message],
+    people: Iterable[dict[str, object]],
+    commands: dict[Side, tuple[Command, ...]],
+) -> str:
+    """Everything a client shows; it replaces what the client had."""
+    return _json(
+        {
+            "type": "snapshot",
+            "group": [message_form(message) for message in group],
+            "private": [message_form(message) for message in private],
+            "people": list(people),
+            "commands": {side: _menu(entries) for side, entries in commands.items()},
+        }
+    )
+
+
+def answer_frame(tap: str, answer: Answer) -> str:
+    """The answer to a tap, also when there is nothing to say."""
+    return _json({"type": "answer", "id": tap, "text": answer.text, "alert": answer.alert})
+
+
+def error_frame(text: str, tap: str = "") -> str:
+    """Why something a client sent was not done; `tap` where it was a tap."""
+    return _json({"type": "error", "id": tap, "text": text})
+
+
+def pong_frame() -> str:
+    """The line holds."""
+    return _json({"type": "pong"})
+
+
+def _menu(commands: tuple[Command, ...]) -> list[dict[str, str]]:
+    return [{"name": c.name.removeprefix("/"), "summary": c.summary} for c in commands]
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,62 @@
+# The pages of the browser room.
+
+room-title = Белот с приятели
+room-lead = Маса в браузъра. Отвори стая, прати линка и играйте.
+room-name-label = Твоето име
+room-open = Отвори стая
+room-recent = Твоите стаи
+# $name (String): who opened the room
+room-of = Стаята на { $name }
+# $day (String): a date, as 31.12.2026
+room-seen = последно на { $day }
+room-door-lead = Избери си име и влизай.
+room-come-in = Влез
+room-languages = Език
+# $present, $wanted (String): two names
+room-device = В този браузър си { $present }. Да продължиш ли като { $wanted }?
+# $name (String): the new name
+room-device-accept = Тук да съм { $name }
+room-device-stay = Оставам, както съм
+room-home = Към началото
+room-not-found = На този адрес няма нищо.
+room-refused = Не се получи. Върни се и опитай пак.
+room-noscript = За стаята е нужен JavaScript.
+
+room-name-missing = Избери си име.
+room-name-long = Името може да е най-много 32 знака.
+room-name-strange = В името има невидим знак.
+room-text-empty = Няма какво да се изпрати.
+room-text-long = Едно съобщение е най-много 500 знака.
+room-error-frame = Стаята не разбра това.
+room-error-fast = По-полека, моля.
+room-error-inside = Нещо се обърка при нас. Опитай пак.
+
+room-group = Стаята
+room-private = Лично за теб
+room-sides = Части на стаята
+room-people = Сега тук
+room-you = ти
+room-owner = отвори стаята
+room-bot = Бот
+room-link = Линк към стаята
+room-copy = Копирай линка
+room-copied = Линкът е копиран. Прати го на приятелите си.
+room-copied-personal = Личният ти линк е копиран.
+room-invite = Покани
+room-copy-failed = Тук копирането не стана.
+room-more = Още
+room-personal = Копирай личния ми линк
+room-personal-hint = За да продължиш от друго устройство, отвори там личния си линк. Не го давай на никого.
+room-empty-group = Още никой не е писал. Прати линка на приятелите си.
+room-empty-private = Тук идва това, което виждаш само ти.
+room-write-group = Пиши на всички
+room-write-private = Пиши на бота
+room-send = Изпрати
+room-commands = Команди
+room-newest = Най-новото
+room-tiles = Твоите карти
+room-waiting = Ти си на ход
+room-reconnecting = Свързване…
+room-offline = Няма връзка. След малко ще се върне.
+room-answer-lost = Още няма отговор. Опитай пак.
+room-close = Добре

@@ -1,0 +1,62 @@
+# The pages of the browser room.
+
+room-title = Belot with friends
+room-lead = A table in your browser. Open a room, send the link, play.
+room-name-label = Your name
+room-open = Open a room
+room-recent = Your rooms
+# $name (String): who opened the room
+room-of = { $name }’s room
+# $day (String): a date, as 31.12.2026
+room-seen = last visit { $day }
+room-door-lead = Choose a name and come in.
+room-come-in = Come in
+room-languages = Language
+# $present, $wanted (String): two names
+room-device = You are { $present } in this browser. Become { $wanted }?
+# $name (String): the new name
+room-device-accept = Be { $name } here
+room-device-stay = Stay as I am
+room-home = To the start
+room-not-found = There is nothing at this address.
+room-refused = That did not work. Go back and try again.
+room-noscript = The room needs JavaScript.
+
+room-name-missing = Please choose a name.
+room-name-long = A name has at most 32 characters.
+room-name-strange = There is a character in the name that cannot be seen.
+room-text-empty = There is nothing to send.
+room-text-long = At most 500 characters in one message.
+room-error-frame = The room did not understand that.
+room-error-fast = Slow down a little.
+room-error-inside = Something went wrong here. Please try again.
+
+room-group = Room
+room-private = Your messages
+room-sides = Parts of the room
+room-people = Here now
+room-you = you
+room-owner = opened the room
+room-bot = Bot
+room-link = Link to this room
+room-copy = Copy link
+room-copied = Link copied. Send it to your friends.
+room-copied-personal = Your personal link is copied.
+room-invite = Invite
+room-copy-failed = Copying did not work here.
+room-more = More
+room-personal = Copy my personal link
+room-personal-hint = To go on as yourself on another device, open your personal link there. Keep it to yourself.
+room-empty-group = Nobody has written yet. Send your friends the link.
+room-empty-private = Here you get what only you may see.
+room-write-group = Write to everyone
+room-write-private = Write to the bot
+room-send = Send
+room-commands = Commands
+room-newest = Newest
+room-tiles = Your cards
+room-waiting = Your turn
+room-reconnecting = Reconnecting…
+room-offline = No connection. It will be back in a moment.
+room-answer-lost = No answer yet. Please try again.
+room-close = OK

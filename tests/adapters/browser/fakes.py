@@ -1,0 +1,69 @@
+"""The application, the art, the words and the time of a browser room under test."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime, timedelta
+
+from adapters.chat import Answer, Command, Entered, Said, Tapped
+
+PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+class FakeApplication:
+    """Remembers what it is told; a test says what it does about it."""
+
+    def __init__(self) -> None:
+        self.heard: list[Said] = []
+        self.taps: list[Tapped] = []
+        self.places: list[Entered] = []
+        self.answer = Answer()
+        self.on_said: Callable[[Said], Awaitable[object]] | None = None
+        self.on_entered: Callable[[Entered], Awaitable[object]] | None = None
+
+    async def said(self, said: Said) -> None:
+        self.heard.append(said)
+        if self.on_said is not None:
+            await self.on_said(said)
+
+    async def tapped(self, tapped: Tapped) -> Answer:
+        self.taps.append(tapped)
+        return self.answer
+
+    async def entered(self, entered: Entered) -> None:
+        self.places.append(entered)
+        if self.on_entered is not None:
+            await self.on_entered(entered)
+
+    def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
+        return (Command("/mine" if private else "ours", language),)
+
+
+class FakeArt:
+    """One image."""
+
+    def art(self, name: str) -> bytes | None:
+        return PIC if name == "cards/TS" else None
+
+
+class FakeWords:
+    """A phrase is its language, its id and its arguments."""
+
+    def languages(self) -> Mapping[str, str]:
+        return {"en": "English", "bg": "Български"}
+
+    def phrase(self, language: str, message: str, **args: str | int) -> str:
+        if language not in self.languages() or not message.startswith("room-"):
+            raise KeyError(message)
+        return " ".join([f"[{language}:{message}]", *map(str, args.values())])
+
+
+class Clock:
+    """Time that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 31, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def move(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)

@@ -1,0 +1,77 @@
+"""An archive that lives as long as its object: what a database is to the browser room."""
+
+import dataclasses
+from datetime import datetime
+
+from adapters.browser.archive import Message, Room, Visit, Visitor
+
+
+class MemoryArchive:
+    """An `Archive` without a disk."""
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._visitors: dict[str, Visitor] = {}
+        self._rooms: dict[str, Room] = {}
+        self._seen: dict[tuple[str, str], datetime] = {}
+        self._messages: dict[str, dict[int, Message | None]] = {}
+
+    async def signing_key(self, fresh: str) -> str:
+        self._key = self._key or fresh
+        return self._key
+
+    async def add_visitor(self, visitor: Visitor) -> None:
+        assert visitor.id not in self._visitors
+        self._visitors[visitor.id] = visitor
+
+    async def visitor(self, visitor: str) -> Visitor | None:
+        return self._visitors.get(visitor)
+
+    async def update_visitor(self, visitor: Visitor) -> None:
+        assert visitor.id in self._visitors
+        self._visitors[visitor.id] = visitor
+
+    async def add_room(self, room: Room) -> None:
+        assert room.code not in self._rooms
+        assert room.owner in self._visitors
+        self._rooms[room.code] = room
+
+    async def room(self, code: str) -> Room | None:
+        return self._rooms.get(code)
+
+    async def visit(self, code: str, visitor: str, seen: datetime) -> None:
+        self._seen[visitor, code] = seen
+
+    async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
+        rooms = (
+            (seen, self._rooms[code]) for (who, code), seen in self._seen.items() if who == visitor
+        )
+        latest = sorted(rooms, key=lambda entry: entry[0], reverse=True)[:count]
+        return tuple(Visit(room, self._visitors[room.owner].name, seen) for seen, room in latest)
+
+    async def append(self, place: str, author: str, body: str, sent: datetime) -> Message:
+        messages = self._messages.setdefault(place, {})
+        message = Message(len(messages) + 1, author, body, sent)
+        messages[message.number] = message
+        return message
+
+    async def replace(self, place: str, number: int, body: str) -> Message | None:
+        message = self._of_the_bot(place, number)
+        if message is not None:
+            message = dataclasses.replace(message, body=body, edited=True)
+            self._messages[place][number] = message
+        return message
+
+    async def remove(self, place: str, number: int) -> bool:
+        if self._of_the_bot(place, number) is None:
+            return False
+        self._messages[place][number] = None
+        return True
+
+    async def latest(self, place: str, count: int) -> tuple[Message, ...]:
+        messages = [m for m in self._messages.get(place, {}).values() if m is not None]
+        return tuple(messages[-count:])
+
+    def _of_the_bot(self, place: str, number: int) -> Message | None:
+        message = self._messages.get(place, {}).get(number)
+        return None if message is None or message.author else message

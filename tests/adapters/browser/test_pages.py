@@ -1,0 +1,231 @@
+"""The pages over HTTP: names, cookies, links, languages, files, headers."""
+
+import re
+
+import pytest
+
+from tests.adapters.browser.fakes import PIC
+from tests.adapters.browser.house import House
+
+
+async def test_opening_a_room_leads_into_it_and_tells_the_application(house: House) -> None:
+    guest = house.guest()
+    first = await guest.get("/")
+    assert first.status == 200
+    opened = await guest.post("/", name="  Ния ")
+    assert (opened.status, opened.headers["Location"]) == (303, "/room/room1")
+    cookie = opened.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    private, group = house.app.places
+    assert (private.place.chat, private.place.private, private.person.name) == ("v1", True, "Ния")
+    assert (group.place.chat, group.place.private, group.person.user) == ("room1", False, "v1")
+    page = await guest.get("/room/room1")
+    assert page.status == 200
+    assert "[en:room-of] Ния" in await page.text()
+
+
+@pytest.mark.parametrize(
+    ("name", "phrase"),
+    [("  ", "room-name-missing"), ("x" * 33, "room-name-long"), ("a\x07", "room-name-strange")],
+)
+async def test_a_bad_name_opens_nothing(house: House, name: str, phrase: str) -> None:
+    refused = await house.guest().post("/", name=name)
+    assert refused.status == 422
+    assert f"[en:{phrase}]" in await refused.text()
+    assert "Set-Cookie" not in refused.headers
+    assert house.app.places == []
+
+
+async def test_a_name_is_text_and_never_markup(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("<b>&\"'</script>")
+    for path in ("/", f"/room/{code}"):
+        page = await (await guest.get(path)).text()
+        assert "<b>" not in page
+        assert "'</script>" not in page
+    refused = await guest.post("/", name='"><i>' + "x" * 40)
+    assert "<i>" not in await refused.text()
+
+
+async def test_a_known_visitor_finds_his_name_and_his_rooms(house: House) -> None:
+    owner, guest = house.guest(), house.guest()
+    code = await owner.open("Ния")
+    await guest.enter(code, "Иван")
+    await (await guest.live(code))[0].socket.close()
+    house.clock.move(60)
+    own = await guest.open("Иван")
+    page = await (await guest.get("/")).text()
+    assert 'value="Иван"' in page
+    assert re.findall(r'href="(/room/\w+)"', page) == [f"/room/{own}", f"/room/{code}"]
+    assert "[en:room-of] Ния" in page
+
+
+async def test_who_has_no_name_is_asked_at_the_door(house: House) -> None:
+    code = await house.guest().open("Ния")
+    guest = house.guest()
+    door = await (await guest.get(f"/room/{code}")).text()
+    assert "[en:room-come-in]" in door
+    assert "room-data" not in door
+    refused = await guest.post(f"/room/{code}", name="")
+    assert refused.status == 422
+    await guest.enter(code, "Иван")
+    assert "room-data" in await (await guest.get(f"/room/{code}")).text()
+    assert [e.place.private for e in house.app.places] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    "path", ["/room/none", "/nothing", "/me/forged", "/static/none", "/art/x.svg"]
+)
+async def test_an_unknown_address_is_a_page_with_one_sentence(house: House, path: str) -> None:
+    page = await house.guest().get(path)
+    assert page.status == 404
+    assert "[en:room-not-found]" in await page.text()
+
+
+async def test_a_forged_cookie_is_nobody(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    [cookie] = [c.value for c in guest.session.cookie_jar if c.key == "visitor"]
+    for forged in ("v1", '"v1"', cookie[:-2] + "xx", cookie.replace(cookie[:3], "abc"), ""):
+        page = await house.guest(Cookie=f"visitor={forged}").get(f"/room/{code}")
+        assert "room-data" not in await page.text()
+    good = await house.guest(Cookie=f"visitor={cookie}").get(f"/room/{code}")
+    assert "room-data" in await good.text()
+    await house.restart(key="another key")
+    page = await house.guest(Cookie=f"visitor={cookie}").get(f"/room/{code}")
+    assert "room-data" not in await page.text()
+
+
+async def _personal_link(house: House, name: str) -> tuple[str, str]:
+    guest = house.guest()
+    code = await guest.open(name)
+    page = await (await guest.get(f"/room/{code}")).text()
+    [link] = re.findall(r'"link": "(/me/[^"]+)"', page)
+    return code, link
+
+
+async def test_the_personal_link_makes_a_second_device_the_same_person(house: House) -> None:
+    code, link = await _personal_link(house, "Ния")
+    device = house.guest()
+    led = await device.get(link)
+    assert (led.status, led.headers["Location"]) == (303, f"/room/{code}")
+    _, snapshot = await device.live(code)
+    assert [p["id"] for p in snapshot["people"]] == ["v1"]
+
+
+async def test_a_personal_link_asks_before_it_makes_somebody_else_of_you(house: House) -> None:
+    code, link = await _personal_link(house, "Ния")
+    other = house.guest()
+    await other.enter(code, "Иван")
+    asked = await other.get(link)
+    assert asked.status == 200
+    assert "[en:room-device] Иван Ния" in await asked.text()
+    assert 'value="Иван"' in await (await other.get("/")).text()
+    changed = await other.post(link)
+    assert changed.status == 303
+    assert 'value="Ния"' in await (await other.get("/")).text()
+
+
+async def test_a_cookie_is_no_link_and_a_link_no_cookie(house: House) -> None:
+    _, link = await _personal_link(house, "Ния")
+    token = link.removeprefix("/me/")
+    page = await house.guest(Cookie=f"visitor={token}").get("/")
+    assert "Ния" not in await page.text()
+    guest = house.guest()
+    await guest.open("Иван")
+    [cookie] = [c.value for c in guest.session.cookie_jar if c.key == "visitor"]
+    assert (await guest.get(f"/me/{cookie}")).status == 404
+
+
+async def test_the_language_is_the_browsers_until_one_is_chosen(house: House) -> None:
+    guest = house.guest(**{"Accept-Language": "hr, bg-BG;q=0.8, en;q=0.5"})
+    assert '<html lang="bg">' in await (await guest.get("/")).text()
+    chosen = await guest.post("/language", language="en", path="/")
+    assert chosen.headers["Location"] == "/"
+    assert '<html lang="en">' in await (await guest.get("/")).text()
+    code = await guest.open("Ния")
+    assert house.app.places[-1].person.language == "en"
+    chosen = await guest.post("/language", language="bg", path=f"/room/{code}")
+    assert chosen.headers["Location"] == f"/room/{code}"
+    assert '<html lang="bg">' in await (await guest.get(f"/room/{code}")).text()
+    visitor = await house.archive.visitor("v1")
+    assert visitor is not None
+    assert visitor.language == "bg"
+
+
+async def test_a_choice_of_language_leads_nowhere_else(house: House) -> None:
+    guest = house.guest()
+    for path in ("//evil.example", "https://evil.example", "/room/none", "/room/../x", "\r\nX: y"):
+        chosen = await guest.post("/language", language="bg", path=path)
+        assert chosen.headers["Location"] == "/"
+    assert (await guest.post("/language", language="xx")).status == 400
+
+
+async def test_a_form_of_another_site_is_refused(house: House) -> None:
+    refused = await house.guest().post("/", {"Origin": "https://evil.example"}, name="Ния")
+    assert refused.status == 403
+    assert house.app.places == []
+    guest = house.guest()
+    assert (await guest.post("/", {"Origin": guest.url}, name="Ния")).status == 303
+
+
+@pytest.mark.parametrize("body", [b"\xff\xfe=%ff&name=%ff%ed%a0%80\x00", b"name", b"", b"%" * 100])
+async def test_any_bytes_may_be_posted(house: House, body: bytes) -> None:
+    guest = house.guest()
+    kind = {"Content-Type": "application/x-www-form-urlencoded; charset=nonsense"}
+    async with guest.session.post("/", data=body, headers=kind, allow_redirects=False) as response:
+        assert response.status in {303, 422}
+    async with guest.session.post("/", data=b"x" * 20000, headers=kind) as response:
+        assert response.status == 413
+
+
+async def test_art(house: House) -> None:
+    guest = house.guest()
+    art = await guest.get("/art/cards/TS.svg")
+    assert (art.status, await art.read(), art.content_type) == (200, PIC, "image/svg+xml")
+    assert "sandbox" in art.headers["Content-Security-Policy"]
+    again = await guest.get("/art/cards/TS.svg", **{"If-None-Match": art.headers["ETag"]})
+    assert again.status == 304
+    versioned = await guest.get("/art/cards/TS.svg?v=1")
+    assert "immutable" in versioned.headers["Cache-Control"]
+    for name in ("cards/XX", "cards//TS", "%2e%2e/x", "cards%2F..%2Fx", "ж"):
+        assert (await guest.get(f"/art/{name}.svg")).status == 404
+
+
+async def test_static_files_are_kept_and_asked_for_again_when_they_change(house: House) -> None:
+    guest = house.guest()
+    page = await (await guest.get("/")).text()
+    [style] = re.findall(r'href="(/static/room\.css\?v=\w+)"', page)
+    current = await guest.get(style)
+    assert "immutable" in current.headers["Cache-Control"]
+    assert current.content_type == "text/css"
+    plain = await guest.get("/static/room.css")
+    assert plain.headers["Cache-Control"] == "no-cache"
+    unchanged = await guest.get("/static/room.css", **{"If-None-Match": plain.headers["ETag"]})
+    assert unchanged.status == 304
+    assert (await guest.get("/favicon.ico")).content_type == "image/svg+xml"
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/health", "/static/room.js"])
+async def test_every_answer_bears_the_protecting_headers(house: House, path: str) -> None:
+    headers = (await house.guest().get(path)).headers
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+async def test_no_page_needs_inline_script_or_style(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    for path in ("/", f"/room/{code}", "/nothing"):
+        page = await (await guest.get(path)).text()
+        assert not re.search(
+            r"<style|\sstyle=|\son\w+=|<script(?![^>]*(src=|application/json))", page
+        )
+
+
+async def test_health(house: House) -> None:
+    answer = await house.guest().get("/health")
+    assert (answer.status, await answer.text()) == (200, "ok")

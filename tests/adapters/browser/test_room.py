@@ -1,0 +1,97 @@
+"""The room as a platform: starting, stopping, its address."""
+
+import asyncio
+
+import pytest
+
+from adapters.browser import BrowserRoom
+from adapters.browser.room import new_code, new_visitor_id
+from adapters.chat import Limits, Platform
+from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeWords
+from tests.adapters.browser.house import House
+from tests.adapters.browser.memory import MemoryArchive
+
+
+def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> BrowserRoom:
+    return BrowserRoom(
+        application=FakeApplication(),
+        archive=MemoryArchive(),
+        art=FakeArt(),
+        words=FakeWords(),
+        key="key",
+        host=host,
+        port=port,
+        public_url=public_url,
+    )
+
+
+def test_it_is_a_platform_without_limits() -> None:
+    platform: Platform = built()
+    assert platform.name == "browser"
+    assert platform.limits == Limits()
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8080"),
+        ("0.0.0.0", "http://localhost:8080"),
+        ("::", "http://localhost:8080"),
+        ("::1", "http://[::1]:8080"),
+        ("", "http://localhost:8080"),
+        ("table.example", "http://table.example:8080"),
+    ],
+)
+def test_the_address_to_open(host: str, url: str) -> None:
+    assert built(host, 8080).public_url == url
+
+
+async def test_behind_a_proxy_the_public_address_counts(house: House) -> None:
+    room = built(public_url="https://play.example/")
+    assert room.public_url == "https://play.example"
+    await room.start()
+    try:
+        guest = house.guest()
+        [port] = [a[1] for a in room._runner.addresses] if room._runner else []
+        response = await guest.session.post(
+            f"http://127.0.0.1:{port}/",
+            data={"name": "Ния"},
+            headers={"Origin": "https://play.example"},
+            allow_redirects=False,
+        )
+        assert response.status == 303
+        assert "Secure" in response.headers["Set-Cookie"]
+    finally:
+        await room.stop()
+
+
+async def test_a_taken_port_is_an_os_error(house: House) -> None:
+    port = int(house.room.public_url.rsplit(":", 1)[1])
+    with pytest.raises(OSError, match=str(port)):
+        await built(port=port).run()
+
+
+async def test_cancelling_frees_the_port() -> None:
+    room = built()
+    await room.start()
+    running = asyncio.create_task(room.run())
+    await asyncio.sleep(0)
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    again = built(port=int(room.public_url.rsplit(":", 1)[1]))
+    await again.start()
+    await again.stop()
+
+
+def test_codes_and_ids_are_long_and_new() -> None:
+    codes = {new_code() for _ in range(100)}
+    assert len(codes) == 100
+    assert {len(code) for code in codes} == {12}
+    assert new_visitor_id() != new_visitor_id()
+
+
+async def test_the_signing_key_is_made_once() -> None:
+    archive = MemoryArchive()
+    assert await archive.signing_key("a") == "a"
+    assert await archive.signing_key("b") == "a"

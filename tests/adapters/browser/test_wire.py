@@ -1,0 +1,57 @@
+import pytest
+
+from adapters.browser import wire
+from adapters.chat import Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+
+FULL = View(
+    blocks=(
+        Paragraph((Span("a\n"), Span("<b>", strong=True)), quiet=True),
+        Grid(("", "We"), (("Tricks", "96"), ("Sum", "96")), strong_last=True),
+    ),
+    picture=Picture("<svg/>", "a table"),
+    tiles=(
+        Tile("cards/TS", "10♠", "ten of spades", Button("10♠", "p:TS", Tone.PRIMARY, "cards/TS")),
+        Tile("cards/7H", "7♥", "seven of hearts"),
+    ),
+    buttons=((Button("Пас", "pass"), Button("x", "y", Tone.DANGER)),),
+    language="bg",
+    urgent=True,
+    notify=True,
+)
+
+
+@pytest.mark.parametrize("view", [View(), FULL])
+def test_a_view_comes_back_from_its_body(view: View) -> None:
+    assert wire.read_view(wire.view_body(view)) == view
+
+
+def test_frames_are_read() -> None:
+    say = wire.read_frame('{"type":"say","side":"group","text":"x"}')
+    assert say == wire.Say(type="say", side="group", text="x")
+    assert wire.read_frame('{"type":"ping"}') == wire.Ping(type="ping")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        '"say"',
+        "{}",
+        '{"type":"dance"}',
+        '{"type":"say","side":"group"}',
+        '{"type":"say","side":"elsewhere","text":"x"}',
+        '{"type":"say","side":"group","text":5}',
+        '{"type":"say","side":"group","text":"\\ud800"}',
+        '{"type":"say","side":"group","text":"x","more":1}',
+        '{"type":"tap","side":"group","message":"x","data":"d","id":"1"}',
+        '{"type":"tap","side":"group","message":"1","data":"d","id":"' + "1" * 41 + '"}',
+        '{"type":"ping","pad":"' + "x" * wire.FRAME_LENGTH + '"}',
+        "[" * 5000,
+    ],
+)
+def test_what_is_no_frame_is_refused(text: str) -> None:
+    with pytest.raises(wire.BadFrame):
+        wire.read_frame(text)
