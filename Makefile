@@ -2,10 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint bench soak format lock clean
+.PHONY: run install test lint bench soak format lock clean
 
-run: .venv/.run
+run: install
 	$(BIN)/belotbot run
+
+install: .venv/.run
 
 test: .venv/.dev
 	$(BIN)/pytest $(ARGS)

@@ -80,6 +80,22 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Play by this preset."""
+
+    code: str
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePace:
+    """Play at this pace."""
+
+    code: str
+    pace: str
+
+
+@dataclass(frozen=True, slots=True)
 class SayCall:
     """Make this call."""
 
@@ -163,6 +179,8 @@ Pressed = (
     | Start
     | Reopen
     | Close
+    | ChangeRules
+    | ChangePace
     | SayCall
     | LayCard
     | ChoosePlan
@@ -193,6 +211,8 @@ _READERS: tuple[tuple[str, Callable[[re.Match[str]], Pressed]], ...] = (
     (rf"f:{_CODE}:{_SEAT}", lambda m: FreeChair(m["code"], int(m["seat"]))),
     (rf"g:{_CODE}:{_MATCH}", lambda m: Start(m["code"], int(m["match"]))),
     (rf"r:{_CODE}:{_MATCH}", lambda m: Reopen(m["code"], int(m["match"]))),
+    (rf"v:{_CODE}:(?P<preset>[a-z_]{{1,16}})", lambda m: ChangeRules(m["code"], m["preset"])),
+    (rf"t:{_CODE}:(?P<pace>[a-z]{{1,10}})", lambda m: ChangePace(m["code"], m["pace"])),
     (rf"x:{_CODE}", lambda m: Close(m["code"])),
     (
         rf"c:{_CODE}:{_DECISION}:(?P<call>P|X|XX|C|D|H|S|NT|AT)",
@@ -257,6 +277,10 @@ def _body(pressed: Pressed) -> str:  # noqa: C901, PLR0912 (one line for each ki
             return f"r:{code}:{match_no}"
         case Close(code):
             return f"x:{code}"
+        case ChangeRules(code, preset):
+            return f"v:{code}:{preset}"
+        case ChangePace(code, pace):
+            return f"t:{code}:{pace}"
         case SayCall(code, decision, call):
             return f"c:{code}:{_written(decision)}:{call.code}"
         case LayCard(code, decision, card):

@@ -77,7 +77,7 @@ class Accounts:
         """
         while True:
             # Every conflict is somebody else's success, so that this comes to an end.
-            found = await self._find(person)
+            found = await self._find(person.platform, person.user)
             try:
                 if found is None:
                     return await self._add(person)
@@ -124,11 +124,16 @@ class Accounts:
                 continue
             return changed
 
-    async def _find(self, person: Person) -> tuple[Account, str] | None:
+    async def known(self, platform: str, user_id: str) -> Account | None:
+        """The account of an identity, if it has one."""
+        found = await self._find(platform, user_id)
+        return found[0] if found is not None else None
+
+    async def _find(self, platform: str, user_id: str) -> tuple[Account, str] | None:
         query = (
             select(accounts, identities.c.name.label("known_as"))
             .join(identities, identities.c.account_id == accounts.c.id)
-            .where(identities.c.platform == person.platform, identities.c.user_id == person.user)
+            .where(identities.c.platform == platform, identities.c.user_id == user_id)
         )
         async with self._database.read() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()

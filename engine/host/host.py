@@ -8,6 +8,7 @@ from datetime import timedelta
 from engine.host.chance import Chance
 from engine.host.clock import Clock, to_ms
 from engine.host.mailbox import Mailbox, Reply
+from engine.host.process import own_name
 from engine.players.player import Player
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
@@ -59,14 +60,14 @@ class Host:
         chance: Chance,
         players: Mapping[str, Player],
         *,
-        process: str = "main",
+        process: str = "",
         projections: Sequence[Projection] = (),
     ) -> None:
         self.journal = journal
         self.clock = clock
         self.chance = chance
         self.players = players
-        self.process = process
+        self.process = process or own_name()
         self._committer = committer
         self._projections = tuple(projections)
         self._mailboxes: dict[str, Mailbox] = {}
@@ -147,6 +148,10 @@ class Host:
         """Drop a table that nothing happens at from memory."""
         if not box.busy:
             self._mailboxes.pop(box.table_id, None)
+
+    async def close(self) -> None:
+        """Let other processes lead the tables at once."""
+        await self.journal.release(self.process)
 
     def _mailbox(self, table_id: str) -> Mailbox:
         box = self._mailboxes.get(table_id)

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.host.clock import from_ms, to_ms
 from engine.host.host import LEASE, Change, Host, LedElsewhere, NoSuchTable
+from engine.host.process import certainly_dead
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
@@ -43,22 +44,35 @@ class Timekeeper:
         self._next: datetime | None = None
         self._waiting: dict[str, datetime] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unled: set[str] = set()
+        self._served_until = self._clock.now()
         host.subscribe(self._changed)
 
     async def resume(self) -> tuple[Table, ...]:
-        """After a start: give running tables the time back in which nobody was served.
+        """After a start: lead what dead processes led, and give tables their lost time back.
 
         Returns all tables that are not closed, for whoever shows them.
         """
-        journal = self._host.journal
+        journal, own = self._host.journal, self._host.process
+        for leader in await journal.leaders():
+            if certainly_dead(leader, own):
+                await journal.release(leader)
         beat = await journal.last_beat()
-        now = self._clock.now()
-        served_until = from_ms(beat) if beat is not None else now
-        for table_id in await journal.playing():
-            await self._host.ask(table_id, c.GiveBack(served_until))
-        await journal.beat(self._host.process, to_ms(self._clock.now()))
+        self._served_until = from_ms(beat) if beat is not None else self._clock.now()
+        self._unled = set(await journal.playing())
+        await self._give_back()
+        await journal.beat(own, to_ms(self._clock.now()))
         live = await journal.with_status(Status.LOBBY, Status.PLAYING, Status.FINISHED)
         return tuple([await self._host.table(table_id) for table_id in live])
+
+    async def _give_back(self) -> None:
+        """Give back what can be led already; the others when their leases have run out."""
+        for table_id in tuple(self._unled):
+            try:
+                await self._host.ask(table_id, c.GiveBack(self._served_until))
+            except LedElsewhere:
+                continue
+            self._unled.discard(table_id)
 
     async def run(self) -> None:
         """Keep the time until cancelled."""
@@ -84,6 +98,7 @@ class Timekeeper:
                 await self._host.journal.renew(self._host.process, to_ms(now + LEASE))
             except NotStored:
                 logger.exception("heartbeat of %s not stored", self._host.process)
+            await self._give_back()
             for box in self._host.mailboxes():
                 if box.used is not None and now - box.used > IDLE:
                     self._host.forget(box)
@@ -95,7 +110,9 @@ class Timekeeper:
             self._next = None
             self._sooner.clear()
             self._waiting = {table: at for table, at in self._waiting.items() if at > now}
-            rows = await self._host.journal.due(to_ms(now), AT_ONCE + len(self._waiting))
+            rows = await self._host.journal.due(
+                to_ms(now), AT_ONCE + len(self._waiting), self._host.process
+            )
             for row in rows:
                 if row.id not in self._waiting:
                     self._waiting[row.id] = now + RETRY

@@ -268,11 +268,14 @@ class Journal:
         async with self._database.read() as connection:
             return await _table(connection, tables.c.code == code)
 
-    async def due(self, now: int, limit: int) -> tuple[TableRow, ...]:
-        """Tables whose turn has fallen due, the longest overdue first."""
+    async def due(self, now: int, limit: int, process: str = "") -> tuple[TableRow, ...]:
+        """Tables whose turn has fallen due and that the process may lead, longest overdue first."""
+        free = or_(
+            tables.c.leader.is_(None), tables.c.leader == process, tables.c.lease_until <= now
+        )
         query = (
             select(tables)
-            .where(tables.c.due_at <= now)
+            .where(tables.c.due_at <= now, free)
             .order_by(tables.c.due_at, tables.c.id)
             .limit(limit)
         )
@@ -320,6 +323,12 @@ class Journal:
         else:
             write = Write(_RELEASE_ONE, {"process": process, "table": table_id}, expects=None)
         await self._committer.commit(Batch((write,)))
+
+    async def leaders(self) -> tuple[str, ...]:
+        """The processes that hold leases, run out or not."""
+        query = select(tables.c.leader).where(tables.c.leader.is_not(None)).distinct()
+        async with self._database.read() as connection:
+            return tuple(name for name in (await connection.scalars(query)).all() if name)
 
     async def beat(self, process: str, now: int) -> None:
         """Store that the process is alive; its first beat enters it."""

@@ -1,0 +1,52 @@
+"""Finished matches enter the standings in the same transaction as the card that ended them."""
+
+import json
+
+from bot.people.places import Places
+from engine.host.clock import to_ms
+from engine.rules.record import SIDE_NAMES
+from engine.standings.results import MatchResult, SeatResult, write_result
+from engine.store.commits import Write
+from engine.tables.events import Played, TableEvent
+from engine.tables.table import Status, Table
+
+
+class ResultProjection:
+    """The host's projection that records results, with the places that saw them."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+
+    async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
+        """The writes that belong to these events."""
+        ended = table.status is Status.FINISHED and any(isinstance(e, Played) for e in events)
+        if not ended or table.match is None:
+            return ()
+        shown = await self._places.showing(table.id)
+        return write_result(_result(table), [row.id for row in shown])
+
+
+def _result(table: Table) -> MatchResult:
+    match = table.match
+    if match is None:
+        raise ValueError(f"table {table.id} has played no match")
+    sides = [table.rules.side_of(seat) for seat in range(len(table.chairs))]
+    return MatchResult(
+        table_id=table.id,
+        match_no=table.match_no,
+        preset=table.preset,
+        finished_at=to_ms(table.since),
+        winner=SIDE_NAMES[match.winner] if match.winner is not None else None,
+        totals=json.dumps({SIDE_NAMES[s]: points for s, points in enumerate(match.totals)}),
+        deals=len(match.board),
+        seats=tuple(
+            SeatResult(
+                seat=str(seat),
+                side=SIDE_NAMES[sides[seat]],
+                won=sides[seat] == match.winner,
+                account_id=chair.account,
+                ai_level=chair.level,
+            )
+            for seat, chair in enumerate(table.chairs)
+        ),
+    )

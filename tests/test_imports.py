@@ -1,0 +1,67 @@
+"""The law of the house: imports go downward only (CONTRIBUTING.md, "The map")."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+ALLOWED = {
+    "engine/rules": set[str](),
+    "engine/tables": {"engine.rules"},
+    "engine/players": {"engine.rules"},
+    "engine/store": {"engine.tables"},
+    "engine/host": {"engine.store", "engine.tables", "engine.players", "engine.rules"},
+    "engine/standings": {"engine.store"},
+    "adapters": set[str](),
+    "bot": {"adapters", "engine"},
+}
+PURE = ("engine/rules", "engine/tables")
+IMPURE = {"asyncio", "aiosqlite", "sqlalchemy", "random", "secrets", "time", "os", "socket"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            yield node.module or ""
+
+
+def modules(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+@pytest.mark.parametrize("folder", ALLOWED)
+def test_imports_go_downward_only(folder: str) -> None:
+    own = folder.replace("/", ".")
+    allowed = ALLOWED[folder] | {own}
+    for path in modules(folder):
+        for name in imported(path):
+            if name.split(".")[0] in {"engine", "adapters", "bot", "tests", "benchmarks"}:
+                fits = any(name == room or name.startswith(f"{room}.") for room in allowed)
+                assert fits, f"{path.relative_to(ROOT)} may not import {name}"
+
+
+@pytest.mark.parametrize("folder", PURE)
+def test_the_law_and_the_tables_are_pure(folder: str) -> None:
+    for path in modules(folder):
+        found = {name.split(".")[0] for name in imported(path)} & IMPURE
+        assert not found, f"{path.relative_to(ROOT)} imports {found}"
+
+
+def test_only_one_place_looks_at_states() -> None:
+    """Views, pictures and AI players get knowledge: they name no module that holds a state."""
+    secret = {"engine.tables.evolve", "engine.tables.snapshot", "engine.host.host"}
+    for folder in ("bot/views", "bot/pictures", "engine/players"):
+        for path in modules(folder):
+            assert not set(imported(path)) & secret, path
+            assert "import observe" not in path.read_text(), path
+
+
+def test_every_room_is_held_by_the_law() -> None:
+    rooms = {path.name for path in (ROOT / "engine").iterdir() if (path / "__init__.py").exists()}
+    assert {f"engine/{room}" for room in rooms} == {f for f in ALLOWED if f.startswith("engine/")}
