@@ -255,6 +255,10 @@ class Application(Protocol):
         """The bot is new in a place."""
         ...
 
+    async def chose_language(self, person: Person) -> None:
+        """Somebody chose another language in his platform's own settings."""
+        ...
+
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The commands for a menu, the most useful first."""
         ...

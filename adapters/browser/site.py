@@ -173,6 +173,7 @@ class Site:
         if visitor is not None:
             visitor = await self._visitors.named(visitor, visitor.name, language)
             self._channels.rename(visitor)
+            await self._welcome.tell_language(visitor)
         response = self._redirect(request, path, visitor)
         self._visitors.remember_language(request, response, language)
         return response

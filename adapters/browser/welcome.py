@@ -1,4 +1,4 @@
-"""Tells the application of new places."""
+"""Tells the application of new places, and of the language that somebody has chosen."""
 
 import logging
 
@@ -32,3 +32,10 @@ class Welcome:
         except Exception:
             self._said.discard(key)
             _logger.exception("the application could not take a new place: %s", place)
+
+    async def tell_language(self, visitor: Visitor) -> None:
+        """Say that a visitor has chosen his language in the page."""
+        try:
+            await self._application.chose_language(person_of(visitor))
+        except Exception:
+            _logger.exception("the application could not take a choice of language")

@@ -1,0 +1,1 @@
+"""What people can ask: one file for each family of commands and buttons."""

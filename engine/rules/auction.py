@@ -1,10 +1,11 @@
 """The auction: who may call what, and when it has ended (B.3.1)."""
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.rules.cards import Contract, Seat
-from engine.rules.ruleset import Rules
+from engine.rules.cards import CONTRACTS, Contract, Seat
+from engine.rules.ruleset import ContractName, Rules
 
 
 class Call(IntEnum):
@@ -39,7 +40,12 @@ _CODES = {call: call.name for call in Call} | {
     Call.CONTRA: "X",
     Call.RECONTRA: "XX",
 }
-_BIDS = tuple(Call)[:6]
+
+
+@lru_cache
+def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, ...]:
+    """Pass and the contracts above a bid."""
+    return (Call.PASS, *(Call[name] for name in contracts if Call[name] > bid))
 
 
 class Auction(NamedTuple):
@@ -55,7 +61,7 @@ class Auction(NamedTuple):
     @property
     def contract(self) -> Contract | None:
         """The last contract called, played once the auction has ended."""
-        return Contract(self.bid) if self.bid >= 0 else None
+        return CONTRACTS[self.bid] if self.bid >= 0 else None
 
     @property
     def thrown_in(self) -> bool:
@@ -72,20 +78,20 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     """What the player in turn may call; empty once the auction has ended."""
     if auction.ended:
         return ()
-    calls = [Call.PASS]
-    if (
-        auction.factor == 1
-        or (auction.factor == 2 and rules.outbid_after_contra)
-        or (auction.factor == 4 and rules.outbid_after_recontra)
-    ):
-        calls += [_BIDS[bid] for bid in rules.contracts_offered() if bid > auction.bid]
+    factor = auction.factor
+    open_to_bids = (
+        factor == 1
+        or (factor == 2 and rules.outbid_after_contra)
+        or (factor == 4 and rules.outbid_after_recontra)
+    )
+    calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (Call.PASS,)
     if rules.contra and auction.bid >= 0:
         own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
-        if auction.factor == 1 and not own:
-            calls.append(Call.CONTRA)
-        elif auction.factor == 2 and own:
-            calls.append(Call.RECONTRA)
-    return tuple(calls)
+        if factor == 1 and not own:
+            calls += (Call.CONTRA,)
+        elif factor == 2 and own:
+            calls += (Call.RECONTRA,)
+    return calls
 
 
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:

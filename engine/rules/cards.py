@@ -42,8 +42,13 @@ class Contract(IntEnum):
     @property
     def is_suit(self) -> bool:
         """Whether one suit is trumps."""
-        return self < Contract.NT
+        return self < len(SUITS)
 
+
+# An enum's constructor and its members' attributes are slow; the hot path takes these.
+CONTRACTS: Final = tuple(Contract)
+NO_TRUMPS: Final = Contract.NT
+ALL_TRUMPS: Final = Contract.AT
 
 TRUMP_ORDER: Final = (SEVEN, EIGHT, QUEEN, KING, TEN, ACE, NINE, JACK)  # low to high
 PLAIN_ORDER: Final = (SEVEN, EIGHT, NINE, JACK, QUEEN, KING, TEN, ACE)
@@ -52,7 +57,7 @@ PLAIN_POINTS: Final = (0, 0, 0, 10, 2, 3, 4, 11)
 
 
 def _is_trump(contract: Contract, suit: int) -> bool:
-    return contract is Contract.AT or contract == suit
+    return contract is ALL_TRUMPS or contract == suit
 
 
 def _points(contract: Contract) -> tuple[int, ...]:
@@ -70,11 +75,11 @@ def _beats(contract: Contract, held: Card) -> Hand:
     return higher | trumps
 
 
-POINTS: Final[tuple[tuple[int, ...], ...]] = tuple(_points(contract) for contract in Contract)
+POINTS: Final[tuple[tuple[int, ...], ...]] = tuple(_points(contract) for contract in CONTRACTS)
 """``POINTS[contract][card]``: what the card is worth in a trick."""
 
 BEATS: Final[tuple[tuple[Hand, ...], ...]] = tuple(
-    tuple(_beats(contract, card) for card in range(32)) for contract in Contract
+    tuple(_beats(contract, card) for card in range(32)) for contract in CONTRACTS
 )
 """``BEATS[contract][card]``: the cards that take a trick from the one that holds it (B.4.1)."""
 
@@ -118,10 +123,14 @@ def names(hand: Hand) -> list[str]:
     return [CARD_NAMES[card] for card in cards_of(hand)]
 
 
+_PACKS: Final = {
+    32: tuple(range(32)),
+    24: tuple(card for card in range(32) if card & 7 >= NINE),
+}
+
+
 def pack(size: int) -> tuple[Card, ...]:
     """The cards of a pack of 32, or of 24 without sevens and eights (A.1)."""
-    if size == 32:
-        return tuple(range(32))
-    if size == 24:
-        return tuple(card for card in range(32) if card & 7 >= NINE)
-    raise ValueError(f"no pack of {size} cards")
+    if size not in _PACKS:
+        raise ValueError(f"no pack of {size} cards")
+    return _PACKS[size]

@@ -5,9 +5,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
-from engine.rules.cards import BIT, Card, Contract, Hand, Seat, Side
+from engine.rules.cards import BIT, CONTRACTS, Card, Contract, Hand, Seat, Side
 from engine.rules.declarations import Declaration, Plan, counting, declarable, may_declare, options
-from engine.rules.play import Trick, legal_cards, may_call_belote, trick_points, winning_index
+from engine.rules.play import Trick, belote_cards, legal_on, trick_points, winning_index
 from engine.rules.ruleset import Rules
 
 BELOTE_POINTS = 20
@@ -61,9 +61,9 @@ class Deal(NamedTuple):
     @property
     def contract(self) -> Contract:
         """What is played; a `ValueError` before the auction has ended in a contract."""
-        if not self.full or self.auction.contract is None:
+        if not self.full:
             raise ValueError("no contract yet")
-        return self.auction.contract
+        return CONTRACTS[self.auction.bid]
 
     @property
     def turn(self) -> Seat:
@@ -128,8 +128,9 @@ def with_contract(
 
 
 def _start_play(rules: Rules, deal: Deal) -> Deal:
-    batches = (*rules.deal_before_auction, *rules.deal_after_auction)
-    full = tuple(deal_out(rules, deal.deck, batches, deal.dealer))
+    left = deal.deck[sum(rules.deal_before_auction) * rules.players :]
+    rest = deal_out(rules, left, rules.deal_after_auction, deal.dealer)
+    full = tuple(first | more for first, more in zip(deal.first, rest, strict=True))
     return deal._replace(
         full=full,
         hands=full,
@@ -142,13 +143,26 @@ def _start_play(rules: Rules, deal: Deal) -> Deal:
 def playable(rules: Rules, deal: Deal) -> Hand:
     """The cards that the player in turn may play."""
     seat = deal.turn
-    own_side_holds = False
-    if deal.trick:
-        holder = deal.leader + winning_index(deal.contract, deal.trick)
-        own_side_holds = rules.side_of(holder % rules.players) == rules.side_of(seat)
-    return legal_cards(
-        rules, deal.contract, deal.hands[seat], deal.trick, own_side_holds=own_side_holds
+    trick = deal.trick
+    if not trick:
+        return deal.hands[seat]
+    contract = deal.contract
+    best = winning_index(contract, trick)
+    holder = (deal.leader + best) % rules.players
+    own = rules.side_of(holder) == rules.side_of(seat)
+    return legal_on(
+        rules, contract, deal.hands[seat], trick[0] >> 3, trick[best], own_side_holds=own
     )
+
+
+def belote_playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
+    """The seat's cards that may be called belote if played now (B.5.4)."""
+    return belote_cards(rules, deal.contract, deal.hands[seat], deal.trick)
+
+
+def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
+    """Whether this card, played now, may be called belote (B.5.4)."""
+    return bool(belote_playable(rules, deal, seat) & BIT[card])
 
 
 def play(
@@ -159,44 +173,44 @@ def play(
         raise Refused(Refusal.NOT_NOW)
     if seat != deal.turn:
         raise Refused(Refusal.NOT_YOUR_TURN)
-    if not deal.hands[seat] & BIT[card]:
+    held = deal.hands[seat]
+    if not (0 <= card < len(BIT) and held & BIT[card]):
         raise Refused(Refusal.NOT_YOUR_CARD)
     if not playable(rules, deal) & BIT[card]:
         raise Refused(Refusal.ILLEGAL_CARD)
     if belote and not belote_possible(rules, deal, seat, card):
         raise Refused(Refusal.NO_BELOTE)
-    declared = deal.declared
-    if declare:
-        declared = _declared(deal, seat, declare)
-    hand = deal.hands[seat] & ~BIT[card]
-    trick = (*deal.trick, card)
-    after = deal._replace(
-        hands=(*deal.hands[:seat], hand, *deal.hands[seat + 1 :]),
-        trick=trick,
-        declared=declared,
-        belotes=(*deal.belotes, (seat, card)) if belote else deal.belotes,
+    after = Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
+        deal.dealer,
+        deal.deck,
+        deal.first,
+        deal.auction,
+        deal.calls,
+        deal.full,
+        (*deal.hands[:seat], held ^ BIT[card], *deal.hands[seat + 1 :]),
+        deal.leader,
+        (*deal.trick, card),
+        deal.tricks,
+        deal.taken,
+        _declared(deal, seat, declare) if declare else deal.declared,
+        (*deal.belotes, (seat, card)) if belote else deal.belotes,
     )
-    if len(trick) < rules.players:
-        return after, None
-    return _close_trick(rules, after)
+    return _close_trick(rules, after) if len(after.trick) == rules.players else (after, None)
 
 
 def _close_trick(rules: Rules, deal: Deal) -> tuple[Deal, Trick]:
-    winner = (deal.leader + winning_index(deal.contract, deal.trick)) % rules.players
+    contract = deal.contract
+    winner = (deal.leader + winning_index(contract, deal.trick)) % rules.players
     closed = Trick(deal.leader, deal.trick, winner)
     last = not any(deal.hands)
-    points = trick_points(deal.contract, deal.trick) + (rules.last_trick if last else 0)
-    side = rules.side_of(winner)
-    taken = tuple(before + (points if i == side else 0) for i, before in enumerate(deal.taken))
+    taken = list(deal.taken)
+    taken[rules.side_of(winner)] += trick_points(contract, deal.trick)
+    if last:
+        taken[rules.side_of(winner)] += rules.last_trick
     after = deal._replace(
-        leader=winner, trick=(), tricks=(*deal.tricks, closed), taken=taken, done=last
+        leader=winner, trick=(), tricks=(*deal.tricks, closed), taken=tuple(taken), done=last
     )
     return after, closed
-
-
-def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
-    """Whether this card, played now, may be called belote (B.5.4)."""
-    return may_call_belote(rules, deal.contract, deal.hands[seat], deal.trick, card)
 
 
 def _declared(deal: Deal, seat: Seat, plan: Plan) -> tuple[Plan, ...]:
@@ -222,18 +236,24 @@ def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...
 
 def may_declare_late(rules: Rules, deal: Deal, seat: Seat) -> bool:
     """Whether a seat with its first card on the table may still declare (B.5.2)."""
-    if not deal.full or deal.tricks or deal.declared[seat]:
+    if not _first_card_on_table(rules, deal, seat) or deal.declared[seat]:
         return False
     played = (seat - deal.leader) % rules.players
-    if played >= len(deal.trick):
-        return False
     if rules.announce_window == "until_trick1_closed":
         return True
     return rules.announce_window == "until_next_card" and played == len(deal.trick) - 1
 
 
+def _first_card_on_table(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    return not deal.tricks and (seat - deal.leader) % rules.players < len(deal.trick)
+
+
 def declare_late(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
     """The deal after a declaration made when one's first card lies on the table."""
+    if not deal.full or not 0 <= seat < rules.players:
+        raise Refused(Refusal.NOT_NOW)
+    if not deal.tricks and not _first_card_on_table(rules, deal, seat):
+        raise Refused(Refusal.NOT_YOUR_TURN)
     if not may_declare_late(rules, deal, seat):
         raise Refused(Refusal.TOO_LATE_TO_DECLARE)
     if not plan:

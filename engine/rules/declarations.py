@@ -10,6 +10,7 @@ from engine.rules.cards import (
     BIT,
     JACK,
     NINE,
+    NO_TRUMPS,
     RANK_MASK,
     RANKS,
     SUITS,
@@ -96,7 +97,7 @@ def plan_points(plan: Iterable[Declaration]) -> int:
 
 def declarable(contract: Contract) -> bool:
     """Nothing is declared at no trumps (B.5.1)."""
-    return contract is not Contract.NT
+    return contract is not NO_TRUMPS
 
 
 @lru_cache(maxsize=4096)
@@ -139,6 +140,7 @@ def _runs(hand: Hand) -> tuple[Run, ...]:
     return tuple(sorted(runs, key=lambda run: (-run.length, -run.top, run.suit)))
 
 
+@lru_cache(maxsize=4096)
 def options(hand: Hand) -> tuple[Plan, ...]:
     """Everything that may be declared from a full hand, best first, the empty plan last.
 
@@ -168,6 +170,8 @@ def counting(
     rules: Rules, contract: Contract, declared: Mapping[Seat, Plan]
 ) -> tuple[tuple[Seat, Declaration], ...]:
     """The declarations that count after all have been compared (B.5.3)."""
+    if not declarable(contract):
+        return ()
     runs = [(seat, item) for seat, plan in declared.items() for item in plan if _is_run(item)]
     quads = [(seat, item) for seat, plan in declared.items() for item in plan if not _is_run(item)]
     quad_side = _best_quad_side(rules, quads)

@@ -7,10 +7,10 @@ and never a state. What it does not hold cannot leak.
 from typing import NamedTuple
 
 from engine.rules.auction import Auction, Call, legal_calls
-from engine.rules.cards import BIT, Card, Contract, Hand, Seat, Side, cards_of
+from engine.rules.cards import Card, Contract, Hand, Seat, Side
 from engine.rules.deal import (
     Deal,
-    belote_possible,
+    belote_playable,
     declaration_options,
     may_declare_late,
     playable,
@@ -157,9 +157,7 @@ def _choices(match: Match, deal: Deal, seat: Seat) -> Choices:
         return Choices(calls=legal_calls(rules, deal.auction)) if seat == deal.turn else NO_CHOICES
     if seat == deal.turn:
         cards = playable(rules, deal)
-        belote = sum(
-            BIT[card] for card in cards_of(cards) if belote_possible(rules, deal, seat, card)
-        )
+        belote = cards & belote_playable(rules, deal, seat)
         return Choices(cards=cards, plans=declaration_options(rules, deal, seat), belote=belote)
     if may_declare_late(rules, deal, seat):
         plans = declaration_options(rules, deal, seat)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import (
+    ALL_TRUMPS,
     BEATS,
     BIT,
-    KING,
+    NO_TRUMPS,
     POINTS,
     QUEEN,
+    RANK_MASK,
     SUIT_MASK,
     Card,
     Contract,
@@ -55,8 +57,14 @@ def legal_cards(
     """
     if not cards:
         return hand
-    led = cards[0] >> 3
     held = cards[winning_index(contract, cards)]
+    return legal_on(rules, contract, hand, cards[0] >> 3, held, own_side_holds=own_side_holds)
+
+
+def legal_on(
+    rules: Rules, contract: Contract, hand: Hand, led: int, held: Card, *, own_side_holds: bool
+) -> Hand:
+    """The same where the suit led and the card that holds the trick are known."""
     beating = BEATS[contract][held]
     same = hand & SUIT_MASK[led]
     if same:
@@ -77,28 +85,35 @@ def legal_cards(
 
 
 def _must_raise(rules: Rules, contract: Contract, led: int, held: Card) -> bool:
-    if contract is Contract.AT:
+    if contract is ALL_TRUMPS:
         return rules.raise_at_all_trumps
     if led == contract:
         return rules.raise_when_trump_led
-    if not rules.raise_in_plain_suit or contract is Contract.NT:
+    if not rules.raise_in_plain_suit or contract is NO_TRUMPS:
         return False
     ruffed = contract.is_suit and held >> 3 == contract
     return not (ruffed and rules.ruff_lifts_raise)
+
+
+def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card]) -> Hand:
+    """The kings and queens of a hand that may be called belote if played now (B.5.4).
+
+    Both must still be held. What else the rules say of the card is not asked here.
+    """
+    queens = hand & hand >> 1 & RANK_MASK[QUEEN]  # those with their king, the next bit up
+    if not queens or contract is NO_TRUMPS:
+        return 0
+    if contract.is_suit:
+        queens &= SUIT_MASK[contract]
+        if cards and cards[0] >> 3 != contract and not rules.belote_on_ruff:
+            return 0
+    elif cards:
+        queens &= SUIT_MASK[cards[0] >> 3]
+    return queens | queens << 1
 
 
 def may_call_belote(
     rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], card: Card
 ) -> bool:
     """Whether a card, played now from a hand that still holds it, may be called belote (B.5.4)."""
-    suit, rank = card >> 3, card & 7
-    if rank not in (QUEEN, KING) or contract is Contract.NT:
-        return False
-    if contract.is_suit and contract != suit:
-        return False
-    pair = BIT[suit * 8 + QUEEN] | BIT[suit * 8 + KING]
-    if hand & pair != pair:
-        return False
-    if not cards or cards[0] >> 3 == suit:
-        return True
-    return contract.is_suit and rules.belote_on_ruff
+    return bool(belote_cards(rules, contract, hand, cards) & BIT[card])

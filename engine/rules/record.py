@@ -6,7 +6,7 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.rules.auction import Call
-from engine.rules.cards import CARD_NAMES, Contract, parse_card
+from engine.rules.cards import CARD_NAMES, parse_card
 from engine.rules.deal import with_contract
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.knowledge import observe
@@ -88,14 +88,22 @@ def _carry_in(rules: Rules, carry: int | Mapping[str, int]) -> Carry:
         return no_carry(rules)
     if rules.hang_carry == "next_deal_winner":
         raise BadRecord("these rules keep hanging points in one pot")
-    return tuple(carry.get(SIDE_NAMES[side], 0) for side in range(rules.side_count))
+    return _by_side(rules, carry)
+
+
+def _by_side(rules: Rules, points: Mapping[str, int]) -> tuple[int, ...]:
+    names = SIDE_NAMES[: rules.side_count]
+    if strange := set(points) - set(names):
+        raise BadRecord(f"no such side: {min(strange)}")
+    return tuple(points.get(name, 0) for name in names)
 
 
 def replay(record: DealRecord) -> Match:
     """The match as it stands after the record's last card.
 
-    Raises `BadRecord`, or `Refused` for the first thing that the rules do not allow. Where
-    `declared` or `belotes` is absent, every player declares his best plan and every belote.
+    Raises `Refused` for the first thing that the rules do not allow, and a `ValueError`, mostly
+    `BadRecord`, where the record cannot be read. Where `declared` or `belotes` is absent, every
+    player declares his best plan and every belote.
     """
     rules = record.rules()
     match = _before(record, rules)
@@ -107,8 +115,10 @@ def replay(record: DealRecord) -> Match:
 
 
 def _before(record: DealRecord, rules: Rules) -> Match:
+    if any(not 0 <= seat < rules.players for seat in record.declared or ()):
+        raise BadRecord("a declaration without a seat")
     return new_match(rules, record.dealer)._replace(
-        totals=tuple(record.totals.get(SIDE_NAMES[s], 0) for s in range(rules.side_count)),
+        totals=_by_side(rules, record.totals),
         carry=_carry_in(rules, record.carry),
     )
 
@@ -122,8 +132,15 @@ def _auction(match: Match, record: DealRecord) -> Match:
         return match
     if record.contract is None or record.declarer_seat is None or match.deal is None:
         raise BadRecord("neither calls nor a contract")
-    contract = Contract[record.contract]
-    deal = with_contract(match.rules, match.deal, contract, record.declarer_seat, record.mult)
+    rules = match.rules
+    contract = next((c for c in rules.contracts_offered() if c.name == record.contract), None)
+    if contract is None:
+        raise BadRecord(f"no such contract: {record.contract}")
+    if not 0 <= record.declarer_seat < rules.players:
+        raise BadRecord(f"no seat {record.declarer_seat}")
+    if record.mult not in ((1, 2, 4) if rules.contra else (1,)):
+        raise BadRecord(f"no multiplier {record.mult}")
+    deal = with_contract(rules, match.deal, contract, record.declarer_seat, record.mult)
     return match._replace(deal=deal)
 
 
@@ -137,7 +154,10 @@ def _play(match: Match, record: DealRecord, name: str) -> Match:
         elif choices.plans:
             plan = choices.plans[0]
     if record.belotes is not None:
-        belote = (seat, name) in record.belotes
+        callers = [caller for caller, called in record.belotes if called == name]
+        if callers not in ([], [seat]):
+            raise BadRecord(f"belote of another seat's {name}")
+        belote = bool(callers)
     else:
         belote = bool(choices.belote >> card & 1)
     match, _ = apply(match, PlayCard(seat, card, plan, belote))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.rules.cards import RANKS, Contract, Seat, Side
 
@@ -53,8 +53,8 @@ class Rules(BaseModel):
     contest_winner_takes: Literal["own_of_that_type", "all_own"] = "own_of_that_type"
     overlap_quad_run: Literal["choose_one", "both"] = "choose_one"
     belote_on_ruff: bool = True
-    last_trick: int = 10
-    capot_bonus: int = 90
+    last_trick: int = Field(default=10, ge=0)
+    capot_bonus: int = Field(default=90, ge=0, multiple_of=10)
     contra_multiplies_capot: bool = True
     make_condition: Literal["more_than_each", "more_than_all_others"] = "more_than_each"
     on_tie: Literal["hang", "declarer_fails"] = "hang"
@@ -67,7 +67,7 @@ class Rules(BaseModel):
         "inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"
     ] = "inside_takes_all"
     announcements_need_trick: bool = False
-    target: int = 151
+    target: int = Field(default=151, ge=1)
     tie_at_end: Literal["play_on", "half_point"] = "play_on"
     capot_exit: Literal["any_capot", "only_151_159", "none"] = "any_capot"
     exit_with_hanging: bool = True
@@ -233,6 +233,11 @@ def rules_of(preset: str, switch: Mapping[str, object] | None = None) -> Rules:
 
 def require_built(rules: Rules) -> None:
     """Raise `NotBuilt` unless this engine plays these rules to the letter."""
+    offered = rules.contracts_offered()
+    if not offered or offered != tuple(sorted(set(offered))):
+        raise NotBuilt("contracts", rules.contracts)
+    if sorted(rules.quad_rank) != sorted(Rules.model_fields["quad_rank"].default):
+        raise NotBuilt("quad_rank", rules.quad_rank)
     for switch, value in _BUILT.items():
         if getattr(rules, switch) != value:
             raise NotBuilt(switch, getattr(rules, switch))

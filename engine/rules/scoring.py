@@ -14,8 +14,6 @@ Points = tuple[int, ...]
 Carry = tuple[int, ...]
 """Hanging points: one pot (`next_deal_winner`) or one entry a side (`owner_unless_fails`)."""
 
-CAPOT_WRITTEN = 9  # the premium of 90, written
-
 
 class Verdict(Enum):
     """How a deal ended for the declaring side (B.6.6)."""
@@ -58,6 +56,10 @@ def no_carry(rules: Rules) -> Carry:
 def rounded(contract: Contract, points: int) -> int:
     """Points in tens: a suit and no trumps up from 6, all trumps up from 5 (B.6.7)."""
     return (points + (5 if contract is Contract.AT else 4)) // 10
+
+
+def _capot_written(rules: Rules) -> int:
+    return rules.capot_bonus // 10
 
 
 def raw_points(rules: Rules, played: Played) -> Points:
@@ -131,7 +133,8 @@ def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple
         if played.capot == declarer and rules.capot_but_behind == "declarer_keeps":  # B.6.4
             written = shares(raw, pot, None, declarer)
         elif played.capot == declarer and rules.capot_but_behind != "inside_takes_all":
-            written = _pair(declarer, CAPOT_WRITTEN, pot - CAPOT_WRITTEN)
+            premium = _capot_written(rules)
+            written = _pair(declarer, premium, pot - premium)
         return written, no_carry(rules)
     if rules.hang_share == "defender_floor":
         others = raw[1 - declarer] // 10
@@ -149,7 +152,7 @@ def _contra(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tupl
     apart: Points = (0, 0)
     if played.capot is not None and not rules.contra_multiplies_capot:
         total -= rules.capot_bonus
-        apart = _pair(played.capot, CAPOT_WRITTEN, 0)
+        apart = _pair(played.capot, _capot_written(rules), 0)
     pot = rounded(played.contract, total) * played.factor
     if verdict is Verdict.HANGING:
         half = pot // 2  # whole: the factor is even
@@ -213,6 +216,6 @@ def match_end(
     if capot is not None and rules.capot_exit == "any_capot":
         return End(over=False)
     if capot is not None and rules.capot_exit == "only_151_159" and not extra:
-        thin = rules.target <= totals[capot] < rules.target + CAPOT_WRITTEN
+        thin = rules.target <= totals[capot] < rules.target + _capot_written(rules)
         return End(over=not thin, winner=None if thin else leaders[0], extra=thin)
     return End(over=True, winner=leaders[0])

@@ -185,9 +185,11 @@ class Pane {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  // The bot's latest private message stays in sight, unless it would hide all the others.
+  // The latest private message with cards to play (else the bot's latest) stays in sight, unless it
+  // would hide all the others.
   settle() {
-    const latest = this.side === "private" && [...this.list.querySelectorAll(".bot")].pop();
+    const newest = (kind) => [...this.list.querySelectorAll(kind)].pop();
+    const latest = this.side === "private" && (newest(".bot:has(.tiles)") || newest(".bot"));
     for (const pinned of this.list.querySelectorAll(".pinned")) if (pinned !== latest) pinned.classList.remove("pinned");
     if (latest) latest.classList.toggle("pinned", latest.offsetHeight < this.log.clientHeight * 0.9);
     if (this.stuck) this.log.scrollTop = this.log.scrollHeight;

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from adapters.chat import Answer, Command, Entered, Said, Tapped
+from adapters.chat import Answer, Command, Entered, Person, Said, Tapped
 
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -15,6 +15,7 @@ class FakeApplication:
         self.heard: list[Said] = []
         self.taps: list[Tapped] = []
         self.places: list[Entered] = []
+        self.languages: list[Person] = []
         self.answer = Answer()
         self.on_said: Callable[[Said], Awaitable[object]] | None = None
         self.on_entered: Callable[[Entered], Awaitable[object]] | None = None
@@ -32,6 +33,9 @@ class FakeApplication:
         self.places.append(entered)
         if self.on_entered is not None:
             await self.on_entered(entered)
+
+    async def chose_language(self, person: Person) -> None:
+        self.languages.append(person)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         return (Command("/mine" if private else "ours", language),)

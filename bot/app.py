@@ -1,0 +1,170 @@
+"""The composition: database, engine, people, screens and platforms become one running bot."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+
+from adapters.browser import BrowserRoom
+from adapters.chat import Platform
+from adapters.screen import Screen
+from bot import __version__
+from bot.application import Belotbot
+from bot.commands.context import House
+from bot.config import Settings
+from bot.people.accounts import Accounts
+from bot.people.directory import Directory
+from bot.people.memory import SurfaceMemory
+from bot.people.places import Places
+from bot.people.rooms import RoomArchive
+from bot.people.surfaces import Surfaces
+from bot.pictures.art import CardArt
+from bot.stage import Stage
+from bot.standings import ResultProjection
+from bot.views.words import Words
+from engine.host.chance import Chance, SystemChance
+from engine.host.clock import Clock, SystemClock, to_ms
+from engine.host.host import Host
+from engine.host.timekeeper import Timekeeper
+from engine.players.registry import players
+from engine.store.commits import Committer
+from engine.store.database import Database, open_database
+from engine.store.journal import Journal
+from engine.store.migrate import migrate
+from engine.tables.table import Pace
+
+PACES: Mapping[str, Pace] = {
+    "normal": Pace(),
+    "quick": Pace(timedelta(seconds=25), timedelta(milliseconds=500), timedelta(seconds=4)),
+    "calm": Pace(timedelta(minutes=5), timedelta(milliseconds=1800), timedelta(seconds=15)),
+}
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """A bot that is put together and not yet running."""
+
+    application: Belotbot
+    database: Database
+    committer: Committer
+    host: Host
+    timekeeper: Timekeeper
+    stage: Stage
+    screen: Screen
+    archive: RoomArchive
+    words: Words
+
+    async def run(self, platforms: Sequence[Platform], stop: asyncio.Event) -> None:
+        """Serve these platforms until told to stop."""
+        for platform in platforms:
+            self.screen.add(platform)
+        for table in await self.timekeeper.resume():
+            self.stage.show(table)
+        async with asyncio.TaskGroup() as group:
+            running = [
+                group.create_task(self.timekeeper.run(), name="timekeeper"),
+                *(group.create_task(p.run(), name=p.name) for p in platforms),
+            ]
+            await stop.wait()
+            for task in running:
+                task.cancel()
+
+
+@asynccontextmanager
+async def assembled(
+    url: str,
+    *,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    paces: Mapping[str, Pace] = PACES,
+) -> AsyncIterator[App]:
+    """Put the bot together on a database, and take it apart again cleanly.
+
+    Raises `UnusableDatabase`. Clock and chance come from outside (law 8).
+    """
+    clock = clock or SystemClock()
+    await migrate(url)
+    database = await open_database(url)
+    committer = Committer(database)
+    committer.start()
+    accounts = Accounts(database, committer, lambda: to_ms(clock.now()))
+    places = Places(database, committer)
+    host = Host(
+        Journal(database, committer),
+        committer,
+        clock,
+        chance or SystemChance(),
+        players,
+        projections=(ResultProjection(places),),
+    )
+    directory = Directory(accounts, places)
+    words = Words()
+    stage = Stage(host, directory, words)
+    screen = Screen(stage, SurfaceMemory(Surfaces(database, committer), directory), clock)
+    stage.show_on(screen)
+    house = House(host, directory, stage, screen, words, database, paces)
+    try:
+        yield App(
+            application=Belotbot(house),
+            database=database,
+            committer=committer,
+            host=host,
+            timekeeper=Timekeeper(host),
+            stage=stage,
+            screen=screen,
+            archive=RoomArchive(database, committer),
+            words=words,
+        )
+    finally:
+        await screen.close()
+        await host.close()
+        await committer.stop()
+        await database.close()
+
+
+class PortTaken(Exception):
+    """The browser room cannot listen at this address."""
+
+
+async def serve(
+    settings: Settings,
+    stop: asyncio.Event,
+    ready: Callable[[str], None],
+    *,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    paces: Mapping[str, Pace] = PACES,
+) -> None:
+    """Run everything the settings ask for until `stop`; `ready` gets the room's address.
+
+    Raises `UnusableDatabase` or `PortTaken`.
+    """
+    url = settings.database_url
+    async with assembled(url, clock=clock, chance=chance, paces=paces) as app:
+        room = await _browser_room(app, settings)
+        try:
+            await room.start()
+        except OSError as error:
+            raise PortTaken(f"{settings.browser_host}:{settings.port}") from error
+        ready(room.public_url)
+        await app.run([room], stop)
+
+
+async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
+    """The browser room of an app, as the settings want it."""
+    return BrowserRoom(
+        application=app.application,
+        archive=app.archive,
+        art=CardArt(),
+        words=app.words,
+        key=await app.archive.signing_key(secrets.token_urlsafe(32)),
+        host=settings.browser_host,
+        port=settings.port,
+        public_url=settings.browser_url,
+        art_version=__version__,
+    )

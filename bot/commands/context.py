@@ -1,0 +1,72 @@
+"""What every command is given: who asked where, and what the house can do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from adapters.chat import Person, Place, View
+from adapters.screen import Screen
+from bot.people.accounts import Account
+from bot.people.directory import Directory
+from bot.stage import Stage
+from bot.views.words import Words
+from engine.host.host import Host
+from engine.store.database import Database
+from engine.tables.commands import Actor
+from engine.tables.table import Pace, Status, Table
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything a command may use."""
+
+    host: Host
+    directory: Directory
+    stage: Stage
+    screen: Screen
+    words: Words
+    database: Database
+    paces: Mapping[str, Pace]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One request: a command's text or a pressed button. `language` is the place's."""
+
+    house: House
+    place: Place
+    person: Person
+    account: Account
+    language: str
+    manages: bool
+    argument: str = ""
+
+    @property
+    def actor(self) -> Actor:
+        """Who asks, as tables see him."""
+        return Actor(self.account.id, self.manages)
+
+    @property
+    def own_language(self) -> str:
+        """The language of the person, for what only he reads."""
+        return self.house.words.best(self.account.language or self.language)
+
+    async def reply(self, view: View) -> None:
+        """Write a message in the place where it was asked."""
+        await self.house.screen.post(self.place, view)
+
+    def tables(self) -> tuple[Table, ...]:
+        """The live tables that a command without a code means, the newest first.
+
+        In a group those shown there, in private those at which the person sits or which are his.
+        """
+        stage = self.house.stage
+        if self.place.private:
+            return stage.tables_of(self.account.id)
+        return stage.tables_in(self.place)
+
+    def table(self, *statuses: Status) -> Table | None:
+        """The newest of them in one of these states (any, if none is named)."""
+        for table in self.tables():
+            if not statuses or table.status in statuses:
+                return table
+        return None

@@ -1,0 +1,45 @@
+"""Matches in which the hands are known beforehand."""
+
+from collections.abc import Sequence
+
+from engine.rules.auction import Call
+from engine.rules.cards import Card, Contract, Hand, Seat, cards_of, parse_card, parse_hand
+from engine.rules.declarations import Plan, parse_declaration
+from engine.rules.match import DealCards, Declare, MakeCall, Match, PlayCard, apply, new_match
+from engine.rules.ruleset import Rules
+
+
+def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ...]:
+    """The deck that deals these full hands; each seat's cards come in their own order."""
+    left = [list(cards_of(hand)) for hand in hands]
+    deck: list[Card] = []
+    for size in (*rules.deal_before_auction, *rules.deal_after_auction):
+        for i in range(1, rules.players + 1):
+            own = left[(dealer + i) % rules.players]
+            deck += own[:size]
+            del own[:size]
+    return tuple(deck)
+
+
+def begun(rules: Rules, contract: Contract, *hands: str) -> Match:
+    """A match in which seat 0, to the right of dealer 3, has bid and is to lead."""
+    match = new_match(rules, 3)
+    deck = deck_of(rules, [parse_hand(hand) for hand in hands], 3)
+    match, _ = apply(match, DealCards(deck))
+    for made in (Call(contract.value), Call.PASS, Call.PASS, Call.PASS):
+        match, _ = apply(match, MakeCall(match.turn, made))
+    return match
+
+
+def put(match: Match, card: str, *plan: str, belote: bool = False) -> Match:
+    """The match after the player in turn has played a card and declared."""
+    return apply(match, PlayCard(match.turn, parse_card(card), _plan(plan), belote))[0]
+
+
+def late(match: Match, seat: Seat, *plan: str) -> Match:
+    """The match after a declaration with one's first card on the table."""
+    return apply(match, Declare(seat, _plan(plan)))[0]
+
+
+def _plan(texts: Sequence[str]) -> Plan:
+    return tuple(parse_declaration(text) for text in texts)

@@ -1,0 +1,152 @@
+"""A person in the browser room without a browser: sees messages, presses their buttons."""
+
+import asyncio
+import hashlib
+import json
+from contextlib import suppress
+from typing import Any
+
+from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
+
+from bot import buttons as b
+
+Json = dict[str, Any]
+
+
+class Guest:
+    """Reconnects for ever. What it sees is what its pages would show, newest last."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url = url
+        self.name = name
+        self.session = ClientSession(cookie_jar=CookieJar(unsafe=True))
+        self.sides: dict[str, dict[str, Json]] = {"group": {}, "private": {}}
+        self.answers: list[str] = []
+        self.news = asyncio.Event()
+        self.room = ""
+        self._socket: Any = None
+        self._line: asyncio.Task[None] | None = None
+
+    async def open(self) -> str:
+        response = await self.session.post(
+            f"{self.url}/", data={"name": self.name}, allow_redirects=False
+        )
+        self.room = response.headers["Location"].removeprefix("/room/")
+        self._line = asyncio.create_task(self._listen())
+        return self.room
+
+    async def enter(self, room: str) -> None:
+        await self.session.post(
+            f"{self.url}/room/{room}", data={"name": self.name}, allow_redirects=False
+        )
+        self.room = room
+        self._line = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        if self._line is not None:
+            self._line.cancel()
+            await asyncio.gather(self._line, return_exceptions=True)
+        await self.session.close()
+
+    async def _listen(self) -> None:
+        while True:
+            with suppress(ClientConnectionError, ConnectionError, OSError, asyncio.TimeoutError):
+                async with self.session.ws_connect(
+                    f"{self.url}/room/{self.room}/live", headers={"Origin": self.url}
+                ) as socket:
+                    self._socket = socket
+                    async for message in socket:
+                        if message.type is WSMsgType.TEXT:
+                            self._take(json.loads(message.data))
+            self._socket = None
+            await asyncio.sleep(0.05)
+
+    def _take(self, frame: Json) -> None:
+        match frame["type"]:
+            case "snapshot":
+                for side in self.sides:
+                    self.sides[side] = {message["id"]: message for message in frame[side]}
+            case "message" | "edited":
+                message = frame["message"]
+                self.sides[frame["side"]][message["id"]] = message
+            case "deleted":
+                self.sides[frame["side"]].pop(frame["id"], None)
+            case "answer" | "error":
+                self.answers.append(frame["text"])
+        self.news.set()
+
+    async def say(self, text: str, side: str = "group") -> None:
+        await self._send({"type": "say", "side": side, "text": text})
+
+    async def press(self, side: str, message: str, data: str) -> None:
+        await self._send(
+            {"type": "tap", "side": side, "message": message, "data": data, "id": data[:40]}
+        )
+
+    async def _send(self, frame: Json) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionError, ClientConnectionError):
+                await self._socket.send_json(frame)
+
+    def buttons(self, side: str) -> list[tuple[str, b.Pressed, str]]:
+        """Every button on that side: its message, what it means, what it says."""
+        found = []
+        for number, message in self.sides[side].items():
+            view = message.get("view") or {}
+            every = [button for row in view.get("buttons", ()) for button in row]
+            every += [tile["button"] for tile in view.get("tiles", ()) if tile["button"]]
+            found += [(number, b.parse(one["data"]), one["data"]) for one in every]
+        return found
+
+    async def press_kind(self, kind: type, side: str = "group", seat: int | None = None) -> None:
+        """Press the newest button of that kind, once there is one."""
+        for number, pressed, data in reversed(await self.until_button(kind, side)):
+            if isinstance(pressed, kind) and seat in (None, getattr(pressed, "seat", None)):
+                await self.press(side, number, data)
+                return
+
+    async def until_button(self, kind: type, side: str) -> list[tuple[str, b.Pressed, str]]:
+        async with asyncio.timeout(20):
+            while not any(isinstance(pressed, kind) for _, pressed, _ in self.buttons(side)):
+                self.news.clear()
+                await self.news.wait()
+        return self.buttons(side)
+
+    async def until_text(self, wanted: str, side: str) -> None:
+        """Wait until something can be read."""
+        async with asyncio.timeout(20):
+            while wanted not in self.text(side):
+                self.news.clear()
+                await self.news.wait()
+
+    def text(self, side: str) -> str:
+        """Everything that can be read on a side."""
+        return json.dumps(list(self.sides[side].values()), ensure_ascii=False)
+
+    async def play(self, over: type = b.Reopen) -> None:
+        """Play every decision that comes, chosen by what it is alone, until the match is over."""
+        tried: dict[str, float] = {}
+        now = asyncio.get_running_loop().time
+        while not any(isinstance(pressed, over) for _, pressed, _ in self.buttons("group")):
+            moves = [
+                (number, pressed, data)
+                for number, pressed, data in self.buttons("private")
+                if isinstance(pressed, b.SayCall | b.LayCard)
+            ]
+            if moves:
+                latest = max(pressed.decision for _, pressed, _ in moves)
+                open_now = sorted(
+                    (data, number) for number, p, data in moves if p.decision == latest
+                )
+                data, number = open_now[_draw(latest) % len(open_now)]
+                if now() - tried.get(data, -1.0) > 0.5:  # asked again if it was lost
+                    tried[data] = now()
+                    await self.press("private", number, data)
+            self.news.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.2):
+                    await self.news.wait()
+
+
+def _draw(decision: object) -> int:
+    return int.from_bytes(hashlib.blake2b(repr(decision).encode(), digest_size=4).digest())
