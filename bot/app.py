@@ -104,7 +104,7 @@ async def assembled(
     )
     directory = Directory(accounts, places)
     words = Words()
-    stage = Stage(host, directory, words)
+    stage = Stage(host, directory, words, paces)
     screen = Screen(stage, SurfaceMemory(Surfaces(database, committer), directory), clock)
     stage.show_on(screen)
     house = House(host, directory, stage, screen, words, database, paces)

@@ -8,6 +8,7 @@ from bot.commands import people
 from bot.commands.context import Context, House
 from bot.commands.registry import COMMANDS, FREE_BUTTONS, TABLE_BUTTONS
 from bot.views import answers
+from bot.views.about import menu
 from engine.host.host import LedElsewhere, NoSuchTable
 from engine.store.commits import NotStored
 from engine.tables.commands import Denial
@@ -26,7 +27,9 @@ class Belotbot:
         name, argument = _command(said.text)
         if name is None:
             return
-        context = await self._context(said.place, said.person, said.may_manage, argument)
+        context = await self._context(
+            said.place, said.person, manages=said.may_manage, argument=argument
+        )
         carry_out = COMMANDS.get(name)
         try:
             if carry_out is None:
@@ -37,11 +40,11 @@ class Belotbot:
             logger.info("/%s: its place on %s cannot be reached", name, said.place.platform)
         except (NotStored, LedElsewhere, NoSuchTable):
             logger.exception("/%s could not be carried out", name)
-            await context.reply(answers.trouble_view(context))
+            await context.reply(answers.as_view(context, answers.trouble(context)))
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""
-        context = await self._context(tapped.place, tapped.person, tapped.may_manage)
+        context = await self._context(tapped.place, tapped.person, manages=tapped.may_manage)
         try:
             pressed = buttons.parse(tapped.data)
         except buttons.Unreadable:
@@ -52,7 +55,7 @@ class Belotbot:
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)
         except Unreachable:
-            return answers.unreachable(context)
+            return answers.cannot_write(context)
 
     async def entered(self, entered: Entered) -> None:
         """Greet a new place, in the language of whoever brought the bot there."""
@@ -75,12 +78,8 @@ class Belotbot:
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The menu, the same everywhere but for what makes no sense in private."""
         words = self._house.words
-        known = words.best(language)
-        return tuple(
-            Command(name, words.phrase(known, f"command-{name}"))
-            for name in people.COMMANDS
-            if not (private and name == "leaderboard")
-        )
+        names = [name for name in people.COMMANDS if not (private and name == "leaderboard")]
+        return menu(words, words.best(language), names)
 
     async def _press(self, context: Context, pressed: buttons.Pressed) -> Answer:
         free = FREE_BUTTONS.get(type(pressed))
@@ -90,15 +89,16 @@ class Belotbot:
         stage, host = context.house.stage, context.house.host
         table = stage.table_of_code(code) or await host.by_code(code)
         if table is None:
-            return answers.denied(context, Denial.TABLE_OVER, None)
+            return answers.denied(context, Denial.TABLE_OVER)
         return await TABLE_BUTTONS[type(pressed)](context, table, pressed)
 
     async def _context(
         self,
         place: Place,
         person: Person,
+        *,
         manages: bool,
-        argument: str = "",  # noqa: FBT001
+        argument: str = "",
     ) -> Context:
         account = await self._house.directory.account(person)
         language = await self._house.stage.language(place)

@@ -86,6 +86,8 @@ def _deals(known: TableKnowledge, match: Knowledge) -> Iterator[Wish]:
     scored = {result.number for result in match.board}
     yield Wish(before._replace(deal=number - 2).name, version, create=False, final=True)
     yield Wish(before._replace(kind=Kind.AUCTION).name, version, create=False, final=True)
+    tricks = f"{known.id}/{Kind.TRICK}/{known.match_no}.{number - 1}."
+    yield Wish(tricks, version, every=True, final=True)
     if number - 1 in scored:
         yield Wish(before.name, version)
     auction = before._replace(kind=Kind.AUCTION, deal=number)

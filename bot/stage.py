@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from adapters.chat import Place, View
 from adapters.screen import Screen, Wish
@@ -18,8 +18,8 @@ from bot.views.trick import trick_view
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.rules.cards import Seat
-from engine.tables.known import TableKnowledge, look
-from engine.tables.table import Status, Table
+from engine.tables.known import TableKnowledge, look, look_before
+from engine.tables.table import Pace, Status, Table
 
 logger = logging.getLogger(__name__)
 
@@ -27,10 +27,13 @@ logger = logging.getLogger(__name__)
 class Stage:
     """Listens to the host and paints for the screen. What it paints comes from `look` alone."""
 
-    def __init__(self, host: Host, directory: Directory, words: Words) -> None:
+    def __init__(
+        self, host: Host, directory: Directory, words: Words, paces: Mapping[str, Pace]
+    ) -> None:
         self._host = host
         self._directory = directory
         self._words = words
+        self._paces = paces
         self._screen: Screen | None = None
         self._tables: dict[str, Table] = {}
         self._places: dict[str, frozenset[Place]] = {}
@@ -90,8 +93,13 @@ class Stage:
             seat = table.seat_of(account.id) if account is not None else None
             if seat is None:
                 return None
-        scene = await self.scene(look(table, seat), place)
-        return _view(scene, surface)
+        known = look(table, seat)
+        if surface.kind in (Kind.AUCTION, Kind.TRICK):
+            at_its_time = _at_its_time(table, known, surface)
+            if at_its_time is None:
+                return None
+            known = at_its_time
+        return _view(await self.scene(known, place), surface)
 
     async def unreachable(self, place: Place) -> None:
         """A place could not be written to (the screen's `Painter`)."""
@@ -105,6 +113,7 @@ class Stage:
             names=await self._directory.names([*accounts, known.opener]),
             words=self._words,
             language=await self.language(place),
+            paces=self._paces,
         )
 
     async def language(self, place: Place) -> str:
@@ -164,10 +173,19 @@ class Stage:
             )
 
 
+def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:
+    """What is known of the surface's deal: the present one or the one before."""
+    match = known.match
+    if match is None or surface.match_no != known.match_no:
+        return None
+    if surface.deal == match.number:
+        return known
+    return look_before(table, None) if surface.deal == match.number - 1 else None
+
+
 def _view(scene: Scene, surface: Surface) -> View | None:
     """The view of a surface, None where the table has moved past it."""
-    match = scene.known.match
-    same_match = surface.match_no == scene.known.match_no
+    same_match = scene.known.match is not None and surface.match_no == scene.known.match_no
     match surface.kind:
         case Kind.LOBBY:
             return lobby_view(scene)
@@ -175,13 +193,13 @@ def _view(scene: Scene, surface: Surface) -> View | None:
             return closed_view(scene)
         case Kind.HAND:
             return hand_view(scene)
-        case Kind.RESULT if match is not None and same_match:
-            return result_view(scene)
-        case Kind.SHEET if match is not None and same_match:
-            return sheet_view(scene, surface.deal)
-        case Kind.AUCTION if match is not None and same_match and match.number == surface.deal:
+        case Kind.AUCTION:
             return auction_view(scene)
-        case Kind.TRICK if match is not None and same_match and match.number == surface.deal:
+        case Kind.TRICK:
             return trick_view(scene, surface.part)
+        case Kind.RESULT if same_match and scene.match.winner is not None:
+            return result_view(scene)
+        case Kind.SHEET if same_match:
+            return sheet_view(scene, surface.deal)
         case _:
             return None

@@ -41,9 +41,9 @@ async def hand(context: Context) -> None:
 async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
     """The button "my hand"."""
     if table.seat_of(context.account.id) is None:
-        return answers.denied(context, c.Denial.NOT_SEATED, table)
+        return answers.denied(context, c.Denial.NOT_SEATED)
     if not await context.house.stage.renew(_own_place(context), table):
-        return answers.denied(context, c.Denial.NOT_PLAYING, table)
+        return answers.denied(context, c.Denial.NOT_PLAYING)
     return answers.confirmed(context, "answer-hand-sent")
 
 
@@ -72,7 +72,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     match = table.match
     running = pressed.match_no == table.match_no and match is not None and not match.over
     if running and match is not None and pressed.deal >= match.number and not _done(table):
-        return answers.denied(context, c.Denial.NOT_NOW, table)
+        return answers.denied(context, c.Denial.NOT_NOW)
     deals = records[pressed.match_no - 1].deals
     if not 0 < pressed.deal <= len(deals):
         return answers.unknown(context)

@@ -16,7 +16,7 @@ async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
     command = c.Say(context.actor, pressed.decision, pressed.call)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
-        return answers.denied(context, reply.denial, reply.table)
+        return answers.denied(context, reply.denial)
     return answers.called(context, pressed.call)
 
 
@@ -25,7 +25,7 @@ async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
     command = c.Lay(context.actor, pressed.decision, pressed.card)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
-        return answers.denied(context, reply.denial, reply.table)
+        return answers.denied(context, reply.denial)
     return answers.played(context, pressed.card)
 
 
@@ -64,14 +64,14 @@ async def _unchanged_is_fine(context: Context, table: Table, command: c.Command)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return Answer()
-    return answers.denied(context, reply.denial, reply.table)
+    return answers.denied(context, reply.denial)
 
 
 async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
     """A declaration after one's own first card."""
     plan = _option(context, table, pressed.index)
     if not plan:
-        return answers.denied(context, c.Denial.TOO_LATE_TO_DECLARE, table)
+        return answers.denied(context, c.Denial.TOO_LATE_TO_DECLARE)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
     return await ask(context, table, command, "answer-declared")
 

@@ -59,7 +59,7 @@ async def ask(context: Context, table: Table, command: c.Command, done: str = ""
     """Ask the table; its refusal, or the confirmation of that id, in the person's language."""
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
-        return answers.denied(context, reply.denial, reply.table)
+        return answers.denied(context, reply.denial)
     return answers.confirmed(context, done)
 
 
@@ -102,7 +102,7 @@ async def change_pace(context: Context, table: Table, pressed: b.ChangePace) -> 
 async def start(context: Context, table: Table, pressed: b.Start) -> Answer:
     """Begin; a button of an earlier match has done its work."""
     if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED, table)
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
     dealer = context.house.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
@@ -112,7 +112,7 @@ async def start(context: Context, table: Table, pressed: b.Start) -> Answer:
 async def reopen(context: Context, table: Table, pressed: b.Reopen) -> Answer:
     """Back to the lobby."""
     if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED, table)
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
     return await ask(context, table, c.Reopen(context.actor))
 
 

@@ -101,7 +101,10 @@ class DealResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A match so far. `number` counts the deals that were dealt, thrown-in ones too."""
+    """A match so far. `number` counts the deals that were dealt, thrown-in ones too.
+
+    `before` is the deal before the present one.
+    """
 
     rules: Rules
     dealer: Seat
@@ -109,6 +112,7 @@ class Match(NamedTuple):
     carry: Carry
     number: int = 0
     deal: Deal | None = None
+    before: Deal | None = None
     board: tuple[DealResult, ...] = ()
     extra: bool = False
     over: bool = False
@@ -242,6 +246,7 @@ def _with_deal(match: Match, deal: Deal) -> Match:
         match.carry,
         match.number,
         deal,
+        match.before,
         match.board,
         match.extra,
         match.over,
@@ -258,7 +263,10 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...
     dealer = match.dealer if first else (match.dealer + 1) % match.rules.players
     number = match.number + 1
     after = match._replace(
-        dealer=dealer, number=number, deal=open_deal(match.rules, dealer, tuple(deck))
+        dealer=dealer,
+        number=number,
+        deal=open_deal(match.rules, dealer, tuple(deck)),
+        before=match.deal,
     )
     return after, (Dealt(number, dealer),)
 

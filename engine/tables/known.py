@@ -63,3 +63,12 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         return known
     intent = table.intents[seat]
     return known._replace(plan=chosen_plan(known.match.choices, intent), belote=intent.belote)
+
+
+def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
+    """The table as it was known when the deal before the present one was over."""
+    match = table.match
+    if match is None or match.before is None:
+        return None
+    ended = match._replace(deal=match.before, before=None, number=match.number - 1)
+    return look(table._replace(match=ended, turn=None), seat)

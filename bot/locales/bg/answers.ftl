@@ -1,0 +1,48 @@
+# Кратките отговори на натиснат бутон или команда.
+
+denied-not-allowed = Това може само който е отворил масата, или админ.
+denied-not-seated = Не седиш на тази маса.
+denied-already-seated = Вече седиш тук.
+denied-seat-taken = Мястото е заето.
+denied-chair-free = Там няма никого.
+denied-no-seat = Няма такова място.
+denied-table-full = Масата е пълна.
+denied-chairs-empty = Още няма кой да играе.
+denied-not-in-lobby = Мачът вече върви.
+denied-not-playing = Сега не се играе.
+denied-still-playing = Мачът още върви.
+denied-table-over = Тази маса е затворена.
+denied-not-your-turn = Не си на ход.
+denied-already-decided = Това вече е решено.
+denied-not-away = Ти си тук и играеш.
+denied-no-change = Така е и сега.
+denied-illegal-call = Тази обява не може сега.
+denied-illegal-card = Тази карта не може сега.
+denied-not-your-card = Нямаш тази карта.
+denied-illegal-declaration = Нямаш такъв анонс.
+denied-too-late-to-declare = Късно е за анонс.
+denied-no-belote = Сега няма белот.
+denied-not-now = Сега не може.
+denied-rules-not-built = Тези правила още не ги играем.
+
+answer-unknown = Този бутон вече не значи нищо.
+answer-only-admins = Езика тук сменят само админите.
+answer-no-table = Тук няма маса. /belot отваря нова.
+answer-no-hand = Сега не играеш на никоя маса.
+# $word (String): what was written after the command
+answer-unknown-option = Не познавам „{ $word }“.
+answer-seated = Седна на масата.
+answer-stood-up = Стана от масата.
+answer-closed = Масата е затворена.
+answer-back = Пак играеш ти.
+answer-declared = Обявено.
+answer-hand-sent = Картите са в личния ти чат.
+answer-deal-sent = Раздаването е в личния ти чат.
+answer-open-private = Не мога да ти пиша лично. Отвори чата с мен и натисни „Старт“.
+answer-language = Готово, говоря български.
+# $what (String): a card or a call
+answer-done = ✓ { $what }
+
+answer-trouble = Нещо се обърка при нас. Нищо не се промени – опитай пак.
+# $word (String): what was written
+answer-unknown-command = Няма команда /{ $word }. /help показва всички.

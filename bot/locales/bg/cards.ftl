@@ -1,0 +1,68 @@
+# Карти, обяви и анонси.
+
+# $rank, $suit (String): words of a card, as a screen reader says them
+card-full = { $rank } { $suit }
+rank-seven = седмица
+rank-eight = осмица
+rank-nine = деветка
+rank-ten = десетка
+rank-jack = вале
+rank-queen = дама
+rank-king = поп
+rank-ace = асо
+suit-clubs = спатия
+suit-diamonds = каро
+suit-hearts = купа
+suit-spades = пика
+
+call-clubs = ♣ Спатия
+call-diamonds = ♦ Каро
+call-hearts = ♥ Купа
+call-spades = ♠ Пика
+call-no-trumps = Без коз
+call-all-trumps = Всичко коз
+call-pass = Пас
+call-contra = Контра
+call-recontra = Реконтра
+
+# the same where there is hardly any room, as on the paper board
+short-no-trumps = БК
+short-all-trumps = ВК
+
+# the same in a line: "Иво: пас"
+said-clubs = ♣
+said-diamonds = ♦
+said-hearts = ♥
+said-spades = ♠
+said-no-trumps = без коз
+said-all-trumps = всичко коз
+said-pass = пас
+said-contra = контра
+said-recontra = реконтра
+
+# $contract (String): one of the calls
+contract-contra = { $contract }, контра
+contract-recontra = { $contract }, реконтра
+# $contract (String): a contract; $who (String): who bid it
+contract-of = { $contract } ({ $who })
+
+kind-tierce = терца
+kind-quarte = кварта
+kind-quinte = квинта
+kind-quad = каре
+kind-belote = белот
+
+# $card (String): the highest card, as K♠
+tierce-to = терца до { $card }
+quarte-to = кварта до { $card }
+quinte-to = квинта до { $card }
+quad-nines = каре деветки
+quad-tens = каре десетки
+quad-jacks = каре валета
+quad-queens = каре дами
+quad-kings = каре попове
+quad-aces = каре аса
+# $declared (String): a declaration; $who (String)
+declared-by = { $declared } ({ $who })
+# $suit (String): a suit's sign; $who (String)
+belote-by = белот { $suit } ({ $who })

@@ -1,0 +1,23 @@
+# Какво казва командният ред на този, който пуска бота.
+
+console-about = Белот с приятели – в чата, в който и без това сте.
+console-run = пуска бота (без настройки: стая в браузъра на тази машина)
+console-migrate = обновява базата данни и спира
+# $url (String): the address of the browser room
+console-ready = Белотбот е готов: { $url } (спиране с Ctrl+C)
+console-migrated = Базата данни е обновена.
+# $names (String): settings by name
+console-bad-setting = Неразбираема настройка: { $names }. Възможностите са описани в .env.example.
+# $address (String): host and port
+console-port = Адресът { $address } не може да се слуша: портът е зает или адресът не е на тази машина. Избери друг с BROWSER_PORT или BROWSER_HOST.
+console-no-platform = Зададен е токен, но тази версия работи само в браузъра. Задай BROWSER_PORT, за да отвориш стаята в браузъра.
+console-browser-only = Зададен е токен, но тази версия работи само в браузъра; отворена е само стаята в браузъра.
+console-database-malformed-url = DATABASE_URL не е адрес на база данни; трябва да изглежда така: sqlite+aiosqlite:///belotbot.sqlite3
+# $url (String): the database's address, without a password
+console-database-unknown-driver = Тук няма драйвер за базата данни { $url }.
+console-database-in-memory = { $url } би забравила всичко накрая; посочи файл в DATABASE_URL.
+console-database-unwritable = В базата данни { $url } не може да се пише: провери дали папката съществува и дали този потребител може да пише в нея.
+console-database-locked = Базата данни { $url } е заключена от друга програма.
+console-database-not-a-database = { $url } е друг вид файл, а не база данни.
+console-database-too-new = Базата данни { $url } е създадена от по-нова версия на Белотбот; пусни нея.
+console-database-out-of-reach = Базата данни { $url } не може да бъде достигната.

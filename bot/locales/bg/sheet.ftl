@@ -1,0 +1,58 @@
+# Таблото: едно раздаване, целият мач, краят.
+
+# $number (Number): which deal; $contract (String): with the declarer
+sheet-title = **Раздаване { $number }** – { $contract }
+# $verdict (String)
+sheet-verdict = **{ $verdict }**
+sheet-made = Изкарана
+sheet-inside = Вътре
+sheet-hanging = Висяща
+sheet-tricks = Взятки
+sheet-cards = Карти
+sheet-last-ten = Последно 10
+sheet-doubled = Без коз: двойно
+sheet-declarations = Анонси
+sheet-belote = Белот
+sheet-capot = Капо
+sheet-points = Точки
+sheet-written = Записани
+sheet-settled = от тях висели
+sheet-hang = Висят
+sheet-total = Общо
+# $points (Number): what hangs, in written points
+sheet-hanging-pot = { $points ->
+    [one] Виси { $points } точка.
+   *[other] Висят { $points } точки.
+}
+# $number (Number): which deal
+sheet-thrown-in = Раздаване { $number }: всички казаха пас.
+sheet-whole-deal = Цялото раздаване
+
+# $number (Number): which deal
+deal-title = **Раздаване { $number }**
+# $who (String): the dealer; $calls (String)
+deal-calls = Раздава { $who } · { $calls }
+# $declarations (String)
+deal-declared = Анонси: { $declarations }
+# $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
+deal-trick = { $number }. { $cards } – { $who }
+# $verdict (String); $written (String): what each side wrote
+deal-written = { $verdict }: { $written }
+deal-thrown-in = Всички казаха пас.
+
+# $points (String): the totals, as "151 : 98"
+score-now = **{ $points }**
+score-empty = Още няма записано раздаване.
+score-deal = №
+# $number (Number): which deal; $contract (String): in short
+score-row = { $number }. { $contract }
+
+# $who (String): the winning side
+result-title = **Победа за { $who }!**
+# $points (String): as "151 : 98"; $deals (Number): how many were written
+result-score = { $deals ->
+    [one] { $points } след { $deals } раздаване
+   *[other] { $points } след { $deals } раздавания
+}
+result-rematch = Реванш
+result-reopen = Смяна на местата

@@ -1,0 +1,71 @@
+# Масата в групата: кой къде седи, наддаване, взятки.
+
+person-unnamed = Играч
+chair-free = свободно
+machine-first = Ангел
+machine-second = Боряна
+machine-third = Васил
+machine-fourth = Гергана
+
+preset-belot-bg = Български белот
+preset-avkm = Правила на AVKM
+preset-wikipedia-bg = Правила по Уикипедия
+preset-burgas = Бургаски правила
+
+# $one, $two (String): the two sides, as "Ана + Иво"
+lobby-sides = { $one } срещу { $two }
+lobby-title = **Маса за белот**
+# $preset (String); $target (Number): points that win; $seconds (Number): time for a turn
+lobby-rules = { $preset } · до { $target } · { $seconds } сек. на ход
+# $who (String): with or against whom one would play
+lobby-sit-with = Седни с { $who }
+lobby-sit-against = Седни срещу { $who }
+lobby-sit = Седни
+# $who (String): an AI, with its mark
+lobby-add = + { $who }
+lobby-remove = − { $who }
+lobby-start = Започваме
+# $count (Number): how many empty chairs AIs will take
+lobby-start-machines = Започваме с { $count } AI
+lobby-other-rules = Други правила
+lobby-other-pace = Друго темпо
+lobby-stand = Стани
+lobby-close = Затвори
+closed-line = Масата е затворена.
+open-table = Нова маса
+
+# $number (Number): which deal; $who (String): the dealer
+auction-title = **Раздаване { $number }** – раздава { $who }
+# $who (String)
+auction-turn = Наддава { $who }.
+# $contract (String): the last bid, and who made it
+auction-in-force = В сила: { $contract }
+# $who (String); $said (String): what he called
+auction-said = { $who }: { $said }
+# $contract (String): what is played; $who (String): who declared it; $leader (String)
+auction-over = { $who } играе **{ $contract }**. Започва { $leader }.
+# $number (Number): which deal; $contract (String): with the declarer
+auction-past = Раздаване { $number }: { $contract }
+# $number (Number): which deal
+auction-thrown-in = Раздаване { $number }: всички казаха пас. Раздава се отново.
+# $who (String): whose turn it is; $dealer (String)
+auction-alt = Раздава { $dealer }, наддава { $who }.
+
+# $number (Number); $who (String): whose turn it is
+trick-turn = **Взятка { $number }** – на ход е { $who }.
+trick-taken = **Взятка { $number }** – взе { $who }.
+trick-taken-leads = **Взятка { $number }** – взе { $who } и започва следващата.
+# $number (Number); $who (String); $cards (String): the last trick of a deal
+trick-past = { $number }. Взе { $who }.
+trick-past-last = { $number }. Взе { $who }: { $cards }
+# $tricks (String): each side and its tricks
+trick-count = взятки: { $tricks }
+# $who (String); $card (String)
+trick-laid = { $who } { $card }
+# $laid (String); $note (String): what was said with the card
+trick-laid-note = { $laid } ({ $note })
+# $cards (String): who laid what; $who (String): who holds the trick
+trick-alt = { $cards }. Държи { $who }.
+# $cards, $who (String): the same of a trick that is closed
+trick-alt-taken = { $cards }. Взе { $who }.
+trick-alt-empty = Няма карти на масата.

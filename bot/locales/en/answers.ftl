@@ -1,0 +1,48 @@
+# The short answers to a button or a command.
+
+denied-not-allowed = Only whoever opened the table, or an admin, can do that.
+denied-not-seated = You are not at this table.
+denied-already-seated = You are sitting here already.
+denied-seat-taken = This chair is taken.
+denied-chair-free = Nobody is there.
+denied-no-seat = There is no such chair.
+denied-table-full = The table is full.
+denied-chairs-empty = Nobody is there to play yet.
+denied-not-in-lobby = The match has begun.
+denied-not-playing = No match is being played.
+denied-still-playing = The match is still being played.
+denied-table-over = This table is closed.
+denied-not-your-turn = It is not your turn.
+denied-already-decided = That has been decided.
+denied-not-away = You are here and playing.
+denied-no-change = That is how it is.
+denied-illegal-call = You cannot call that now.
+denied-illegal-card = You cannot play that card now.
+denied-not-your-card = You do not hold that card.
+denied-illegal-declaration = You do not hold that.
+denied-too-late-to-declare = It is too late to declare.
+denied-no-belote = No belote now.
+denied-not-now = Not now.
+denied-rules-not-built = These rules are not played here yet.
+
+answer-unknown = This button does not mean anything any more.
+answer-only-admins = Only admins change the language here.
+answer-no-table = There is no table here. /belot opens one.
+answer-no-hand = You are not playing anywhere now.
+# $word (String): what was written after the command
+answer-unknown-option = I do not know “{ $word }”.
+answer-seated = You have sat down.
+answer-stood-up = You have left your chair.
+answer-closed = The table is closed.
+answer-back = You are playing again.
+answer-declared = Declared.
+answer-hand-sent = Your hand is in our private chat.
+answer-deal-sent = The deal is in our private chat.
+answer-open-private = I cannot write to you. Open our private chat and press Start.
+answer-language = Done, I speak English.
+# $what (String): a card or a call
+answer-done = ✓ { $what }
+
+answer-trouble = Something went wrong here. Nothing has changed; try again.
+# $word (String): what was written
+answer-unknown-command = There is no command /{ $word }. /help lists them all.

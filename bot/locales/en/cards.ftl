@@ -1,0 +1,68 @@
+# Cards, calls and declarations.
+
+# $rank, $suit (String): words of a card, as a screen reader says them
+card-full = { $rank } of { $suit }
+rank-seven = seven
+rank-eight = eight
+rank-nine = nine
+rank-ten = ten
+rank-jack = jack
+rank-queen = queen
+rank-king = king
+rank-ace = ace
+suit-clubs = clubs
+suit-diamonds = diamonds
+suit-hearts = hearts
+suit-spades = spades
+
+call-clubs = ♣ Clubs
+call-diamonds = ♦ Diamonds
+call-hearts = ♥ Hearts
+call-spades = ♠ Spades
+call-no-trumps = No trumps
+call-all-trumps = All trumps
+call-pass = Pass
+call-contra = Contra
+call-recontra = Recontra
+
+# the same where there is hardly any room, as on the paper board
+short-no-trumps = NT
+short-all-trumps = AT
+
+# the same in a line: "Ivo: pass"
+said-clubs = ♣
+said-diamonds = ♦
+said-hearts = ♥
+said-spades = ♠
+said-no-trumps = no trumps
+said-all-trumps = all trumps
+said-pass = pass
+said-contra = contra
+said-recontra = recontra
+
+# $contract (String): one of the calls
+contract-contra = { $contract }, contra
+contract-recontra = { $contract }, recontra
+# $contract (String): a contract; $who (String): who bid it
+contract-of = { $contract } ({ $who })
+
+kind-tierce = tierce
+kind-quarte = quarte
+kind-quinte = quinte
+kind-quad = four
+kind-belote = belote
+
+# $card (String): the highest card, as K♠
+tierce-to = tierce to { $card }
+quarte-to = quarte to { $card }
+quinte-to = quinte to { $card }
+quad-nines = four nines
+quad-tens = four tens
+quad-jacks = four jacks
+quad-queens = four queens
+quad-kings = four kings
+quad-aces = four aces
+# $declared (String): a declaration; $who (String)
+declared-by = { $declared } ({ $who })
+# $suit (String): a suit's sign; $who (String)
+belote-by = belote { $suit } ({ $who })

@@ -1,0 +1,23 @@
+# What the command line says to whoever runs the bot.
+
+console-about = Belot with friends, inside the chats where they already are.
+console-run = start the bot (default settings: a browser room on this machine)
+console-migrate = bring the database up to date and stop
+# $url (String): the address of the browser room
+console-ready = Belotbot is ready: { $url } (stop with Ctrl+C)
+console-migrated = The database is up to date.
+# $names (String): settings by name
+console-bad-setting = Not understood: { $names }. Look at .env.example for what it may be.
+# $address (String): host and port
+console-port = Cannot listen at { $address }: the port is taken or the address is not this machine's. Choose another with BROWSER_PORT or BROWSER_HOST.
+console-no-platform = A token is set, but this version only speaks to browsers yet. Set BROWSER_PORT to open the browser room.
+console-browser-only = A token is set, but this version only speaks to browsers yet; only the browser room is open.
+console-database-malformed-url = DATABASE_URL is not a database address; it should look like sqlite+aiosqlite:///belotbot.sqlite3
+# $url (String): the database's address, without a password
+console-database-unknown-driver = There is no driver for the database { $url } here.
+console-database-in-memory = { $url } would forget everything at the end; name a file in DATABASE_URL.
+console-database-unwritable = The database { $url } cannot be written: check that its folder exists and that this user may write there.
+console-database-locked = The database { $url } is locked by another program.
+console-database-not-a-database = { $url } is a file of another kind, not a database.
+console-database-too-new = The database { $url } was made by a newer version of Belotbot; run that version.
+console-database-out-of-reach = The database { $url } cannot be reached.

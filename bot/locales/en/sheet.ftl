@@ -1,0 +1,58 @@
+# The board: one deal, the whole match, its end.
+
+# $number (Number): which deal; $contract (String): with the declarer
+sheet-title = **Deal { $number }** – { $contract }
+# $verdict (String)
+sheet-verdict = **{ $verdict }**
+sheet-made = Made
+sheet-inside = Inside
+sheet-hanging = Hanging
+sheet-tricks = Tricks
+sheet-cards = Cards
+sheet-last-ten = Last ten
+sheet-doubled = No trumps: double
+sheet-declarations = Declarations
+sheet-belote = Belote
+sheet-capot = Capot
+sheet-points = Points
+sheet-written = Written
+sheet-settled = of these hung
+sheet-hang = Hanging
+sheet-total = Total
+# $points (Number): what hangs, in written points
+sheet-hanging-pot = { $points ->
+    [one] { $points } point hangs.
+   *[other] { $points } points hang.
+}
+# $number (Number): which deal
+sheet-thrown-in = Deal { $number }: everybody passed.
+sheet-whole-deal = The whole deal
+
+# $number (Number): which deal
+deal-title = **Deal { $number }**
+# $who (String): the dealer; $calls (String)
+deal-calls = { $who } dealt · { $calls }
+# $declarations (String)
+deal-declared = Declared: { $declarations }
+# $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
+deal-trick = { $number }. { $cards } – { $who }
+# $verdict (String); $written (String): what each side wrote
+deal-written = { $verdict }: { $written }
+deal-thrown-in = Everybody passed.
+
+# $points (String): the totals, as "151 : 98"
+score-now = **{ $points }**
+score-empty = No deal has been written yet.
+score-deal = No.
+# $number (Number): which deal; $contract (String): in short
+score-row = { $number }. { $contract }
+
+# $who (String): the winning side
+result-title = **{ $who } win!**
+# $points (String): as "151 : 98"; $deals (Number): how many were written
+result-score = { $deals ->
+    [one] { $points } after { $deals } deal
+   *[other] { $points } after { $deals } deals
+}
+result-rematch = Rematch
+result-reopen = Change seats

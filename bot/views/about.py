@@ -1,0 +1,68 @@
+"""What the bot says about itself: greetings, help, the choice of a language, the menu."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from adapters.chat import Button, Command, Paragraph, Span, View
+from bot import buttons as b
+from bot.views.lobby import open_button
+from bot.views.words import Voice, Words
+
+SUMMARIES: Final = {
+    "belot": "command-belot",
+    "hand": "command-hand",
+    "table": "command-table",
+    "score": "command-score",
+    "leave": "command-leave",
+    "leaderboard": "command-leaderboard",
+    "rules": "command-rules",
+    "language": "command-language",
+    "close": "command-close",
+    "help": "command-help",
+}
+"""The commands and the messages that say what they do."""
+
+
+def menu(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
+    """Commands for a platform's menu; a `KeyError` for one that is none of ours."""
+    return tuple(Command(name, words.phrase(language, SUMMARIES[name])) for name in commands)
+
+
+def welcome_view(words: Words, language: str) -> View:
+    """For a group in which the bot is new."""
+    voice = Voice(words, language)
+    blocks = (voice.line("welcome-title"), voice.line("welcome-text"))
+    return View(blocks, buttons=((open_button(voice),),), language=language)
+
+
+def private_welcome_view(words: Words, language: str) -> View:
+    """For a person whose private chat has begun."""
+    voice = Voice(words, language)
+    blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
+    return View(blocks, language=language)
+
+
+def help_view(words: Words, language: str, commands: Sequence[str]) -> View:
+    """What can be asked."""
+    voice = Voice(words, language)
+    lines = "\n".join(
+        voice.say("help-command", name=command.name, summary=command.summary)
+        for command in menu(words, language, commands)
+    )
+    blocks = (voice.line("help-title"), Paragraph((Span(lines),)), voice.line("help-play"))
+    return View(blocks, language=language)
+
+
+def language_view(words: Words, language: str) -> View:
+    """The languages to choose from, the present one marked."""
+    voice = Voice(words, language)
+    buttons = tuple(
+        (
+            Button(
+                voice.say("language-chosen", own=name) if tag == language else name,
+                b.text(b.ChooseLanguage(tag)),
+            ),
+        )
+        for tag, name in words.languages().items()
+    )
+    return View((voice.line("language-title"),), buttons=buttons, language=language)

@@ -1,0 +1,142 @@
+"""The short answers to a tap or a command, each one sentence."""
+
+from typing import Final, Protocol
+
+from adapters.chat import Answer, View
+from bot.views.cards import call_label, card_label
+from bot.views.names import readable
+from bot.views.words import Voice, Words, quiet
+from engine.rules.auction import Call
+from engine.rules.cards import Card
+from engine.tables.commands import Denial
+
+DENIALS: Final = {
+    Denial.NOT_ALLOWED: "denied-not-allowed",
+    Denial.NOT_SEATED: "denied-not-seated",
+    Denial.ALREADY_SEATED: "denied-already-seated",
+    Denial.SEAT_TAKEN: "denied-seat-taken",
+    Denial.CHAIR_FREE: "denied-chair-free",
+    Denial.NO_SEAT: "denied-no-seat",
+    Denial.TABLE_FULL: "denied-table-full",
+    Denial.CHAIRS_EMPTY: "denied-chairs-empty",
+    Denial.NOT_IN_LOBBY: "denied-not-in-lobby",
+    Denial.NOT_PLAYING: "denied-not-playing",
+    Denial.STILL_PLAYING: "denied-still-playing",
+    Denial.TABLE_OVER: "denied-table-over",
+    Denial.NOT_YOUR_TURN: "denied-not-your-turn",
+    Denial.ALREADY_DECIDED: "denied-already-decided",
+    Denial.NOT_AWAY: "denied-not-away",
+    Denial.NO_CHANGE: "denied-no-change",
+    Denial.ILLEGAL_CALL: "denied-illegal-call",
+    Denial.ILLEGAL_CARD: "denied-illegal-card",
+    Denial.NOT_YOUR_CARD: "denied-not-your-card",
+    Denial.ILLEGAL_DECLARATION: "denied-illegal-declaration",
+    Denial.TOO_LATE_TO_DECLARE: "denied-too-late-to-declare",
+    Denial.NO_BELOTE: "denied-no-belote",
+    Denial.NOT_NOW: "denied-not-now",
+    Denial.RULES_NOT_BUILT: "denied-rules-not-built",
+}
+
+
+class _House(Protocol):
+    @property
+    def words(self) -> Words: ...
+
+
+class Asker(Protocol):
+    """Who asked: `own_language` is the person's, `language` that of the place."""
+
+    @property
+    def house(self) -> _House: ...
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def own_language(self) -> str: ...
+
+
+def denial_text(voice: Voice, denial: Denial) -> str:
+    """Why nothing has changed."""
+    return voice.say(DENIALS[denial])
+
+
+def denied(asker: Asker, denial: Denial) -> Answer:
+    """The table refused."""
+    return Answer(denial_text(_own(asker), denial))
+
+
+def confirmed(asker: Asker, message: str = "") -> Answer:
+    """It was done; nothing is said without a message."""
+    return Answer(_own(asker).say(message)) if message else Answer()
+
+
+def called(asker: Asker, call: Call) -> Answer:
+    """The call was made."""
+    return _done(asker, call_label(_own(asker), call))
+
+
+def played(asker: Asker, card: Card) -> Answer:
+    """The card lies on the table."""
+    return _done(asker, card_label(card))
+
+
+def unknown(asker: Asker) -> Answer:
+    """No button of ours says that, or nothing of the kind is left."""
+    return Answer(_own(asker).say("answer-unknown"))
+
+
+def trouble(asker: Asker) -> Answer:
+    """Something failed on our side; nothing has changed."""
+    return Answer(_own(asker).say("answer-trouble"))
+
+
+def only_admins(asker: Asker) -> Answer:
+    """The group's language is its admins' to choose."""
+    return Answer(_own(asker).say("answer-only-admins"))
+
+
+def cannot_write(asker: Asker) -> Answer:
+    """The person has no private chat with the bot yet. It stays until it is read."""
+    return Answer(_own(asker).say("answer-open-private"), alert=True)
+
+
+def no_table(asker: Asker) -> View:
+    """There is no table in this place."""
+    return _told(asker, _here(asker).say("answer-no-table"))
+
+
+def no_hand(asker: Asker) -> View:
+    """The person plays nowhere."""
+    return _told(asker, _here(asker).say("answer-no-hand"))
+
+
+def unknown_option(asker: Asker, word: str) -> View:
+    """A command was given something that it does not know."""
+    return _told(asker, _here(asker).say("answer-unknown-option", word=readable(word)))
+
+
+def unknown_command(asker: Asker, word: str) -> View:
+    """There is no such command."""
+    return _told(asker, _here(asker).say("answer-unknown-command", word=readable(word)))
+
+
+def as_view(asker: Asker, answer: Answer) -> View:
+    """An answer as a message, for a command that was written."""
+    return _told(asker, answer.text)
+
+
+def _done(asker: Asker, what: str) -> Answer:
+    return Answer(_own(asker).say("answer-done", what=what))
+
+
+def _own(asker: Asker) -> Voice:
+    return Voice(asker.house.words, asker.own_language)
+
+
+def _here(asker: Asker) -> Voice:
+    return Voice(asker.house.words, asker.language)
+
+
+def _told(asker: Asker, text: str) -> View:
+    return View(quiet(text), language=asker.language)

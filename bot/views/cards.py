@@ -1,0 +1,169 @@
+"""Cards, contracts, calls and declarations as they are written and said."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, permutations, starmap
+
+from bot.views.words import Voice
+from engine.rules.auction import Call
+from engine.rules.cards import (
+    ACE,
+    CARD_NAMES,
+    JACK,
+    KING,
+    NINE,
+    PLAIN_ORDER,
+    QUEEN,
+    TEN,
+    TRUMP_ORDER,
+    Card,
+    Contract,
+    Hand,
+    cards_of,
+)
+from engine.rules.declarations import Declaration, Plan, Run
+from engine.rules.knowledge import QUAD_KIND
+
+SIGNS = "♣♦♥♠"
+"""The suits' signs, in the order of the rules."""
+
+_RANKS = (
+    "rank-seven",
+    "rank-eight",
+    "rank-nine",
+    "rank-ten",
+    "rank-jack",
+    "rank-queen",
+    "rank-king",
+    "rank-ace",
+)
+_SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
+_CALLS = {
+    Call.C: "call-clubs",
+    Call.D: "call-diamonds",
+    Call.H: "call-hearts",
+    Call.S: "call-spades",
+    Call.NT: "call-no-trumps",
+    Call.AT: "call-all-trumps",
+    Call.PASS: "call-pass",
+    Call.CONTRA: "call-contra",
+    Call.RECONTRA: "call-recontra",
+}
+_SAID = {
+    Call.C: "said-clubs",
+    Call.D: "said-diamonds",
+    Call.H: "said-hearts",
+    Call.S: "said-spades",
+    Call.NT: "said-no-trumps",
+    Call.AT: "said-all-trumps",
+    Call.PASS: "said-pass",
+    Call.CONTRA: "said-contra",
+    Call.RECONTRA: "said-recontra",
+}
+_SHORT = _SAID | {Call.NT: "short-no-trumps", Call.AT: "short-all-trumps"}
+_FACTORS = {2: "contract-contra", 4: "contract-recontra"}
+_KINDS = {3: "kind-tierce", 4: "kind-quarte", 5: "kind-quinte", QUAD_KIND: "kind-quad"}
+_RUNS = {3: "tierce-to", 4: "quarte-to", 5: "quinte-to"}
+_QUADS = {
+    NINE: "quad-nines",
+    TEN: "quad-tens",
+    JACK: "quad-jacks",
+    QUEEN: "quad-queens",
+    KING: "quad-kings",
+    ACE: "quad-aces",
+}
+_ROW = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red take turns
+_RED = frozenset((1, 2))
+
+
+def sign(card: Card) -> str:
+    """A card's suit."""
+    return SIGNS[card >> 3]
+
+
+def card_label(card: Card) -> str:
+    """A card in short: ``10♠``."""
+    rank = CARD_NAMES[card][0]
+    return ("10" if rank == "T" else rank) + sign(card)
+
+
+def card_labels(cards: Iterable[Card]) -> str:
+    """Cards in short, side by side."""
+    return " ".join(map(card_label, cards))
+
+
+def card_words(voice: Voice, card: Card) -> str:
+    """A card in words, for a screen reader."""
+    rank, suit = voice.say(_RANKS[card & 7]), voice.say(_SUITS[card >> 3])
+    return voice.say("card-full", rank=rank, suit=suit)
+
+
+def call_label(voice: Voice, call: Call) -> str:
+    """A call as a button says it."""
+    return voice.say(_CALLS[call])
+
+
+def call_said(voice: Voice, call: Call) -> str:
+    """A call after its caller's name."""
+    return voice.say(_SAID[call])
+
+
+def call_short(voice: Voice, call: Call) -> str:
+    """A call in a column."""
+    return voice.say(_SHORT[call])
+
+
+def contract_label(voice: Voice, contract: Contract, factor: int) -> str:
+    """A contract with its contra or recontra."""
+    name = call_label(voice, Call(contract))
+    return name if factor == 1 else voice.say(_FACTORS[factor], contract=name)
+
+
+def contract_short(voice: Voice, contract: Contract, factor: int) -> str:
+    """The same where there is hardly any room: ``♥ ×2``."""
+    name = call_short(voice, Call(contract))
+    return name if factor == 1 else f"{name} ×{factor}"
+
+
+def kinds_said(voice: Voice, kinds: Sequence[int]) -> str:
+    """Declarations as they are announced, without their cards."""
+    return ", ".join(voice.say(_KINDS[kind]) for kind in kinds)
+
+
+def declaration_words(voice: Voice, declaration: Declaration) -> str:
+    """A declaration in full."""
+    if isinstance(declaration, Run):
+        top = card_label(declaration.suit * 8 + declaration.top)
+        return voice.say(_RUNS[declaration.length], card=top)
+    return voice.say(_QUADS[declaration.rank])
+
+
+def plan_words(voice: Voice, plan: Plan) -> str:
+    """Several declarations together; empty for none."""
+    return " + ".join(declaration_words(voice, declaration) for declaration in plan)
+
+
+def in_order(hand: Hand, contract: Contract | None) -> tuple[Card, ...]:
+    """A hand as it is held: trumps first, the suits' colours in turn, the strong cards before.
+
+    Without a contract all suits stand in their plain order.
+    """
+    trump = int(contract) if contract is not None and contract.is_suit else None
+    suits = _suits_in_order({card >> 3 for card in cards_of(hand)}, trump)
+
+    def place(card: Card) -> tuple[int, int]:
+        suit, rank = card >> 3, card & 7
+        trumps = contract is Contract.AT or suit == trump
+        return suits.index(suit), -(TRUMP_ORDER if trumps else PLAIN_ORDER).index(rank)
+
+    return tuple(sorted(cards_of(hand), key=place))
+
+
+def _suits_in_order(suits: set[int], trump: int | None) -> tuple[int, ...]:
+    row = sorted(suits, key=lambda suit: (suit != trump, _ROW.index(suit)))
+    fixed = row[:1] if trump in suits else []
+    rows = [(*fixed, *others) for others in permutations(row[len(fixed) :])]
+    return min(rows, key=lambda found: sum(starmap(_alike, pairwise(found))))
+
+
+def _alike(left: int, right: int) -> bool:
+    return (left in _RED) == (right in _RED)

@@ -1,0 +1,96 @@
+"""A whole deal that is over, for looking back."""
+
+from adapters.chat import Paragraph, Picture, Span, View
+from bot.pictures.table import TrickRow, deal_picture
+from bot.views.cards import call_said, card_labels, contract_label, plan_words
+from bot.views.names import SHORT
+from bot.views.scene import Scene
+from bot.views.sheet import verdict_words
+from bot.views.words import beside, quiet
+from engine.rules.cards import CARD_NAMES
+from engine.rules.deal import Deal
+from engine.rules.match import Match
+from engine.rules.play import Trick
+from engine.rules.record import BadRecord, DealRecord, replay
+
+
+def deal_view(scene: Scene, record: DealRecord, number: int) -> View:
+    """Every call, declaration and card of a deal. A `BadRecord` for one that is not over.
+
+    The tricks stand in the picture, and in its words one line for each.
+    """
+    match = replay(record)
+    deal = match.deal
+    if deal is None or not deal.done:
+        raise BadRecord(f"deal {number} is not over")
+    title = scene.voice.line("deal-title", number=number)
+    if not deal.full:
+        thrown_in = scene.voice.say("deal-thrown-in")
+        return scene.view(title, *quiet(_calls(scene, deal)), *quiet(thrown_in))
+    head = Paragraph((*title.spans, Span(" – " + _contract(scene, deal))))
+    said = "\n".join(line for line in (_calls(scene, deal), _declared(scene, deal)) if line)
+    return scene.view(head, *quiet(said), _written(scene, match), picture=_picture(scene, deal))
+
+
+def _contract(scene: Scene, deal: Deal) -> str:
+    label = contract_label(scene.voice, deal.contract, deal.auction.factor)
+    who = scene.plain(deal.auction.bidder)
+    return scene.voice.say("contract-of", contract=label, who=who)
+
+
+def _calls(scene: Scene, deal: Deal) -> str:
+    players = scene.known.rules.players
+    said = beside(
+        scene.voice.say(
+            "auction-said",
+            who=scene.plain((deal.dealer + 1 + index) % players, SHORT),
+            said=call_said(scene.voice, call),
+        )
+        for index, call in enumerate(deal.calls)
+    )
+    return scene.voice.say("deal-calls", who=scene.plain(deal.dealer, SHORT), calls=said)
+
+
+def _declared(scene: Scene, deal: Deal) -> str:
+    """Everything that was declared, whether it counted or not."""
+    declared = beside(
+        scene.voice.say(
+            "declared-by",
+            declared=plan_words(scene.voice, plan),
+            who=scene.plain(seat, SHORT),
+        )
+        for seat, plan in enumerate(deal.declared)
+        if plan
+    )
+    return scene.voice.say("deal-declared", declarations=declared) if declared else ""
+
+
+def _written(scene: Scene, match: Match) -> Paragraph:
+    result = match.board[-1]
+    return scene.voice.line(
+        "deal-written",
+        verdict=verdict_words(scene.voice, result.verdict),
+        written=scene.versus(result.score.written),
+    )
+
+
+def _picture(scene: Scene, deal: Deal) -> Picture:
+    names = [scene.plain(seat) for seat in range(scene.known.rules.players)]
+    rows = [_row(scene, trick) for trick in deal.tricks]
+    lines = "\n".join(_line(scene, number, t) for number, t in enumerate(deal.tricks, 1))
+    return deal_picture(names, rows, lines)
+
+
+def _row(scene: Scene, trick: Trick) -> TrickRow:
+    cards = trick.by_seat(scene.known.rules.players)
+    ordered = tuple(CARD_NAMES[cards[seat]] for seat in sorted(cards))
+    return TrickRow(ordered, trick.leader, trick.winner)
+
+
+def _line(scene: Scene, number: int, trick: Trick) -> str:
+    return scene.voice.say(
+        "deal-trick",
+        number=number,
+        cards=card_labels(trick.cards),
+        who=scene.plain(trick.winner, SHORT),
+    )

@@ -1,0 +1,219 @@
+"""The private message of one player: his hand, the table, and what he can do now."""
+
+from adapters.chat import Button, Paragraph, Picture, Span, Tile, Tone, View
+from bot import buttons as b
+from bot.views.auction import auction_picture
+from bot.views.cards import card_label, card_words, in_order, kinds_said
+from bot.views.choices import choice_lines, choice_rows
+from bot.views.names import SHORT, readable
+from bot.views.scene import Rows, Scene
+from bot.views.sheet import contract_of, verdict_words
+from bot.views.trick import closed_picture, open_picture, tricks_won
+from bot.views.words import beside, quiet
+from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
+from engine.rules.match import DealResult
+from engine.tables.table import Decision, Status
+
+_ALARM = Span("⏰ ")
+
+
+def hand_view(scene: Scene) -> View:
+    """What a seat sees and can do. A `ValueError` for the public, which holds no hand."""
+    known, say = scene.known, scene.voice.say
+    if known.seat is None:
+        raise ValueError("the public holds no hand")
+    if known.status is Status.CLOSED:
+        return scene.view(*quiet(say("closed-line"), _place(scene)))
+    if known.status is Status.LOBBY or known.match is None:
+        return scene.view(*quiet(say("hand-lobby"), _place(scene)))
+    if scene.match.number == 0:
+        return scene.view(*quiet(say("hand-dealing"), _place(scene)), buttons=_back(scene))
+    if scene.match.deal_done:
+        return _between(scene, known.seat)
+    return _playing(scene, known.seat)
+
+
+def _playing(scene: Scene, seat: Seat) -> View:
+    turn, away = scene.known.turn, scene.known.chairs[seat].away
+    if turn is None or away:
+        picture, tiles = _picture(scene), _tiles(scene, None)
+        line = _first_line(scene, own=False)
+        return scene.view(
+            line, *_context(scene, seat), picture=picture, tiles=tiles, buttons=_back(scene)
+        )
+    own = turn.seat == seat
+    line = _first_line(scene, own=own)
+    nudged = own and turn.nudged
+    if nudged:
+        line = Paragraph((_ALARM, *line.spans))
+    return scene.view(
+        line,
+        *_context(scene, seat),
+        *choice_lines(scene),
+        picture=_picture(scene),
+        tiles=_tiles(scene, turn.decision if own else None),
+        buttons=choice_rows(scene, turn.decision),
+        urgent=own,
+        notify=nudged,
+    )
+
+
+def _first_line(scene: Scene, *, own: bool) -> Paragraph:
+    """What to do, or who is waited for."""
+    match, voice = scene.match, scene.voice
+    if scene.known.seat is not None and scene.known.chairs[scene.known.seat].away:
+        return voice.line("hand-away")
+    calling = match.contract is None
+    if not own:
+        waiting = "hand-waiting-call" if calling else "hand-waiting-card"
+        return voice.line(waiting, who=scene.name(match.turn))
+    if calling:
+        return voice.line("hand-turn-call")
+    return voice.line("hand-turn-follow" if match.trick else "hand-turn-lead")
+
+
+def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
+    """What is played, and below it, quietly, how things stand."""
+    match, voice = scene.match, scene.voice
+    bid = scene.contract()
+    if bid and match.contract is None:
+        bid = voice.say("auction-in-force", contract=bid)
+    won = tricks_won(scene)
+    us, them = _ours(scene, seat, won)
+    tricks = voice.say("hand-tricks", us=us, them=them) if any(won) else ""
+    played = beside((bid, tricks))
+    missed = voice.say("hand-missed") if _missed(scene, seat) else ""
+    deal = voice.say("hand-deal", number=match.number)
+    lines = (missed, _standing(scene, seat, deal), _announced(scene), _last_trick(scene))
+    below = "\n".join(line for line in lines if line)
+    return (*((Paragraph((Span(played),)),) if played else ()), *quiet(below))
+
+
+def _missed(scene: Scene, seat: Seat) -> bool:
+    chair = scene.known.chairs[seat]
+    return chair.missed > 0 and not chair.away
+
+
+def _standing(scene: Scene, seat: Seat, deal: str = "") -> str:
+    """The score, which deal it is, and whose table."""
+    match, say = scene.match, scene.voice.say
+    us, them = _ours(scene, seat, match.totals)
+    hanging = sum(match.carry)
+    return beside(
+        (
+            say("hand-totals", us=us, them=them),
+            say("hand-hanging", points=hanging) if hanging else "",
+            deal,
+            _place(scene),
+        )
+    )
+
+
+def _place(scene: Scene) -> str:
+    return readable(scene.place_name)
+
+
+def _ours(scene: Scene, seat: Seat, numbers: tuple[int, ...]) -> tuple[int, int]:
+    """The number of the seat's own side, and the best of the others."""
+    own = scene.known.rules.side_of(seat)
+    return numbers[own], max(number for side, number in enumerate(numbers) if side != own)
+
+
+def _announced(scene: Scene) -> str:
+    """Who has announced what, while the first trick lies on the table or was the last."""
+    match, say = scene.match, scene.voice.say
+    if len(match.tricks) > 1:
+        return ""
+    said = beside(
+        say(
+            "hand-announced-by",
+            who=scene.plain(who, SHORT),
+            said=kinds_said(scene.voice, kinds),
+        )
+        for who, kinds in enumerate(match.kinds)
+        if kinds
+    )
+    return say("hand-announced", said=said) if said else ""
+
+
+def _last_trick(scene: Scene) -> str:
+    match, say = scene.match, scene.voice.say
+    if not match.tricks:
+        return ""
+    trick = match.tricks[-1]
+    cards = ", ".join(
+        say("trick-laid", who=scene.plain(who, SHORT), card=card_label(card))
+        for who, card in trick.by_seat(match.rules.players).items()
+    )
+    taken = say("hand-taken", cards=cards, who=scene.plain(trick.winner, SHORT))
+    return say("hand-last-trick", trick=taken)
+
+
+def _picture(scene: Scene) -> Picture:
+    """The auction or the trick, from the player's own chair."""
+    return auction_picture(scene) if scene.match.contract is None else open_picture(scene)
+
+
+def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
+    """The hand; what can be played now can be pressed."""
+    match = scene.match
+    return tuple(_tile(scene, card, decision) for card in in_order(match.hand, match.contract))
+
+
+def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
+    label, words = card_label(card), card_words(scene.voice, card)
+    button = None
+    if decision is not None and scene.match.choices.cards & BIT[card]:
+        data = b.text(b.LayCard(scene.known.code, decision, card))
+        button = Button(label, data, Tone.PRIMARY)
+    return Tile(f"cards/{CARD_NAMES[card]}", label, words, button)
+
+
+def _back(scene: Scene) -> Rows:
+    """For somebody who is away: the way back, as long as the match goes on."""
+    known = scene.known
+    if known.status is not Status.PLAYING or known.seat is None:
+        return ()
+    if not known.chairs[known.seat].away:
+        return ()
+    label = scene.voice.say("hand-back")
+    return ((Button(label, b.text(b.ComeBack(known.code)), Tone.SUCCESS),),)
+
+
+def _between(scene: Scene, seat: Seat) -> View:
+    """The deal is over: what it brought, and what comes."""
+    match, voice = scene.match, scene.voice
+    result = match.board[-1] if match.board and match.board[-1].number == match.number else None
+    if result is None:
+        lines: tuple[Paragraph, ...] = (voice.line("hand-over-thrown-in", number=match.number),)
+    else:
+        lines = (_outcome(scene, result), _written(scene, seat, result))
+    end = _end(scene, seat)
+    away = (voice.line("hand-away"),) if _back(scene) else ()
+    shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
+    soon = voice.say("hand-next") if scene.known.status is Status.PLAYING else ""
+    standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
+    return scene.view(*end, *lines, *standing, *away, picture=shown, buttons=_back(scene))
+
+
+def _outcome(scene: Scene, result: DealResult) -> Paragraph:
+    return scene.voice.line(
+        "hand-over",
+        number=result.number,
+        contract=contract_of(scene, result),
+        verdict=verdict_words(scene.voice, result.verdict).lower(),
+    )
+
+
+def _written(scene: Scene, seat: Seat, result: DealResult) -> Paragraph:
+    us, them = _ours(scene, seat, result.score.written)
+    return scene.voice.line("hand-written", us=us, them=them)
+
+
+def _end(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
+    """Who has won the match, once it is over."""
+    match, voice = scene.match, scene.voice
+    if match.winner is None:
+        return ()
+    won = match.winner == match.rules.side_of(seat)
+    return (voice.line("hand-won" if won else "hand-lost"),)

@@ -1,0 +1,44 @@
+"""The leaderboard of a place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from adapters.chat import Grid, View
+from bot.views.names import readable
+from bot.views.words import Voice, Words, quiet
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A person's place on the leaderboard, by matches won of those played."""
+
+    rank: int
+    name: str
+    played: int
+    won: int
+
+
+def leaderboard_view(words: Words, language: str, rungs: Sequence[Rung]) -> View:
+    """The people of a place by matches won, with played and percentage."""
+    voice = Voice(words, language)
+    title = voice.line("leaderboard-title")
+    if not rungs:
+        return View((title, *quiet(voice.say("leaderboard-empty"))), language=language)
+    header = (
+        voice.say("leaderboard-name"),
+        voice.say("leaderboard-won"),
+        voice.say("leaderboard-played"),
+        "%",
+    )
+    return View((title, Grid(header, tuple(_row(voice, r) for r in rungs))), language=language)
+
+
+def _row(voice: Voice, rung: Rung) -> tuple[str, ...]:
+    who = readable(rung.name) or voice.say("person-unnamed")
+    percent = round(100 * rung.won / rung.played) if rung.played else 0
+    return (
+        voice.say("leaderboard-rank", rank=rung.rank, who=who),
+        str(rung.won),
+        str(rung.played),
+        str(percent),
+    )

@@ -1,0 +1,21 @@
+"""People's names, made fit to stand in a sentence, on a button, at the head of a column."""
+
+from bot.pictures.lettering import clusters
+from bot.views.words import isolated
+
+MOST = 20
+"""Most letters of a name in a sentence."""
+
+SHORT = 10
+"""Most letters of a name where there is little room."""
+
+
+def readable(name: str, most: int = MOST) -> str:
+    """The name in one line of at most so many letters, isolated if it runs from right to left.
+
+    Control characters and piles of marks are left out; empty where nothing remains to be seen.
+    """
+    pieces = clusters(name)
+    if len(pieces) > most:
+        pieces = [*pieces[: most - 1], "…"]
+    return isolated("".join(pieces))

@@ -1,0 +1,147 @@
+"""What every view of a table starts from, and the drawing of the table that most of them show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from adapters.chat import Block, Button, Picture, Tile, View
+from bot.pictures.table import Chair, trick_picture
+from bot.views.cards import contract_label
+from bot.views.names import MOST, SHORT, readable
+from bot.views.words import Voice, Words, beside
+from engine.rules.cards import CARD_NAMES, Card, Seat, Side
+from engine.rules.knowledge import Knowledge
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Pace
+
+Rows = tuple[tuple[Button, ...], ...]
+
+_MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
+_MACHINE, _AWAY = "🤖 ", " 💤"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table as it is told in one place: what is known of it, to whom, in which language.
+
+    `names` gives accounts their names. `place_name` says in private which group the table is of;
+    `paces` are those that may be chosen in the lobby.
+    """
+
+    known: TableKnowledge
+    names: Mapping[str, str]
+    words: Words
+    language: str
+    place_name: str = ""
+    paces: Mapping[str, Pace] = field(default_factory=dict)
+
+    @property
+    def voice(self) -> Voice:
+        """The words in the scene's language."""
+        return Voice(self.words, self.language)
+
+    @property
+    def match(self) -> Knowledge:
+        """What is known of the match; a `LookupError` where none has begun."""
+        if self.known.match is None:
+            raise LookupError(f"table {self.known.id} has played no match")
+        return self.known.match
+
+    def view(
+        self,
+        *blocks: Block,
+        picture: Picture | None = None,
+        tiles: tuple[Tile, ...] = (),
+        buttons: Rows = (),
+        urgent: bool = False,
+        notify: bool = False,
+    ) -> View:
+        """A view in the scene's language; rows without a button are left out."""
+        rows = tuple(row for row in buttons if row)
+        return View(blocks, picture, tiles, rows, self.language, urgent, notify)
+
+    def name(self, seat: Seat, most: int = MOST) -> str:
+        """Who sits there, marked if an AI plays for him or if he is one."""
+        asleep = self.known.chairs[seat].away
+        return self.plain(seat, most) + (_AWAY if asleep else "")
+
+    def plain(self, seat: Seat, most: int = MOST) -> str:
+        """Who sits there, whether he is away or not."""
+        mark = _MACHINE if self.known.chairs[seat].level is not None else ""
+        return mark + self.bare(seat, most)
+
+    def bare(self, seat: Seat, most: int = SHORT) -> str:
+        """The same without any mark, for the head of a column."""
+        chair = self.known.chairs[seat]
+        if chair.account is not None:
+            return self.person(chair.account, most)
+        return self.voice.say(_MACHINES[seat] if chair.level is not None else "chair-free")
+
+    def person(self, account: str, most: int = MOST) -> str:
+        """A person's name."""
+        return readable(self.names.get(account, ""), most) or self.voice.say("person-unnamed")
+
+    def machine(self, seat: Seat) -> str:
+        """What the AI of a seat is called."""
+        return _MACHINE + self.voice.say(_MACHINES[seat])
+
+    def side(self, side: Side, most: int = SHORT) -> str:
+        """The people of a side together."""
+        return " + ".join(self.plain(seat, most) for seat in self.seats(side))
+
+    def seats(self, side: Side) -> tuple[Seat, ...]:
+        """The chairs of a side."""
+        rules = self.known.rules
+        return tuple(seat for seat in range(rules.players) if rules.side_of(seat) == side)
+
+    def sides(self) -> tuple[str, ...]:
+        """All sides, for the head of a grid."""
+        count = self.known.rules.side_count
+        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in range(count))
+
+    def contract(self) -> str:
+        """What is played or bid so far, and who declared it; empty before the first bid."""
+        auction = self.match.auction
+        if auction is None or auction.contract is None:
+            return ""
+        label = contract_label(self.voice, auction.contract, auction.factor)
+        who = self.name(auction.bidder)
+        return self.voice.say("contract-of", contract=label, who=who)
+
+    def versus(self, numbers: tuple[int, ...]) -> str:
+        """A number for each side, in the order of the sides: ``Ana + Ivo 3 · Eva + Jan 2``."""
+        return beside(f"{self.side(side)} {number}" for side, number in enumerate(numbers))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What lies on the table in a drawing. `notes` are short words at the names, by seat."""
+
+    cards: Mapping[Seat, Card] = field(default_factory=dict)
+    notes: Mapping[Seat, str] = field(default_factory=dict)
+    contract: str = ""
+    turn: Seat = -1
+    leader: Seat = -1
+    dealer: Seat = -1
+    winning: Seat = -1
+
+
+def table_picture(scene: Scene, drawn: Drawn, alt: str) -> Picture:
+    """The table, the viewer's own chair nearest; the public sees it from the first chair."""
+    players = scene.known.rules.players
+    first = scene.known.seat or 0
+    seats = [(first + i) % players for i in range(players)]
+    chairs = [_chair(scene, drawn, seat) for seat in seats]
+    winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
+    return trick_picture(chairs, drawn.contract, alt, winning=winning)
+
+
+def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:
+    card = drawn.cards.get(seat)
+    return Chair(
+        name=scene.name(seat),
+        card=CARD_NAMES[card] if card is not None else None,
+        note=drawn.notes.get(seat, ""),
+        turn=seat == drawn.turn,
+        dealer=seat == drawn.dealer,
+        leads=seat == drawn.leader and seat != drawn.turn,
+    )

@@ -1,0 +1,40 @@
+"""The board of a match: what each side has, deal by deal."""
+
+from adapters.chat import Block, Grid, View
+from bot.views.cards import contract_short
+from bot.views.scene import Scene
+from bot.views.sheet import hanging_words
+from bot.views.words import quiet
+
+DEALS_SHOWN = 12
+
+
+def score_view(scene: Scene) -> View:
+    """The totals and the last deals."""
+    match = scene.match
+    if not match.board:
+        return scene.view(*quiet(scene.voice.say("score-empty")))
+    line = scene.voice.line("score-now", points=colon(match.totals))
+    return scene.view(line, board_grid(scene), *quiet(hanging_words(scene, match.carry)))
+
+
+def board_grid(scene: Scene) -> Block:
+    """The running totals after each of the last deals."""
+    rows = tuple(
+        (
+            scene.voice.say(
+                "score-row",
+                number=result.number,
+                contract=contract_short(scene.voice, result.contract, result.factor),
+            ),
+            *map(str, result.totals),
+        )
+        for result in scene.match.board[-DEALS_SHOWN:]
+    )
+    header = (scene.voice.say("score-deal"), *scene.sides())
+    return Grid(header, rows, strong_last=True)
+
+
+def colon(numbers: tuple[int, ...]) -> str:
+    """Numbers of the sides against each other."""
+    return " : ".join(map(str, numbers))

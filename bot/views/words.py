@@ -1,0 +1,138 @@
+"""The words of the house, from `bot/locales/<language>/*.ftl`, and the voice that says them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+from unicodedata import bidirectional
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+
+from adapters.chat import Paragraph, Span
+
+LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English"}
+DEFAULT: Final = "en"
+
+Arg = str | int
+
+_STRONG = "**"
+_STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
+_ISOLATE, _POP = "\u2068", "\u2069"
+_REMEMBERED = 8192
+
+
+class BadWords(Exception):
+    """A locale file, or the use of one of its messages, is wrong."""
+
+
+class Words:
+    """Every message in every language. The bundles are read when it is made.
+
+    Text in an argument that runs from right to left is isolated, so that it turns nothing around
+    it; other text is put in as it is.
+    """
+
+    def __init__(self) -> None:
+        read = {language: _read(language) for language in LANGUAGES}
+        self._bundles = {language: bundle for language, (bundle, _) in read.items()}
+        self._ids = {language: ids for language, (_, ids) in read.items()}
+        self._known = lru_cache(_REMEMBERED)(self._formatted)
+
+    def languages(self) -> Mapping[str, str]:
+        """Language tag → the language's own name."""
+        return LANGUAGES
+
+    def best(self, tag: str) -> str:
+        """The language for a BCP 47 tag, English where it is not one of ours."""
+        primary = tag.replace("_", "-").split("-")[0].lower()
+        return primary if primary in LANGUAGES else DEFAULT
+
+    def phrase(self, language: str, message: str, **args: Arg) -> str:
+        """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
+        return self._known(language, message, tuple(args.items()))
+
+    def rich(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
+        """The same, with what stands between double stars in the message, not in a name, strong."""
+        safe = {
+            name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
+            for name, value in args.items()
+        }
+        parts = self.phrase(language, message, **safe).split(_STRONG)
+        return tuple(
+            Span(part.replace(_STAR, "*"), strong=index % 2 == 1)
+            for index, part in enumerate(parts)
+            if part
+        )
+
+    def messages(self, language: str) -> frozenset[str]:
+        """The ids of a language's messages."""
+        return self._ids[language]
+
+    def _formatted(self, language: str, message: str, args: tuple[tuple[str, Arg], ...]) -> str:
+        bundle = self._bundles[language]
+        if not bundle.has_message(message):
+            raise KeyError(message)
+        pattern = bundle.get_message(message).value
+        if pattern is None:
+            raise BadWords(f"{language}: {message} has no text")
+        safe = {name: isolated(v) if isinstance(v, str) else v for name, v in args}
+        text, errors = bundle.format_pattern(pattern, safe)
+        if errors or not isinstance(text, str):
+            raise BadWords(f"{language}: {message}: {errors}")
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """The words in one language."""
+
+    words: Words
+    language: str
+
+    def say(self, message: str, **args: Arg) -> str:
+        """A message as plain text."""
+        return self.words.phrase(self.language, message, **args)
+
+    def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
+        """A message as a paragraph of its own."""
+        return Paragraph(self.words.rich(self.language, message, **args), quiet)
+
+
+def quiet(*texts: str) -> tuple[Paragraph, ...]:
+    """Texts side by side in one quiet paragraph; none where all of them are empty."""
+    joined = beside(texts)
+    return (Paragraph((Span(joined),), quiet=True),) if joined else ()
+
+
+def beside(texts: Iterable[str]) -> str:
+    """Short texts in one line, the empty ones left out."""
+    return " · ".join(text for text in texts if text)
+
+
+def isolated(text: str) -> str:
+    """The text, isolated if anything in it runs from right to left."""
+    if text.isascii() or not any(bidirectional(char) in ("R", "AL", "AN") for char in text):
+        return text
+    return text if text.startswith(_ISOLATE) and text.endswith(_POP) else _ISOLATE + text + _POP
+
+
+def _read(language: str) -> tuple[FluentBundle, frozenset[str]]:
+    """A language's bundle and the ids of its messages."""
+    bundle = FluentBundle([language], use_isolating=False)
+    seen: set[str] = set()
+    folder = files("bot") / "locales" / language
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if not file.name.endswith(".ftl"):
+            continue
+        resource = FluentResource(file.read_text(encoding="utf-8"))
+        for entry in resource.body:
+            if isinstance(entry, ast.Junk):
+                raise BadWords(f"{language}/{file.name}: not understood: {entry.content!r}")
+            if isinstance(entry, ast.Message):
+                if entry.id.name in seen:
+                    raise BadWords(f"{language}/{file.name}: {entry.id.name} is there twice")
+                seen.add(entry.id.name)
+        bundle.add_resource(resource)
+    return bundle, frozenset(seen)
