@@ -126,7 +126,8 @@ def contract_short(voice: Voice, contract: Contract, factor: int) -> str:
 
 def kinds_said(voice: Voice, kinds: Sequence[int]) -> str:
     """Declarations as they are announced, without their cards."""
-    return ", ".join(voice.say(_KINDS[kind]) for kind in kinds)
+    said = ((voice.say(_KINDS[kind]), kinds.count(kind)) for kind in dict.fromkeys(kinds))
+    return ", ".join(word if times == 1 else f"{word} ×{times}" for word, times in said)
 
 
 def declaration_words(voice: Voice, declaration: Declaration) -> str:

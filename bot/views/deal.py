@@ -75,7 +75,7 @@ def _written(scene: Scene, match: Match) -> Paragraph:
 
 
 def _picture(scene: Scene, deal: Deal) -> Picture:
-    names = [scene.plain(seat) for seat in range(scene.known.rules.players)]
+    names = [scene.bare(seat) for seat in range(scene.known.rules.players)]
     rows = [_row(scene, trick) for trick in deal.tricks]
     lines = "\n".join(_line(scene, number, t) for number, t in enumerate(deal.tricks, 1))
     return deal_picture(names, rows, lines)

@@ -107,7 +107,7 @@ def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, s
     for seat, card in cards.items():
         kinds = kinds_said(voice, match.kinds[seat]) if index == 0 else ""
         belote = voice.say("kind-belote") if (seat, card) in match.belotes else ""
-        notes[seat] = ", ".join(word for word in (kinds, belote) if word)
+        notes[seat] = ", ".join(word for word in (belote, kinds) if word)
     return notes
 
 

@@ -1,0 +1,93 @@
+"""Greetings, help, the leaderboard, the rules and the short answers."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from adapters.chat import Grid
+from bot import buttons as b
+from bot.views import answers
+from bot.views.about import (
+    SUMMARIES,
+    help_view,
+    language_view,
+    menu,
+    private_welcome_view,
+    welcome_view,
+)
+from bot.views.ladder import Rung, leaderboard_view
+from bot.views.rules import rules_view
+from bot.views.words import LANGUAGES, Voice, Words
+from engine.rules.auction import Call
+from engine.rules.cards import parse_card
+from engine.rules.ruleset import built_presets, rules_of
+from engine.tables.commands import Denial
+
+WORDS = Words()
+
+
+@dataclass(frozen=True)
+class House:
+    words: Words = WORDS
+
+
+@dataclass(frozen=True)
+class Asker:
+    house: House = House()
+    language: str = "en"
+    own_language: str = "bg"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_bot_says_about_itself(language: str) -> None:
+    for view in (welcome_view, private_welcome_view, language_view):
+        assert view(WORDS, language).language == language
+    commands = menu(WORDS, language, tuple(SUMMARIES))
+    assert [command.name for command in commands] == list(SUMMARIES)
+    assert "/belot" in repr(help_view(WORDS, language, ("belot",)))
+    data = [row[0].data for row in language_view(WORDS, language).buttons]
+    assert [b.parse(text) for text in data] == [b.ChooseLanguage(tag) for tag in LANGUAGES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_each_preset_are_told_apart(language: str) -> None:
+    told = [rules_view(WORDS, language, p, rules_of(p)) for p in built_presets()]
+    bodies = {repr(view.blocks[1:]) for view in told}
+    assert len(bodies) == len(told)
+
+
+def test_the_leaderboard() -> None:
+    view = leaderboard_view(WORDS, "bg", [Rung(1, "Ана", 12, 8), Rung(2, "", 3, 0)])
+    grid = view.blocks[1]
+    assert isinstance(grid, Grid)
+    assert grid.rows == (("1. Ана", "8", "12", "67"), ("2. Играч", "0", "3", "0"))
+    assert len(leaderboard_view(WORDS, "bg", []).blocks) == 2
+
+
+def test_answers_are_short_and_each_reason_has_its_own() -> None:
+    for language in LANGUAGES:
+        voice = Voice(WORDS, language)
+        said = [answers.denial_text(voice, denial) for denial in Denial]
+        assert len(set(said)) == len(said)
+        assert max(map(len, said)) <= 70
+
+
+def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
+    asker = Asker()
+    assert answers.denied(asker, Denial.NOT_YOUR_TURN).text == "Не си на ход."
+    assert answers.called(asker, Call.H).text == "✓ ♥ Купа"
+    assert answers.played(asker, parse_card("KH")).text == "✓ K♥"
+    assert answers.confirmed(asker).text == ""
+    assert answers.confirmed(asker, "answer-back").text == "Пак играеш ти."
+    assert answers.unknown(asker).text
+    assert answers.only_admins(asker).text
+    assert answers.cannot_write(asker).alert
+    for view in (
+        answers.no_table(asker),
+        answers.no_hand(asker),
+        answers.unknown_option(asker, "x"),
+    ):
+        assert view.language == "en"
+    assert "Declared" not in repr(
+        answers.as_view(asker, answers.confirmed(asker, "answer-declared"))
+    )

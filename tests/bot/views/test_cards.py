@@ -1,0 +1,52 @@
+"""Hands lie as people hold them; cards and contracts have their words."""
+
+import pytest
+
+from bot.views.cards import (
+    card_label,
+    card_words,
+    contract_label,
+    contract_short,
+    in_order,
+    kinds_said,
+)
+from bot.views.words import Voice, Words
+from engine.rules.cards import Contract, parse_card, parse_hand
+
+BG, EN = (Voice(Words(), language) for language in ("bg", "en"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "order"),
+    [
+        ("7S AS TS KH 9C JD", None, "A♠ 10♠ 7♠ K♥ 9♣ J♦"),
+        ("7S AS TS JS 9S KH 9C JD", Contract.S, "J♠ 9♠ A♠ 10♠ 7♠ K♥ 9♣ J♦"),
+        ("AS KH 9C JD QD", Contract.D, "J♦ Q♦ A♠ K♥ 9♣"),
+        ("JS 9S AS JH AH 9H", Contract.AT, "J♠ 9♠ A♠ J♥ 9♥ A♥"),
+        ("JS 9S AS JH AH 9H", Contract.NT, "A♠ J♠ 9♠ A♥ J♥ 9♥"),
+        ("7S 8C 9D", None, "7♠ 9♦ 8♣"),
+        ("7H 8D 9C", None, "7♥ 9♣ 8♦"),
+        ("", None, ""),
+    ],
+)
+def test_a_hand_in_order(hand: str, contract: Contract | None, order: str) -> None:
+    assert " ".join(map(card_label, in_order(parse_hand(hand), contract))) == order
+
+
+def test_cards_in_words() -> None:
+    assert card_words(BG, parse_card("TS")) == "десетка пика"
+    assert card_words(EN, parse_card("QH")) == "queen of hearts"
+
+
+def test_announced_kinds() -> None:
+    assert kinds_said(BG, (0, 3)) == "каре, терца"
+    assert kinds_said(BG, (3, 3)) == "терца ×2"
+    assert kinds_said(EN, ()) == ""
+
+
+def test_contracts() -> None:
+    assert contract_label(BG, Contract.H, 1) == "♥ Купа"
+    assert contract_label(BG, Contract.AT, 4) == "Всичко коз, реконтра"
+    assert contract_label(EN, Contract.NT, 2) == "No trumps, contra"
+    assert contract_short(BG, Contract.H, 2) == "♥ ×2"
+    assert contract_short(EN, Contract.NT, 1) == "NT"

@@ -1,0 +1,123 @@
+"""Every message that is asked for is there in each language, and no other; names stay names."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as ftl
+
+from bot.views.about import SUMMARIES
+from bot.views.answers import DENIALS
+from bot.views.names import readable
+from bot.views.words import LANGUAGES, BadWords, Voice, Words, isolated
+from engine.store.database import Reason
+from engine.tables.commands import Denial
+
+ROOT = Path(__file__).parents[3]
+ID = re.compile(r"[a-z]+(-[a-z]+)+")
+WORDS = Words()
+
+
+COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
+"""The ids that are put together in the code."""
+
+
+def literals(*folders: str) -> set[str]:
+    """Everything in the code that looks like the id of a message."""
+    found: set[str] = set()
+    for folder in folders:
+        for source in (ROOT / folder).rglob("*.py"):
+            tree = ast.parse(source.read_text(encoding="utf-8"))
+            found.update(
+                node.value
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            )
+    return {text for text in found if ID.fullmatch(text)}
+
+
+def own_messages(language: str) -> set[str]:
+    """The messages of the application; `room-` is the browser's, tested there."""
+    return {name for name in WORDS.messages(language) if not name.startswith("room-")}
+
+
+def variables(language: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for file in (ROOT / "bot/locales" / language).glob("*.ftl"):
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                text = FluentSerializer().serialize_entry(entry)
+                found[entry.id.name] = set(re.findall(r"\{ ?\$(\w+)", text))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_missing(language: str) -> None:
+    assert (literals("bot/views") | COMPOSED) - own_messages(language) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_unused(language: str) -> None:
+    assert own_messages(language) - literals("bot") - COMPOSED == set()
+
+
+def test_the_languages_have_the_same_messages_with_the_same_variables() -> None:
+    assert variables("bg") == variables("en")
+
+
+def test_every_denial_and_command_has_its_words() -> None:
+    assert set(DENIALS) == set(Denial)
+    assert all(message == f"command-{name}" for name, message in SUMMARIES.items())
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("bg", "bg"), ("bg-BG", "bg"), ("BG_bg", "bg"), ("en-GB", "en"), ("hr", "en"), ("", "en")],
+)
+def test_the_best_language(tag: str, language: str) -> None:
+    assert WORDS.best(tag) == language
+
+
+def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
+    with pytest.raises(KeyError):
+        WORDS.phrase("en", "nothing-here")
+    with pytest.raises(BadWords):
+        WORDS.phrase("en", "lobby-add")
+
+
+def test_numbers_have_their_plurals() -> None:
+    bg, en = Voice(WORDS, "bg"), Voice(WORDS, "en")
+    assert bg.say("sheet-hanging-pot", points=1) == "Виси 1 точка."
+    assert bg.say("sheet-hanging-pot", points=21) == "Висят 21 точки."
+    assert en.say("lobby-start-machines", count=1) == "Start with 1 AI"
+    assert en.say("lobby-start-machines", count=3) == "Start with 3 AIs"
+
+
+def test_strong_is_what_the_message_says_and_not_a_name() -> None:
+    who = "**Ana** { $number } *x*"
+    spans = WORDS.rich("en", "trick-taken", number=3, who=who)
+    assert "".join(span.text for span in spans) == f"Trick 3 – {who} took it."
+    assert [span.text for span in spans if span.strong] == ["Trick 3"]
+
+
+def test_only_what_runs_from_right_to_left_is_isolated() -> None:
+    assert isolated("Ана + Ivo") == "Ана + Ivo"
+    assert isolated("محمد") == "\u2068محمد\u2069"
+    assert isolated(isolated("محمد")) == isolated("محمد")
+    assert WORDS.phrase("en", "lobby-add", who="محمد") == "+ \u2068محمد\u2069"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Ана \n Мария ", "Ана Мария"),
+        ("\u202egnp.exe", "gnp.exe"),
+        ("\u200b \u2060", ""),
+        ("W" * 50, "W" * 19 + "…"),
+        ("Z" + "\u0336" * 40, "Z" + "\u0336" * 3),
+    ],
+)
+def test_names_are_made_readable(name: str, shown: str) -> None:
+    assert readable(name) == shown
