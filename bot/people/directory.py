@@ -91,7 +91,13 @@ class Directory:
 
     async def owner(self, place: Place) -> Account | None:
         """Whose private chat a place is."""
-        return await self.accounts.known(place.platform, place.chat) if place.private else None
+        if not place.private:
+            return None
+        key = place.platform, place.chat
+        account = self._accounts.get(key) or await self.accounts.known(*key)
+        if account is not None:
+            self._accounts[key] = account
+        return account
 
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The places in which a table is shown."""

@@ -1,5 +1,6 @@
 """Text for a drawing: people's names may be anything, a picture has so much room and no more."""
 
+from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
 _ISOLATE = "\u2068"  # first strong isolate: a right-to-left name turns nothing outside itself
@@ -18,7 +19,8 @@ _NARROW = frozenset("iIjlrtf.,:;'`!|()[]{}/\\ іїј·-–")
 _BROAD = frozenset("mwMWШЩЖФЮЫшщжфюыдДЦ@%—…Ѝ♠♣♥♦×")
 
 
-def clusters(text: str) -> list[str]:
+@lru_cache(4096)
+def clusters(text: str) -> tuple[str, ...]:
     """The text in pieces that are cut only between: letters with their marks, joined emoji, flags.
 
     What cannot be drawn, or would turn or overlay what stands around it, is left out.
@@ -30,7 +32,7 @@ def clusters(text: str) -> list[str]:
                 pieces[-1] += char
         elif not _is_attached(char):
             pieces.append(char)
-    return pieces
+    return tuple(pieces)
 
 
 def width(cluster: str) -> float:

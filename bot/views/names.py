@@ -17,5 +17,5 @@ def readable(name: str, most: int = MOST) -> str:
     """
     pieces = clusters(name)
     if len(pieces) > most:
-        pieces = [*pieces[: most - 1], "…"]
+        pieces = (*pieces[: most - 1], "…")
     return isolated("".join(pieces))
