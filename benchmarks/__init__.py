@@ -1,0 +1,1 @@
+"""What is measured; `make bench` prints the figures."""

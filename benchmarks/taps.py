@@ -10,14 +10,14 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from datetime import timedelta
-from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
-from adapters.chat import Limits, Person, Place, Said, Tapped, View
+from adapters.chat import Place
 from bot import buttons as b
-from bot.app import App, assembled
+from bot.app import assembled
 from engine.tables.table import Pace
+from tests.bot.messenger import Group, Messenger
 
 TABLES = 100
 SECONDS = 20.0
@@ -26,92 +26,55 @@ PACES = {"normal": Pace(timedelta(minutes=5), timedelta(seconds=1), timedelta(se
 
 
 @dataclass
-class Messenger:
-    """A platform that delivers at once and notes when something came to a table's people."""
+class Stopwatch(Messenger):
+    """Notes how long after a tap the first message came to anybody of its table."""
 
-    name: str = "bench"
-    limits: Limits = field(default_factory=Limits)
-    messages: dict[Place, dict[str, View]] = field(default_factory=dict)
-    waiting: dict[str, float] = field(default_factory=dict)
+    pressed: dict[str, float] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
-    writes: int = 0
-    _ids: "count[int]" = field(default_factory=count)
 
-    def _written(self, place: Place) -> None:
-        self.writes += 1
-        pressed = self.waiting.pop(place.chat.partition("/")[0], None)
-        if pressed is not None:
-            self.delays.append(time.perf_counter() - pressed)
-
-    async def send(self, place: Place, view: View) -> str:
-        self._written(place)
-        message = str(next(self._ids))
-        self.messages.setdefault(place, {})[message] = view
-        return message
-
-    async def edit(self, place: Place, message: str, view: View) -> None:
-        self._written(place)
-        self.messages[place][message] = view
-
-    async def delete(self, place: Place, message: str) -> None:
-        self._written(place)
-        self.messages[place].pop(message, None)
-
-    async def run(self) -> None:
-        await asyncio.Event().wait()
+    def written(self, place: Place) -> None:
+        super().written(place)
+        began = self.pressed.pop(place.chat.partition("/")[0], None)
+        if began is not None:
+            self.delays.append(time.perf_counter() - began)
 
 
 @dataclass
-class Group:
-    """Four people in a chat of their own; `table/0` is one of them."""
+class Players:
+    """Four people in a chat of their own."""
 
-    app: App
-    messenger: Messenger
-    chat: str
+    group: Group
+    watch: Stopwatch
     answers: list[float] = field(default_factory=list)
 
     @property
-    def place(self) -> Place:
-        return Place("bench", self.chat)
-
-    def person(self, number: int) -> Person:
-        return Person("bench", f"{self.chat}/{number}", f"Player {number}", "en")
-
-    def buttons(self, place: Place) -> list[b.Pressed]:
-        found = []
-        for view in self.messenger.messages.get(place, {}).values():
-            found += [button.data for row in view.buttons for button in row]
-            found += [tile.button.data for tile in view.tiles if tile.button is not None]
-        return [b.parse(data) for data in found]
-
-    async def tap(self, place: Place, number: int, pressed: b.Pressed) -> None:
-        tapped = Tapped(place, self.person(number), b.text(pressed))
-        began = time.perf_counter()
-        self.messenger.waiting[self.chat] = began
-        await self.app.application.tapped(tapped)
-        self.answers.append(time.perf_counter() - began)
+    def names(self) -> list[str]:
+        return [f"{self.group.chat}/{number}" for number in range(4)]
 
     async def begin(self) -> None:
-        await self.app.application.said(Said(self.place, self.person(0), "/belot"))
-        await self.app.stage.settled()
-        code = next(p.code for p in self.buttons(self.place) if isinstance(p, b.Start))
-        for number in (1, 2, 3):
-            await self.tap(self.place, number, b.Sit(code, number))
-        await self.tap(self.place, 0, b.Start(code, 0))
-        self.answers.clear()
+        first, *others = self.names
+        await self.group.say(first, "/belot")
+        code = self.group.find(b.Start)[0].code
+        for seat, name in enumerate(others, 1):
+            await self.group.press(name, b.text(b.Sit(code, seat)))
+        await self.group.press(first, b.text(b.Start(code, 0)))
 
     async def play(self, until: float) -> None:
-        chance = random.Random(self.chat)
+        chance = random.Random(self.group.chat)
         while time.perf_counter() < until:
             await asyncio.sleep(chance.uniform(*THINKING))
-            for number in range(4):
-                place = Place("bench", f"{self.chat}/{number}", private=True)
-                moves = [
-                    move for move in self.buttons(place) if isinstance(move, b.SayCall | b.LayCard)
-                ]
+            for name in self.names:
+                place = self.group.private(name)
+                calls, cards = (self.group.find(kind, place) for kind in (b.SayCall, b.LayCard))
+                moves: list[b.Pressed] = [*calls, *cards]
                 if moves:
-                    await self.tap(place, number, chance.choice(moves))
+                    await self.tap(name, place, b.text(chance.choice(moves)))
                     break
+
+    async def tap(self, name: str, place: Place, data: str) -> None:
+        began = self.watch.pressed[self.group.chat] = time.perf_counter()
+        await self.group.press(name, data, place)
+        self.answers.append(time.perf_counter() - began)
 
 
 async def measure() -> list[tuple[str, str]]:
@@ -119,25 +82,24 @@ async def measure() -> list[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}"
         async with assembled(url, paces=PACES) as app:
-            messenger = Messenger()
-            stop = asyncio.Event()
-            running = asyncio.create_task(app.run([messenger], stop))
+            watch, stop = Stopwatch(), asyncio.Event()
+            running = asyncio.create_task(app.run([watch], stop))
             await asyncio.sleep(0)
-            groups = [Group(app, messenger, f"table{i}") for i in range(TABLES)]
-            for group in groups:
-                await group.begin()
+            tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
+            for players in tables:
+                await players.begin()
             await app.stage.settled()
-            messenger.delays.clear()
-            messenger.writes = 0
+            watch.delays.clear()
+            watch.writes = 0
             until = time.perf_counter() + SECONDS
-            await asyncio.gather(*(group.play(until) for group in groups))
+            await asyncio.gather(*(players.play(until) for players in tables))
             stop.set()
             await running
-    answers = [seconds for group in groups for seconds in group.answers]
+    answers = [seconds for players in tables for seconds in players.answers]
     return [
         (f"taps a second at {TABLES} tables", f"{len(answers) / SECONDS:,.0f}"),
-        ("messages written a second", f"{messenger.writes / SECONDS:,.0f}"),
-        ("tap to first message out, p50 / p99", _percentiles(messenger.delays)),
+        ("messages written a second", f"{watch.writes / SECONDS:,.0f}"),
+        ("tap to first message out, p50 / p99", _percentiles(watch.delays)),
         ("tap to its answer, p50 / p99", _percentiles(answers)),
     ]
 

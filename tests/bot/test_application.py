@@ -1,0 +1,283 @@
+"""Conversations with the application, through a platform that delivers at once."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from adapters.chat import Entered
+from bot import buttons as b
+from bot.app import assembled
+from engine.rules.auction import Call
+from engine.tables.table import Decision, Pace, Status
+from tests.bot.messenger import Group, Messenger
+
+FAST = {
+    "normal": Pace(timedelta(minutes=5), timedelta(), timedelta(milliseconds=20)),
+    "quick": Pace(timedelta(minutes=1), timedelta(), timedelta(milliseconds=20)),
+    "slow": Pace(timedelta(minutes=5), timedelta(minutes=5), timedelta(minutes=5)),
+}
+PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[Group]:
+    url = f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
+    async with assembled(url, paces=FAST) as app:
+        messenger, stop = Messenger(), asyncio.Event()
+        serving = asyncio.create_task(app.run([messenger], stop))
+        await asyncio.sleep(0.05)
+        yield Group(app, messenger)
+        stop.set()
+        await serving
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path) as group:
+        yield group
+
+
+async def code_of(group: Group) -> str:
+    return group.find(b.Close)[-1].code
+
+
+async def seated(group: Group, command: str = "/belot slow") -> str:
+    """Four people at a table that has been dealt."""
+    await group.say("Ana", command)
+    code = await code_of(group)
+    for seat, name in enumerate(PEOPLE[1:], 1):
+        await group.tap(name, b.text(b.Sit(code, seat)))
+    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+    return code
+
+
+def waited_for(group: Group) -> str:
+    (name,) = [name for name in PEOPLE if moves(group, name)]
+    return name
+
+
+def moves(group: Group, name: str) -> list[str]:
+    place = group.private(name)
+    calls, cards = group.find(b.SayCall, place), group.find(b.LayCard, place)
+    found: list[b.Pressed] = [*calls, *cards]
+    return [b.text(pressed) for pressed in found]
+
+
+async def state(group: Group, code: str) -> object:
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    return table
+
+
+async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) -> None:
+    for language, word in (("bg", "белот"), ("en", "belot")):
+        group.language, group.chat = language, f"group {language}"
+        await group.app.application.entered(Entered(group.place, group.person("Ana")))
+        assert word in group.messenger.text(group.place).lower()
+        assert group.find(b.OpenTable)
+
+
+async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> None:
+    await group.say("Ana", "/belot slow")
+    assert "Ana" in group.messenger.messages[group.place]["1"].picture.svg  # type: ignore[union-attr]
+    code = await code_of(group)
+    answer = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    assert answer.text == "You have sat down."
+    again = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    assert "already" in again.text
+    await group.tap("Ana", b.text(b.Start(code, 0)))
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
+
+
+async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    await group.say("Boris", "hello")
+    await group.say("Boris", "/belot")
+    assert len(group.find(b.Close)) == 1
+    assert list(group.messenger.messages[group.place]) == ["2"]
+
+
+@pytest.mark.parametrize(
+    "wish", [b.AddMachine, b.FreeChair, b.Start, b.Close, b.ChangeRules, b.ChangePace]
+)
+async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) -> None:
+    await group.say("Ana", "/belot")
+    code = await code_of(group)
+    more = {
+        b.AddMachine: (1,),
+        b.FreeChair: (0,),
+        b.Start: (0,),
+        b.ChangeRules: ("avkm",),
+        b.ChangePace: ("quick",),
+    }
+    data = b.text(wish(code, *more.get(wish, ())))
+    before = await state(group, code)
+    refused = await group.tap("Boris", data)
+    assert "Only" in refused.text
+    assert await state(group, code) == before
+    group.admins = ("Boris",)
+    assert "Only" not in (await group.tap("Boris", data)).text
+    assert await state(group, code) != before
+
+
+async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group) -> None:
+    code = await seated(group)
+    name = waited_for(group)
+    other = PEOPLE[(PEOPLE.index(name) + 1) % 4]
+    move = moves(group, name)[0]
+    before = await state(group, code)
+    answers = {
+        (await group.tap(other, move, group.private(other))).text,
+        (await group.tap("Zoe", move, group.private("Zoe"))).text,
+        (await group.tap(name, "1:nonsense", group.private(name))).text,
+        (await group.tap(name, b.text(b.SayCall("ZZZZZ", Decision(1, 1, 0), Call.PASS)))).text,
+    }
+    assert await state(group, code) == before
+    await group.tap(name, move, group.private(name))
+    after = await state(group, code)
+    assert after != before
+    answers.add((await group.tap(name, move, group.private(name))).text)
+    assert await state(group, code) == after
+    assert len(answers) == 5
+    assert all(0 < len(answer) <= 100 for answer in answers)
+    await group.tap("Ana", b.text(b.Close(code)))
+    closed = await group.tap(name, move, group.private(name))
+    assert "closed" in closed.text.lower() or "over" in closed.text.lower()
+
+
+async def test_one_of_many_taps_changes_the_table(group: Group) -> None:
+    await seated(group)
+    name = waited_for(group)
+    data = moves(group, name)[0]
+    answers = await asyncio.gather(
+        *(group.press(name, data, group.private(name)) for _ in range(12))
+    )
+    assert sorted(answer.text.startswith("✓") for answer in answers).count(True) == 1
+
+
+async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
+    code = await seated(group, "/belot")
+    async with asyncio.timeout(60):
+        while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+            for name in PEOPLE:
+                for data in moves(group, name)[:1]:
+                    await group.tap(name, data, group.private(name))
+            await asyncio.sleep(0)
+    await group.app.stage.settled()
+    assert group.find(b.Reopen)
+    await group.say("Ana", "/leaderboard")
+    board = group.messenger.text(group.place)
+    assert "100" in board
+    await group.say("Ana", "/score")
+    look = group.find(b.LookBack)[0]
+    assert "private" in (await group.tap("Boris", b.text(look))).text
+    assert len(group.messenger.messages[group.private("Boris")]) == 2
+    await group.tap("Ana", b.text(b.Start(code, table.match_no if table else 0)))
+    again = await group.app.host.by_code(code)
+    assert again is not None
+    assert (again.status, again.match_no) == (Status.PLAYING, 2)
+    stale = await group.tap("Ana", b.text(b.Start(code, 1)))
+    assert "already" in stale.text.lower() or "decided" in stale.text.lower()
+
+
+async def test_during_a_deal_old_tricks_cannot_be_looked_back_at(group: Group) -> None:
+    code = await seated(group)
+    answer = await group.tap("Ana", b.text(b.LookBack(code, 1, 1)))
+    assert answer.text
+    assert len(group.messenger.messages[group.private("Ana")]) == 1
+
+
+async def test_a_restart_changes_nothing_on_the_screens(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        code = await seated(group)
+        for _ in range(7):
+            name = waited_for(group)
+            await group.tap(name, moves(group, name)[0], group.private(name))
+        chats = {place: dict(chat) for place, chat in group.messenger.messages.items()}
+        before = await group.app.host.by_code(code)
+        messenger = group.messenger
+    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
+    async with assembled(url, paces=FAST) as app:
+        stop = asyncio.Event()
+        messenger.writes = 0
+        serving = asyncio.create_task(app.run([messenger], stop))
+        await asyncio.sleep(0.1)
+        await app.stage.settled()
+        again = Group(app, messenger)
+        after = await app.host.by_code(code)
+        assert before is not None
+        assert after is not None
+        assert after.match == before.match
+        assert messenger.messages == chats
+        name = waited_for(again)
+        answer = await again.tap(name, moves(again, name)[0], again.private(name))
+        assert answer.text.startswith("✓")
+        stop.set()
+        await serving
+
+
+async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
+    for text in ("/nonsense", "/hand", "/score", "/leave", "/close", "/table", "/belot bridge"):
+        before = len(group.messenger.text(group.place))
+        await group.say("Ana", text)
+        assert len(group.messenger.text(group.place)) > before, text
+    await group.say("Ana", "just talking")
+    await group.say("Ana", "/help")
+    assert "/leaderboard" in group.messenger.text(group.place)
+    for text in ("/help", "/rules", "/language", "/start"):
+        await group.say("Ana", text, group.private("Ana"))
+    assert len(group.messenger.messages[group.private("Ana")]) == 4
+
+
+async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
+    await seated(group)
+    data = b.text(b.ChooseLanguage("bg"))
+    assert "admin" in (await group.tap("Boris", data)).text
+    await group.tap("Boris", data, group.private("Boris"))
+    hands = group.messenger.messages[group.private("Boris")].values()
+    assert {view.language for view in hands} == {"bg"}
+    group.admins = ("Ana",)
+    await group.tap("Ana", data)
+    newest = list(group.messenger.messages[group.place].values())[-1]
+    assert newest.language == "bg"
+    ana = group.messenger.messages[group.private("Ana")].values()
+    assert {view.language for view in ana} == {"en"}
+
+
+async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Group) -> None:
+    code = await seated(group)
+    await group.say("Boris", "/leave")
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert table.chairs[1].away
+    (back,) = group.find(b.ComeBack, group.private("Boris"))
+    assert (await group.tap("Boris", b.text(back), group.private("Boris"))).text
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert not table.chairs[1].away
+
+
+async def test_hands_are_brought_to_the_end(group: Group) -> None:
+    await seated(group)
+    place = group.private("Vera")
+    (first,) = group.messenger.messages[place]
+    await group.say("Vera", "/hand")
+    (second,) = group.messenger.messages[place]
+    assert int(second) > int(first)
+
+
+async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
+    one = await seated(group)
+    await group.say("Ana", "/belot slow")
+    two = next(found.code for found in group.find(b.Close) if found.code != one)
+    await group.tap("Ana", b.text(b.Start(two, 0)))
+    await group.until(lambda: len(group.messenger.messages[group.private("Ana")]) == 2)
+    await group.tap("Ana", b.text(b.Close(one)))
+    assert len(group.messenger.messages[group.private("Ana")]) == 1
