@@ -220,8 +220,12 @@ class Platform(Protocol):
         """How often it may be written to."""
         ...
 
-    async def send(self, place: Place, view: View) -> str:
-        """Write a new message and return its id, unique within the place."""
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        """Write a new message and return its id, unique within the place.
+
+        A platform that can tell sends the same nonce in a place only once: sent again, because we
+        did not hear of the first time, it is the same message.
+        """
         ...
 
     async def edit(self, place: Place, message: str, view: View) -> None:

@@ -245,7 +245,8 @@ class Screen:
             except MessageGone:
                 return None
             return old.message
-        message = await board.platform.send(board.place, view)
+        nonce = f"{wish.name}@{wish.version}" if wish.fresh else wish.name
+        message = await board.platform.send(board.place, view, nonce)
         if old is not None:
             await self._delete(board, old)
         return message

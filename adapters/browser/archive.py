@@ -93,8 +93,14 @@ class Archive(Protocol):
         """The rooms he was in, the latest first, at most `count`."""
         ...
 
-    async def append(self, place: str, author: str, body: str, sent: datetime) -> Message:
+    async def append(
+        self, place: str, author: str, body: str, sent: datetime, nonce: str = ""
+    ) -> Message:
         """Store a message under the next number of the place (a `place_key`)."""
+        ...
+
+    async def sent(self, place: str, nonce: str) -> int | None:
+        """The number of the bot's message that was stored with this nonce and still stands."""
         ...
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:

@@ -62,11 +62,15 @@ class Channels:
         # Storing and showing are one step for each place, or their order could differ.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def send(self, place: Place, view: View) -> str:
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write as the bot. See `Platform.send`."""
         if not await self._exists(place):
             raise Unreachable(f"no such place: {place}")
-        return str((await self._append(place, "", wire.view_body(view))).number)
+        sent = await self._archive.sent(place_key(place), nonce) if nonce else None
+        if sent is not None:
+            await self.edit(place, str(sent), view)
+            return str(sent)
+        return str((await self._append(place, "", wire.view_body(view), nonce)).number)
 
     async def say(self, place: Place, visitor: Visitor, text: str) -> str:
         """Write as a person."""
@@ -132,10 +136,10 @@ class Channels:
         """How many lines a visitor has open, in all rooms."""
         return len(self._lines.get(place_key(private_of(visitor)), {}))
 
-    async def _append(self, place: Place, author: str, body: str) -> Message:
+    async def _append(self, place: Place, author: str, body: str, nonce: str = "") -> Message:
         key = place_key(place)
         async with self._lock(key):
-            message = await self._archive.append(key, author, body, self._clock())
+            message = await self._archive.append(key, author, body, self._clock(), nonce)
             self._show(key, wire.message_frame("message", _side(place), message))
             return message
 

@@ -128,8 +128,8 @@ class BrowserRoom:
             return self._url
         return f"http://{_reachable(self._host)}:{self._port}"
 
-    async def send(self, place: Place, view: View) -> str:
-        return await self._channels.send(place, view)
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        return await self._channels.send(place, view, nonce)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         await self._channels.edit(place, message, view)

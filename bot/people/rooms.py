@@ -77,6 +77,16 @@ _SELECT_MESSAGE = select(
     browser_messages.c.edited,
 ).where(browser_messages.c.place == bindparam("in_place"))
 _ONE_MESSAGE = _SELECT_MESSAGE.where(browser_messages.c.number == bindparam("message"))
+_BY_NONCE = (
+    select(browser_messages.c.number)
+    .where(
+        browser_messages.c.place == bindparam("in_place"),
+        browser_messages.c.nonce == bindparam("known_as"),
+        browser_messages.c.deleted == false(),
+    )
+    .order_by(browser_messages.c.number.desc())
+    .limit(1)
+)
 _LATEST_MESSAGES = (
     _SELECT_MESSAGE.where(browser_messages.c.deleted == false())
     .order_by(browser_messages.c.number.desc())
@@ -164,7 +174,9 @@ class RoomArchive:
                 for row in rows
             )
 
-    async def append(self, place: str, author: str, body: str, sent: datetime) -> Message:
+    async def append(
+        self, place: str, author: str, body: str, sent: datetime, nonce: str = ""
+    ) -> Message:
         """Store a message under the next number of the place."""
         while True:
             async with self._database.read() as connection:
@@ -178,12 +190,20 @@ class RoomArchive:
                 "edited": False,
                 "deleted": False,
                 "at": _milliseconds(sent),
+                "nonce": nonce,
             }
             try:
                 await self._commit(Write(_INSERT_MESSAGE, row))
             except Conflict:
                 continue  # another message has taken the number
             return message
+
+    async def sent(self, place: str, nonce: str) -> int | None:
+        """The number of the bot's message that was stored with this nonce and still stands."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "known_as": nonce}
+            number: int | None = (await connection.execute(_BY_NONCE, values)).scalar()
+        return number
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
         """Give one of the bot's messages a new body; `None` where it is not there."""

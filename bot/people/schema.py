@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     Table,
     Text,
@@ -117,4 +118,6 @@ browser_messages = Table(
     Column("edited", Boolean, nullable=False),
     Column("deleted", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Index("ix_browser_messages_place_nonce", "place", "nonce"),
 )

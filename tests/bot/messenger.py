@@ -40,7 +40,7 @@ class Messenger:
         self.writes += 1
         self.news.set()
 
-    async def send(self, place: Place, view: View) -> str:
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
         message = str(next(self._ids))
         self.messages.setdefault(place, {})[message] = view
         self.written(place)

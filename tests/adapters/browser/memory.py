@@ -15,6 +15,7 @@ class MemoryArchive:
         self._rooms: dict[str, Room] = {}
         self._seen: dict[tuple[str, str], datetime] = {}
         self._messages: dict[str, dict[int, Message | None]] = {}
+        self._nonces: dict[tuple[str, str], int] = {}
 
     async def signing_key(self, fresh: str) -> str:
         self._key = self._key or fresh
@@ -49,11 +50,19 @@ class MemoryArchive:
         latest = sorted(rooms, key=lambda entry: entry[0], reverse=True)[:count]
         return tuple(Visit(room, self._visitors[room.owner].name, seen) for seen, room in latest)
 
-    async def append(self, place: str, author: str, body: str, sent: datetime) -> Message:
+    async def append(
+        self, place: str, author: str, body: str, sent: datetime, nonce: str = ""
+    ) -> Message:
         messages = self._messages.setdefault(place, {})
         message = Message(len(messages) + 1, author, body, sent)
         messages[message.number] = message
+        if nonce:
+            self._nonces[place, nonce] = message.number
         return message
+
+    async def sent(self, place: str, nonce: str) -> int | None:
+        number = self._nonces.get((place, nonce))
+        return number if number and self._of_the_bot(place, number) else None
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
         message = self._of_the_bot(place, number)

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.browser import BrowserRoom
 from adapters.browser.room import new_code, new_visitor_id
-from adapters.chat import Limits, Platform
+from adapters.chat import Limits, Paragraph, Place, Platform, Span, View
 from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeWords
 from tests.adapters.browser.house import House
 from tests.adapters.browser.memory import MemoryArchive
@@ -95,3 +95,16 @@ async def test_the_signing_key_is_made_once() -> None:
     archive = MemoryArchive()
     assert await archive.signing_key("a") == "a"
     assert await archive.signing_key("b") == "a"
+
+
+async def test_a_message_sent_twice_under_one_nonce_is_one_message(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ana")
+    place = Place("browser", code)
+    first = await house.room.send(place, View((Paragraph((Span("one"),)),)), "surface")
+    await house.restart()
+    again = await house.room.send(place, View((Paragraph((Span("two"),)),)), "surface")
+    assert again == first
+    await house.room.delete(place, first)
+    anew = await house.room.send(place, View((Paragraph((Span("three"),)),)), "surface")
+    assert anew != first

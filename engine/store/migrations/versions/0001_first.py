@@ -27,8 +27,11 @@ def upgrade() -> None:
         sa.Column("edited", sa.Boolean(), nullable=False),
         sa.Column("deleted", sa.Boolean(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("nonce", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("place", "number", name=op.f("pk_browser_messages")),
     )
+    with op.batch_alter_table("browser_messages", schema=None) as batch_op:
+        batch_op.create_index("ix_browser_messages_place_nonce", ["place", "nonce"], unique=False)
     op.create_table(
         "browser_visitors",
         sa.Column("id", sa.Text(), nullable=False),
@@ -289,5 +292,7 @@ def downgrade() -> None:
     op.drop_table("places")
     op.drop_table("keys")
     op.drop_table("browser_visitors")
+    with op.batch_alter_table("browser_messages", schema=None) as batch_op:
+        batch_op.drop_index("ix_browser_messages_place_nonce")
     op.drop_table("browser_messages")
     op.drop_table("accounts")
