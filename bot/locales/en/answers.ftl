@@ -23,6 +23,7 @@ denied-illegal-declaration = You do not hold that.
 denied-too-late-to-declare = It is too late to declare.
 denied-no-belote = No belote now.
 denied-not-now = Not now.
+denied-rules-not-built = These rules cannot be played here yet.
 denied-rules-not-built = These rules are not played here yet.
 
 answer-unknown = This button does not mean anything any more.
