@@ -35,7 +35,6 @@ DENIALS: Final = {
     Denial.NO_BELOTE: "denied-no-belote",
     Denial.NOT_NOW: "denied-not-now",
     Denial.RULES_NOT_BUILT: "denied-rules-not-built",
-    Denial.RULES_NOT_BUILT: "denied-rules-not-built",
 }
 
 

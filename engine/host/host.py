@@ -1,18 +1,19 @@
 """The host: every command of a table is decided, stored and only then published."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from engine.host.chance import Chance
-from engine.host.clock import Clock, to_ms
+from engine.host.clock import Clock, from_ms, to_ms
 from engine.host.mailbox import Mailbox, Reply
 from engine.host.process import own_name
 from engine.players.player import Player
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
-from engine.tables.commands import Command, Open
+from engine.tables.commands import Command, GiveBack, Open
 from engine.tables.decide import Ruling, decide, open_events
 from engine.tables.due import next_due
 from engine.tables.events import TableEvent, event_json, parse_event
@@ -74,7 +75,11 @@ class Host:
         self._listeners: list[Callable[[Change], None]] = []
 
     def subscribe(self, listener: Callable[[Change], None]) -> None:
-        """Call the listener after each stored change; it must return at once."""
+        """Call the listener after each stored change; it must return at once.
+
+        After a failure of the store, or when another process has written, a change may tell of
+        events that were stored some time before.
+        """
         self._listeners.append(listener)
 
     async def open(
@@ -82,7 +87,8 @@ class Host:
     ) -> Table:
         """Open a table; `also` gives further writes for its id, stored together with it.
 
-        The command's code is replaced by a fresh one where it is taken.
+        The command's code is replaced by a fresh one where it is taken. Raises `NotBuilt` for rules
+        that are not played here, or the store's errors.
         """
         for _ in range(ATTEMPTS):
             table_id, now = self.chance.table_id(), self.clock.now()
@@ -106,7 +112,7 @@ class Host:
                 continue
             box = self._mailbox(table_id)
             box.table = table
-            self._publish(Change(table, events))
+            self._publish(box, Change(table, events))
             return table
         raise RuntimeError("no free code for a table")
 
@@ -115,13 +121,23 @@ class Host:
 
         Raises `NoSuchTable`, `LedElsewhere`, or the store's errors, after which nothing is shown.
         """
-        return await self._mailbox(table_id).ask(command)
+        box = self._mailbox(table_id)
+        try:
+            return await box.ask(command)
+        except NoSuchTable:
+            self.forget(box)
+            raise
 
-    async def table(self, table_id: str) -> Table:
-        """The table as it was last stored; raises `NoSuchTable`."""
+    async def table(self, table_id: str, at_least: int = 0) -> Table:
+        """The table as it was last stored; raises `NoSuchTable`.
+
+        `at_least` is a version that it is known to have: what is older in memory is read again.
+        """
         box = self._mailboxes.get(table_id)
         if box is not None and box.table is not None:
-            return box.table
+            if box.table.version >= at_least:
+                return box.table
+            box.table = None
         return await self._load(table_id)
 
     async def by_code(self, code: str) -> Table | None:
@@ -150,35 +166,58 @@ class Host:
             self._mailboxes.pop(box.table_id, None)
 
     async def close(self) -> None:
-        """Let other processes lead the tables at once."""
+        """Finish what is under way, and let other processes lead the tables at once."""
+        while workers := [box.worker for box in self.mailboxes() if box.worker is not None]:
+            await asyncio.wait(workers)
+        for box in self.mailboxes():
+            box.table = None  # whatever is asked after this must be led anew
         await self.journal.release(self.process)
 
     def _mailbox(self, table_id: str) -> Mailbox:
         box = self._mailboxes.get(table_id)
         if box is None:
-            box = self._mailboxes[table_id] = Mailbox(table_id, self._carry_out)
+            box = Mailbox(table_id, self._carry_out, (NoSuchTable, LedElsewhere))
+            self._mailboxes[table_id] = box
         box.used = self.clock.now()
         return box
 
     async def _carry_out(self, box: Mailbox, command: Command) -> Reply:
-        for _ in range(ATTEMPTS):
-            if box.table is None:
-                await self._lead(box.table_id)
-                box.table = await self._load(box.table_id)
-            table = box.table
-            ruling = decide(table, command, self.clock.now())
-            if not ruling.events:
-                return Reply(table, ruling.denial)
+        left = ATTEMPTS
+        while True:
             try:
+                table = box.table or await self._take_up(box)
+                ruling = decide(table, command, self.clock.now())
+                if not ruling.events:
+                    return Reply(table, ruling.denial)
                 after = await self._store(table, ruling)
             except Conflict:
-                logger.info("table %s: somebody else wrote after %s", table.id, table.version)
                 box.table = None
+                left -= 1
+                if not left:
+                    raise
+                logger.info("table %s: somebody else wrote to it", box.table_id)
                 continue
             box.table = after
-            self._publish(Change(after, ruling.events))
+            self._publish(box, Change(after, ruling.events))
             return Reply(after, ruling.denial)
-        raise LedElsewhere(box.table_id)
+
+    async def _take_up(self, box: Mailbox) -> Table:
+        """Lead the table and load it; what was stored since it was last published is published.
+
+        A table taken over from a process that is gone gets the time back in which nobody led it.
+        """
+        served_until = await self._lead(box.table_id)
+        table = box.table = await self._load(box.table_id)
+        if box.shown is not None and box.shown < table.version:
+            rows = await self.journal.events(table.id, box.shown + 1)
+            missed = rows[: table.version - box.shown]
+            self._publish(box, Change(table, tuple(parse_event(row.body) for row in missed)))
+        if served_until is not None:
+            ruling = decide(table, GiveBack(served_until), self.clock.now())
+            if ruling.events:
+                table = box.table = await self._store(table, ruling)
+                self._publish(box, Change(table, ruling.events))
+        return table
 
     async def _store(self, table: Table, ruling: Ruling) -> Table:
         after = fold(table.id, table, ruling.events)
@@ -199,13 +238,17 @@ class Host:
         )
         return after
 
-    async def _lead(self, table_id: str) -> None:
-        now = self.clock.now()
-        if await self.journal.claim(table_id, self.process, to_ms(now), to_ms(now + LEASE)):
-            return
-        if await self.journal.by_id(table_id) is None:
+    async def _lead(self, table_id: str) -> datetime | None:
+        """Take the lease; says until when another process led that did not give it up."""
+        row = await self.journal.by_id(table_id)
+        if row is None:
             raise NoSuchTable(table_id)
-        raise LedElsewhere(table_id)
+        now = self.clock.now()
+        if not await self.journal.claim(table_id, self.process, to_ms(now), to_ms(now + LEASE)):
+            raise LedElsewhere(table_id)
+        if row.leader in (None, self.process) or row.lease_until is None:
+            return None
+        return from_ms(row.lease_until) - LEASE
 
     async def _load(self, table_id: str) -> Table:
         stored = await self.journal.load(table_id)
@@ -217,9 +260,14 @@ class Host:
             rows = await self.journal.events(table_id)
         return fold(table_id, snapshot, (parse_event(row.body) for row in rows))
 
-    def _publish(self, change: Change) -> None:
+    def _publish(self, box: Mailbox, change: Change) -> None:
+        table = change.table
+        box.shown = table.version
         for listener in self._listeners:
-            listener(change)
+            try:
+                listener(change)
+            except Exception:  # what is stored has happened, whatever a listener makes of it
+                logger.exception("table %s at version %s: not shown", table.id, table.version)
 
 
 def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:

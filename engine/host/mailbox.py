@@ -33,12 +33,15 @@ class Letter:
 class Mailbox:
     """Letters to a table, and the table as it was last stored.
 
-    A worker runs only while there are letters. `thinking` is the decision an AI is asked about.
+    A worker runs only while there are letters. `expected` are errors that only the asker is told.
+    `shown` is the version that was last published, `thinking` the decision an AI is asked about.
     """
 
     table_id: str
     handle: Callable[["Mailbox", Command], Awaitable[Reply]]
+    expected: tuple[type[Exception], ...] = ()
     table: Table | None = None
+    shown: int | None = None
     thinking: Decision | None = None
     used: datetime | None = None
     letters: deque[Letter] = field(default_factory=deque)
@@ -64,8 +67,8 @@ class Mailbox:
                 await self._open(letter)
         finally:
             self.worker = None
-            for letter in self.letters:
-                letter.reply.cancel()
+            while self.letters:
+                self.letters.popleft().reply.cancel()
 
     async def _open(self, letter: Letter) -> None:
         try:
@@ -74,9 +77,10 @@ class Mailbox:
             letter.reply.cancel()
             raise
         except Exception as error:  # the asker is told, the table goes on
-            version = self.table.version if self.table is not None else "unknown"
-            kind = type(letter.command).__name__
-            logger.exception("table %s at version %s: %s failed", self.table_id, version, kind)
+            if not isinstance(error, self.expected):
+                version = self.table.version if self.table is not None else "unknown"
+                kind = type(letter.command).__name__
+                logger.exception("table %s at version %s: %s failed", self.table_id, version, kind)
             self.table = None
             if not letter.reply.done():
                 letter.reply.set_exception(error)

@@ -210,6 +210,7 @@ class Denial(StrEnum):
     TOO_LATE_TO_DECLARE = "too_late_to_declare"
     NO_BELOTE = "no_belote"
     NOT_NOW = "not_now"
+    RULES_NOT_BUILT = "rules_not_built"
 
 
 class Denied(Exception):

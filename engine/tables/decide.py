@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from engine.rules.cards import CARD_NAMES, Seat
+from engine.rules.cards import CARD_NAMES, Seat, cards_of
 from engine.rules.deal import Refusal, Refused
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Choices, observe
-from engine.rules.match import Action, Declare, MakeCall, PlayCard, apply
+from engine.rules.match import Action, DealCards, Declare, MakeCall, PlayCard, apply
+from engine.rules.ruleset import NotBuilt, Rules, require_built
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.evolve import match_of
+from engine.tables.due import What, next_due
+from engine.tables.evolve import fold, match_of
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 Events = tuple[ev.TableEvent, ...]
@@ -29,7 +31,8 @@ class Ruling(NamedTuple):
 
 
 def open_events(command: c.Open, now: datetime) -> Events:
-    """The first events of a table."""
+    """The first events of a table; raises `NotBuilt` for rules that are not played here."""
+    require_built(command.rules)
     pace = command.pace
     opened = ev.TableOpened(
         at=now,
@@ -47,8 +50,11 @@ def open_events(command: c.Open, now: datetime) -> Events:
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     """What a command does to a table at this time. Pure; the table is not changed."""
     back = _coming_back(table, command, now)
+    if back and isinstance(command, c.ComeBack):
+        return Ruling(back)
+    present = fold(table.id, table, back)
     try:
-        return Ruling((*back, *_STEPS[type(command)](table, command, now)))
+        return Ruling((*back, *_STEPS[type(command)](present, command, now)))
     except Denied as denied:
         return Ruling(back, denied.denial)
     except Refused as refused:
@@ -69,7 +75,9 @@ _BY_RULES = {
 def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
     """Whoever is away is back with anything that he does, except leaving."""
     actor: c.Actor | None = getattr(command, "actor", None)
-    if actor is None or table.status is not Status.PLAYING or isinstance(command, c.StandUp):
+    if actor is None or isinstance(command, c.StandUp):
+        return ()
+    if table.status not in (Status.PLAYING, Status.FINISHED):
         return ()
     seat = table.seat_of(actor.account)
     if seat is None or not table.chairs[seat].away:
@@ -87,6 +95,13 @@ def _in_lobby(table: Table) -> None:
     _require(table.status is Status.LOBBY, Denial.NOT_IN_LOBBY)
 
 
+def _built(rules: Rules) -> None:
+    try:
+        require_built(rules)
+    except NotBuilt as error:
+        raise Denied(Denial.RULES_NOT_BUILT) from error
+
+
 def _may_run(table: Table, actor: c.Actor) -> None:
     _require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)
 
@@ -101,6 +116,10 @@ def _own_seat(table: Table, actor: c.Actor) -> Seat:
     if seat is None:
         raise Denied(Denial.NOT_SEATED)
     return seat
+
+
+def _open(table: Table, command: c.Open, now: datetime) -> Events:
+    raise Denied(Denial.NOT_NOW)  # a table is opened once, and not by a command to itself
 
 
 def _sit(table: Table, command: c.Sit, now: datetime) -> Events:
@@ -147,6 +166,7 @@ def _free_chair(table: Table, command: c.FreeChair, now: datetime) -> Events:
 def _settle(table: Table, command: c.Settle, now: datetime) -> Events:
     _in_lobby(table)
     _may_run(table, command.actor)
+    _built(command.rules)
     pace = command.pace
     _require(
         (command.preset, command.rules, pace) != (table.preset, table.rules, table.pace),
@@ -168,6 +188,7 @@ def _start(table: Table, command: c.Start, now: datetime) -> Events:
     _require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
     _may_run(table, command.actor)
     _require(bool(table.accounts), Denial.CHAIRS_EMPTY)
+    _chair(table, command.first_dealer)
     if table.status is Status.FINISHED and any(chair.away for chair in table.chairs):
         return (ev.Reopened(at=now),)
     level = command.level
@@ -194,17 +215,17 @@ def _close(table: Table, command: c.Close, now: datetime) -> Events:
 
 
 def _come_back(table: Table, command: c.ComeBack, now: datetime) -> Events:
-    _require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
-    seat = _own_seat(table, command.actor)
-    _require(table.chairs[seat].away, Denial.NOT_AWAY)
-    return ()  # that he does anything has brought him back
+    _require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    _require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    _own_seat(table, command.actor)
+    raise Denied(Denial.NOT_AWAY)  # whoever is away is back before it is asked what he wants
 
 
 def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
     """The turn, if it is the decision that was pressed and the presser's own (law 3)."""
     _require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = _own_seat(table, actor)
-    _require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+    _require(table.match is not None, Denial.NOT_PLAYING)
     turn = table.turn
     if turn is None or decision != turn.decision:
         raise Denied(Denial.ALREADY_DECIDED)
@@ -237,13 +258,13 @@ def intended_play(table: Table, seat: Seat, card: int) -> PlayCard:
         seat,
         card,
         declare=chosen_plan(choices, intent),
-        belote=intent.belote and bool(choices.belote >> card & 1),
+        belote=intent.belote and card in cards_of(choices.belote),
     )
 
 
 def chosen_plan(choices: Choices, intent: Intent) -> Plan:
     """What will be declared with the first card: the chosen plan, else the best."""
-    if not choices.plans:
+    if not choices.plans or choices.late:
         return ()
     return choices.plans[0] if intent.plan is None else intent.plan
 
@@ -262,6 +283,7 @@ def _played(action: PlayCard, now: datetime, by: ev.Machine | None) -> ev.Played
 def _intend(table: Table, command: c.Intend, now: datetime) -> Events:
     turn = _own_turn(table, command.actor, command.decision)
     choices = observe(match_of(table), turn.seat).choices
+    _require(bool(choices.plans or choices.belote), Denial.NOT_NOW)
     if command.plan is not None:
         _require(command.plan in choices.plans, Denial.ILLEGAL_DECLARATION)
     intent = Intent(command.plan, command.belote)
@@ -276,6 +298,8 @@ def _declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
     _require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
     match = match_of(table)
     _require(command.decision[:2] == (table.match_no, match.number), Denial.TOO_LATE_TO_DECLARE)
+    if match.deal is not None and match.deal.full and match.deal.declared[seat]:
+        raise Denied(Denial.ALREADY_DECIDED)
     _checked(table, Declare(seat, command.plan))
     texts = tuple(item.text for item in command.plan)
     return (ev.DeclaredLate(at=now, seat=seat, declare=texts),)
@@ -284,6 +308,7 @@ def _declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
 def _deal(table: Table, command: c.Deal, now: datetime) -> Events:
     due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
     _require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
+    _checked(table, DealCards(command.deck))
     return (ev.CardsDealt(at=now, deck=tuple(CARD_NAMES[card] for card in command.deck)),)
 
 
@@ -303,20 +328,26 @@ def _machine_acts(table: Table, command: c.MachineActs, now: datetime) -> Events
     return (ev.Called(at=now, seat=turn.seat, call=code, by=command.machine),)
 
 
+def _still_due(table: Table, what: What, now: datetime) -> None:
+    """The clock may be late, but what happened meanwhile can have given more time."""
+    due = next_due(table)
+    _require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)
+
+
 def _remind(table: Table, command: c.Remind, now: datetime) -> Events:
     turn = _current(table, command.decision)
-    _require(not turn.nudged and not table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+    _still_due(table, What.REMIND, now)
     return (ev.Nudged(at=now, seat=turn.seat),)
 
 
 def _miss(table: Table, command: c.Miss, now: datetime) -> Events:
     turn = _current(table, command.decision)
-    _require(not table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+    _still_due(table, What.MISS, now)
     return (ev.TurnMissed(at=now, seat=turn.seat),)
 
 
 def _expire(table: Table, command: c.Expire, now: datetime) -> Events:
-    _require(table.status in (Status.LOBBY, Status.FINISHED), Denial.ALREADY_DECIDED)
+    _still_due(table, What.EXPIRE, now)
     return (ev.Closed(at=now),)
 
 
@@ -328,6 +359,7 @@ def _give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
 
 
 _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
+    c.Open: _open,
     c.Sit: _sit,
     c.StandUp: _stand_up,
     c.AddMachine: _add_machine,

@@ -10,7 +10,7 @@ from engine.rules.record import SIDE_NAMES, DealRecord
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables import events as ev
 from engine.tables.evolve import fold
-from engine.tables.table import Chair, Table
+from engine.tables.table import Chair, Status, Table
 
 
 class MatchResult(BaseModel):
@@ -51,28 +51,28 @@ def match_records(
     """
     table: Table | None = None
     deals: list[list[DealRecord]] = []
-    last: list[Table] = []
+    last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
     for event in stored:
-        if table is not None and isinstance(event, ev.CardsDealt):
-            _keep(deals, table)
+        if last and isinstance(event, ev.CardsDealt | ev.Started):
+            _keep(deals[-1], last[-1])
         table = fold(table_id, table, (event,))
         if isinstance(event, ev.Started):
             deals.append([])
             last.append(table)
-        elif deals and table.match_no == len(deals):
+        elif last and table.status in (Status.PLAYING, Status.FINISHED):
             last[-1] = table
-    if table is not None and deals and table.match_no == len(deals):
-        _keep(deals, last[-1])
+    if last:
+        _keep(deals[-1], last[-1])
     return tuple(
         _record(ended, tuple(found), names or {}) for ended, found in zip(last, deals, strict=True)
     )
 
 
-def _keep(deals: list[list[DealRecord]], table: Table) -> None:
+def _keep(deals: list[DealRecord], table: Table) -> None:
     match = table.match
     if match is not None and match.deal is not None:
         changed = switches(table.preset, table.rules)
-        deals[-1].append(DealRecord.of(match, table.preset, changed))
+        deals.append(DealRecord.of(match, table.preset, changed))
 
 
 def _record(table: Table, deals: tuple[DealRecord, ...], names: Mapping[str, str]) -> MatchRecord:

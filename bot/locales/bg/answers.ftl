@@ -24,7 +24,6 @@ denied-too-late-to-declare = Късно е за анонс.
 denied-no-belote = Сега няма белот.
 denied-not-now = Сега не може.
 denied-rules-not-built = По тези правила тук още не се играе.
-denied-rules-not-built = Тези правила още не ги играем.
 
 answer-unknown = Този бутон вече не значи нищо.
 answer-only-admins = Езика тук сменят само админите.

@@ -24,7 +24,6 @@ denied-too-late-to-declare = It is too late to declare.
 denied-no-belote = No belote now.
 denied-not-now = Not now.
 denied-rules-not-built = These rules cannot be played here yet.
-denied-rules-not-built = These rules are not played here yet.
 
 answer-unknown = This button does not mean anything any more.
 answer-only-admins = Only admins change the language here.

@@ -1,0 +1,275 @@
+"""Hosts on a real database file, with a clock and a chance that a test decides."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from engine.host.host import Change, Host, Projection
+from engine.host.timekeeper import Timekeeper
+from engine.players.player import Budget, Player, Thought
+from engine.players.random_player import RandomPlayer
+from engine.rules.cards import Card
+from engine.rules.knowledge import Knowledge
+from engine.rules.ruleset import rules_of
+from engine.store.commits import Batch, Committer, StoreFailed
+from engine.store.database import Database, open_database
+from engine.store.journal import Journal
+from engine.store.migrate import migrate
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.due import next_due
+from engine.tables.events import TableEvent, parse_event
+from engine.tables.evolve import fold
+from engine.tables.table import Decision, Pace, Status, Table
+
+ANA = Actor("ana")
+
+
+class HandClock:
+    """Stands still until it is moved. Timers run, but a second of them is only `scale` long."""
+
+    def __init__(self, scale: float = 0.005) -> None:
+        self.present = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
+        self.scale = scale
+
+    def now(self) -> datetime:
+        return self.present
+
+    def seconds(self, duration: timedelta) -> float:
+        return duration.total_seconds() * self.scale
+
+    def wait(self, seconds: float) -> None:
+        self.present += timedelta(seconds=seconds)
+
+    def follow(self, change: Change) -> None:
+        """Go on to whatever falls due next at the table (a listener)."""
+        due = next_due(change.table)
+        if due is not None and change.table.status is Status.PLAYING:
+            self.present = max(self.present, due.at)
+
+
+class FixedChance:
+    """The same chance for the same purpose, in every process."""
+
+    def __init__(self) -> None:
+        self.tables = 0
+        self.codes = 0
+
+    def table_id(self) -> str:
+        self.tables += 1
+        return f"t{self.tables}"
+
+    def code(self) -> str:
+        self.codes += 1
+        return f"CODE{self.codes}"
+
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:
+        return random.Random(f"{table_id} {match_no}").randrange(players)
+
+    def deck(
+        self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
+    ) -> tuple[Card, ...]:
+        return tuple(random.Random(f"{table_id} {match_no} {deal}").sample(pack, len(pack)))
+
+    def seed(self, table_id: str, decision: Decision) -> int:
+        return random.Random(f"{table_id} {decision}").getrandbits(32)
+
+
+class QuickRandom(RandomPlayer):
+    """Without the detour over a thread."""
+
+    async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        return self.decide(knowledge, seed)
+
+
+PLAYERS: Mapping[str, Player] = {"random": QuickRandom(), "club": QuickRandom()}
+
+
+class Flaky(Committer):
+    """Fails as often as `fails` says: before it stores, or after, where `stores` is set."""
+
+    fails = 0
+    stores = False
+    tried = 0
+
+    async def commit(self, batch: Batch) -> None:
+        self.tried += 1
+        if self.fails:
+            self.fails -= 1
+            if self.stores:
+                await super().commit(batch)
+            raise StoreFailed(batch)
+        await super().commit(batch)
+
+
+@dataclass
+class Process:
+    """A process that leads tables; several may share a file."""
+
+    path: Path
+    clock: HandClock
+    database: Database
+    committer: Flaky
+    host: Host
+    timekeeper: Timekeeper
+    running: asyncio.Task[None] | None = None
+    ended: bool = False
+
+    def run(self) -> None:
+        self.running = asyncio.create_task(self.timekeeper.run())
+
+    async def pause(self) -> None:
+        """Stop keeping the time, and let the mailboxes come to rest."""
+        if self.running is not None:
+            self.running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.running
+        # The file knows of a change a moment before the memory does.
+        await until(lambda: all(box.worker is None for box in self.host.mailboxes()))
+
+    async def stop(self) -> None:
+        if not self.ended:
+            self.ended = True
+            await self.pause()
+            await self.host.close()
+            await self.committer.stop()
+            await self.database.close()
+
+    async def kill(self) -> None:
+        """Nothing is finished, released or said goodbye to."""
+        self.ended = True
+        tasks = [box.worker for box in self.host.mailboxes()]
+        tasks += [self.committer._writer, self.running]
+        left = [task for task in tasks if task is not None]
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await self.database.close()
+
+    def stored(self, table_id: str) -> list[TableEvent]:
+        """What a connection of its own finds in the file."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            found = connection.execute(
+                "SELECT body FROM events WHERE table_id = ? ORDER BY seq", (table_id,)
+            )
+            return [parse_event(body) for (body,) in found]
+
+    def over(self, table_id: str) -> bool:
+        """Whether the match is stored as finished."""
+        return self._row(table_id) == (Status.FINISHED,)
+
+    def version(self, table_id: str) -> int:
+        (version,) = self._row(table_id, "version")
+        assert isinstance(version, int)
+        return version
+
+    def _row(self, table_id: str, column: str = "status") -> tuple[object, ...]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            found = connection.execute(f"SELECT {column} FROM tables WHERE id = ?", (table_id,))
+            row: tuple[object, ...] = found.fetchone()
+            return row
+
+    def folded(self, table_id: str) -> Table:
+        return fold(table_id, None, self.stored(table_id))
+
+
+_MIGRATED: list[bytes] = []
+
+
+async def _make(url: str, path: Path) -> None:
+    """Make a database file; the migrations are run once for all tests."""
+    if not _MIGRATED:
+        await migrate(url)
+        _MIGRATED.append(_content(path))
+    else:
+        _write(path, _MIGRATED[0])
+
+
+def _content(path: Path) -> bytes:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path.read_bytes()
+
+
+def _write(path: Path, content: bytes) -> None:
+    if not path.exists():
+        path.write_bytes(content)
+
+
+@asynccontextmanager
+async def process(
+    path: Path,
+    clock: HandClock,
+    name: str = "",
+    *,
+    players: Mapping[str, Player] = PLAYERS,
+    projections: Sequence[Projection] = (),
+    chance: FixedChance | None = None,
+) -> AsyncIterator[Process]:
+    """A process with its own connections to a file, which need not be there yet."""
+    url = f"sqlite:///{path}"
+    await _make(url, path)
+    database = await open_database(url)
+    committer = Flaky(database)
+    committer.start()
+    journal = Journal(database, committer)
+    host = Host(
+        journal,
+        committer,
+        clock,
+        chance or FixedChance(),
+        players,
+        process=name,
+        projections=projections,
+    )
+    made = Process(path, clock, database, committer, host, Timekeeper(host))
+    try:
+        yield made
+    finally:
+        await made.stop()
+
+
+async def opened(host: Host, *people: str, target: int = 31, level: str | None = None) -> Table:
+    """A table in the lobby: ana and these people; AIs of the level in the other chairs."""
+    opening = c.Open(
+        ANA, host.chance.code(), "belot_bg", rules_of("belot_bg", {"target": target}), Pace()
+    )
+    table = await host.open(opening)
+    for name in people:
+        await allow(host, table.id, c.Sit(Actor(name)))
+    if level is not None:
+        for seat, chair in enumerate(table.chairs):
+            if chair.empty and seat > len(people):
+                await allow(host, table.id, c.AddMachine(ANA, seat, level))
+    return await host.table(table.id)
+
+
+async def allow(host: Host, table_id: str, command: c.Command) -> Table:
+    reply = await host.ask(table_id, command)
+    assert reply.denial is None
+    return reply.table
+
+
+async def dealt(host: Host, table_id: str, first_dealer: int = 3) -> Table:
+    """Start, with AIs in the free chairs, and deal."""
+    await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
+    deck = host.chance.deck(table_id, 1, 1, range(32))
+    return await allow(host, table_id, c.Deal(1, 1, deck))
+
+
+async def until(condition: Callable[[], bool], seconds: float = 15) -> None:
+    for _ in range(int(seconds * 500)):
+        if condition():
+            return
+        await asyncio.sleep(0.002)
+    raise TimeoutError
+
+
+def decision_of(table: Table) -> Decision:
+    assert table.turn is not None
+    return table.turn.decision

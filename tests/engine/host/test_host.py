@@ -1,0 +1,232 @@
+"""Every command is decided, stored and only then published, one after another for a table."""
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert
+
+from engine.host.host import ATTEMPTS, SNAPSHOT_EVERY, Change, NoSuchTable
+from engine.rules.auction import Call
+from engine.rules.ruleset import NotBuilt, rules_of
+from engine.store.commits import Conflict, StoreFailed, Write
+from engine.store.schema import processes
+from engine.tables import commands as c
+from engine.tables.commands import Actor, Denial
+from engine.tables.events import Called, Sat, TableEvent, TableOpened
+from engine.tables.table import Pace, Status, Table
+from tests.engine.host.hosted import (
+    ANA,
+    HandClock,
+    allow,
+    dealt,
+    decision_of,
+    opened,
+    process,
+)
+
+INSERT = insert(processes)
+
+
+async def test_of_twenty_equal_taps_one_changes_the_table(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        table = await dealt(one.host, (await opened(one.host)).id)
+        tap = c.Say(ANA, decision_of(table), Call.AT)
+        replies = await asyncio.gather(*(one.host.ask(table.id, tap) for _ in range(20)))
+        assert sorted(str(reply.denial) for reply in replies) == ["None"] + ["already_decided"] * 19
+        assert (await one.host.table(table.id)).version == table.version + 1
+        assert one.folded(table.id) == await one.host.table(table.id)
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_who_is_cancelled_has_asked_all_the_same(
+    path: Path, clock: HandClock, steps: int
+) -> None:
+    async with process(path, clock) as one:
+        table = await dealt(one.host, (await opened(one.host)).id)
+        tap = c.Say(ANA, decision_of(table), Call.AT)
+        asking = asyncio.create_task(one.host.ask(table.id, tap))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        after = (await one.host.ask(table.id, tap)).table
+        assert after.version == table.version + 1
+        assert one.folded(table.id) == after
+        assert sum(isinstance(event, Called) for event in one.stored(table.id)) == 1
+
+
+async def test_nothing_is_published_before_it_is_durable(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        seen: list[tuple[int, int]] = []
+
+        def look(change: Change) -> None:
+            with closing(sqlite3.connect(path)) as connection:
+                (stored,) = connection.execute(
+                    "SELECT max(seq) FROM events WHERE table_id = ?", (change.table.id,)
+                ).fetchone()
+                (version,) = connection.execute("SELECT version FROM tables").fetchone()
+            assert stored == version
+            seen.append((change.table.version, stored))
+
+        one.host.subscribe(look)
+        await dealt(one.host, (await opened(one.host, "boris", "vera")).id)
+        assert seen == [(2, 2), (3, 3), (4, 4), (6, 6), (7, 7)]
+
+
+async def test_a_store_that_fails(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        table = await dealt(one.host, (await opened(one.host)).id)
+        changes: list[Change] = []
+        one.host.subscribe(changes.append)
+        tap = c.Say(ANA, decision_of(table), Call.AT)
+        one.committer.fails = 1
+        with pytest.raises(StoreFailed):
+            await one.host.ask(table.id, tap)
+        assert not changes
+        assert one.folded(table.id) == table == await one.host.table(table.id)
+        await allow(one.host, table.id, tap)
+        assert [change.table.version for change in changes] == [table.version + 1]
+
+
+async def test_what_was_stored_although_the_store_said_no_is_shown_later(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        table = await dealt(one.host, (await opened(one.host)).id)
+        shown: list[TableEvent] = []
+        one.host.subscribe(lambda change: shown.extend(change.events))
+        tap = c.Say(ANA, decision_of(table), Call.AT)
+        one.committer.fails, one.committer.stores = 1, True
+        with pytest.raises(StoreFailed):
+            await one.host.ask(table.id, tap)
+        assert not shown
+        reply = await one.host.ask(table.id, tap)
+        assert reply.denial is Denial.ALREADY_DECIDED
+        assert shown == one.stored(table.id)[table.version :]
+        assert len(shown) == 1
+
+
+async def test_asks_behind_one_that_failed_are_carried_out(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+        one.committer.fails = 1
+        outcome = await asyncio.gather(
+            *(one.host.ask(table.id, c.Sit(Actor(name))) for name in ("b", "v", "g")),
+            return_exceptions=True,
+        )
+        assert isinstance(outcome[0], StoreFailed)
+        assert (await one.host.table(table.id)).accounts == ("ana", "v", "g")
+
+
+async def test_a_listener_that_fails_harms_nobody(
+    path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with process(path, clock) as one:
+        heard: list[int] = []
+
+        def fail(_: Change) -> None:
+            raise LookupError
+
+        one.host.subscribe(fail)
+        one.host.subscribe(lambda change: heard.append(change.table.version))
+        table = await opened(one.host, "boris")
+        assert heard == [2, 3]
+        assert f"table {table.id} at version 3" in caplog.text
+
+
+async def test_projections_are_stored_with_the_change(path: Path, clock: HandClock) -> None:
+    async def enter(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
+        names = [event.account for event in events if isinstance(event, Sat)]
+        if "nobody" in names:
+            raise LookupError
+        row = {"started_at": table.version, "heartbeat_at": 0}
+        return tuple(Write(INSERT, {"id": name, **row}) for name in names)
+
+    async with process(path, clock, projections=[enter]) as one:
+        table = await opened(one.host, "boris")
+        with pytest.raises(LookupError):
+            await one.host.ask(table.id, c.Sit(Actor("nobody")))
+        await allow(one.host, table.id, c.StandUp(Actor("boris")))
+        with pytest.raises(Conflict):  # for good: the row is there already
+            await one.host.ask(table.id, c.Sit(Actor("boris")))
+        assert one.folded(table.id).accounts == ("ana",)
+        with closing(sqlite3.connect(path)) as connection:
+            rows = connection.execute("SELECT id, started_at FROM processes").fetchall()
+        assert rows == [("boris", 3)]
+        await allow(one.host, table.id, c.Sit(Actor("vera")))
+        assert ATTEMPTS > 1
+
+
+async def test_opening(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        first = await opened(one.host)
+        opening = c.Open(ANA, first.code, "avkm", rules_of("avkm"), Pace())
+
+        def also(table_id: str) -> tuple[Write, ...]:
+            return (Write(INSERT, {"id": table_id, "started_at": 0, "heartbeat_at": 0}),)
+
+        second = await one.host.open(opening, also)
+        assert (first.code, second.code) == ("CODE1", "CODE2")
+        assert await one.host.by_code("CODE2") == second
+        assert await one.host.by_code("XXXXX") is None
+        assert isinstance(one.stored(second.id)[0], TableOpened)
+        with pytest.raises(NotBuilt):
+            await one.host.open(opening._replace(rules=rules_of("bela_hr")))
+
+
+async def test_a_table_that_there_is_not(
+    path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with process(path, clock) as one:
+        for _ in range(2):
+            with pytest.raises(NoSuchTable):
+                await one.host.ask("nowhere", c.Sit(ANA))
+        with pytest.raises(NoSuchTable):
+            await one.host.table("nowhere")
+        assert one.host.mailboxes() == ()
+        assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
+
+
+async def test_what_is_forgotten_is_read_again(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        table = await dealt(one.host, (await opened(one.host)).id)
+        (box,) = one.host.mailboxes()
+        one.host.forget(box)
+        assert one.host.mailboxes() == ()
+        assert await one.host.table(table.id) == table
+        await allow(one.host, table.id, c.Say(ANA, decision_of(table), Call.AT))
+
+
+async def test_a_long_table_is_read_from_its_snapshot(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+        for _ in range(SNAPSHOT_EVERY // 2):
+            await allow(one.host, table.id, c.Sit(Actor("boris")))
+            table = await allow(one.host, table.id, c.StandUp(Actor("boris")))
+        stored = await one.host.journal.load(table.id)
+        assert stored is not None
+        assert stored.snapshot is not None
+        assert stored.snapshot.version == SNAPSHOT_EVERY
+        assert len(stored.events) == table.version - SNAPSHOT_EVERY
+        await one.stop()
+    async with process(path, clock) as two:
+        assert await two.host.table(table.id) == table == two.folded(table.id)
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE snapshots SET body = '0:of another shape'")
+        assert await two.host.table(table.id) == table
+
+
+async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) -> None:
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+        asking = [asyncio.create_task(one.host.ask(table.id, c.Sit(Actor(name)))) for name in "bvg"]
+        await asyncio.sleep(0)
+        await one.host.close()
+        assert [task.result().denial for task in asking] == [None] * 3
+        assert one.folded(table.id).full
+        assert one.folded(table.id).status is Status.LOBBY

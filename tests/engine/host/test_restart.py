@@ -1,0 +1,141 @@
+"""Stopped or killed in the middle, a match goes on as if nothing had been."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.rules.auction import Call
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.due import What, next_due
+from engine.tables.events import TimeGivenBack
+from engine.tables.records import MatchRecord
+from tests.engine.host.hosted import (
+    ANA,
+    HandClock,
+    Process,
+    allow,
+    dealt,
+    decision_of,
+    opened,
+    process,
+    until,
+)
+
+
+async def begun(one: Process, clock: HandClock) -> str:
+    one.host.subscribe(clock.follow)
+    table = await opened(one.host, level="random", target=61)
+    await allow(one.host, table.id, c.Start(ANA, 0))
+    await allow(one.host, table.id, c.StandUp(ANA))
+    return table.id
+
+
+async def finished(one: Process, table_id: str) -> tuple[MatchRecord, ...]:
+    await until(lambda: one.over(table_id))
+    await one.pause()
+    assert await one.host.table(table_id) == one.folded(table_id)
+    return await one.host.records(table_id)
+
+
+async def over_or_at(one: Process, table_id: str, version: int) -> bool:
+    """Wait for the end of the match, or for this version; says which it was."""
+    await until(lambda: one.over(table_id) or one.version(table_id) >= version)
+    return one.over(table_id)
+
+
+async def test_a_result_is_the_same_after_stopping_and_opening(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        table_id = await begun(one, clock)
+        one.run()
+        records = await finished(one, table_id)
+        table = await one.host.table(table_id)
+        await one.stop()
+    async with process(path, clock) as two:
+        assert await two.timekeeper.resume() == (table,)
+        assert await two.host.table(table_id) == table
+        assert await two.host.records(table_id) == records
+
+
+async def test_a_match_that_is_killed_again_and_again_ends_alike(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    async with process(tmp_path / "never.sqlite3", clock) as one:
+        table_id = await begun(one, clock)
+        one.run()
+        expected = await finished(one, table_id)
+        events = len(one.stored(table_id))
+    path, rng, kills = tmp_path / "often.sqlite3", random.Random(3), 0
+    async with process(path, clock) as one:
+        table_id = await begun(one, clock)
+        await one.kill()
+    while True:
+        async with process(path, clock) as one:
+            one.host.subscribe(clock.follow)
+            before = one.folded(table_id)
+            (table,) = await one.timekeeper.resume()
+            assert table._replace(version=0, last_at=before.last_at).match == before.match
+            one.run()
+            stop = one.version(table_id) + rng.randrange(1, events // 6)
+            if await over_or_at(one, table_id, stop):
+                assert await finished(one, table_id) == expected
+                break
+            kills += 1
+            await one.kill()
+        clock.wait(rng.randrange(100))
+    assert kills >= 4
+
+
+async def test_the_time_in_which_nobody_was_served_is_given_back(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        table = await dealt(one.host, (await opened(one.host, "boris")).id)
+        one.run()
+        clock.wait(20)
+        await asyncio.sleep(0.05)  # some beats
+        await one.kill()
+    tap = c.Say(ANA, decision_of(table), Call.AT)
+    for gap in (1000, 2000):  # and once more, before anything has happened
+        clock.wait(gap)
+        async with process(path, clock) as two:
+            (table,) = await two.timekeeper.resume()
+            assert table.turn is not None
+            assert table.turn.since == clock.now() - timedelta(seconds=20)
+            assert next_due(table) == (clock.now() + timedelta(seconds=10), What.REMIND)
+            assert isinstance(two.stored(table.id)[-1], TimeGivenBack)
+            await two.kill()
+    async with process(path, clock) as three:
+        (table,) = await three.timekeeper.resume()
+        await allow(three.host, table.id, tap)  # its button works all the same
+        assert (await three.host.ask(table.id, tap)).denial is Denial.ALREADY_DECIDED
+
+
+async def test_a_table_that_cannot_be_read_does_not_stop_the_others(
+    path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with process(path, clock) as one:
+        bad = await dealt(one.host, (await opened(one.host)).id)
+        good = await dealt(one.host, (await opened(one.host)).id)
+        await one.stop()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE events SET body = '{}' WHERE table_id = ?", (bad.id,))
+    async with process(path, clock) as two:
+        tables = await two.timekeeper.resume()
+        assert [table.id for table in tables] == [good.id]
+        assert f"table {bad.id}" in caplog.text
+
+
+async def test_on_an_empty_database_there_is_nothing_to_resume(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        assert await one.timekeeper.resume() == ()
+        assert await one.host.journal.last_beat() is not None

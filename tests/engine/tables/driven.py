@@ -1,0 +1,161 @@
+"""A table that a test drives by hand: commands, its own clock, and the checks of every step."""
+
+import random
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from engine.players.random_player import RandomPlayer
+from engine.rules.auction import Call
+from engine.rules.cards import Card, Seat, cards_of
+from engine.rules.knowledge import Choices, observe
+from engine.rules.match import MakeCall, PlayCard
+from engine.rules.ruleset import rules_of
+from engine.tables import commands as c
+from engine.tables.commands import Actor, Denial
+from engine.tables.decide import decide, open_events
+from engine.tables.due import What, next_due
+from engine.tables.events import CameBack, Machine, TableEvent, event_json, parse_event
+from engine.tables.evolve import fold, match_of
+from engine.tables.snapshot import read_snapshot, snapshot_of
+from engine.tables.table import Decision, Pace, Status, Table, Turn
+from tests.engine.rules.strategies import random_deck
+
+START = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
+PEOPLE = ("ana", "boris", "vera", "georgi")
+MACHINE = Machine(level="random", seed=1, steps=1)
+
+
+class Driven:
+    """`table` after all `events`; `now` moves only where a test moves it."""
+
+    def __init__(
+        self,
+        preset: str = "belot_bg",
+        *,
+        switch: dict[str, object] | None = None,
+        pace: Pace | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.rng = random.Random(seed)
+        self.now = START
+        opening = c.Open(Actor("ana"), "CODE1", preset, rules_of(preset, switch), pace or Pace())
+        self.events: list[TableEvent] = list(open_events(opening, self.now))
+        self.table: Table = fold("t", None, self.events)
+
+    def ask(self, command: c.Command) -> Denial | None:
+        before = self.table
+        ruling = decide(before, command, self.now)
+        if ruling.denial is not None:
+            assert all(isinstance(event, CameBack) for event in ruling.events)
+        again = [parse_event(event_json(event)) for event in ruling.events]
+        assert again == list(ruling.events)
+        after = fold(before.id, before, again)
+        assert after.version == before.version + len(again)
+        assert (after == before) is (not again)
+        self.events += again
+        self.table = after
+        return ruling.denial
+
+    def allow(self, command: c.Command) -> Table:
+        assert self.ask(command) is None
+        return self.table
+
+    def check(self) -> None:
+        """The stored forms of the table tell the same."""
+        lines = [event_json(event) for event in self.events]
+        assert fold("t", None, (parse_event(line) for line in lines)) == self.table
+        assert read_snapshot(snapshot_of(self.table)) == self.table
+
+    @property
+    def turn(self) -> Turn:
+        assert self.table.turn is not None
+        return self.table.turn
+
+    @property
+    def decision(self) -> Decision:
+        return self.turn.decision
+
+    @property
+    def actor(self) -> Actor:
+        """Who is waited for, a person."""
+        account = self.table.chairs[self.turn.seat].account
+        assert account is not None
+        return Actor(account)
+
+    @property
+    def choices(self) -> Choices:
+        return observe(match_of(self.table), self.turn.seat).choices
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    def fall_due(self) -> What | None:
+        """Go to the time when something happens by itself, and let it happen."""
+        due = next_due(self.table)
+        if due is None:
+            return None
+        self.now = max(self.now, due.at)
+        assert self.ask(self.due_command(due.what)) is None
+        return due.what
+
+    def due_command(self, what: What) -> c.Command:
+        match what:
+            case What.DEAL:
+                return self.deal_command()
+            case What.MACHINE:
+                return self.machine_command()
+            case What.REMIND:
+                return c.Remind(self.decision)
+            case What.MISS:
+                return c.Miss(self.decision)
+            case What.EXPIRE:
+                return c.Expire()
+
+    def deal_command(self, deck: Iterable[Card] | None = None) -> c.Deal:
+        match = match_of(self.table)
+        cards = tuple(deck) if deck is not None else random_deck(self.rng).deck
+        return c.Deal(self.table.match_no, match.number + 1, cards)
+
+    def machine_command(self) -> c.MachineActs:
+        seen = observe(match_of(self.table), self.turn.seat)
+        action = RandomPlayer().decide(seen, self.rng.getrandbits(32)).action
+        assert isinstance(action, MakeCall | PlayCard)
+        return c.MachineActs(self.decision, action, MACHINE)
+
+    def seat_people(self, *names: str) -> None:
+        for name in names or PEOPLE[1:]:
+            self.allow(c.Sit(Actor(name)))
+
+    def start(self, first_dealer: Seat = 3, deck: Iterable[Card] | None = None) -> None:
+        """Start, filled with AIs, and deal."""
+        self.allow(c.Start(Actor("ana"), first_dealer, "random"))
+        self.allow(self.deal_command(deck))
+
+    def say(self, *codes: str) -> None:
+        """These calls, each by whoever is waited for."""
+        for code in codes:
+            self.allow(c.Say(self.actor, self.decision, Call.parse(code)))
+
+    def lay_any(self) -> c.Lay:
+        """The lowest card that may be played, by whoever is waited for."""
+        lay = c.Lay(self.actor, self.decision, next(cards_of(self.choices.cards)))
+        self.allow(lay)
+        return lay
+
+    def act(self) -> c.Command:
+        """The person waited for does anything legal himself; the command that did it."""
+        choices = self.choices
+        if choices.calls:
+            say = c.Say(self.actor, self.decision, self.rng.choice(choices.calls))
+            self.allow(say)
+            return say
+        return self.lay_any()
+
+    def play_out(self, limit: int = 20_000) -> int:
+        """Let the clock and the AIs play until the match is over; the number of steps."""
+        steps = 0
+        while self.table.status is Status.PLAYING:
+            self.fall_due()
+            steps += 1
+            assert steps < limit
+        return steps

@@ -1,0 +1,224 @@
+"""A button names a decision (law 3)."""
+
+import pytest
+
+from engine.rules.auction import Call
+from engine.rules.cards import cards_of
+from engine.rules.ruleset import rules_of
+from engine.tables import commands as c
+from engine.tables.commands import Actor, Denial
+from engine.tables.table import Decision, Pace, Status
+from tests.engine.tables.driven import PEOPLE, Driven
+
+ANA = Actor("ana")
+
+
+@pytest.fixture
+def driven() -> Driven:
+    """Four people, dealt; seat 0, who is ana, speaks first."""
+    driven = Driven(seed=1)
+    driven.seat_people()
+    driven.start()
+    return driven
+
+
+def test_the_first_of_two_taps_counts(driven: Driven) -> None:
+    call = c.Say(ANA, driven.decision, Call.PASS)
+    driven.allow(call)
+    assert driven.ask(call) is Denial.ALREADY_DECIDED
+    assert driven.ask(call._replace(call=Call.AT)) is Denial.ALREADY_DECIDED
+    driven.say("AT", "P", "P", "P")
+    card = driven.lay_any()
+    assert driven.ask(card) is Denial.ALREADY_DECIDED
+    other = next(c for c in cards_of((1 << 32) - 1) if c != card.card)
+    assert driven.ask(card._replace(card=other)) is Denial.ALREADY_DECIDED
+
+
+def test_what_others_do_kills_no_button(driven: Driven) -> None:
+    call = c.Say(ANA, driven.decision, Call.AT)
+    driven.wait(30)
+    driven.allow(c.Remind(driven.decision))
+    driven.allow(c.StandUp(Actor("vera")))
+    driven.allow(c.ComeBack(Actor("vera")))
+    driven.wait(20)
+    driven.allow(c.GiveBack(driven.events[-1].at))
+    driven.allow(call)
+
+
+def test_an_own_absence_kills_no_button(driven: Driven) -> None:
+    call = c.Say(ANA, driven.decision, Call.AT)
+    driven.allow(c.StandUp(ANA))
+    driven.allow(call)
+    assert not driven.table.chairs[0].away
+    assert driven.decision.turn == 1
+
+
+def test_an_intent_kills_no_card(driven: Driven) -> None:
+    driven = Driven(seed=1)
+    driven.seat_people()
+    driven.start(deck=range(32))
+    driven.say("AT", "P", "P", "P")
+    lay = c.Lay(driven.actor, driven.decision, next(cards_of(driven.choices.cards)))
+    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=False))
+    driven.allow(lay)
+
+
+def test_wishes_of_the_lobby_outlive_what_happens_there() -> None:
+    driven = Driven()
+    driven.allow(c.Sit(Actor("boris"), 3))
+    driven.allow(c.Settle(ANA, "avkm", rules_of("avkm"), Pace()))
+    driven.allow(c.Sit(Actor("vera"), 2))
+    assert driven.ask(c.Sit(Actor("georgi"), 2)) is Denial.SEAT_TAKEN
+    assert driven.ask(c.Sit(Actor("vera"), 2)) is Denial.ALREADY_SEATED
+    driven.allow(c.Sit(Actor("vera"), 1))
+    assert driven.table.accounts == ("ana", "vera", "boris")
+    start = c.Start(ANA, 0, "random")
+    driven.allow(start)
+    assert driven.ask(start) is Denial.STILL_PLAYING
+
+
+def test_strangers_and_others(driven: Driven) -> None:
+    stranger = c.Say(Actor("stranger"), driven.decision, Call.PASS)
+    assert driven.ask(stranger) is Denial.NOT_SEATED
+    assert driven.ask(c.Say(Actor("boss", manages=True), driven.decision, Call.PASS)) is (
+        Denial.NOT_SEATED
+    )
+    for name in PEOPLE[1:]:
+        assert driven.ask(c.Say(Actor(name), driven.decision, Call.PASS)) is Denial.NOT_YOUR_TURN
+        lay = c.Lay(Actor(name), driven.decision, 0)
+        assert driven.ask(lay) is Denial.NOT_YOUR_TURN
+        intend = c.Intend(Actor(name), driven.decision, None, belote=False)
+        assert driven.ask(intend) is Denial.NOT_YOUR_TURN
+
+
+def test_what_the_rules_forbid_has_its_name(driven: Driven) -> None:
+    assert driven.ask(c.Say(ANA, driven.decision, Call.CONTRA)) is Denial.ILLEGAL_CALL
+    assert driven.ask(c.Lay(ANA, driven.decision, 0)) is Denial.NOT_NOW
+    assert driven.ask(c.Lay(ANA, driven.decision, -1)) is Denial.NOT_NOW
+    assert driven.ask(c.Intend(ANA, driven.decision, None, belote=False)) is Denial.NOT_NOW
+    driven.say("AT", "P", "P", "P")
+    assert driven.ask(c.Say(ANA, driven.decision, Call.PASS)) is Denial.NOT_NOW
+    held = driven.choices.cards
+    strange = next(card for card in range(32) if not held >> card & 1)
+    for card in (strange, -1, 32):
+        assert driven.ask(c.Lay(ANA, driven.decision, card)) is Denial.NOT_YOUR_CARD
+    driven.lay_any()
+    match = driven.table.match
+    assert match is not None
+    assert match.deal is not None
+    while not (illegal := match.deal.hands[driven.turn.seat] & ~driven.choices.cards):
+        driven.lay_any()
+        match = driven.table.match
+        assert match is not None
+        assert match.deal is not None
+    card = next(cards_of(illegal))
+    assert driven.ask(c.Lay(driven.actor, driven.decision, card)) is Denial.ILLEGAL_CARD
+
+
+def test_an_old_deal_is_decided(driven: Driven) -> None:
+    old = driven.decision
+    driven.say("P", "P", "P", "P")
+    assert driven.ask(c.Say(ANA, old, Call.PASS)) is Denial.ALREADY_DECIDED  # between deals
+    driven.fall_due()
+    assert driven.decision == Decision(1, 2, 0)
+    assert driven.ask(c.Say(ANA, old, Call.PASS)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.Say(ANA, Decision(1, 3, 0), Call.PASS)) is Denial.ALREADY_DECIDED
+    assert driven.ask(driven.deal_command()) is Denial.ALREADY_DECIDED
+
+
+def test_a_deal_is_dealt_once(driven: Driven) -> None:
+    driven.say("P", "P", "P", "P")
+    deal = driven.deal_command()
+    driven.allow(deal)
+    assert driven.ask(deal) is Denial.ALREADY_DECIDED
+
+
+def test_a_pack_is_a_pack(driven: Driven) -> None:
+    driven.say("P", "P", "P", "P")
+    for deck in ((), (0,) * 32, range(31), (*range(31), 32)):
+        assert driven.ask(driven.deal_command(deck)) is Denial.NOT_NOW
+
+
+def test_buttons_of_a_match_that_is_over() -> None:
+    driven = Driven(switch={"target": 1}, seed=3)
+    driven.seat_people()
+    driven.start()
+    old: c.Command = c.Say(ANA, driven.decision, Call.PASS)
+    while driven.table.status is Status.PLAYING:
+        if driven.table.turn is None:
+            driven.fall_due()
+        else:
+            old = driven.act()
+    assert driven.ask(old) is Denial.ALREADY_DECIDED
+    driven.allow(c.Reopen(ANA))
+    assert driven.ask(old) is Denial.ALREADY_DECIDED
+    driven.start()
+    assert driven.decision == Decision(2, 1, 0)
+    assert driven.ask(old) is Denial.ALREADY_DECIDED
+
+
+def test_before_the_first_match_nothing_is_played() -> None:
+    assert Driven().ask(c.Say(ANA, Decision(0, 0, 0), Call.PASS)) is Denial.NOT_PLAYING
+
+
+def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
+    call = c.Say(ANA, driven.decision, Call.PASS)
+    driven.allow(c.Close(ANA))
+    commands: tuple[c.Command, ...] = (
+        call,
+        c.Lay(ANA, call.decision, 0),
+        c.Intend(ANA, call.decision, None, belote=False),
+        c.DeclareNow(ANA, call.decision, ()),
+        c.Sit(Actor("x")),
+        c.StandUp(ANA),
+        c.AddMachine(ANA, 1, "club"),
+        c.FreeChair(ANA, 1),
+        c.Settle(ANA, "avkm", rules_of("avkm"), Pace()),
+        c.Start(ANA, 0, "club"),
+        c.Reopen(ANA),
+        c.Close(ANA),
+        c.ComeBack(ANA),
+    )
+    for command in commands:
+        assert driven.ask(command) is Denial.TABLE_OVER
+    assert driven.ask(c.Remind(call.decision)) is Denial.ALREADY_DECIDED
+    assert driven.fall_due() is None
+
+
+def test_who_may_run_a_table() -> None:
+    driven = Driven()
+    driven.seat_people("boris")
+    boris, admin = Actor("boris"), Actor("admin", manages=True)
+    settle = c.Settle(boris, "avkm", rules_of("avkm"), Pace())
+    commands: tuple[c.Command, ...] = (
+        c.AddMachine(boris, 2, "club"),
+        c.FreeChair(boris, 0),
+        settle,
+        c.Start(boris, 0, "club"),
+        c.Close(boris),
+    )
+    for command in commands:
+        assert driven.ask(command) is Denial.NOT_ALLOWED
+    driven.allow(settle._replace(actor=admin))
+    assert driven.ask(settle._replace(actor=admin)) is Denial.NO_CHANGE
+    driven.allow(c.FreeChair(admin, 0))
+    assert driven.ask(c.FreeChair(admin, 0)) is Denial.CHAIR_FREE
+    driven.allow(c.Start(ANA, 0, "club"))  # the opener need not sit
+    assert driven.ask(c.Reopen(admin)) is Denial.STILL_PLAYING
+
+
+def test_a_full_table() -> None:
+    driven = Driven()
+    driven.allow(c.AddMachine(ANA, 1, "club"))
+    assert driven.ask(c.AddMachine(ANA, 1, "club")) is Denial.SEAT_TAKEN
+    driven.allow(c.AddMachine(ANA, 2, "club"))
+    driven.allow(c.Sit(Actor("boris")))
+    assert driven.table.seat_of("boris") == 3  # a free chair before an AI's
+    driven.allow(c.Sit(Actor("vera")))
+    assert driven.table.seat_of("vera") == 1
+    driven.allow(c.Sit(Actor("georgi")))
+    assert driven.ask(c.Sit(Actor("late"))) is Denial.TABLE_FULL
+    assert driven.ask(c.Sit(ANA)) is Denial.ALREADY_SEATED
+    assert driven.ask(c.Sit(ANA, 4)) is Denial.NO_SEAT
+    assert driven.ask(c.Start(ANA, 4)) is Denial.NO_SEAT
+    driven.allow(c.Start(ANA, 0))

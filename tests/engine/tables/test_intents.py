@@ -1,0 +1,189 @@
+"""What is said beside a card: the chosen plan, belote, and declarations after the card."""
+
+import pytest
+
+from engine.rules.cards import parse_card
+from engine.rules.declarations import parse_declaration
+from engine.rules.knowledge import observe
+from engine.tables import commands as c
+from engine.tables.commands import Actor, Denial
+from engine.tables.events import DeclaredLate, IntentSet, Played
+from engine.tables.evolve import match_of
+from engine.tables.known import look
+from engine.tables.table import Intent
+from tests.engine.tables.driven import Driven
+
+# Dealt in order with seat 3 as dealer, each hand is two runs: three in a row, and five.
+ORDER = range(32)
+
+
+def dealt(preset: str = "belot_bg", contract: str = "AT") -> Driven:
+    """Four people; ana in seat 0 leads, and everybody has much to declare."""
+    driven = Driven(preset, seed=7)
+    driven.seat_people()
+    driven.start(deck=ORDER)
+    driven.say(contract, "P", "P", "P")
+    return driven
+
+
+def last_played(driven: Driven) -> Played:
+    event = driven.events[-1]
+    assert isinstance(event, Played)
+    return event
+
+
+def declared(driven: Driven, seat: int) -> tuple[str, ...]:
+    deal = match_of(driven.table).deal
+    assert deal is not None
+    return tuple(item.text for item in deal.declared[seat])
+
+
+def test_by_default_the_best_is_declared() -> None:
+    driven = dealt()
+    best = driven.choices.plans[0]
+    assert best
+    assert look(driven.table, 0).plan == best
+    driven.lay_any()
+    assert declared(driven, 0) == tuple(item.text for item in best) == last_played(driven).declare
+
+
+def test_the_chosen_plan_is_declared() -> None:
+    driven = dealt()
+    for plan in driven.choices.plans[1:-1]:
+        driven = dealt()
+        intend = c.Intend(driven.actor, driven.decision, plan, belote=True)
+        driven.allow(intend)
+        assert isinstance(driven.events[-1], IntentSet)
+        assert driven.ask(intend) is Denial.NO_CHANGE
+        assert look(driven.table, 0).plan == plan
+        assert look(driven.table, 1).plan == ()  # nobody else's turn, nobody else's secret
+        assert look(driven.table, None).plan == ()
+        driven.lay_any()
+        assert declared(driven, 0) == tuple(item.text for item in plan)
+        assert driven.table.intents == (Intent(),) * 4
+
+
+def test_the_empty_plan_declares_nothing() -> None:
+    driven = dealt()
+    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
+    driven.lay_any()
+    assert declared(driven, 0) == ()
+    driven.lay_any()
+    assert declared(driven, 1) != ()  # an intent is its owner's
+
+
+def test_a_changed_mind() -> None:
+    driven = dealt()
+    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
+    driven.allow(c.Intend(driven.actor, driven.decision, None, belote=True))
+    driven.lay_any()
+    assert declared(driven, 0) != ()
+
+
+def test_a_plan_that_the_hand_does_not_hold() -> None:
+    driven = dealt()
+    for plan in ((parse_declaration("quad J"),), (parse_declaration("run3 9 S"),)):
+        intend = c.Intend(driven.actor, driven.decision, plan, belote=True)
+        assert driven.ask(intend) is Denial.ILLEGAL_DECLARATION
+
+
+def test_nothing_is_declared_at_no_trumps_or_after_the_first_trick() -> None:
+    driven = dealt(contract="NT")
+    intend = c.Intend(driven.actor, driven.decision, (), belote=False)
+    assert driven.ask(intend) is Denial.NOT_NOW
+    driven.lay_any()
+    assert declared(driven, 0) == ()
+
+
+def test_an_intent_is_gone_when_an_ai_plays_the_card() -> None:
+    driven = dealt()
+    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=False))
+    driven.allow(c.StandUp(driven.actor))
+    driven.fall_due()
+    assert driven.table.intents[0] == Intent()
+
+
+def with_belote() -> Driven:
+    """Seat 0 holds king and queen of spades, which are trumps, and is to lead."""
+    queen, king = parse_card("QS"), parse_card("KS")
+    rest = [card for card in range(32) if card not in (queen, king)]
+    driven = Driven(seed=7)
+    driven.seat_people()
+    driven.start(deck=(queen, king, *rest))
+    driven.say("S", "P", "P", "P")
+    return driven
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_belote_is_called_unless_it_is_switched_off(wanted: bool) -> None:
+    driven = with_belote()
+    king = parse_card("KS")
+    assert driven.choices.belote >> king & 1
+    if not wanted:
+        driven.allow(c.Intend(driven.actor, driven.decision, None, belote=False))
+        assert not look(driven.table, 0).belote
+    driven.allow(c.Lay(driven.actor, driven.decision, king))
+    assert last_played(driven).belote is wanted
+    assert observe(match_of(driven.table), None).belotes == (((0, king),) if wanted else ())
+
+
+def test_belote_is_not_called_with_another_card() -> None:
+    driven = with_belote()
+    other = driven.choices.cards & ~driven.choices.belote
+    card = (other & -other).bit_length() - 1
+    driven.allow(c.Lay(driven.actor, driven.decision, card))
+    assert not last_played(driven).belote
+
+
+def silent(preset: str) -> tuple[Driven, c.DeclareNow]:
+    """Seat 0 has laid his first card and declared nothing yet; and what he may say still."""
+    driven = dealt(preset)
+    plan = driven.choices.plans[0]
+    now = c.DeclareNow(driven.actor, driven.decision, plan)
+    driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
+    assert driven.ask(now) is Denial.NOT_YOUR_TURN  # before his card it goes with the card
+    driven.lay_any()
+    return driven, now
+
+
+def test_late_is_too_late_in_sofia() -> None:
+    driven, now = silent("belot_bg")
+    assert driven.ask(now) is Denial.TOO_LATE_TO_DECLARE
+
+
+def test_until_the_next_card() -> None:
+    driven, now = silent("wikipedia_bg")
+    assert look(driven.table, 0).plan == ()  # nothing goes with his next card
+    driven.allow(now)
+    assert isinstance(driven.events[-1], DeclaredLate)
+    assert driven.ask(now) is Denial.ALREADY_DECIDED
+    driven, now = silent("wikipedia_bg")
+    driven.lay_any()
+    assert driven.ask(now) is Denial.TOO_LATE_TO_DECLARE
+
+
+def test_until_the_first_trick_is_closed() -> None:
+    driven, now = silent("avkm")
+    driven.lay_any()
+    driven.lay_any()
+    assert driven.ask(now._replace(actor=Actor("stranger"))) is Denial.NOT_SEATED
+    assert driven.ask(now._replace(plan=())) is Denial.ILLEGAL_DECLARATION
+    strange = (parse_declaration("quad J"),)
+    assert driven.ask(now._replace(plan=strange)) is Denial.ILLEGAL_DECLARATION
+    old = now.decision._replace(deal=9)
+    assert driven.ask(now._replace(decision=old)) is Denial.TOO_LATE_TO_DECLARE
+    turn = driven.turn
+    driven.allow(now)
+    assert driven.turn == turn  # nobody's clock is touched
+    assert declared(driven, 0) == tuple(item.text for item in now.plan)
+    driven, now = silent("avkm")
+    for _ in range(3):
+        driven.lay_any()
+    assert driven.ask(now) is Denial.TOO_LATE_TO_DECLARE
+
+
+def test_declaring_late_brings_back_who_was_away() -> None:
+    driven, now = silent("avkm")
+    driven.allow(c.StandUp(now.actor))
+    driven.allow(now)
+    assert not driven.table.chairs[0].away

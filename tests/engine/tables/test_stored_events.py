@@ -1,0 +1,43 @@
+"""What was once stored can always be read (law 2).
+
+`tests/data/events_v1.jsonl` is the life of one table as the first schema stored it. It is never
+written anew: a kind or schema number that comes later gets a file of its own.
+"""
+
+import json
+from pathlib import Path
+from typing import get_args
+
+from engine.tables.events import TableEvent, event_json, parse_event
+from engine.tables.evolve import fold, match_of
+from engine.tables.records import match_records
+from engine.tables.table import Chair, Status
+
+DATA = Path(__file__).parents[2] / "data"
+LINES = (DATA / "events_v1.jsonl").read_text().splitlines()
+
+
+def test_there_is_an_example_of_every_kind() -> None:
+    stored = {json.loads(line)["kind"] for path in DATA.glob("events_v*.jsonl")
+              for line in path.read_text().splitlines()}  # fmt: skip
+    assert stored == {event.model_fields["kind"].default for event in get_args(TableEvent)}
+
+
+def test_nothing_that_was_stored_is_lost() -> None:
+    for line in LINES:
+        old = json.loads(line)
+        new = json.loads(event_json(parse_event(line)))
+        assert {name: new.get(name) for name in old} == old
+
+
+def test_the_events_still_make_the_same_table() -> None:
+    events = [parse_event(line) for line in LINES]
+    table = fold("t", None, events)
+    assert (table.version, table.status) == (len(LINES), Status.CLOSED)
+    assert table.chairs == (Chair("ana"), Chair(), Chair("vera"), Chair(level="club"))
+    match = match_of(table)
+    assert [line.totals for line in match.board] == [(68, 0), (128, 0)]
+    assert match.winner == 0
+    (record,) = match_records("t", events)
+    assert record.switch == {"target": 101}
+    assert len(record.deals) == 2

@@ -1,0 +1,303 @@
+"""Turns and their clocks: nudged, missed, away, back, and the time that is given back."""
+
+from datetime import timedelta
+
+import pytest
+
+from engine.tables import commands as c
+from engine.tables.commands import Actor, Denial
+from engine.tables.due import FINISHED_KEPT, LOBBY_KEPT, What, next_due
+from engine.tables.events import CameBack, MachineSat, Nudged, Played, Reopened, TurnMissed
+from engine.tables.table import Chair, Pace, Status
+from tests.engine.tables.driven import START, Driven
+
+ANA = Actor("ana")
+LIMIT = timedelta(seconds=60)
+MACHINE = timedelta(seconds=2)
+PAUSE = timedelta(seconds=8)
+
+
+def dealt(*people: str, **switch: object) -> Driven:
+    """Ana sits in seat 0 and speaks first; chairs that no person has are AIs'."""
+    driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE), seed=4, switch=switch)
+    driven.seat_people(*people)
+    driven.start()
+    return driven
+
+
+def until_turn_of(driven: Driven, seat: int) -> None:
+    """The others play: the AIs when they fall due, the people in time."""
+    while driven.table.turn is None or driven.turn.seat != seat:
+        if driven.table.turn is None or driven.table.machine_plays(driven.turn.seat):
+            driven.fall_due()
+        else:
+            driven.act()
+
+
+def test_a_slow_player_is_nudged_then_an_ai_plays_his_turn() -> None:
+    driven = dealt("boris")
+    began = driven.now
+    decision = driven.decision
+    assert next_due(driven.table) == (began + LIMIT / 2, What.REMIND)
+    assert driven.ask(c.Remind(decision)) is Denial.ALREADY_DECIDED  # not yet
+    assert driven.fall_due() is What.REMIND
+    assert driven.now == began + LIMIT / 2
+    assert driven.table.chairs[0].nudges == 1
+    assert driven.ask(c.Remind(decision)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.Miss(decision)) is Denial.ALREADY_DECIDED
+    assert driven.fall_due() is What.MISS
+    assert driven.now == began + LIMIT
+    assert driven.table.chairs[0] == Chair("ana", None, 1, away=False, nudges=1)
+    assert driven.turn.decision == decision
+    assert driven.table.machine_plays(0)
+    assert driven.ask(c.Miss(decision)) is Denial.ALREADY_DECIDED
+    assert driven.fall_due() is What.MACHINE
+    assert driven.now == began + LIMIT  # at once
+    assert driven.turn.seat == 1
+    assert not driven.table.machine_plays(0)
+    assert driven.table.seat_of("ana") == 0
+
+
+def test_after_two_missed_turns_in_a_row_he_is_away_and_the_ai_plays_at_its_pace() -> None:
+    driven = dealt("boris")
+    for _ in range(2):
+        until_turn_of(driven, 0)
+        assert [driven.fall_due() for _ in range(3)] == [What.REMIND, What.MISS, What.MACHINE]
+    assert driven.table.chairs[0].away
+    until_turn_of(driven, 0)
+    since = driven.turn.since
+    assert next_due(driven.table) == (since + MACHINE, What.MACHINE)
+    assert driven.fall_due() is What.MACHINE
+    assert sum(isinstance(event, Nudged) for event in driven.events) == 2
+
+
+def test_an_own_turn_between_two_missed_ones_counts_anew() -> None:
+    driven = dealt()
+    for _ in range(3):
+        until_turn_of(driven, 0)
+        driven.fall_due()
+        driven.fall_due()
+        assert driven.table.chairs[0].missed == 1
+        driven.fall_due()
+        until_turn_of(driven, 0)
+        driven.act()
+        assert driven.table.chairs[0].missed == 0
+    assert not any(chair.away for chair in driven.table.chairs)
+
+
+def test_a_late_tap_on_a_covered_turn_is_still_his() -> None:
+    driven = dealt("boris")
+    driven.fall_due()
+    driven.fall_due()
+    assert driven.turn.covered
+    machine = driven.machine_command()
+    driven.act()
+    assert driven.table.chairs[0].missed == 0
+    assert driven.ask(machine) is Denial.ALREADY_DECIDED
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        lambda driven: c.ComeBack(ANA),
+        lambda driven: c.Sit(ANA),
+        lambda driven: c.Reopen(ANA),
+        lambda driven: c.Lay(ANA, driven.decision, 99),
+    ],
+)
+def test_whatever_he_presses_he_is_back(press: object) -> None:
+    assert callable(press)
+    driven = dealt("boris")
+    driven.allow(c.StandUp(ANA))
+    assert next_due(driven.table) == (driven.turn.since + MACHINE, What.MACHINE)
+    machine = driven.machine_command()
+    driven.wait(1)
+    driven.ask(press(driven))
+    assert isinstance(driven.events[-1], CameBack)
+    assert driven.table.chairs[0] == Chair("ana")
+    assert driven.turn.since == driven.now  # his whole time
+    assert next_due(driven.table) == (driven.now + LIMIT / 2, What.REMIND)
+    assert driven.ask(machine) is Denial.ALREADY_DECIDED
+    version = driven.table.version
+    assert driven.ask(c.ComeBack(ANA)) is Denial.NOT_AWAY
+    assert driven.table.version == version
+
+
+def test_leaving_a_match() -> None:
+    driven = dealt("boris")
+    driven.allow(c.StandUp(Actor("boris")))
+    assert driven.ask(c.StandUp(Actor("boris"))) is Denial.NO_CHANGE
+    assert driven.ask(c.StandUp(Actor("stranger"))) is Denial.NOT_SEATED
+    assert driven.table.accounts == ("ana", "boris")  # his result is his
+    driven.act()
+    assert driven.turn.seat == 1
+    assert driven.fall_due() is What.MACHINE
+
+
+def test_everybody_away_the_match_still_ends() -> None:
+    driven = dealt("boris", "vera", "georgi", target=31)
+    driven.play_out()
+    assert driven.table.status is Status.FINISHED
+    assert all(chair.away and chair.account for chair in driven.table.chairs)
+
+
+def finished() -> Driven:
+    driven = dealt("boris", target=31)
+    driven.allow(c.StandUp(Actor("boris")))
+    while driven.table.status is Status.PLAYING:
+        if driven.table.turn is not None and driven.turn.seat == 0:
+            driven.act()
+        else:
+            driven.fall_due()
+    return driven
+
+
+def test_a_rematch_begins_at_once_where_everybody_is_there() -> None:
+    driven = finished()
+    driven.allow(c.ComeBack(Actor("boris")))
+    driven.allow(c.Start(ANA, 2))
+    assert (driven.table.status, driven.table.match_no) == (Status.PLAYING, 2)
+    assert driven.fall_due() is What.DEAL
+    assert driven.decision == (2, 1, 0)
+    assert driven.turn.seat == 3
+
+
+def test_a_rematch_without_somebody_opens_the_lobby() -> None:
+    driven = finished()
+    assert driven.ask(c.Start(Actor("boris"), 2)) is Denial.NOT_ALLOWED
+    assert not driven.table.chairs[1].away
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Start(ANA, 2))
+    assert driven.table.status is Status.LOBBY
+    assert isinstance(driven.events[-1], Reopened)
+    assert driven.table.chairs == (
+        Chair("ana"),
+        Chair(),
+        Chair(level="random"),
+        Chair(level="random"),
+    )
+    assert driven.ask(c.Start(ANA, 2)) is Denial.CHAIRS_EMPTY
+    driven.allow(c.Sit(Actor("vera"), 1))
+    assert driven.allow(c.Start(ANA, 2)).status is Status.PLAYING
+
+
+def test_an_opener_who_was_away_keeps_his_chair_when_he_asks_for_a_rematch() -> None:
+    driven = dealt("boris", target=31)
+    driven.allow(c.StandUp(ANA))
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.play_out()
+    driven.allow(c.Start(ANA, 0))
+    assert driven.table.status is Status.LOBBY
+    assert [chair.account for chair in driven.table.chairs] == ["ana", None, None, None]
+
+
+def test_starting_fills_the_chairs() -> None:
+    driven = Driven()
+    driven.seat_people("boris")
+    assert driven.ask(c.Start(ANA, 0)) is Denial.CHAIRS_EMPTY
+    driven.allow(c.Start(ANA, 0, "club"))
+    assert driven.table.chairs[2:] == (Chair(level="club"), Chair(level="club"))
+    assert sum(isinstance(event, MachineSat) for event in driven.events) == 2
+    alone = Driven()
+    alone.allow(c.StandUp(ANA))
+    assert alone.ask(c.Start(ANA, 0, "club")) is Denial.CHAIRS_EMPTY
+
+
+def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
+    driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE))
+    driven.seat_people()
+    driven.wait(5)
+    driven.allow(c.Start(ANA, 3))
+    assert next_due(driven.table) == (driven.now, What.DEAL)
+    driven.fall_due()
+    driven.say("P", "P", "P", "P")
+    assert next_due(driven.table) == (driven.now + PAUSE, What.DEAL)
+
+
+def test_an_unused_table_is_cleared_away() -> None:
+    driven = Driven()
+    assert next_due(driven.table) == (START + LOBBY_KEPT, What.EXPIRE)
+    assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED
+    driven.wait(3600)
+    driven.allow(c.Sit(Actor("boris")))
+    assert next_due(driven.table) == (driven.now + LOBBY_KEPT, What.EXPIRE)
+    driven.now = START + LOBBY_KEPT
+    assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED  # somebody sat down meanwhile
+    assert driven.fall_due() is What.EXPIRE
+    assert driven.table.status is Status.CLOSED
+    assert next_due(driven.table) is None
+
+
+def test_a_finished_table_is_cleared_away() -> None:
+    driven = finished()
+    assert next_due(driven.table) == (driven.now + FINISHED_KEPT, What.EXPIRE)
+    driven.fall_due()
+    assert driven.table.status is Status.CLOSED
+
+
+def test_time_is_given_back() -> None:
+    driven = dealt("boris")
+    driven.wait(20)
+    served = driven.now
+    driven.wait(100)
+    driven.allow(c.GiveBack(served))
+    assert driven.turn.since == driven.now - timedelta(seconds=20)
+    assert next_due(driven.table) == (driven.now + timedelta(seconds=10), What.REMIND)
+    assert driven.ask(c.GiveBack(served)) is Denial.NO_CHANGE
+
+
+def test_time_is_given_back_once_however_often_the_process_falls() -> None:
+    driven = dealt("boris")
+    driven.wait(20)
+    served = driven.now
+    driven.wait(100)
+    driven.allow(c.GiveBack(served))
+    driven.wait(50)  # it fell again before its first beat
+    driven.allow(c.GiveBack(served))
+    assert driven.turn.since == driven.now - timedelta(seconds=20)
+    driven.wait(3)
+    driven.allow(c.GiveBack(driven.now - timedelta(seconds=1)))  # and after one more beat
+    assert driven.turn.since == driven.now - timedelta(seconds=22)
+
+
+def test_what_happened_after_the_last_beat_was_served() -> None:
+    driven = dealt("boris")
+    served = driven.now
+    driven.wait(5)
+    driven.act()
+    driven.wait(60)
+    driven.allow(c.GiveBack(served))
+    assert driven.turn.since == driven.now
+    assert next_due(driven.table) == (driven.now + LIMIT / 2, What.REMIND)
+
+
+def test_the_pause_and_a_nudged_turn_get_their_time_back_too() -> None:
+    driven = dealt("boris", "vera", "georgi")
+    driven.fall_due()
+    served = driven.now
+    driven.wait(500)
+    driven.allow(c.GiveBack(served))
+    assert next_due(driven.table) == (driven.now + LIMIT / 2, What.MISS)
+    driven.say("P", "P", "P", "P")
+    driven.wait(3)
+    served = driven.now
+    driven.wait(500)
+    driven.allow(c.GiveBack(served))
+    assert next_due(driven.table) == (driven.now + PAUSE - timedelta(seconds=3), What.DEAL)
+
+
+def test_nothing_is_given_back_where_no_clock_runs() -> None:
+    driven = Driven()
+    driven.wait(100)
+    assert driven.ask(c.GiveBack(START)) is Denial.NOT_PLAYING
+    driven.seat_people()
+    driven.start()
+    assert driven.ask(c.GiveBack(driven.now + timedelta(seconds=5))) is Denial.NO_CHANGE
+
+
+def test_what_an_ai_did_is_marked_as_its_own() -> None:
+    driven = dealt("boris", "vera", "georgi", target=31)
+    driven.play_out()
+    played = [event for event in driven.events if isinstance(event, Played)]
+    assert all(event.by is not None and event.by.level == "random" for event in played)
+    assert sum(isinstance(event, TurnMissed) for event in driven.events) == 8
