@@ -118,8 +118,8 @@ class Screen:
         board = self._board(place)
         for wish in wishes:
             before = board.wishes.get(wish.name)
-            fresh = wish.fresh or (before is not None and before.fresh)
-            board.wishes[wish.name] = replace(wish, fresh=fresh)
+            kept = before is not None and before.fresh and not wish.fresh
+            board.wishes[wish.name] = replace(wish, fresh=True) if kept else wish
         if board.worker is None and board.wishes:
             board.worker = asyncio.create_task(self._work(board), name=f"screen of {place.chat}")
 

@@ -35,6 +35,7 @@ def clusters(text: str) -> tuple[str, ...]:
     return tuple(pieces)
 
 
+@lru_cache(4096)
 def width(cluster: str) -> float:
     """About how broad a cluster is, in ems; rather too much than too little."""
     if _ZWJ in cluster:  # where the joined emoji is unknown its parts are drawn side by side
@@ -56,11 +57,13 @@ def width(cluster: str) -> float:
     return 0.85
 
 
+@lru_cache(4096)
 def measure(text: str) -> float:
     """About how broad a text is, in ems."""
     return sum(width(cluster) for cluster in clusters(text))
 
 
+@lru_cache(4096)
 def fitted(text: str, ems: float) -> str:
     """The text, cut at its end and marked by an ellipsis if it is broader than `ems`.
 

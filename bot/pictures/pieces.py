@@ -1,5 +1,6 @@
 """The few shapes that several drawings share."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 
 from bot.pictures import palette
@@ -15,6 +16,7 @@ TALL = 1.4
 _KNOWN = frozenset((*CARDS, BACK))
 
 
+@lru_cache(64)
 def felt(height: float) -> str:
     """The ground of a drawing, rimmed."""
     return rect(0, 0, WIDTH, height, 18, fill=palette.RIM) + rect(

@@ -5,7 +5,8 @@ every word in it. All are drawn for a width of 360 CSS pixels and may be shown l
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
 from math import cos, radians, sin
 
@@ -57,6 +58,8 @@ _PLATE_H = 34
 _PLATE_W, _PLATE_W_WIDE = 126, 168
 _NOTE_SIZE, _NOTE_GAP = 14, 5
 
+_REMEMBERED = 2048  # parts of drawings: the same few come again and again
+
 _BOTTOM = _Spot((180, 222), (180, 295), -3, wide=True)
 _RIGHT = _Spot((284, 184), (289, 113), 7)
 _TOP = _Spot((180, 96), (180, 25), 4, wide=True)
@@ -92,7 +95,7 @@ def trick_picture(
         if chair.card is not None
     ]
     parts.append(_pill(contract, 180, 159, 19, 92))
-    parts += [_named(spot, chair) for spot, chair in seated]
+    parts += [_named(spot, replace(chair, card=None)) for spot, chair in seated]
     return Picture(drawing(WIDTH, _TABLE_HEIGHT, "".join(parts)), alt)
 
 
@@ -141,6 +144,7 @@ def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> 
     return Picture(drawing(WIDTH, height, "".join(parts)), alt)
 
 
+@lru_cache(_REMEMBERED)
 def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
     """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
     x, y = spot.card
@@ -167,6 +171,7 @@ def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
     return shadow + card_face + frame + badge
 
 
+@lru_cache(_REMEMBERED)
 def _slot(spot: _Spot, *, turn: bool) -> str:
     """The empty place of a card."""
     x, y = spot.card
@@ -185,6 +190,7 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
     )
 
 
+@lru_cache(_REMEMBERED)
 def _named(spot: _Spot, chair: Chair) -> str:
     """The plate and its note; at a wide spot the two stand side by side around the middle."""
     x, y = spot.plate
@@ -234,6 +240,7 @@ def _pill_width(text: str, size: float, room: float) -> float:
     return min(room, measure(text) * size + 18) if text.strip() else 0
 
 
+@lru_cache(_REMEMBERED)
 def _pill(text: str, x: float, y: float, size: float, room: float) -> str:
     """Short text on ivory, the red suits red; nothing at all for no text."""
     width = _pill_width(text, size, room)

@@ -7,6 +7,7 @@ const words = data.words;
 const title = document.title;
 const narrow = matchMedia("(max-width: 899px)");
 const MOST_SHOWN = 400;
+const LEAST_DRAWING = 120; // pixels of height below which a drawing tells nothing
 
 const byId = (id) => document.getElementById(id);
 
@@ -36,7 +37,9 @@ function drawBlock(block) {
   const row = (cells, head) =>
     make("tr", {}, ...cells.map((cell, column) =>
       head || column === 0 ? make("th", { scope: head ? "col" : "row" }, cell) : make("td", {}, cell)));
-  const table = make("table", block.strong_last ? { class: "strong-last" } : {});
+  const numbers = block.rows.every((cells) => cells.slice(1).every((cell) => !/\p{L}{3}/u.test(cell)));
+  const kinds = [...(block.strong_last ? ["strong-last"] : []), ...(numbers ? [] : ["words"])];
+  const table = make("table", { class: kinds.join(" ") });
   if (block.header.length) table.append(make("thead", {}, row(block.header, true)));
   table.append(make("tbody", {}, ...block.rows.map((cells) => row(cells, false))));
   return make("div", { class: "grid" }, table);
@@ -112,9 +115,12 @@ function drawTiles(tiles, pane, id) {
 
 function drawFoot(message) {
   const sent = new Date(message.sent);
-  const clock = sent.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const clock = sent.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
 }
+
+// An urgent view that does not begin with a strong word about it gets one.
+const saysNothingOfIt = (view) => view.urgent && !view.blocks[0]?.spans?.some((span) => span.strong);
 
 function drawMessage(pane, message) {
   const item = make("li", { class: "message", id: `${pane.side}-${message.id}`, tabindex: "-1" });
@@ -131,10 +137,8 @@ function drawMessage(pane, message) {
   const card = make("div", { class: "card", lang: view.language });
   item.classList.add("bot");
   card.append(make("p", { class: "hidden" }, words["room-bot"]));
-  if (view.urgent) {
-    item.classList.add("urgent");
-    card.append(make("p", { class: "waiting" }, words["room-waiting"]));
-  }
+  if (view.urgent) item.classList.add("urgent");
+  if (saysNothingOfIt(view)) card.append(make("p", { class: "waiting" }, words["room-waiting"]));
   card.append(...view.blocks.map(drawBlock));
   if (view.picture) card.append(drawPicture(view.picture, `${pane.side}-${message.id}-`));
   if (view.tiles.length) card.append(drawTiles(view.tiles, pane, message.id));
@@ -188,11 +192,30 @@ class Pane {
   // The latest private message with cards to play (else the bot's latest) stays in sight, unless it
   // would hide all the others.
   settle() {
+    this.fit();
     const newest = (kind) => [...this.list.querySelectorAll(kind)].pop();
     const latest = this.side === "private" && (newest(".bot:has(.tiles)") || newest(".bot"));
     for (const pinned of this.list.querySelectorAll(".pinned")) if (pinned !== latest) pinned.classList.remove("pinned");
     if (latest) latest.classList.toggle("pinned", latest.offsetHeight < this.log.clientHeight * 0.9);
     if (this.stuck) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  // A drawing gives way, so that what can be pressed below it is seen together with what is above.
+  fit() {
+    const room = this.log.clientHeight - 20;
+    if (room < 0) return;
+    for (const drawing of this.list.querySelectorAll(".bot:has(.tiles, .buttons) figure svg")) {
+      const rest = drawing.closest(".message").offsetHeight - drawing.getBoundingClientRect().height;
+      drawing.style.setProperty("--left", `${Math.max(LEAST_DRAWING, Math.floor(room - rest))}px`);
+    }
+  }
+
+  // Somebody is waited for here: that comes into sight, whatever was written after it.
+  bring(id) {
+    const item = this.find(id);
+    if (!item || item === this.list.lastElementChild || item.classList.contains("pinned")) return;
+    this.stuck = false;
+    item.scrollIntoView({ block: "end" });
   }
 
   find(id) {
@@ -301,7 +324,7 @@ function textsOf(message) {
   const texts = view.blocks.map((block) =>
     block.spans ? block.spans.map((span) => span.text).join("") : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
   if (view.picture) texts.push(view.picture.alt);
-  if (view.urgent) texts.push(words["room-waiting"]);
+  if (saysNothingOfIt(view)) texts.push(words["room-waiting"]);
   return texts;
 }
 
@@ -426,7 +449,9 @@ const frames = {
     panes[side].edit(message);
     if (!before) return;
     announce(message, before);
-    if (message.view?.urgent && !before.view?.urgent) nudge(side);
+    if (!message.view?.urgent || before.view?.urgent) return;
+    panes[side].bring(message.id);
+    nudge(side);
   },
   deleted({ side, id }) {
     panes[side].remove(id);

@@ -1,0 +1,144 @@
+"""What in a hand and in the calls so far decides how a contract will go."""
+
+from collections.abc import Mapping
+
+from engine.rules.auction import Call
+from engine.rules.cards import (
+    ACE,
+    BIT,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    RANK_MASK,
+    TEN,
+    Contract,
+    Hand,
+)
+from engine.rules.declarations import plan_points, plans
+from engine.rules.knowledge import Knowledge
+
+Features = dict[str, float]
+_TRUMP_NAMES = ("t7", "t8", "t9", "tT", "tJ", "tQ", "tK", "tA")
+
+
+def kind_of(contract: Contract) -> str:
+    """The family of a contract: all suits are valued alike."""
+    return "suit" if contract.is_suit else contract.name
+
+
+def hand_features(hand: Hand, contract: Contract) -> Features:
+    """What a hand of the auction has for, or against, a contract."""
+    found: Features = {"one": 1.0}
+    if contract.is_suit:
+        _trumps(found, hand >> 8 * contract & 0xFF)
+    for suit in range(4):
+        if suit == contract:
+            continue
+        cards = hand >> 8 * suit & 0xFF
+        if contract is Contract.AT:
+            _all_trumps_suit(found, cards)
+        else:
+            _plain_suit(found, cards)
+    if contract is not Contract.NT:
+        _declarations(found, hand)
+    return found
+
+
+def _add(found: Features, name: str, value: float = 1.0) -> None:
+    found[name] = found.get(name, 0.0) + value
+
+
+def _trumps(found: Features, trumps: int) -> None:
+    length = trumps.bit_count()
+    for rank, name in enumerate(_TRUMP_NAMES):
+        if trumps >> rank & 1:
+            found[name] = 1.0
+    if trumps >> JACK & trumps >> NINE & 1:
+        found["tJ9"] = 1.0
+    if trumps >> KING & trumps >> QUEEN & 1:
+        found["belote"] = 1.0
+    for least in range(2, min(length, 5) + 1):
+        found[f"length{least}"] = 1.0
+
+
+def _plain_suit(found: Features, cards: int) -> None:
+    length = cards.bit_count()
+    ace, ten, king = cards >> ACE & 1, cards >> TEN & 1, cards >> KING & 1
+    if ace:
+        _add(found, "ace")
+        _add(found, "ace_length", length - 1)
+        if ten:
+            _add(found, "ace_ten")
+        if king:
+            _add(found, "ace_king")
+    elif ten:
+        _add(found, "ten_guarded" if length > 1 else "ten_bare")
+    elif king and length > 1:
+        _add(found, "king_guarded")
+    if not ace and not (ten and length > 1):
+        _add(found, "open_suit")
+    if length < 2:
+        _add(found, "single" if length else "void")
+
+
+def _all_trumps_suit(found: Features, cards: int) -> None:
+    length = cards.bit_count()
+    jack, nine, ace = cards >> JACK & 1, cards >> NINE & 1, cards >> ACE & 1
+    if jack:
+        _add(found, "jack")
+        _add(found, "jack_length", length - 1)
+        if nine:
+            _add(found, "jack_nine")
+        if ace:
+            _add(found, "jack_ace")
+    elif nine:
+        _add(found, "nine_guarded" if length > 1 else "nine_bare")
+        if ace:
+            _add(found, "nine_ace")
+    elif ace and length > 1:
+        _add(found, "ace_guarded")
+    if not jack and not (nine and length > 1):
+        _add(found, "open_suit")
+    if cards >> KING & cards >> QUEEN & 1:
+        _add(found, "belote")
+
+
+def _declarations(found: Features, hand: Hand) -> None:
+    own = plans(hand)
+    if own:
+        found["declared"] = plan_points(own[0]) / 10
+    neighbours = hand & hand >> 1 & ~sum(BIT[suit * 8 + ACE] for suit in range(4))
+    found["neighbours"] = neighbours.bit_count()
+    for rank in range(NINE, ACE + 1):
+        if (hand & RANK_MASK[rank]).bit_count() == 3:
+            _add(found, "three_jacks" if rank == JACK else "three")
+
+
+def call_features(knowledge: Knowledge, seat: int, contract: Contract) -> Features:
+    """What the others' calls, and who leads, say about a contract."""
+    found: Features = {}
+    for i, made in enumerate(knowledge.calls):
+        caller = knowledge.caller(i) % 4
+        if caller == seat or made > Call.PASS:
+            continue
+        who = _WHO[(caller - seat) % 4]
+        if made is Call.PASS:
+            found[f"{who}_passed"] = 1.0
+        else:
+            bid = Contract(made.value)
+            found[f"{who}_{'same' if bid is contract else kind_of(bid)}"] = 1.0
+    leads = (knowledge.dealer + 1 - seat) % 4
+    if leads != 1:
+        found[f"{_WHO[leads]}_leads"] = 1.0
+    return found
+
+
+_WHO = ("own", "left", "partner", "right")
+
+
+def dot(weights: Mapping[str, float], *features: Features) -> float:
+    """The weighted sum."""
+    return sum(
+        weights.get(name, 0.0) * value for group in features for name, value in group.items()
+    )

@@ -1,0 +1,29 @@
+"""How a card on others' cards is called: what it does for the trick on the table."""
+
+from engine.players.club.memory import Memory
+from engine.players.club.trick import Outlook
+from engine.players.player import Reason
+from engine.rules.cards import POINTS, SUIT_MASK, TEN, Card, Hand
+from engine.rules.play import winning_index
+
+
+def follow_reason(
+    memory: Memory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
+) -> Reason:
+    """The name of what a card does on the cards already played."""
+    led, suit, points = before[0] >> 3, card >> 3, POINTS[memory.contract]
+    if result.holder == memory.seat:
+        if suit == memory.trump != led:
+            best = before[winning_index(memory.contract, before)]
+            return Reason.OVERRUFFS if best >> 3 == memory.trump else Reason.RUFFS
+        return Reason.TAKES_TRICK if result.ours > 0.75 else Reason.TRIES_TO_TAKE
+    cheapest = min(points[other] for other in range(32) if legal >> other & 1)
+    fed = points[card] > cheapest and result.ours > 0.5
+    if fed:
+        return Reason.FEEDS_PARTNER if result.holder == memory.partner else Reason.TRUSTS_PARTNER
+    if suit != led:
+        return Reason.DISCARDS
+    if result.holder == memory.partner and result.ours > 0.5:
+        return Reason.LEAVES_TO_PARTNER
+    tens = memory.hand & SUIT_MASK[suit] & legal & 1 << suit * 8 + TEN
+    return Reason.SAVES_TEN if tens and card & 7 != TEN else Reason.PLAYS_LOW

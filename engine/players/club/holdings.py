@@ -1,0 +1,106 @@
+"""What a hand may still bring: masters, guarded cards, cards in danger, trumps to ruff with."""
+
+from typing import Final, NamedTuple
+
+from engine.players.club.memory import Memory
+from engine.players.club.weights import Weights
+from engine.rules.cards import BEATS, BIT, POINTS, SUIT_MASK, Card, Contract, Hand, cards_of
+
+
+def _ranked(contract: Contract, suit: int) -> tuple[Card, ...]:
+    within = {card: BEATS[contract][card] & SUIT_MASK[suit] for card in cards_of(SUIT_MASK[suit])}
+    return tuple(sorted(within, key=lambda card: within[card].bit_count()))
+
+
+RANKED: Final = tuple(tuple(_ranked(contract, suit) for suit in range(4)) for contract in Contract)
+"""``RANKED[contract][suit]``: the suit's cards, the highest first."""
+
+
+def is_master(memory: Memory, card: Card) -> bool:
+    """Whether nobody else holds a higher card of its suit."""
+    return not BEATS[memory.contract][card] & SUIT_MASK[card >> 3] & memory.unseen
+
+
+def opposing_trumps(memory: Memory) -> float:
+    """How many trumps the opponents hold together, on average; 0 without a trump suit."""
+    if memory.trump < 0:
+        return 0.0
+    trumps = memory.unseen & SUIT_MASK[memory.trump]
+    return sum(memory.expected(seat, trumps) for seat in memory.opponents) if trumps else 0.0
+
+
+class Prospect(NamedTuple):
+    """What cards may bring later: `winners` wants the lead, `rest` comes or is lost anyway."""
+
+    winners: float
+    rest: float
+
+
+def suit_prospect(
+    memory: Memory, weights: Weights, hand: Hand, suit: int, *, against: float, rounds: int = 0
+) -> Prospect:
+    """What one suit of a hand is expected to bring, a side suit's shortness included.
+
+    `against` are the trumps of the opponents; `rounds` of the suit are just being played, and the
+    others' higher cards may fall in them.
+    """
+    mine, out = hand & SUIT_MASK[suit], memory.unseen & SUIT_MASK[suit]
+    short = mine & (mine - 1) == 0
+    rest = _shortness(memory, weights, hand, suit, out) * (0.5 if mine else 1.0) if short else 0.0
+    rest -= _threat(memory, weights, mine, out, suit)
+    if not mine:
+        return Prospect(0.0, rest)
+    points, size = POINTS[memory.contract], out.bit_count()
+    company = weights.company + weights.capot_later * memory.capot
+    safe = _safety(weights, memory.trump, suit, size, against)
+    last = weights.last if short and hand == mine else 0.0
+    stays = 1.0 - 3.0 / (2.0 + max(size, 1))
+    left, above, falls, winners = mine.bit_count(), 0, stays**rounds, 0.0
+    for card in RANKED[memory.contract][suit]:
+        above += out >> card & 1
+        if not mine & BIT[card]:
+            continue
+        left -= 1
+        higher = above * falls
+        value = points[card]
+        if above == 0:
+            winners += safe * (value + company + last)
+            falls *= stays
+        elif left >= above or falls < 1.0:
+            win = weights.promoted**higher * safe
+            winners += win * (value + company)
+            rest -= (1.0 - win) * weights.guarded * value
+        else:
+            rest -= weights.exposed * value
+    if suit == memory.trump:
+        rest += weights.trump_length * mine.bit_count()
+    return Prospect(winners, rest)
+
+
+def _threat(memory: Memory, weights: Weights, mine: Hand, out: Hand, suit: int) -> float:
+    """What the others may cash in a suit whose highest card is not in the hand."""
+    part = weights.threat if memory.trump < 0 else weights.side_threat
+    for card in RANKED[memory.contract][suit]:
+        if mine & BIT[card]:
+            return 0.0
+        if out & BIT[card]:
+            theirs = sum(memory.chance[seat][card] for seat in memory.opponents)
+            value = POINTS[memory.contract][card] + weights.company
+            return part * value * (theirs - memory.chance[memory.partner][card])
+    return 0.0
+
+
+def _safety(weights: Weights, trump: int, suit: int, out: int, against: float) -> float:
+    """How likely a side winner is not ruffed."""
+    if against <= 0.05 or suit == trump:
+        return 1.0
+    ruffed = weights.ruffed_long
+    if out < 5:
+        ruffed = weights.ruffed_middle if out >= 3 else weights.ruffed_short
+    return 1.0 - ruffed * min(1.0, against)
+
+
+def _shortness(memory: Memory, weights: Weights, hand: Hand, suit: int, out: int) -> float:
+    if memory.trump in (-1, suit) or not out or not hand & SUIT_MASK[memory.trump]:
+        return 0.0
+    return weights.void

@@ -1,0 +1,57 @@
+"""What speaks for leading a card besides its trick: drawing trumps, and what was bid."""
+
+from engine.players.club.holdings import is_master
+from engine.players.club.memory import Memory
+from engine.players.club.weights import Weights
+from engine.players.player import Reason
+from engine.rules.cards import POINTS, SUIT_MASK, Card
+from engine.rules.knowledge import Knowledge
+
+
+def lead_plan(
+    knowledge: Knowledge, memory: Memory, weights: Weights, card: Card, against: float
+) -> float:
+    """What a lead is worth beyond its trick, in card points."""
+    if card >> 3 == memory.trump:
+        return _trump_lead(memory, weights, card, against)
+    plan = 0.0
+    for i, made in enumerate(knowledge.calls):
+        if made != card >> 3:
+            continue
+        seat = knowledge.caller(i) % 4
+        if seat == memory.partner:
+            plan += weights.to_partner
+        elif seat != memory.seat:
+            plan += weights.to_bidder
+    return plan
+
+
+def _trump_lead(memory: Memory, weights: Weights, card: Card, against: float) -> float:
+    if not memory.declaring or against < 0.2:
+        return weights.lead_trump
+    drawn = 0.0
+    for seat in memory.opponents:
+        drawn += 1.0 - memory.lacks(seat, SUIT_MASK[card >> 3])
+    mine = (memory.hand & SUIT_MASK[memory.trump]).bit_count()
+    partner = memory.expected(memory.partner, SUIT_MASK[memory.trump] & memory.unseen)
+    if not is_master(memory, card) and mine + partner < against:
+        drawn *= 0.4
+    return weights.draw * drawn
+
+
+def lead_reason(memory: Memory, knowledge: Knowledge, card: Card, against: float) -> Reason:
+    """How a lead is called."""
+    suit = card >> 3
+    if suit == memory.trump and memory.declaring and against > 0.2:
+        return Reason.DRAWS_TRUMPS
+    if is_master(memory, card):
+        return Reason.CASHES_WINNER
+    if suit == memory.trump:
+        return Reason.LEADS_TRUMP
+    bid = (i for i, made in enumerate(knowledge.calls) if made == suit)
+    if any(knowledge.caller(i) % 4 == memory.partner for i in bid):
+        return Reason.LEADS_TO_PARTNER
+    if memory.trump >= 0 and (memory.hand & SUIT_MASK[suit]).bit_count() == 1:
+        return Reason.LEADS_SINGLETON
+    points = POINTS[memory.contract][card]
+    return Reason.DEVELOPS_SUIT if points >= 10 else Reason.LEADS_LOW
