@@ -12,8 +12,8 @@ from engine.host.chance import SystemChance
 from engine.host.clock import SystemClock
 from engine.host.host import Host
 from engine.players.random_player import RandomPlayer
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.knowledge import observe
-from engine.rules.match import MakeCall, PlayCard
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Committer
 from engine.store.database import open_database

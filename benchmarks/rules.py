@@ -3,8 +3,9 @@
 import random
 import time
 
+from engine.rules.actions import DealCards
 from engine.rules.knowledge import observe
-from engine.rules.match import DealCards, Match, apply, legal, new_match
+from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import rules_of
 
 DEALS = 1_500

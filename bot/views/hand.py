@@ -10,8 +10,8 @@ from bot.views.scene import Rows, Scene
 from bot.views.sheet import contract_of, verdict_words
 from bot.views.trick import closed_picture, open_picture, tricks_won
 from bot.views.words import beside, quiet
+from engine.rules.board import DealResult
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
-from engine.rules.match import DealResult
 from engine.tables.table import Decision, Status
 
 _ALARM = Span("⏰ ")

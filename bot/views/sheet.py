@@ -8,9 +8,9 @@ from bot.views.cards import SIGNS, contract_label, declaration_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene
 from bot.views.words import Voice, beside, quiet
+from engine.rules.board import DealResult, bonus_points
 from engine.rules.cards import Card, Contract, Seat
 from engine.rules.declarations import Declaration
-from engine.rules.match import DealResult, bonus_points
 from engine.rules.scoring import Carry, Verdict
 
 Row = tuple[str, ...]

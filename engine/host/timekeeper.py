@@ -12,9 +12,9 @@ from engine.host.clock import from_ms, to_ms
 from engine.host.host import LEASE, Change, Host, LedElsewhere, NoSuchTable
 from engine.host.process import certainly_dead
 from engine.players.player import DEFAULT_BUDGET
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
-from engine.rules.match import MakeCall, PlayCard
 from engine.store.commits import NotStored
 from engine.store.journal import TableRow
 from engine.tables import commands as c

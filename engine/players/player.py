@@ -3,8 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from engine.rules.actions import Declare, MakeCall, PlayCard
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import Declare, MakeCall, PlayCard
 
 Move = MakeCall | PlayCard | Declare
 """The actions a player decides; the cards are dealt by somebody else."""
@@ -17,7 +17,6 @@ class Reason(StrEnum):
     OPENS = "opens"
     OVERCALLS = "overcalls"
     RAISES_PARTNER = "raises_partner"
-    OUTBIDS_PARTNER = "outbids_partner"
     ESCAPES_CONTRA = "escapes_contra"
     CONTRA = "contra"
     RECONTRA = "recontra"

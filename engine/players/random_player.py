@@ -4,9 +4,9 @@ import asyncio
 import random
 
 from engine.players.player import Budget, Move, NothingToDecide, Reason, Thought
+from engine.rules.actions import Declare, MakeCall, PlayCard
 from engine.rules.cards import BIT, cards_of
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import Declare, MakeCall, PlayCard
 
 
 class RandomPlayer:

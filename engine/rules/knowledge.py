@@ -7,6 +7,7 @@ and never a state. What it does not hold cannot leak.
 from typing import NamedTuple
 
 from engine.rules.auction import Auction, Call, legal_calls
+from engine.rules.board import DealResult
 from engine.rules.cards import Card, Contract, Hand, Seat, Side
 from engine.rules.deal import (
     Deal,
@@ -16,7 +17,7 @@ from engine.rules.deal import (
     playable,
 )
 from engine.rules.declarations import Plan, Run
-from engine.rules.match import DealResult, Match, Phase
+from engine.rules.match import Match, Phase
 from engine.rules.play import Trick, winning_index
 from engine.rules.ruleset import Rules
 from engine.rules.scoring import Carry

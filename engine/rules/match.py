@@ -3,21 +3,35 @@
 `apply` is the one way in: a state and an action give the next state and its events, or `Refused`.
 """
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
+from engine.rules.actions import (
+    Action,
+    AuctionWon,
+    Called,
+    CardPlayed,
+    DealCards,
+    DealScored,
+    Dealt,
+    Declare,
+    Declared,
+    Event,
+    MakeCall,
+    MatchOver,
+    PlayCard,
+    ThrownIn,
+    TrickTaken,
+)
 from engine.rules.auction import Call, legal_calls
-from engine.rules.cards import BIT, Card, Contract, Seat, Side, cards_of, pack
+from engine.rules.board import DealResult, result_of
+from engine.rules.cards import BIT, Card, Seat, Side, cards_of, pack
 from engine.rules.deal import (
-    BELOTE_POINTS,
     Deal,
     Refusal,
     Refused,
     belote_playable,
     call,
-    capot_side,
-    counted,
     declaration_options,
     declare_late,
     may_declare_late,
@@ -25,43 +39,8 @@ from engine.rules.deal import (
     play,
     playable,
 )
-from engine.rules.declarations import Declaration, Plan
-from engine.rules.play import Trick
 from engine.rules.ruleset import Rules, require_built
-from engine.rules.scoring import Carry, Played, Score, Verdict, match_end, no_carry, score_deal
-
-
-class DealCards(NamedTuple):
-    """A shuffled pack, the top card first. Chance comes from outside, so a deck is an action."""
-
-    deck: tuple[Card, ...]
-
-
-class MakeCall(NamedTuple):
-    """A seat's call in the auction."""
-
-    seat: Seat
-    call: Call
-
-
-class PlayCard(NamedTuple):
-    """A seat's card, with what is declared beside it."""
-
-    seat: Seat
-    card: Card
-    declare: Plan = ()
-    belote: bool = False
-
-
-class Declare(NamedTuple):
-    """A declaration made after one's own first card, where the window allows it (B.5.2)."""
-
-    seat: Seat
-    plan: Plan
-
-
-Action = DealCards | MakeCall | PlayCard | Declare
-
+from engine.rules.scoring import Carry, match_end, no_carry
 
 # Actions are values: the plain ones are made once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in range(4))
@@ -75,29 +54,6 @@ class Phase(Enum):
     AUCTION = "auction"
     PLAY = "play"
     OVER = "over"
-
-
-class DealResult(NamedTuple):
-    """A line of the board: everything that is written about a finished deal."""
-
-    number: int
-    dealer: Seat
-    contract: Contract
-    declarer: Seat
-    factor: int
-    score: Score
-    tricks: tuple[int, ...]
-    cards: tuple[int, ...]
-    last_ten: Side
-    counted: tuple[tuple[Seat, Declaration], ...]
-    belotes: tuple[tuple[Seat, Card], ...]
-    capot: Side | None
-    totals: tuple[int, ...]
-
-    @property
-    def verdict(self) -> Verdict:
-        """Made, inside or hanging."""
-        return self.score.verdict
 
 
 class Match(NamedTuple):
@@ -131,81 +87,6 @@ class Match(NamedTuple):
     def turn(self) -> Seat:
         """Whose turn it is, -1 when nobody is waited for."""
         return self.deal.turn if self.deal is not None and not self.over else -1
-
-
-class Dealt(NamedTuple):
-    """The first cards lie before their owners."""
-
-    number: int
-    dealer: Seat
-
-
-class Called(NamedTuple):
-    """A call was made."""
-
-    seat: Seat
-    call: Call
-
-
-class AuctionWon(NamedTuple):
-    """The auction has ended in a contract and the rest is dealt."""
-
-    contract: Contract
-    declarer: Seat
-    factor: int
-
-
-class ThrownIn(NamedTuple):
-    """Everybody passed."""
-
-    number: int
-
-
-class CardPlayed(NamedTuple):
-    """A card lies on the table."""
-
-    seat: Seat
-    card: Card
-    belote: bool
-
-
-class Declared(NamedTuple):
-    """A seat has declared."""
-
-    seat: Seat
-    plan: Plan
-
-
-class TrickTaken(NamedTuple):
-    """A trick is closed."""
-
-    trick: Trick
-
-
-class DealScored(NamedTuple):
-    """A line was written on the board."""
-
-    result: DealResult
-
-
-class MatchOver(NamedTuple):
-    """Somebody has won."""
-
-    winner: Side | None
-    totals: tuple[int, ...]
-
-
-Event = (
-    Dealt
-    | Called
-    | AuctionWon
-    | ThrownIn
-    | CardPlayed
-    | Declared
-    | TrickTaken
-    | DealScored
-    | MatchOver
-)
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
@@ -301,7 +182,7 @@ def _play(match: Match, deal: Deal, action: PlayCard) -> tuple[Match, tuple[Even
 
 
 def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, tuple[Event, ...]]:
-    result = _result(match, deal)
+    result = result_of(match.rules, deal, match.number, match.totals, match.carry)
     end = match_end(
         match.rules,
         result.totals,
@@ -321,51 +202,6 @@ def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, 
     if end.over:
         events = (*events, MatchOver(end.winner, result.totals))
     return after, events
-
-
-def bonus_points(
-    rules: Rules,
-    declarations: Sequence[tuple[Seat, Declaration]],
-    belotes: Sequence[tuple[Seat, Card]],
-) -> tuple[int, ...]:
-    """Points of counting declarations and belotes, a side."""
-    bonus = [0] * rules.side_count
-    for seat, declaration in declarations:
-        bonus[rules.side_of(seat)] += declaration.points
-    for seat, _ in belotes:
-        bonus[rules.side_of(seat)] += BELOTE_POINTS
-    return tuple(bonus)
-
-
-def _result(match: Match, deal: Deal) -> DealResult:
-    rules = match.rules
-    declarations = counted(rules, deal)
-    capot = capot_side(rules, deal)
-    played = Played(
-        contract=deal.contract,
-        declarer=rules.side_of(deal.auction.bidder),
-        factor=deal.auction.factor,
-        tricks=deal.taken,
-        bonus=bonus_points(rules, declarations, deal.belotes),
-        capot=capot,
-    )
-    score = score_deal(rules, played, match.carry)
-    winners = [rules.side_of(trick.winner) for trick in deal.tricks]
-    return DealResult(
-        number=match.number,
-        dealer=deal.dealer,
-        contract=deal.contract,
-        declarer=deal.auction.bidder,
-        factor=deal.auction.factor,
-        score=score,
-        tricks=tuple(winners.count(side) for side in range(rules.side_count)),
-        cards=deal.taken,
-        last_ten=winners[-1],
-        counted=declarations,
-        belotes=deal.belotes,
-        capot=capot,
-        totals=tuple(a + b for a, b in zip(match.totals, score.written, strict=True)),
-    )
 
 
 def legal(match: Match) -> tuple[Action, ...]:

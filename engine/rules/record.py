@@ -5,12 +5,13 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.rules.actions import DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, parse_card
 from engine.rules.deal import with_contract
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.knowledge import observe
-from engine.rules.match import DealCards, MakeCall, Match, PlayCard, apply, new_match
+from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.scoring import Carry, no_carry
 

@@ -4,10 +4,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import Card, Seat
 from engine.rules.declarations import Plan
-from engine.rules.match import MakeCall, PlayCard
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
 from engine.tables.table import Decision, Pace

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
 from engine.rules.cards import CARD_NAMES, Seat, cards_of
 from engine.rules.deal import Refusal, Refused
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Choices, observe
-from engine.rules.match import Action, DealCards, Declare, MakeCall, PlayCard, apply
+from engine.rules.match import apply
 from engine.rules.ruleset import NotBuilt, Rules, require_built
 from engine.tables import commands as c
 from engine.tables import events as ev

@@ -3,19 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import parse_card
 from engine.rules.declarations import Plan, parse_declaration
-from engine.rules.match import (
-    Action,
-    DealCards,
-    Declare,
-    MakeCall,
-    Match,
-    PlayCard,
-    apply,
-    new_match,
-)
+from engine.rules.match import Match, apply, new_match
 from engine.tables import events as ev
 from engine.tables.table import (
     TURNS_MISSED_TO_BE_AWAY,

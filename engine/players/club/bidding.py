@@ -6,22 +6,24 @@ from typing import NamedTuple
 from engine.players.club.fitted import OPEN_PASS
 from engine.players.club.valuation import prognosis
 from engine.players.player import NothingToDecide, Reason, Thought
+from engine.rules.actions import MakeCall
 from engine.rules.auction import Auction, Call
 from engine.rules.cards import Contract, Seat
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import MakeCall
 
 
 class Nerve(NamedTuple):
     """How sure the club player wants to be; worths in written points."""
 
-    opening: float = 0.5  # a bid must be worth more than a pass by this much
+    opening: float = 0.0  # a bid must be worth more than a pass by this much
     outbid_partner: float = 2.0
     least_chance: float = 0.53
     contra: float = 1.0
     contra_chance: float = 0.65
     recontra_chance: float = 0.75
-    contra_speaks: float = -18.0  # card points that a contra takes from the declarer's lead
+    contra_speaks: float = -0.5  # what a contra tells of the declarer's lead, in its spreads,
+    escape_chance: float = 0.5
+    escape_speaks: float = -0.25  # and of the lead in another contract
     behind: float = 1.0  # how much less it asks when the match is slipping away
 
 
@@ -47,13 +49,25 @@ def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve
         if auction.contract is None:
             return _of_open_pass(knowledge, seat, auction)
         return _of_standing(knowledge, seat, auction, made, nerve)
+    if auction.factor > 1:
+        return _of_escape(knowledge, seat, Contract(made), nerve)
     view = prognosis(knowledge, seat, Contract(made), seat)
     asked = nerve.opening - nerve.behind * _slipping(knowledge, seat)
-    if auction.bidder == (seat + 2) % 4 and auction.factor == 1:
+    if auction.bidder == (seat + 2) % 4:
         asked += nerve.outbid_partner
-    if view.wins < nerve.least_chance and auction.factor == 1:
+    if view.wins < nerve.least_chance:
         asked += 100.0 * (nerve.least_chance - view.wins)
     return view.brings - asked
+
+
+def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Nerve) -> float:
+    """A bid over a contra, which may be doubted just as well: half of the time it is."""
+    shift = nerve.escape_speaks
+    calm, doubted = (
+        prognosis(knowledge, seat, contract, seat, factor=factor, shift=shift) for factor in (1, 2)
+    )
+    wild = 100.0 * max(0.0, nerve.escape_chance - calm.wins)
+    return (calm.brings + doubted.brings) / 2 - wild
 
 
 def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
@@ -92,7 +106,6 @@ def _slipping(knowledge: Knowledge, seat: Seat) -> float:
 
 
 def _reason(seat: Seat, auction: Auction, made: Call, possible: int) -> Reason:
-    partners = auction.bidder == (seat + 2) % 4
     if possible == 1:
         return Reason.ONLY_CALL
     if made is Call.CONTRA:
@@ -107,6 +120,4 @@ def _reason(seat: Seat, auction: Auction, made: Call, possible: int) -> Reason:
         return Reason.OPENS
     if auction.bidder % 2 != seat % 2:
         return Reason.OVERCALLS
-    if auction.factor > 1:
-        return Reason.ESCAPES_CONTRA
-    return Reason.RAISES_PARTNER if partners else Reason.OUTBIDS_PARTNER
+    return Reason.ESCAPES_CONTRA if auction.factor > 1 else Reason.RAISES_PARTNER

@@ -16,9 +16,9 @@ from engine.players.club.memory import Memory, remember
 from engine.players.club.trick import Outlook, outlook
 from engine.players.club.weights import WEIGHTS, Weights
 from engine.players.player import NothingToDecide, Reason, Thought
+from engine.rules.actions import PlayCard
 from engine.rules.cards import BIT, Card, cards_of
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import PlayCard
 
 
 class _Now(NamedTuple):

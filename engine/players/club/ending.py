@@ -1,6 +1,8 @@
 """The last tricks, played out: over some likely deals of the unseen cards, with open hands."""
 
 import random
+from collections import Counter
+from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.players.club.memory import Memory
@@ -12,7 +14,7 @@ Hands = tuple[Hand, ...]
 LONGEST: Final = 2
 """With how many cards in hand the rest of the deal is played out."""
 
-_WORLDS: Final = 16
+_WORLDS: Final = 12
 _TRIES: Final = 3  # for each deal wanted
 
 
@@ -25,19 +27,14 @@ def ending_worths(
     """
     capot = memory.premium * ((memory.swept > 0) - (memory.swept < 0))
     totals = dict.fromkeys(cards_of(legal), 0.0)
-    found = 0
-    for _ in range(_WORLDS * _TRIES):
-        hands = _likely_deal(memory, rng)
-        if hands is None:
-            continue
-        found += 1
-        for card in totals:
-            totals[card] += _after(memory, _Open(leader, trick, hands, capot), card)
-        if found == _WORLDS:
-            break
-    if not found:
+    tried = (_likely_deal(memory, rng) for _ in range(_WORLDS * _TRIES))
+    worlds = Counter(islice((hands for hands in tried if hands is not None), _WORLDS))
+    if not worlds:
         return None
-    return {card: total / found for card, total in totals.items()}
+    for hands, times in worlds.items():
+        for card in totals:
+            totals[card] += times * _after(memory, _Open(leader, trick, hands, capot), card)
+    return {card: total / worlds.total() for card, total in totals.items()}
 
 
 def _likely_deal(memory: Memory, rng: random.Random) -> Hands | None:
@@ -76,13 +73,29 @@ def _after(memory: Memory, position: _Open, card: Card) -> float:
     cards = (*trick, card)
     if len(cards) < 4:
         return _best(memory, _Open(leader, cards, left, capot))
+    winner, points, capot = _closed(memory, leader, cards, capot)
+    if not any(left):
+        return points + _last_ten(memory, winner) + capot
+    if any(hand & (hand - 1) for hand in left):
+        return points + _best(memory, _Open(winner, (), left, capot))
+    forced = tuple(left[(winner + i) % 4].bit_length() - 1 for i in range(4))
+    winner, last, capot = _closed(memory, winner, forced, capot)
+    return points + last + _last_ten(memory, winner) + capot
+
+
+def _closed(
+    memory: Memory, leader: Seat, cards: tuple[Card, ...], capot: float
+) -> tuple[Seat, int, float]:
+    """Who takes a full trick, its points for the own side, and what is left of capot."""
     winner = (leader + winning_index(memory.contract, cards)) % 4
     sign = 1 if winner in (memory.seat, memory.partner) else -1
     points = sign * trick_points(memory.contract, cards)
-    capot = capot if sign * capot > 0 else 0.0
-    if not any(left):
-        return points + sign * memory.rules.last_trick + capot
-    return points + _best(memory, _Open(winner, (), left, capot))
+    return winner, points, capot if sign * capot > 0 else 0.0
+
+
+def _last_ten(memory: Memory, winner: Seat) -> int:
+    ten = memory.rules.last_trick
+    return ten if winner in (memory.seat, memory.partner) else -ten
 
 
 def _best(memory: Memory, position: _Open) -> float:

@@ -6,8 +6,8 @@ import random
 from engine.players.club.bidding import choose_call
 from engine.players.club.cards import choose_card
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
+from engine.rules.actions import Declare
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import Declare
 
 
 class ClubPlayer:

@@ -42,12 +42,12 @@ def prognosis(
 ) -> Prognosis:
     """What a contract brings if it is played with this factor.
 
-    `shift` corrects the declarer's lead for what the models do not know.
+    `shift` corrects the declarer's lead, in spreads, for what the models do not know.
     """
     kind = kind_of(contract)
     role = role_of(seat, bidder)
-    lead = lead_over(knowledge, seat, contract, bidder) + shift
     spread, pot = SPREAD[role, kind], POT[kind]
+    lead = lead_over(knowledge, seat, contract, bidder) + shift * spread
     z = lead / spread
     made = 0.5 * (1.0 + math.erf(z / math.sqrt(2.0)))
     if factor > 1:

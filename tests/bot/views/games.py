@@ -4,9 +4,10 @@ import random
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.knowledge import observe
-from engine.rules.match import MakeCall, Match, PlayCard, legal, legal_late
+from engine.rules.match import Match, legal, legal_late
 from engine.rules.ruleset import built_presets, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor

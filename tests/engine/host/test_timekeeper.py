@@ -8,9 +8,9 @@ import pytest
 
 from engine.host.timekeeper import IDLE, LOOK, RETRY
 from engine.players.player import Budget, Move, Player, Reason, Thought
+from engine.rules.actions import Declare, MakeCall
 from engine.rules.auction import Call
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import Declare, MakeCall
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Actor

@@ -7,10 +7,11 @@ must look alike to the audience, to the byte.
 import random
 from collections.abc import Sequence
 
+from engine.rules.actions import DealCards, MakeCall, PlayCard
 from engine.rules.cards import FULL_DECK, Card, Hand, Seat, hand_of
 from engine.rules.deal import Deal, Refused
 from engine.rules.declarations import Declaration, Plan, Run, options
-from engine.rules.match import DealCards, MakeCall, Match, PlayCard, apply
+from engine.rules.match import Match, apply
 
 MOST_TRIES = 60
 

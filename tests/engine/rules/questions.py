@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.rules.auction import Call, after_call, legal_calls, open_auction
+from engine.rules.board import DealResult, bonus_points
 from engine.rules.cards import (
     RANKS,
     SUITS,
@@ -22,7 +23,6 @@ from engine.rules.declarations import (
     plan_points,
     plans,
 )
-from engine.rules.match import DealResult, bonus_points
 from engine.rules.play import belote_cards, legal_cards, winning_index
 from engine.rules.record import DealRecord, replay
 from engine.rules.ruleset import Rules, rules_of

@@ -7,17 +7,9 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from engine.rules.actions import Action, DealCards, MakeCall
 from engine.rules.auction import Call
-from engine.rules.match import (
-    Action,
-    DealCards,
-    MakeCall,
-    Match,
-    apply,
-    legal,
-    legal_late,
-    new_match,
-)
+from engine.rules.match import Match, apply, legal, legal_late, new_match
 from engine.rules.ruleset import Rules, built_presets, rules_of
 
 SWITCHES: dict[str, tuple[object, ...]] = {

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.rules.actions import PlayCard
 from engine.rules.cards import Contract, parse_card, parse_hand
 from engine.rules.deal import Refused
 from engine.rules.declarations import (
@@ -13,7 +14,7 @@ from engine.rules.declarations import (
     plan_points,
     plans,
 )
-from engine.rules.match import Match, PlayCard, legal, legal_late
+from engine.rules.match import Match, legal, legal_late
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, late, put
 

@@ -2,20 +2,10 @@
 
 import pytest
 
+from engine.rules.actions import DealCards, DealScored, MakeCall, MatchOver, PlayCard, ThrownIn
 from engine.rules.auction import Call
 from engine.rules.cards import Contract
-from engine.rules.match import (
-    DealCards,
-    DealScored,
-    MakeCall,
-    Match,
-    MatchOver,
-    Phase,
-    PlayCard,
-    ThrownIn,
-    apply,
-    legal,
-)
+from engine.rules.match import Match, Phase, apply, legal
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, put
 

@@ -7,25 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
 from engine.rules.auction import Call
+from engine.rules.board import DealResult
 from engine.rules.cards import ALL_TRUMPS, FULL_DECK, NO_TRUMPS, SUIT_MASK, Contract, hand_of
 from engine.rules.deal import Deal, Refused, playable
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import observe
-from engine.rules.match import (
-    Action,
-    DealCards,
-    DealResult,
-    Declare,
-    MakeCall,
-    Match,
-    Phase,
-    PlayCard,
-    apply,
-    legal,
-    legal_late,
-    new_match,
-)
+from engine.rules.match import Match, Phase, apply, legal, legal_late, new_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.scoring import Verdict, rounded
 from tests.engine.rules.strategies import (

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from engine.players.random_player import RandomPlayer
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import Card, Seat, cards_of
 from engine.rules.knowledge import Choices, observe
-from engine.rules.match import MakeCall, PlayCard
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial

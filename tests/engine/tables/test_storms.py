@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, Choices
-from engine.rules.match import MakeCall, PlayCard, legal_late
+from engine.rules.match import legal_late
 from engine.rules.record import replay
 from engine.rules.ruleset import PRESETS, Rules, built_presets, rules_of
 from engine.tables import commands as c

@@ -1,0 +1,169 @@
+"""The AI players: matches won against random ones, speed, and whether their belot looks sane."""
+
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from typing import NamedTuple
+
+from engine.players.club.player import ClubPlayer
+from engine.players.player import Thought
+from engine.players.random_player import RandomPlayer
+from engine.rules.actions import DealCards, MakeCall
+from engine.rules.auction import Call
+from engine.rules.cards import Seat
+from engine.rules.knowledge import Knowledge, observe
+from engine.rules.match import Match, Phase, apply, new_match
+from engine.rules.ruleset import built_presets, rules_of
+
+Decide = Callable[[Knowledge, int], Thought]
+
+MATCHES = 1_000
+OTHER_PRESETS = 200
+CLUB_MATCHES = 200
+
+_club, _random = ClubPlayer().decide, RandomPlayer().decide
+
+
+def _club_bids(knowledge: Knowledge, seed: int) -> Thought:
+    return (_club if knowledge.phase is Phase.AUCTION else _random)(knowledge, seed)
+
+
+def _club_plays(knowledge: Knowledge, seed: int) -> Thought:
+    return (_random if knowledge.phase is Phase.AUCTION else _club)(knowledge, seed)
+
+
+PLAYERS: dict[str, Decide] = {
+    "club": _club,
+    "random": _random,
+    "club bids, random plays": _club_bids,
+    "random bids, club plays": _club_plays,
+}
+
+
+class Played(NamedTuple):
+    """A finished match: the winning side, its deals, and what was counted on the way."""
+
+    winner: int
+    deals: int
+    seen: Counter[str]
+    took: list[float]
+
+
+def play_match(preset: str, number: int, first: str, second: str) -> Played:
+    """One match; the first pair sits on side 0 in even matches and on side 1 in odd ones."""
+    pair = (first, second) if number % 2 == 0 else (second, first)
+    deciders = [PLAYERS[pair[seat % 2]] for seat in range(4)]
+    rng = random.Random(f"{preset}/{number}")
+    match = new_match(rules_of(preset), number // 2 % 4)
+    seen: Counter[str] = Counter()
+    took: list[float] = []
+    while not match.over:
+        if match.phase is Phase.DEALING:
+            _count_thrown_in(match, seen)
+            deck = list(range(32))
+            rng.shuffle(deck)
+            match, _ = apply(match, DealCards(tuple(deck)))
+            continue
+        match = _decide(match, match.turn, deciders[match.turn], rng, took, seen)
+    for line in match.board:
+        seen[line.contract.name] += 1
+        seen[line.verdict.value] += 1
+        seen[f"{line.contract.name} {line.verdict.value}"] += 1
+        seen["contra"] += line.factor > 1
+        seen["capot"] += line.capot is not None
+    winner = match.winner if match.winner is not None else -1
+    return Played(winner ^ number % 2, match.number, seen, took)
+
+
+def _count_thrown_in(match: Match, seen: Counter[str]) -> None:
+    if match.deal is not None and match.deal.auction.thrown_in:
+        seen["thrown in"] += 1
+
+
+def _decide(
+    match: Match,
+    seat: Seat,
+    decide: Decide,
+    rng: random.Random,
+    took: list[float],
+    seen: Counter[str],
+) -> Match:
+    knowledge = observe(match, seat)
+    seed = rng.getrandbits(32)
+    start = time.process_time()
+    thought = decide(knowledge, seed)
+    took.append(time.process_time() - start)
+    if decide is _club:
+        seen[f"reason {thought.reason}"] += 1
+    if isinstance(thought.action, MakeCall) and thought.action.call is Call.CONTRA:
+        seen["contra called"] += 1
+    after, _ = apply(match, thought.action)
+    return after
+
+
+def series(preset: str, matches: int, first: str, second: str) -> list[Played]:
+    """That many matches of two pairs, on every core."""
+    with ProcessPoolExecutor() as pool:
+        return list(
+            pool.map(
+                play_match,
+                repeat(preset, matches),
+                range(matches),
+                repeat(first),
+                repeat(second),
+                chunksize=5,
+            )
+        )
+
+
+def _wins(played: Iterable[Played]) -> int:
+    return sum(match.winner == 0 for match in played)
+
+
+def measure() -> list[tuple[str, str]]:
+    """Wins, speed and the look of the club player's game."""
+    results = []
+    for preset in built_presets():
+        matches = MATCHES if preset == "belot_bg" else OTHER_PRESETS
+        wins = _wins(series(preset, matches, "club", "random"))
+        results.append((f"club beats random, {preset}", f"{wins:,} of {matches:,}"))
+    for half in ("club bids, random plays", "random bids, club plays"):
+        wins = _wins(series("belot_bg", CLUB_MATCHES, "club", half))
+        results.append((f"club beats '{half}'", f"{wins} of {CLUB_MATCHES}"))
+        wins = _wins(series("belot_bg", CLUB_MATCHES, half, "random"))
+        results.append((f"'{half}' beats random", f"{wins} of {CLUB_MATCHES}"))
+    return results + _look(series("belot_bg", CLUB_MATCHES, "club", "club"))
+
+
+def _look(played: list[Played]) -> list[tuple[str, str]]:
+    """What club against club looks like."""
+    seen: Counter[str] = sum((match.seen for match in played), Counter())
+    took = sorted(second for match in played for second in match.took)
+    dealt = sum(match.deals for match in played)
+    scored = dealt - seen["thrown in"]
+    results = [
+        ("decisions a second, one core, its own time", f"{len(took) / sum(took):,.0f}"),
+        ("a decision, median", f"{statistics.median(took) * 1_000:.2f} ms"),
+        ("a decision, 99 of 100", f"{took[len(took) * 99 // 100] * 1_000:.2f} ms"),
+        ("deals in a match, club against club", f"{dealt / len(played):.1f}"),
+        ("deals thrown in", f"{seen['thrown in'] / dealt:.0%}"),
+    ]
+    shares = ("made", "inside", "hang", "contra called", "contra", "capot")
+    results += [(f"of deals played: {name}", f"{seen[name] / scored:.1%}") for name in shares]
+    for name in ("C", "D", "H", "S", "NT", "AT"):
+        made = seen[f"{name} made"] / max(1, seen[name])
+        results.append((f"played {name}", f"{seen[name] / scored:.0%}, made {made:.0%}"))
+    return results
+
+
+def main() -> None:
+    for name, value in measure():
+        print(f"{name}: {value}")
+
+
+if __name__ == "__main__":
+    main()

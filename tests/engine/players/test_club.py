@@ -1,0 +1,105 @@
+"""The club player: legal, repeatable, blind to what it may not see, and better than chance."""
+
+import asyncio
+import random
+
+import pytest
+from hypothesis import given, settings
+
+from benchmarks.players import play_match
+from engine.players.club.player import ClubPlayer
+from engine.players.player import DEFAULT_BUDGET, NothingToDecide
+from engine.players.random_player import RandomPlayer
+from engine.players.registry import players
+from engine.rules.knowledge import NO_CHOICES, observe
+from engine.rules.match import Match, Phase, apply, legal_late, new_match
+from engine.rules.ruleset import built_presets, rules_of
+from tests.engine.rules.exchange import exchanged
+from tests.engine.rules.strategies import calm, matches, random_deck, seeds
+
+CLUB = ClubPlayer()
+
+
+def deciding(match: Match) -> list[int]:
+    """The seats that have something to decide."""
+    return [seat for seat in range(4) if observe(match, seat).choices != NO_CHOICES]
+
+
+@settings(calm, max_examples=300)
+@given(matches(), seeds)
+def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
+    for seat in deciding(match):
+        knowledge = observe(match, seat)
+        thought = CLUB.decide(knowledge, seed)
+        apply(match, thought.action)
+        for other, _ in thought.worth:
+            apply(match, other)
+        assert thought.action == thought.worth[0][0]
+        values = [value for _, value in thought.worth]
+        assert values == sorted(values, reverse=True)
+        assert CLUB.decide(knowledge, seed) == thought
+
+
+@settings(calm, max_examples=300)
+@given(matches(), seeds)
+def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
+    for seat in deciding(match):
+        other = exchanged(match, seat, random.Random(seed))
+        if other is not None:
+            assert CLUB.decide(observe(other, seat), seed) == CLUB.decide(
+                observe(match, seat), seed
+            )
+
+
+@pytest.mark.parametrize("preset", built_presets())
+@pytest.mark.parametrize("player", [ClubPlayer(), RandomPlayer()])
+def test_a_whole_match_among_themselves(preset: str, player: ClubPlayer | RandomPlayer) -> None:
+    rng = random.Random(preset)
+    match = new_match(rules_of(preset, {"target": 51}), 0)
+    while not match.over:
+        if match.phase is Phase.DEALING:
+            match, _ = apply(match, random_deck(rng))
+        else:
+            thought = player.decide(observe(match, match.turn), rng.getrandbits(32))
+            match, _ = apply(match, thought.action)
+
+
+def test_a_declaration_forgotten_by_somebody_else_is_made_up_for() -> None:
+    found = 0
+    for seed in range(400):
+        rng = random.Random(seed)
+        match = new_match(rules_of("avkm"), 0)
+        match, _ = apply(match, random_deck(rng))
+        for _ in range(rng.randrange(4, 10)):
+            if match.turn >= 0:
+                decided = RandomPlayer().decide(observe(match, match.turn), seed)
+                match, _ = apply(match, decided.action)
+        for late in legal_late(match):
+            thought = CLUB.decide(observe(match, late.seat), seed)
+            assert thought.action in legal_late(match)
+            found += 1
+    assert found
+
+
+def test_nothing_to_decide_is_refused() -> None:
+    match = new_match(rules_of("belot_bg"), 0)
+    for player in (CLUB, RandomPlayer()):
+        for audience in (0, None):
+            with pytest.raises(NothingToDecide):
+                player.decide(observe(match, audience), 1)
+
+
+async def test_thinking_gives_the_same_and_lets_others_run() -> None:
+    match = new_match(rules_of("belot_bg"), 0)
+    match, _ = apply(match, random_deck(random.Random(1)))
+    knowledge = observe(match, match.turn)
+    player = players["club"]
+    thoughts = await asyncio.gather(
+        *(player.think(knowledge, DEFAULT_BUDGET, 5) for _ in range(20))
+    )
+    assert set(thoughts) == {CLUB.decide(knowledge, 5)}
+
+
+def test_it_beats_random_players() -> None:
+    wins = sum(play_match("belot_bg", number, "club", "random").winner == 0 for number in range(40))
+    assert wins >= 38
