@@ -281,3 +281,16 @@ async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
     await group.until(lambda: len(group.messenger.messages[group.private("Ana")]) == 2)
     await group.tap("Ana", b.text(b.Close(one)))
     assert len(group.messenger.messages[group.private("Ana")]) == 1
+
+
+async def test_a_table_in_ones_private_chat(group: Group) -> None:
+    """Alone with three machines: everything stands in one chat."""
+    place = group.private("Ana")
+    await group.say("Ana", "/belot slow", place)
+    (start,) = group.find(b.Start, place)
+    await group.tap("Ana", b.text(start), place)
+    await group.until(lambda: "Deal 1" in group.messenger.text(place))
+    assert group.find(b.StandUp, place) == []
+    await group.say("Ana", "/close", place)
+    assert "closed" in group.messenger.text(place)
+    assert not [button for button in group.messenger.buttons(place) if ":c:" in button.data]
