@@ -1,7 +1,8 @@
 """The real bot as a process of its own, with chance and pace decided by the test.
 
-``python -m tests.whole.process DATABASE PORT SEED``: decks and AI seeds follow from SEED alone, so
-that a match that was killed and started again can be compared with one that was not.
+``python -m tests.whole.process DATABASE PORT SEED PACE``: decks and AI seeds follow from SEED
+alone, so that a match that was killed and started again can be compared with one that was not. PACE
+is one of `PACES`; every table plays at it.
 """
 
 import asyncio
@@ -18,8 +19,8 @@ from engine.rules.cards import Card
 from engine.tables.table import Decision, Pace
 
 PACES = {
-    name: Pace(timedelta(minutes=5), timedelta(milliseconds=5), timedelta(milliseconds=30))
-    for name in ("normal", "quick", "calm")
+    "fast": Pace(timedelta(minutes=5), timedelta(milliseconds=5), timedelta(milliseconds=30)),
+    "brisk": Pace(timedelta(minutes=5), timedelta(milliseconds=60), timedelta(seconds=4)),
 }
 
 
@@ -42,7 +43,7 @@ class FixedChance(SystemChance):
         return random.Random(f"{self._seed}/{tuple(decision)}").getrandbits(32)
 
 
-async def _main(database: str, port: int, seed: str) -> None:
+async def _main(database: str, port: int, seed: str, pace: str) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     settings = Settings(
@@ -53,9 +54,9 @@ async def _main(database: str, port: int, seed: str) -> None:
         stop,
         lambda url: print(url, flush=True),
         chance=FixedChance(seed),
-        paces=PACES,
+        paces=dict.fromkeys(("normal", "quick", "calm"), PACES[pace]),
     )
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(sys.argv[1], int(sys.argv[2]), sys.argv[3]))
+    asyncio.run(_main(sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]))

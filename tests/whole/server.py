@@ -16,12 +16,13 @@ def free_port() -> int:
 class Server:
     """The bot as a process; what it writes to its log is kept beside the database."""
 
-    def __init__(self, folder: Path, seed: str) -> None:
+    def __init__(self, folder: Path, seed: str, pace: str = "fast") -> None:
         self.database = folder / "belotbot.sqlite3"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "log.txt"
         self._seed = seed
+        self._pace = pace
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
@@ -33,6 +34,7 @@ class Server:
                 str(self.database),
                 str(self.port),
                 self._seed,
+                self._pace,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
             )

@@ -7,7 +7,7 @@ const words = data.words;
 const title = document.title;
 const narrow = matchMedia("(max-width: 899px)");
 const MOST_SHOWN = 400;
-const LEAST_DRAWING = 120; // pixels of height below which a drawing tells nothing
+const LEAST_DRAWING = 150; // pixels of height below which a drawing can hardly be read
 
 const byId = (id) => document.getElementById(id);
 
@@ -147,7 +147,10 @@ function drawMessage(pane, message) {
       make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
   }
   // what is pressed or changes has no time of its own
-  if (!view.picture && !view.tiles.length && !view.buttons.length) card.append(drawFoot(message));
+  if (!view.picture && !view.tiles.length && !view.buttons.length) {
+    card.append(drawFoot(message));
+    card.classList.toggle("brief", view.blocks.length === 1 && view.blocks[0].quiet === true);
+  }
   item.append(card);
   return item;
 }
@@ -202,11 +205,14 @@ class Pane {
 
   // A drawing gives way, so that what can be pressed below it is seen together with what is above.
   fit() {
-    const room = this.log.clientHeight - 20;
+    const room = this.log.clientHeight - 28;
     if (room < 0) return;
-    for (const drawing of this.list.querySelectorAll(".bot:has(.tiles, .buttons) figure svg")) {
-      const rest = drawing.closest(".message").offsetHeight - drawing.getBoundingClientRect().height;
-      drawing.style.setProperty("--left", `${Math.max(LEAST_DRAWING, Math.floor(room - rest))}px`);
+    for (const figure of this.list.querySelectorAll(".bot:has(.tiles, .buttons) figure")) {
+      figure.classList.remove("hidden");
+      const rest = figure.closest(".message").offsetHeight - figure.offsetHeight;
+      const left = Math.floor(room - rest);
+      figure.style.setProperty("--left", `${left}px`);
+      figure.classList.toggle("hidden", left < LEAST_DRAWING);
     }
   }
 
@@ -346,7 +352,7 @@ function toast(text) {
   toastTimer = setTimeout(() => {
     element.classList.remove("shown");
     element.textContent = "";
-  }, 2500 + 50 * text.length);
+  }, 1500 + 60 * text.length);
 }
 
 function alertText(text) {

@@ -1,0 +1,265 @@
+"""A person at a browser: looks at the page, presses what can be seen, and nothing else."""
+
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Self, TypedDict
+
+import pytest
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ElementHandle,
+    Locator,
+    Page,
+    ViewportSize,
+    async_playwright,
+)
+from playwright.async_api import Error as BrowserError
+
+from bot.views.words import Words
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+WAIT = 20_000.0
+"""Milliseconds after which something that was to appear is missing."""
+
+WORDS = Words()
+
+_TURN = 120_000.0  # milliseconds the others may take
+_ELEMENTS = 80  # more than there are on a page to tab through
+_GLIMPSE = 1_500.0  # milliseconds in which something that may vanish is pressed or not
+_TO_PRESS = """calls => {
+  const turn = [...document.querySelectorAll("#private .urgent")].at(-1);
+  const buttons = [...turn?.querySelectorAll(".button") ?? []];
+  const called = calls.map((call) => buttons.find((button) => button.innerText.trim() === call));
+  return called.find((button) => button) ?? turn?.querySelector("button.tile") ?? null;
+}"""
+_FREE_SPOT = """button => {
+  button.scrollIntoView({ block: "nearest" });
+  const box = button.getBoundingClientRect();
+  const [x, y] = [box.left + Math.min(9, box.width / 2), box.top + box.height / 2];
+  return button.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+}"""
+
+
+class Device(TypedDict, total=False):
+    """What a context is like."""
+
+    viewport: ViewportSize
+    has_touch: bool
+    is_mobile: bool
+    device_scale_factor: float
+
+
+PHONE = Device(viewport=ViewportSize(width=390, height=844), has_touch=True, is_mobile=True)
+DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """The system's Chromium. Without one the test is skipped, but fails where `CI` is true."""
+    path = shutil.which("chromium")
+    if path is None and os.environ.get("CI") == "true":
+        pytest.fail("there is no Chromium")
+    if path is None:
+        pytest.skip("there is no Chromium")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@dataclass
+class Person:
+    """One page of one person. `frames` is everything that came over his line."""
+
+    page: Page
+    phone: bool
+    language: str = "en"
+    pressed: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    @classmethod
+    async def at(cls, browser: Browser, device: Device = PHONE, language: str = "en") -> Self:
+        """A browser of his own, which remembers nothing."""
+        return await cls.on(await browser.new_context(**device, locale=language), device, language)
+
+    @classmethod
+    async def on(cls, context: BrowserContext, device: Device, language: str = "en") -> Self:
+        """A new page in a browser."""
+        context.set_default_timeout(WAIT)
+        person = cls(await context.new_page(), bool(device.get("has_touch")), language)
+        person.page.on("pageerror", lambda error: person.faults.append(str(error)))
+        person.page.on("websocket", lambda line: line.on("framereceived", person._read))
+        return person
+
+    def _read(self, frame: str | bytes) -> None:
+        self.frames.append(frame if isinstance(frame, str) else frame.decode())
+
+    def words(self, message: str, **args: str | int) -> str:
+        """What a phrase says in his language."""
+        return WORDS.phrase(self.language, message, **args)
+
+    # ---------- coming in ----------
+
+    async def open_room(self, url: str, name: str) -> str:
+        """Open a room from the start page; its address."""
+        await self.page.goto(url)
+        await self._come_in(name, "room-open")
+        return self.page.url
+
+    async def visit(self, address: str, name: str) -> None:
+        """Come into a room by the link that was sent."""
+        await self.page.goto(address)
+        await self._come_in(name, "room-come-in")
+
+    async def _come_in(self, name: str, message: str) -> None:
+        await self.page.get_by_label(self.words("room-name-label")).fill(name)
+        await self.press(self.page.get_by_role("button", name=self.words(message), exact=True))
+        await self.connected()
+
+    async def connected(self) -> None:
+        await self.page.wait_for_selector("body[data-line=open]")
+
+    # ---------- seeing and pressing ----------
+
+    def side(self, name: str) -> Locator:
+        return self.page.locator(f"#{name}")
+
+    async def look_at(self, side: str) -> None:
+        """Turn to the group or to the private side; on a telephone they are tabs."""
+        if self.phone and not await self.side(side).is_visible():
+            await self.press(self.page.locator(f".tabs [data-side={side}]"))
+        await self.side(side).wait_for()
+
+    def button(self, label: str | re.Pattern[str], side: str = "group") -> Locator:
+        """The newest button of that label."""
+        exact = isinstance(label, str)
+        return self.side(side).get_by_role("button", name=label, exact=exact).last
+
+    async def press(self, button: Locator) -> None:
+        await (button.tap() if self.phone else button.click())
+
+    async def press_button(self, label: str | re.Pattern[str], side: str = "group") -> None:
+        await self.look_at(side)
+        await self.press(self.button(label, side))
+
+    async def until(self, text: str | re.Pattern[str], side: str = "group") -> None:
+        """Wait until something can be read."""
+        await self.look_at(side)
+        await self.side(side).get_by_text(text).last.wait_for()
+
+    async def say(self, text: str, side: str = "group") -> None:
+        await self.look_at(side)
+        line = self.side(side).get_by_role("combobox")
+        await line.fill(text)
+        await line.press("Enter")
+
+    async def hand(self) -> list[str]:
+        """The names of the cards in hand, as a screen reader says them."""
+        names: list[str] = await self.page.evaluate(
+            """() => [...[...document.querySelectorAll("#private .tiles")].at(-1)
+               ?.querySelectorAll(".tile") ?? []].map((tile) =>
+                 tile.getAttribute("aria-label") ?? tile.querySelector("img").alt)"""
+        )
+        return names
+
+    async def faces(self) -> set[str]:
+        """The same cards by the codes in their pictures' addresses."""
+        tiles = self.page.locator("#private .message:has(.tiles)").last.locator(".tile img")
+        sources = await tiles.evaluate_all("images => images.map((image) => image.src)")
+        return {re.sub(r".*/cards/(..)\.svg.*", r"\1", source) for source in sources}
+
+    async def clipboard(self) -> str:
+        text: str = await self.page.evaluate("navigator.clipboard.readText()")
+        return text
+
+    # ---------- the keyboard, and the ear ----------
+
+    async def focused(self) -> str:
+        """What a screen reader says of the element with the focus."""
+        name: str = await self.page.evaluate(
+            """() => document.activeElement.getAttribute("aria-label")
+               ?? document.activeElement.textContent.trim()"""
+        )
+        return name
+
+    async def tab_to(self, wanted: str | re.Pattern[str]) -> str:
+        """Press Tab until something of that name has the focus; its name."""
+        for _ in range(_ELEMENTS):
+            name = await self.focused()
+            if re.fullmatch(re.escape(wanted) if isinstance(wanted, str) else wanted, name):
+                return name
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"{wanted} cannot be reached by Tab")
+
+    async def enter(self, wanted: str | re.Pattern[str]) -> str:
+        """Tab to what vanishes when it is done, and press Enter; its name."""
+        name = await self.tab_to(wanted)
+        button = (await self.page.evaluate_handle("document.activeElement")).as_element()
+        assert button is not None
+        await self.page.keyboard.press("Enter")
+        await button.wait_for_element_state("hidden")
+        return name
+
+    async def nameless(self) -> list[str]:
+        """The buttons that a screen reader has no name for."""
+        session = await self.page.context.new_cdp_session(self.page)
+        tree = await session.send("Accessibility.getFullAXTree")
+        await session.detach()
+        buttons = [node for node in tree["nodes"] if node.get("role", {}).get("value") == "button"]
+        assert buttons
+        return [str(node) for node in buttons if not node.get("name", {}).get("value")]
+
+    # ---------- playing ----------
+
+    async def own_turn(self) -> bool:
+        """Whether the private side says that he is waited for."""
+        return await self.page.locator("#private .urgent").count() > 0
+
+    async def play_turn(self, bid: str = "call-pass") -> bool:
+        """Make one decision: that call if it can be made, else a pass; else the first legal card.
+
+        Says whether there was one to make.
+        """
+        calls = [self.words(bid), self.words("call-pass")]
+        found = await self.page.evaluate_handle(_TO_PRESS, calls)
+        button = found.as_element()
+        return button is not None and await self._press_once(button)
+
+    async def _press_once(self, button: ElementHandle) -> bool:
+        """Press what vanishes when it is done, where no card lies over it."""
+        try:
+            spot: list[float] | None = await button.evaluate(_FREE_SPOT)
+            label = await button.get_attribute("aria-label") or await button.inner_text()
+            if spot is None:
+                return False
+            await (self.page.touchscreen.tap(*spot) if self.phone else self.page.mouse.click(*spot))
+            await button.wait_for_element_state("hidden", timeout=_GLIMPSE)
+        except BrowserError:
+            return False  # it was drawn anew meanwhile, or the tap was lost: look again
+        self.pressed.append(label)
+        return True
+
+    async def play_until(self, text: str | re.Pattern[str], bid: str = "call-pass") -> None:
+        """Play every decision that comes until something can be read in the group."""
+        done = self.side("group").get_by_text(text)
+        news = self.page.locator("#private .urgent")
+        await self.look_at("private")
+        while not await done.count():
+            if not await self.play_turn(bid):
+                await news.or_(done).first.wait_for(state="attached", timeout=_TURN)

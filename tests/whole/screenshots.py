@@ -1,0 +1,180 @@
+"""Pictures of the browser room: ``python -m tests.whole.screenshots FOLDER [SEED]``.
+
+In each language two people and two AI players play a match, and four people with long names one
+deal. Its states are photographed on a telephone and on a desktop, in light and in dark colours.
+"""
+
+import asyncio
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.async_api import Browser
+
+from tests.whole.browser import DESKTOP, PHONE, Device, Person, chromium
+from tests.whole.server import Server
+
+CALLS = {"C": "call-clubs", "D": "call-diamonds", "H": "call-hearts", "S": "call-spades"}
+SHARP = PHONE | Device(device_scale_factor=2.0)
+
+
+class Cast(NamedTuple):
+    """Who plays: the first is photographed, his partner comes second."""
+
+    name: str
+    language: str
+    people: tuple[str, ...]
+    last: str = "end"
+
+
+CASTS = (
+    Cast("bg", "bg", ("Мария", "Иван")),
+    Cast("en", "en", ("Ana", "Ivo")),
+    Cast(
+        "long",
+        "bg",
+        (
+            "Константин Величков-Младши",
+            "Александрина Стоименова",
+            "Wilhelmina-Charlotte Ashby",
+            "Христофор Тодораджийски",
+        ),
+        last="sheet",
+    ),
+)
+
+
+@dataclass
+class Album:
+    """Photographs one person's telephone and his desktop; each state once."""
+
+    folder: Path
+    name: str
+    phone: Person
+    desktop: Person
+    taken: set[str] = field(default_factory=set)
+
+    async def take(self, state: str) -> None:
+        if state in self.taken:
+            return
+        self.taken.add(state)
+        await self._shot(self.desktop, f"{state}-desktop")
+        for side in ("group", "private"):
+            await self.phone.look_at(side)
+            await self._shot(self.phone, f"{state}-phone-{side}")
+
+    async def _shot(self, person: Person, name: str) -> None:
+        page = person.page
+        await page.wait_for_function("[...document.images].every((image) => image.complete)")
+        await page.wait_for_timeout(200)
+        await page.screenshot(path=self.folder / f"{self.name}-{name}.png")
+        await page.emulate_media(color_scheme="dark")
+        await page.wait_for_timeout(200)
+        await page.screenshot(path=self.folder / f"{self.name}-{name}-dark.png")
+        await page.emulate_media(color_scheme="light")
+
+
+async def _states(person: Person) -> tuple[str, ...]:
+    """What there is to be photographed on his turn."""
+    urgent = person.page.locator("#private .urgent").last
+    if not await urgent.count():
+        return ()
+    if await urgent.locator(".button", has_text=person.words("call-pass")).count():
+        bids = await urgent.locator(".button").count()
+        return ("auction",) if bids == 7 else ("auction-late",)
+    found = []
+    if await urgent.locator(".button", has_text=person.words("hand-plan-none")).count():
+        found.append("declarations")
+    if await urgent.locator(".button", has_text=person.words("hand-belote-none")).count():
+        found.append("belote")
+    lying = await urgent.locator("figure image[href*='/cards/']").count()
+    if lying == 3 and len(await person.hand()) in (5, 6):
+        found.append("trick")
+    return tuple(found)
+
+
+async def _bid(person: Person) -> str:
+    """A suit in which he holds three cards and the jack, else a pass."""
+    by_suit = sorted(await person.faces(), key=lambda face: face[1])
+    for suit, cards in groupby(by_suit, key=lambda face: face[1]):
+        ranks = [card[0] for card in cards]
+        if len(ranks) >= 3 and "J" in ranks:
+            return CALLS[suit]
+    return "call-pass"
+
+
+async def _match(browser: Browser, server: Server, folder: Path, cast: Cast) -> None:
+    one = await Person.at(browser, SHARP, cast.language)
+    await one.page.goto(server.url)
+    await one.page.screenshot(path=folder / f"{cast.name}-start-phone.png")
+    address = await one.open_room(server.url, cast.people[0])
+    known = await one.page.context.storage_state()
+    desk = await browser.new_context(**DESKTOP, locale=cast.language, storage_state=known)
+    album = Album(folder, cast.name, one, await Person.on(desk, DESKTOP, cast.language))
+    await album.desktop.page.goto(address)
+    await album.desktop.connected()
+    await album.take("empty")
+    await one.press_button(one.words("open-table"))
+    await one.side("group").locator("figure").last.wait_for()
+    others = []
+    for name in cast.people[1:]:
+        others.append(await Person.at(browser, PHONE, cast.language))
+        await others[-1].visit(address, name)
+        lobby = others[-1].side("group").locator(".message").last
+        await others[-1].press(lobby.locator(".button.primary").first)
+        await lobby.locator("figure").get_by_text(name[:4]).first.wait_for()
+    await album.take("lobby")
+    await one.look_at("group")
+    await one.press(one.side("group").locator(".button.success").last)
+    async with asyncio.TaskGroup() as everybody:
+        tasks = [everybody.create_task(_play_along(other)) for other in others]
+        await _play(album, cast.last)
+        for task in tasks:
+            task.cancel()
+
+
+async def _play_along(person: Person) -> None:
+    await person.look_at("private")
+    while True:
+        if not await person.play_turn(await _bid(person)):
+            await asyncio.sleep(0.1)
+
+
+async def _play(album: Album, last: str) -> None:
+    """Play on, and stop wherever there is something new to see."""
+    one = album.phone
+    group = one.side("group")
+    ends = {
+        "sheet": group.get_by_text(one.words("sheet-whole-deal")),
+        "end": group.get_by_text(one.words("result-rematch")),
+    }
+    await one.look_at("private")
+    while last not in album.taken:
+        for state in await _states(one):
+            await album.take(state)
+        for state, sign in ends.items():
+            if await sign.count():
+                await album.take(state)
+        await one.look_at("private")
+        if not await one.play_turn(await _bid(one)):
+            await asyncio.sleep(0.05)
+
+
+async def photograph(folder: Path, seed: str) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        server = Server(Path(place), seed, "brisk")
+        await server.start()
+        try:
+            async with chromium() as browser:
+                for cast in CASTS:
+                    await _match(browser, server, folder, cast)
+        finally:
+            await server.stop()
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
+    asyncio.run(photograph(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "pictures"))
