@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Protocol
 
-from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Unreachable, View
+from adapters.chat import Busy, MessageGone, Place, Platform, Unreachable, View
 from adapters.slots import Clock, Slots
 
 RETRY = timedelta(seconds=2)
+LONGEST_RETRY = timedelta(minutes=1)
 
 logger = logging.getLogger(__name__)
 
@@ -156,6 +157,7 @@ class Screen:
         return board
 
     async def _work(self, board: _Board) -> None:
+        pause = RETRY
         try:
             while board.wishes:
                 try:
@@ -167,9 +169,13 @@ class Screen:
                     logger.info("a place on %s cannot be reached", board.place.platform)
                     board.wishes.clear()
                     await self._painter.unreachable(board.place)
-                except ChatError:
-                    logger.warning("%s: tried again", board.place.platform, exc_info=True)
-                    await asyncio.sleep(self._clock.seconds(RETRY))
+                except Exception:  # of the platform or the memory: what stands there is asked anew
+                    logger.exception("%s: tried again after %s", board.place.platform, pause)
+                    board.shown = None
+                    await asyncio.sleep(self._clock.seconds(pause))
+                    pause = min(2 * pause, LONGEST_RETRY)
+                else:
+                    pause = RETRY
         finally:
             board.worker = None
             if board.shown is not None and not board.shown and not board.wishes:

@@ -66,6 +66,8 @@ def _settings(console: Console) -> Settings:
     except ValidationError as error:
         names = ", ".join(sorted({str(one["loc"][0]).upper() for one in error.errors()}))
         raise CannotStart(console.say("console-bad-setting", names=names)) from None
+    except UnicodeDecodeError:
+        raise CannotStart(console.say("console-bad-file")) from None
 
 
 def _log_to_stderr(settings: Settings) -> None:

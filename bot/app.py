@@ -56,6 +56,7 @@ class App:
     timekeeper: Timekeeper
     stage: Stage
     screen: Screen
+    surfaces: Surfaces
     archive: RoomArchive
     words: Words
 
@@ -63,8 +64,11 @@ class App:
         """Serve these platforms until told to stop."""
         for platform in platforms:
             self.screen.add(platform)
-        for table in await self.timekeeper.resume():
+        live = await self.timekeeper.resume()
+        for table in live:
             self.stage.show(table)
+        for table_id in set(await self.surfaces.tables()) - {table.id for table in live}:
+            self.stage.show(await self.host.table(table_id))  # closed, and not yet everywhere
         async with asyncio.TaskGroup() as group:
             running = [
                 group.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -105,7 +109,8 @@ async def assembled(
     directory = Directory(accounts, places)
     words = Words()
     stage = Stage(host, directory, words, paces)
-    screen = Screen(stage, SurfaceMemory(Surfaces(database, committer), directory), clock)
+    surfaces = Surfaces(database, committer)
+    screen = Screen(stage, SurfaceMemory(surfaces, directory), clock)
     stage.show_on(screen)
     house = House(host, directory, stage, screen, words, database, paces)
     try:
@@ -117,6 +122,7 @@ async def assembled(
             timekeeper=Timekeeper(host),
             stage=stage,
             screen=screen,
+            surfaces=surfaces,
             archive=RoomArchive(database, committer),
             words=words,
         )
@@ -167,4 +173,5 @@ async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
         port=settings.port,
         public_url=settings.browser_url,
         art_version=__version__,
+        clock=app.host.clock.now,
     )

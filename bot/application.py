@@ -6,6 +6,7 @@ from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped,
 from bot import buttons
 from bot.commands import people
 from bot.commands.context import Context, House
+from bot.commands.play import bring_back
 from bot.commands.registry import COMMANDS, FREE_BUTTONS, TABLE_BUTTONS
 from bot.views import answers
 from bot.views.about import menu
@@ -38,7 +39,10 @@ class Belotbot:
                 await carry_out(context)
         except Unreachable:
             logger.info("/%s: its place on %s cannot be reached", name, said.place.platform)
-        except (NotStored, LedElsewhere, NoSuchTable):
+        except LedElsewhere:
+            logger.info("/%s: another process leads the table", name)
+            await context.reply(answers.as_view(context, answers.led_elsewhere(context)))
+        except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name)
             await context.reply(answers.as_view(context, answers.trouble(context)))
 
@@ -51,7 +55,10 @@ class Belotbot:
             return answers.unknown(context)
         try:
             return await self._press(context, pressed)
-        except (NotStored, LedElsewhere, NoSuchTable):
+        except LedElsewhere:
+            logger.info("%s: another process leads the table", type(pressed).__name__)
+            return answers.led_elsewhere(context)
+        except (NotStored, NoSuchTable):
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)
         except Unreachable:
@@ -90,6 +97,8 @@ class Belotbot:
         table = stage.table_of_code(code) or await host.by_code(code)
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
+        if not isinstance(pressed, buttons.StandUp):
+            table = await bring_back(context, table)
         return await TABLE_BUTTONS[type(pressed)](context, table, pressed)
 
     async def _context(

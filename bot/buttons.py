@@ -49,8 +49,8 @@ class AddMachine:
 
 
 @dataclass(frozen=True, slots=True)
-class FreeChair:
-    """Send away whoever sits in this chair."""
+class RemoveMachine:
+    """Send away the AI in this chair."""
 
     code: str
     seat: int
@@ -74,9 +74,10 @@ class Reopen:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Clear the table away."""
+    """Clear the table away, if no further match has begun at it."""
 
     code: str
+    match_no: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ Pressed = (
     | Sit
     | StandUp
     | AddMachine
-    | FreeChair
+    | RemoveMachine
     | Start
     | Reopen
     | Close
@@ -208,12 +209,12 @@ _READERS: tuple[tuple[str, Callable[[re.Match[str]], Pressed]], ...] = (
     (rf"s:{_CODE}:{_SEAT}", lambda m: Sit(m["code"], int(m["seat"]))),
     (rf"u:{_CODE}", lambda m: StandUp(m["code"])),
     (rf"a:{_CODE}:{_SEAT}", lambda m: AddMachine(m["code"], int(m["seat"]))),
-    (rf"f:{_CODE}:{_SEAT}", lambda m: FreeChair(m["code"], int(m["seat"]))),
+    (rf"f:{_CODE}:{_SEAT}", lambda m: RemoveMachine(m["code"], int(m["seat"]))),
     (rf"g:{_CODE}:{_MATCH}", lambda m: Start(m["code"], int(m["match"]))),
     (rf"r:{_CODE}:{_MATCH}", lambda m: Reopen(m["code"], int(m["match"]))),
     (rf"v:{_CODE}:(?P<preset>[a-z_]{{1,16}})", lambda m: ChangeRules(m["code"], m["preset"])),
     (rf"t:{_CODE}:(?P<pace>[a-z]{{1,10}})", lambda m: ChangePace(m["code"], m["pace"])),
-    (rf"x:{_CODE}", lambda m: Close(m["code"])),
+    (rf"x:{_CODE}:{_MATCH}", lambda m: Close(m["code"], int(m["match"]))),
     (
         rf"c:{_CODE}:{_DECISION}:(?P<call>P|X|XX|C|D|H|S|NT|AT)",
         lambda m: SayCall(m["code"], _decision(m), Call.parse(m["call"])),
@@ -269,14 +270,14 @@ def _body(pressed: Pressed) -> str:  # noqa: C901, PLR0912 (one line for each ki
             return f"u:{code}"
         case AddMachine(code, seat):
             return f"a:{code}:{seat}"
-        case FreeChair(code, seat):
+        case RemoveMachine(code, seat):
             return f"f:{code}:{seat}"
         case Start(code, match_no):
             return f"g:{code}:{match_no}"
         case Reopen(code, match_no):
             return f"r:{code}:{match_no}"
-        case Close(code):
-            return f"x:{code}"
+        case Close(code, match_no):
+            return f"x:{code}:{match_no}"
         case ChangeRules(code, preset):
             return f"v:{code}:{preset}"
         case ChangePace(code, pace):

@@ -3,9 +3,11 @@
 from adapters.chat import Answer, Place
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.commands.play import bring_back
 from bot.views import answers
 from bot.views.deal import deal_view
 from bot.views.score import score_view
+from engine.rules.record import knowledge_of
 from engine.tables import commands as c
 from engine.tables.known import look
 from engine.tables.table import Status, Table
@@ -35,7 +37,7 @@ async def hand(context: Context) -> None:
     if not tables:
         await context.reply(answers.no_hand(context))
     for table in reversed(tables):
-        await context.house.stage.renew(_own_place(context), table)
+        await context.house.stage.renew(_own_place(context), await bring_back(context, table))
 
 
 async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
@@ -69,19 +71,13 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     records = await context.house.host.records(table.id)
     if not 0 < pressed.match_no <= len(records):
         return answers.unknown(context)
-    match = table.match
-    running = pressed.match_no == table.match_no and match is not None and not match.over
-    if running and match is not None and pressed.deal >= match.number and not _done(table):
-        return answers.denied(context, c.Denial.NOT_NOW)
     deals = records[pressed.match_no - 1].deals
     if not 0 < pressed.deal <= len(deals):
         return answers.unknown(context)
+    deal = knowledge_of(deals[pressed.deal - 1])
+    if not deal.deal_done:
+        return answers.denied(context, c.Denial.NOT_NOW)
     place = _own_place(context)
     scene = await context.house.stage.scene(look(table, None), place)
-    await context.house.screen.post(place, deal_view(scene, deals[pressed.deal - 1], pressed.deal))
+    await context.house.screen.post(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")
-
-
-def _done(table: Table) -> bool:
-    match = table.match
-    return match is not None and match.deal is not None and match.deal.done

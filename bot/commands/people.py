@@ -34,8 +34,10 @@ async def leaderboard(context: Context) -> None:
     row = await house.directory.place(context.place)
     found = await standings(house.database, row.id, SHOWN)
     names = await house.directory.names(standing.account_id for standing in found)
+    scores = [(standing.won, standing.played) for standing in found]
     rungs = [
-        Rung(rank, names.get(s.account_id, "?"), s.played, s.won) for rank, s in enumerate(found, 1)
+        Rung(scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won)
+        for s in found
     ]
     await context.reply(leaderboard_view(house.words, context.language, rungs))
 

@@ -8,7 +8,7 @@ from bot.views import answers
 from engine.rules.declarations import Plan
 from engine.tables import commands as c
 from engine.tables.known import look
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 
 
 async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
@@ -29,12 +29,12 @@ async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
     return answers.played(context, pressed.card)
 
 
-def _option(context: Context, table: Table, index: int) -> Plan | None:
-    """The declaration option of that index, None where there is none now."""
+def _option(context: Context, table: Table, index: int) -> Plan:
+    """The declaration option of that index; where there is none now, one that is refused."""
     seat = table.seat_of(context.account.id)
     known = look(table, seat).match if seat is not None else None
     plans = known.choices.plans if known is not None else ()
-    return plans[index] if index < len(plans) else None
+    return plans[index] if index < len(plans) else c.NOT_OFFERED
 
 
 def _belote(context: Context, table: Table) -> bool:
@@ -44,7 +44,7 @@ def _belote(context: Context, table: Table) -> bool:
 
 async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> Answer:
     """What to declare with the first card."""
-    plan = _option(context, table, pressed.index) or ()
+    plan = _option(context, table, pressed.index)
     command = c.Intend(context.actor, pressed.decision, plan, _belote(context, table))
     return await _unchanged_is_fine(context, table, command)
 
@@ -70,12 +70,21 @@ async def _unchanged_is_fine(context: Context, table: Table, command: c.Command)
 async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
     """A declaration after one's own first card."""
     plan = _option(context, table, pressed.index)
-    if not plan:
-        return answers.denied(context, c.Denial.TOO_LATE_TO_DECLARE)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
     return await ask(context, table, command, "answer-declared")
 
 
 async def come_back(context: Context, table: Table, pressed: b.ComeBack) -> Answer:  # noqa: ARG001
-    """Play again oneself."""
-    return await ask(context, table, c.ComeBack(context.actor), "answer-back")
+    """Play again oneself; that anything was pressed has brought him back already."""
+    reply = await context.house.host.ask(table.id, c.ComeBack(context.actor))
+    if reply.denial in (None, c.Denial.NOT_AWAY):
+        return answers.confirmed(context, "answer-back")
+    return answers.denied(context, reply.denial)
+
+
+async def bring_back(context: Context, table: Table) -> Table:
+    """Whoever is away at a running table is back with anything that he presses (law 9)."""
+    seat = table.seat_of(context.account.id)
+    if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
+        return table
+    return (await context.house.host.ask(table.id, c.ComeBack(context.actor))).table

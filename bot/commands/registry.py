@@ -27,7 +27,7 @@ TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitabl
     b.Sit: tables.sit,
     b.StandUp: tables.stand_up,
     b.AddMachine: tables.add_machine,
-    b.FreeChair: tables.free_chair,
+    b.RemoveMachine: tables.remove_machine,
     b.ChangeRules: tables.change_rules,
     b.ChangePace: tables.change_pace,
     b.Start: tables.start,

@@ -3,6 +3,7 @@
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.people.customs import Customs
 from bot.people.places import write_showing
 from bot.views import answers
 from engine.host.clock import to_ms
@@ -13,45 +14,76 @@ from engine.tables.table import Status, Table
 PRESET = "belot_bg"
 LEVEL = "club"
 NORMAL = "normal"
+MOST_RUNNING = 4
+"""Running tables that one person may have opened in one place."""
 
 
 async def belot(context: Context) -> None:
-    """`/belot [preset] [pace]`: open a table here, or bring the lobby that is open to the end."""
+    """`/belot [preset] [pace]`: open a table here, or bring the lobby that is open to the end.
+
+    What is named changes the open lobby, and a new table begins as the last one here was set.
+    """
     words = context.argument.lower().split()
     presets, paces = built_presets(), context.house.paces
     unknown = [word for word in words if word not in presets and word not in paces]
     if unknown:
         await context.reply(answers.unknown_option(context, unknown[0]))
         return
-    lobby = context.table(Status.LOBBY)
-    if lobby is not None and not words:
-        await context.house.stage.renew(context.place, lobby)
-        return
-    preset = next((word for word in words if word in presets), PRESET)
-    pace = next((word for word in words if word in paces), NORMAL)
-    await open_table(context, preset, pace)
-
-
-async def open_table(context: Context, preset: str = PRESET, pace: str = NORMAL) -> Table:
-    """Open a table and show it in this place."""
-    house = context.house
-    row = await house.directory.place(context.place)
-    now = to_ms(house.host.clock.now())
-    command = c.Open(
-        context.actor, house.host.chance.code(), preset, rules_of(preset), house.paces[pace]
-    )
-    return await house.host.open(
-        command, also=lambda table_id: (write_showing(table_id, row.id, now),)
-    )
+    preset = next((word for word in words if word in presets), None)
+    pace = next((word for word in words if word in paces), None)
+    answer = await _open_or_renew(context, preset, pace)
+    if answer.text:
+        await context.reply(answers.as_view(context, answer))
 
 
 async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG001
-    """The button under the greeting; an open lobby is brought to the end instead."""
+    """The button under the greeting."""
+    return await _open_or_renew(context, None, None)
+
+
+async def _open_or_renew(context: Context, preset: str | None, pace: str | None) -> Answer:
     lobby = context.table(Status.LOBBY)
-    if lobby is not None:
-        await context.house.stage.renew(context.place, lobby)
-    else:
-        await open_table(context)
+    if lobby is None:
+        return await _open(context, preset, pace)
+    if preset is not None or pace is not None:
+        answer = await _settle(context, lobby, preset, pace)
+        if answer.text:
+            return answer
+    await context.house.stage.renew(context.place, lobby)
+    return Answer()
+
+
+async def _open(context: Context, preset: str | None, pace: str | None) -> Answer:
+    """Open a table and show it in this place."""
+    house, own = context.house, context.account.id
+    running = [t for t in context.tables() if t.opener == own and t.status is Status.PLAYING]
+    if len(running) >= MOST_RUNNING:
+        return answers.too_many_tables(context)
+    row = await house.directory.place(context.place)
+    usual = Customs.read(row.settings)
+    preset = preset or (usual.preset if usual.preset in built_presets() else PRESET)
+    pace = pace or (usual.pace if usual.pace in house.paces else NORMAL)
+    now = to_ms(house.host.clock.now())
+    code, rules = house.host.chance.code(), rules_of(preset)
+    command = c.Open(context.actor, code, preset, rules, house.paces[pace])
+    await house.host.open(command, also=lambda table: (write_showing(table, row.id, now),))
+    return Answer()
+
+
+async def _settle(context: Context, table: Table, preset: str | None, pace: str | None) -> Answer:
+    """Change a lobby's rules or pace; the place remembers it for its next table."""
+    house = context.house
+    rules = rules_of(preset) if preset is not None else table.rules
+    timing = house.paces[pace] if pace is not None else table.pace
+    command = c.Settle(context.actor, preset or table.preset, rules, timing)
+    reply = await house.host.ask(table.id, command)
+    if reply.denial is c.Denial.NO_CHANGE:
+        return Answer()
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    await house.directory.remember(
+        context.place, lambda customs: customs.with_(preset=preset, pace=pace)
+    )
     return Answer()
 
 
@@ -78,25 +110,23 @@ async def add_machine(context: Context, table: Table, pressed: b.AddMachine) -> 
     return await ask(context, table, c.AddMachine(context.actor, pressed.seat, LEVEL))
 
 
-async def free_chair(context: Context, table: Table, pressed: b.FreeChair) -> Answer:
+async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachine) -> Answer:
     """Send an AI away."""
-    return await ask(context, table, c.FreeChair(context.actor, pressed.seat))
+    return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
 
 
 async def change_rules(context: Context, table: Table, pressed: b.ChangeRules) -> Answer:
     """Play by another preset."""
     if pressed.preset not in built_presets():
         return answers.unknown(context)
-    rules = rules_of(pressed.preset)
-    return await ask(context, table, c.Settle(context.actor, pressed.preset, rules, table.pace))
+    return await _settle(context, table, pressed.preset, None)
 
 
 async def change_pace(context: Context, table: Table, pressed: b.ChangePace) -> Answer:
     """Play at another pace."""
-    pace = context.house.paces.get(pressed.pace)
-    if pace is None:
+    if pressed.pace not in context.house.paces:
         return answers.unknown(context)
-    return await ask(context, table, c.Settle(context.actor, table.preset, table.rules, pace))
+    return await _settle(context, table, None, pressed.pace)
 
 
 async def start(context: Context, table: Table, pressed: b.Start) -> Answer:
@@ -116,8 +146,10 @@ async def reopen(context: Context, table: Table, pressed: b.Reopen) -> Answer:
     return await ask(context, table, c.Reopen(context.actor))
 
 
-async def close(context: Context, table: Table, pressed: b.Close) -> Answer:  # noqa: ARG001
-    """Clear the table away."""
+async def close(context: Context, table: Table, pressed: b.Close) -> Answer:
+    """Clear the table away; the button of an earlier lobby does not end a match."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
     return await ask(context, table, c.Close(context.actor))
 
 
@@ -131,7 +163,9 @@ async def leave(context: Context) -> None:
     account = context.account.id
     seated = [table for table in context.tables() if table.seat_of(account) is not None]
     if not seated:
-        await context.reply(answers.no_table(context))
+        denied = answers.denied(context, c.Denial.NOT_SEATED)
+        none = answers.no_table(context)
+        await context.reply(answers.as_view(context, denied) if context.tables() else none)
         return
     answer = await ask(context, seated[0], c.StandUp(context.actor), "answer-stood-up")
     await context.reply(answers.as_view(context, answer))

@@ -4,11 +4,12 @@ Everything here is a cache of the database and may be forgotten at any time.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from adapters.chat import Person, Place
 from bot.people.accounts import Account, Accounts
+from bot.people.customs import Customs
 from bot.people.places import PlaceRow, Places
 
 
@@ -63,6 +64,13 @@ class Directory:
             row = self._rows[place] = await self.places.set_language(row.id, language)
             self._showing.clear()
         return row
+
+    async def remember(self, place: Place, change: Callable[[Customs], Customs]) -> None:
+        """Let a place get used to something else."""
+        row = await self.place(place)
+        settings = change(Customs.read(row.settings)).settings
+        if settings != row.settings:
+            self._rows[place] = await self.places.set_settings(row.id, settings)
 
     async def set_reachable(self, place: Place, *, reachable: bool) -> None:
         """Note whether a place can be written to."""

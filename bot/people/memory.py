@@ -22,6 +22,7 @@ class SurfaceMemory:
         """Everything that stands in a place."""
         place_row = await self._directory.place(place)
         rows = await self._surfaces.of_place(place_row.id)
+        self._rows = {key: row for key, row in self._rows.items() if key[0] != place}
         self._ordinals[place] = max((row.ordinal for row in rows), default=0)
         shown = []
         for row in rows:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import RowMapping, bindparam, delete, exists, insert, literal, select, update
+from sqlalchemy import RowMapping, bindparam, exists, insert, literal, select, update
 
 from adapters.chat import Place
 from bot.people.schema import places, showings
@@ -46,20 +46,11 @@ _SHOW = insert(showings).from_select(
     ),
 )
 
-_HIDE = delete(showings).where(
-    showings.c.table_id == bindparam("table"), showings.c.place_id == bindparam("place")
-)
-
 
 def write_showing(table_id: str, place_id: str, since: int) -> Write:
     """Show a table in a place; where it is shown already, nothing changes."""
     values = {"table": table_id, "place": place_id, "now": since}
     return Write(_SHOW, values, expects=None)
-
-
-def write_hiding(table_id: str, place_id: str) -> Write:
-    """Show a table in a place no longer."""
-    return Write(_HIDE, {"table": table_id, "place": place_id}, expects=None)
 
 
 class Places:
@@ -142,16 +133,6 @@ class Places:
         )
         async with self._database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
-
-    async def shown(self, place_id: str) -> tuple[str, ...]:
-        """The ids of the tables that are shown in a place, the latest first."""
-        query = (
-            select(showings.c.table_id)
-            .where(showings.c.place_id == place_id)
-            .order_by(showings.c.since.desc(), showings.c.table_id)
-        )
-        async with self._database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
 
     async def _find(self, place: Place) -> PlaceRow | None:
         query = select(places).where(

@@ -103,13 +103,11 @@ class Surfaces:
         """The surfaces of a place, in the order of its messages."""
         return await self._read(surfaces.c.place_id == place_id)
 
-    async def of_table(self, table_id: str) -> tuple[SurfaceRow, ...]:
-        """The surfaces of a table in all its places, place by place."""
-        return await self._read(surfaces.c.table_id == table_id)
-
-    async def behind(self) -> tuple[SurfaceRow, ...]:
-        """All that was wanted and has not been shown, place by place; to be drawn after a start."""
-        return await self._read(surfaces.c.shown < surfaces.c.wanted)
+    async def tables(self) -> tuple[str, ...]:
+        """The ids of the tables of which anything stands somewhere."""
+        query = select(surfaces.c.table_id).where(surfaces.c.table_id.is_not(None)).distinct()
+        async with self._database.read() as connection:
+            return tuple(table for table in (await connection.scalars(query)).all() if table)
 
     async def save(self, row: SurfaceRow) -> SurfaceRow:
         """Store a row and return it with its new version; raises `Conflict`."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
-from math import cos, radians, sin
 
 from adapters.chat import Picture
 from bot.pictures import palette
@@ -97,23 +96,6 @@ def trick_picture(
     parts.append(_pill(contract, 180, 159, 19, 92))
     parts += [_named(spot, replace(chair, card=None)) for spot, chair in seated]
     return Picture(drawing(WIDTH, _TABLE_HEIGHT, "".join(parts)), alt)
-
-
-def hand_picture(cards: Sequence[str], alt: str) -> Picture:
-    """A fan of up to ten cards. `ValueError` for more of them or an unknown card."""
-    if len(cards) > 10:
-        raise ValueError(f"a fan of {len(cards)} cards cannot be drawn")
-    count = max(len(cards), 2)
-    step = min(46.0, 252 / (count - 1))
-    spread = min(5.0, 26 / (count - 1))
-    radius = step / radians(spread)
-    parts: list[str] = []
-    for index, card in enumerate(cards):
-        angle = (index - (len(cards) - 1) / 2) * spread
-        x = WIDTH / 2 + radius * sin(radians(angle))
-        y = 74 + radius * (1 - cos(radians(angle)))
-        parts.append(face(card, x, y, 88, turn=angle))
-    return Picture(drawing(WIDTH, 176, "".join(parts)), alt)
 
 
 def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> Picture:

@@ -91,6 +91,16 @@ def trouble(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-trouble"))
 
 
+def led_elsewhere(asker: Asker) -> Answer:
+    """Another process leads the table, for a moment or for good."""
+    return Answer(_own(asker).say("answer-led-elsewhere"))
+
+
+def too_many_tables(asker: Asker) -> Answer:
+    """The person has opened enough tables here."""
+    return Answer(_own(asker).say("answer-too-many-tables"))
+
+
 def only_admins(asker: Asker) -> Answer:
     """The group's language is its admins' to choose."""
     return Answer(_own(asker).say("answer-only-admins"))

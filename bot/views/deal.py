@@ -8,37 +8,35 @@ from bot.views.scene import Scene
 from bot.views.sheet import verdict_words
 from bot.views.words import beside, quiet
 from engine.rules.cards import CARD_NAMES
-from engine.rules.deal import Deal
-from engine.rules.match import Match
+from engine.rules.knowledge import Knowledge
 from engine.rules.play import Trick
-from engine.rules.record import BadRecord, DealRecord, replay
 
 
-def deal_view(scene: Scene, record: DealRecord, number: int) -> View:
-    """Every call, declaration and card of a deal. A `BadRecord` for one that is not over.
+def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
+    """Every call, declaration and card of a deal that is over; a `ValueError` for another.
 
     The tricks stand in the picture, and in its words one line for each.
     """
-    match = replay(record)
-    deal = match.deal
-    if deal is None or not deal.done:
-        raise BadRecord(f"deal {number} is not over")
+    if not deal.deal_done:
+        raise ValueError(f"deal {number} is not over")
     title = scene.voice.line("deal-title", number=number)
-    if not deal.full:
+    if deal.thrown_in:
         thrown_in = scene.voice.say("deal-thrown-in")
         return scene.view(title, *quiet(_calls(scene, deal)), *quiet(thrown_in))
     head = Paragraph((*title.spans, Span(" – " + _contract(scene, deal))))
     said = "\n".join(line for line in (_calls(scene, deal), _declared(scene, deal)) if line)
-    return scene.view(head, *quiet(said), _written(scene, match), picture=_picture(scene, deal))
+    return scene.view(head, *quiet(said), _written(scene, deal), picture=_picture(scene, deal))
 
 
-def _contract(scene: Scene, deal: Deal) -> str:
+def _contract(scene: Scene, deal: Knowledge) -> str:
+    if deal.contract is None or deal.auction is None:
+        raise ValueError("the deal has no contract")
     label = contract_label(scene.voice, deal.contract, deal.auction.factor)
     who = scene.plain(deal.auction.bidder)
     return scene.voice.say("contract-of", contract=label, who=who)
 
 
-def _calls(scene: Scene, deal: Deal) -> str:
+def _calls(scene: Scene, deal: Knowledge) -> str:
     players = scene.known.rules.players
     said = beside(
         scene.voice.say(
@@ -51,7 +49,7 @@ def _calls(scene: Scene, deal: Deal) -> str:
     return scene.voice.say("deal-calls", who=scene.plain(deal.dealer, SHORT), calls=said)
 
 
-def _declared(scene: Scene, deal: Deal) -> str:
+def _declared(scene: Scene, deal: Knowledge) -> str:
     """Everything that was declared, whether it counted or not."""
     declared = beside(
         scene.voice.say(
@@ -59,14 +57,14 @@ def _declared(scene: Scene, deal: Deal) -> str:
             declared=plan_words(scene.voice, plan),
             who=scene.plain(seat, SHORT),
         )
-        for seat, plan in enumerate(deal.declared)
+        for seat, plan in enumerate(deal.revealed)
         if plan
     )
     return scene.voice.say("deal-declared", declarations=declared) if declared else ""
 
 
-def _written(scene: Scene, match: Match) -> Paragraph:
-    result = match.board[-1]
+def _written(scene: Scene, deal: Knowledge) -> Paragraph:
+    result = deal.board[-1]
     return scene.voice.line(
         "deal-written",
         verdict=verdict_words(scene.voice, result.verdict),
@@ -74,7 +72,7 @@ def _written(scene: Scene, match: Match) -> Paragraph:
     )
 
 
-def _picture(scene: Scene, deal: Deal) -> Picture:
+def _picture(scene: Scene, deal: Knowledge) -> Picture:
     names = [scene.bare(seat) for seat in range(scene.known.rules.players)]
     rows = [_row(scene, trick) for trick in deal.tricks]
     lines = "\n".join(_line(scene, number, t) for number, t in enumerate(deal.tricks, 1))

@@ -61,7 +61,7 @@ def _buttons(scene: Scene) -> Rows:
     say, code = scene.voice.say, scene.known.code
     last = (
         Button(say("lobby-stand"), b.text(b.StandUp(code))),
-        Button(say("lobby-close"), b.text(b.Close(code)), Tone.DANGER),
+        Button(say("lobby-close"), b.text(b.Close(code, scene.known.match_no)), Tone.DANGER),
     )
     return (_sit(scene), _machines(scene), _start(scene), _settings(scene), last)
 
@@ -103,7 +103,7 @@ def _machines(scene: Scene) -> tuple[Button, ...]:
             found.append(Button(label, b.text(b.AddMachine(code, seat))))
         elif chair.level is not None:
             label = scene.voice.say("lobby-remove", who=who)
-            found.append(Button(label, b.text(b.FreeChair(code, seat))))
+            found.append(Button(label, b.text(b.RemoveMachine(code, seat))))
     return tuple(found)
 
 

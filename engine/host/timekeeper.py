@@ -221,9 +221,9 @@ class Timekeeper:
         finally:
             box.thinking = None
         if not isinstance(thought.action, MakeCall | PlayCard):
-            raise UnplayableMove(level, thought.action)
+            raise UnplayableMove(level)
         machine = Machine(level=level, seed=seed, steps=DEFAULT_BUDGET.steps)
         acts = c.MachineActs(turn.decision, thought.action, machine)
         reply = await self._host.ask(table.id, acts)
         if reply.denial not in (None, Denial.ALREADY_DECIDED):
-            raise UnplayableMove(level, thought.action, reply.denial)
+            raise UnplayableMove(level, reply.denial)

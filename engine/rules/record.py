@@ -10,7 +10,7 @@ from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, parse_card
 from engine.rules.deal import with_contract
 from engine.rules.declarations import Plan, parse_declaration
-from engine.rules.knowledge import observe
+from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.scoring import Carry, no_carry
@@ -113,6 +113,11 @@ def replay(record: DealRecord) -> Match:
     for name in record.plays:
         match = _play(match, record, name)
     return match
+
+
+def knowledge_of(record: DealRecord) -> Knowledge:
+    """What everybody may know of a recorded deal; raises as `replay` does."""
+    return observe(replay(record), None)
 
 
 def _before(record: DealRecord, rules: Rules) -> Match:

@@ -111,6 +111,7 @@ def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
             url,
             pool_size=connections,
             max_overflow=0,
+            hide_parameters=True,  # events hold packs of cards, and errors are logged
             execution_options={"preserve_rowcount": True},
         )
     except (ImportError, InvalidRequestError, NoSuchModuleError, ValueError) as error:

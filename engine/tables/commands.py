@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import Card, Seat
-from engine.rules.declarations import Plan
+from engine.rules.cards import SEVEN, Card, Seat
+from engine.rules.declarations import Plan, Quad
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
 from engine.tables.table import Decision, Pace
@@ -51,8 +51,8 @@ class AddMachine(NamedTuple):
     level: str
 
 
-class FreeChair(NamedTuple):
-    """Send an AI away, or as the opener a person, in the lobby."""
+class RemoveMachine(NamedTuple):
+    """Send an AI away, in the lobby."""
 
     actor: Actor
     seat: Seat
@@ -126,6 +126,10 @@ class DeclareNow(NamedTuple):
     plan: Plan
 
 
+NOT_OFFERED: Plan = (Quad(SEVEN),)
+"""A plan that no hand has, for an option that does not exist."""
+
+
 class Deal(NamedTuple):
     """The pack for the next deal. `deal` is its number, so that it is dealt once."""
 
@@ -169,7 +173,7 @@ PersonCommand = (
     | Sit
     | StandUp
     | AddMachine
-    | FreeChair
+    | RemoveMachine
     | Settle
     | Start
     | Reopen

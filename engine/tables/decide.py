@@ -157,10 +157,12 @@ def _add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
     return (ev.MachineSat(at=now, seat=command.seat, level=command.level),)
 
 
-def _free_chair(table: Table, command: c.FreeChair, now: datetime) -> Events:
+def _remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
     _in_lobby(table)
     _may_run(table, command.actor)
-    _require(not table.chairs[_chair(table, command.seat)].empty, Denial.CHAIR_FREE)
+    chair = table.chairs[_chair(table, command.seat)]
+    _require(not chair.empty, Denial.CHAIR_FREE)
+    _require(chair.account is None, Denial.SEAT_TAKEN)
     return (ev.ChairFreed(at=now, seat=command.seat),)
 
 
@@ -364,7 +366,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Sit: _sit,
     c.StandUp: _stand_up,
     c.AddMachine: _add_machine,
-    c.FreeChair: _free_chair,
+    c.RemoveMachine: _remove_machine,
     c.Settle: _settle,
     c.Start: _start,
     c.Reopen: _reopen,

@@ -8,7 +8,7 @@ calls in the words of records (`TS`, `XX`, `run3 K S`).
 from datetime import timedelta
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from engine.rules.ruleset import Rules
 
@@ -196,6 +196,11 @@ TableEvent = (
     | Closed
 )
 
+
+class UnreadableEvent(Exception):
+    """A stored text that is no event; only a damaged or newer database has one."""
+
+
 EVENT: TypeAdapter[TableEvent] = TypeAdapter(Annotated[TableEvent, Field(discriminator="kind")])
 
 
@@ -205,5 +210,9 @@ def event_json(event: TableEvent) -> str:
 
 
 def parse_event(body: str) -> TableEvent:
-    """Read a stored event; pydantic's `ValidationError` where it is none."""
-    return EVENT.validate_json(body)
+    """Read a stored event; `UnreadableEvent` where it is none."""
+    try:
+        return EVENT.validate_json(body)
+    except ValidationError as error:
+        where = {".".join(map(str, one["loc"])) for one in error.errors(include_input=False)}
+        raise UnreadableEvent(", ".join(sorted(where))) from None  # its text may hold cards

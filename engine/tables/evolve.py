@@ -192,9 +192,10 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
 
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
+    missed = table.chairs[event.seat].missed
     chair = table.chairs[event.seat]._replace(missed=0, away=False)
     turn = table.turn
-    if turn is not None and turn.seat == event.seat:
+    if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
         turn = turn._replace(since=event.at, nudged=False, covered=False)
     return _with_chair(table, event.seat, chair)._replace(turn=turn)
 

@@ -328,3 +328,24 @@ async def test_no_limit_is_ever_met(limits: Limits) -> None:
         for at, _ in writes:
             near = [t for t, _ in writes if at <= t < at + timedelta(seconds=1)]
             assert len(near) <= limits.per_second
+
+
+@instantly
+async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixture) -> None:
+    r = room()
+    r.screen.wish(GROUP, [Wish("a", 1)])
+    await r.screen.settled()
+    keep, failures = r.notebook.keep, [OSError("full"), OSError("still full")]
+
+    async def failing(place: Place, shown: Shown) -> None:
+        if failures:
+            raise failures.pop()
+        await keep(place, shown)
+
+    r.notebook.keep = failing  # type: ignore[method-assign]
+    r.canvas.texts["a"] = "newer"
+    r.screen.wish(GROUP, [Wish("a", 2), Wish("b", 1)])
+    await r.screen.settled()
+    assert r.platform.texts(GROUP)[0] == "newer"
+    assert set(r.notebook.pages[GROUP]) == {"a", "b"}
+    assert "tried again" in caplog.text

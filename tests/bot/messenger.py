@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TypeVar
 
+import pytest
+
 from adapters.chat import (
     Answer,
     Button,
@@ -127,6 +129,14 @@ class Group:
         """What the buttons of that kind mean, oldest first."""
         read = [b.parse(button.data) for button in self.messenger.buttons(place or self.place)]
         return [pressed for pressed in read if isinstance(pressed, kind)]
+
+    async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:
+        """Wait until something stands in the log."""
+        for _ in range(200):
+            if words in log.text:
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError(log.text)
 
     async def until(self, seen: Callable[[], bool]) -> None:
         """Wait until something can be seen."""

@@ -1,19 +1,25 @@
 """Conversations with the application, through a platform that delivers at once."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text as sql
 
-from adapters.chat import Entered
+from adapters.chat import Entered, Place
+from adapters.screen import Screen, Shown
 from bot import buttons as b
 from bot.app import assembled
 from engine.rules.auction import Call
+from engine.tables import commands as c
+from engine.tables.commands import Actor
 from engine.tables.table import Decision, Pace, Status
 from tests.bot.messenger import Group, Messenger
+from tests.instantly import VirtualClock
 
 FAST = {
     "normal": Pace(timedelta(minutes=5), timedelta(), timedelta(milliseconds=20)),
@@ -105,18 +111,20 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
 
 
 @pytest.mark.parametrize(
-    "wish", [b.AddMachine, b.FreeChair, b.Start, b.Close, b.ChangeRules, b.ChangePace]
+    "wish", [b.AddMachine, b.RemoveMachine, b.Start, b.Close, b.ChangeRules, b.ChangePace]
 )
 async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
     more = {
         b.AddMachine: (1,),
-        b.FreeChair: (0,),
+        b.RemoveMachine: (2,),
         b.Start: (0,),
+        b.Close: (0,),
         b.ChangeRules: ("avkm",),
         b.ChangePace: ("quick",),
     }
+    await group.tap("Ana", b.text(b.AddMachine(code, 2)))
     data = b.text(wish(code, *more.get(wish, ())))
     before = await state(group, code)
     refused = await group.tap("Boris", data)
@@ -147,7 +155,7 @@ async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group)
     assert await state(group, code) == after
     assert len(answers) == 5
     assert all(0 < len(answer) <= 100 for answer in answers)
-    await group.tap("Ana", b.text(b.Close(code)))
+    await group.tap("Ana", b.text(b.Close(code, 1)))
     closed = await group.tap(name, move, group.private(name))
     assert "closed" in closed.text.lower() or "over" in closed.text.lower()
 
@@ -279,7 +287,7 @@ async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
     two = next(found.code for found in group.find(b.Close) if found.code != one)
     await group.tap("Ana", b.text(b.Start(two, 0)))
     await group.until(lambda: len(group.messenger.messages[group.private("Ana")]) == 2)
-    await group.tap("Ana", b.text(b.Close(one)))
+    await group.tap("Ana", b.text(b.Close(one, 1)))
     assert len(group.messenger.messages[group.private("Ana")]) == 1
 
 
@@ -294,3 +302,96 @@ async def test_a_table_in_ones_private_chat(group: Group) -> None:
     await group.say("Ana", "/close", place)
     assert "closed" in group.messenger.text(place)
     assert not [button for button in group.messenger.buttons(place) if ":c:" in button.data]
+
+
+async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        code = await seated(group)
+        table = await group.app.host.by_code(code)
+        assert table is not None
+        group.app.stage.show_on(Screen(group.app.stage, NoMemory(), VirtualClock()))  # sees no more
+        await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
+        messenger = group.messenger
+        assert any(moves(group, name) for name in PEOPLE)
+    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
+    async with assembled(url, paces=FAST) as app:
+        stop = asyncio.Event()
+        serving = asyncio.create_task(app.run([messenger], stop))
+        again = Group(app, messenger)
+        await again.until(lambda: "closed" in messenger.text(again.place))
+        assert not any(moves(again, name) for name in PEOPLE)
+        assert not await app.surfaces.tables()
+        stop.set()
+        await serving
+
+
+class NoMemory:
+    async def recall(self, place: Place) -> Sequence[Shown]:
+        return ()
+
+    async def keep(self, place: Place, shown: Shown) -> None:
+        """Forgets at once."""
+
+    async def forget(self, place: Place, name: str) -> None:
+        """Knew nothing."""
+
+
+async def test_a_failing_database_is_logged_without_a_card(
+    group: Group, caplog: pytest.LogCaptureFixture
+) -> None:
+    await group.say("Ana", "/belot")
+    code = await code_of(group)
+    async with group.app.database.write() as connection:
+        await connection.execute(
+            sql(
+                "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%cards_dealt%' "
+                "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
+            )
+        )
+    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.until_logged(caplog, "disk full")
+    cards = re.findall(r"\b[789TJQKA][CDHS]\b", caplog.text)
+    assert not cards
+
+
+async def test_whatever_one_presses_one_is_back(group: Group) -> None:
+    code = await seated(group)
+    for data, place in (
+        (b.text(b.ShowHand(code)), group.place),
+        (b.text(b.LookBack(code, 1, 1)), group.place),
+        (b.text(b.DeclareLate(code, Decision(1, 1, 0), 0)), group.private("Boris")),
+    ):
+        await group.say("Boris", "/leave")
+        table = await group.app.host.by_code(code)
+        assert table is not None
+        assert table.chairs[1].away
+        await group.tap("Boris", data, place)
+        table = await group.app.host.by_code(code)
+        assert table is not None
+        assert not table.chairs[1].away
+
+
+async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    await group.say("Ana", "/belot burgas quick")
+    assert len(group.find(b.Close)) == 1
+    table = await group.app.host.by_code(await code_of(group))
+    assert table is not None
+    assert (table.preset, table.pace) == ("burgas", FAST["quick"])
+    await group.say("Boris", "/belot avkm")
+    assert "Only" in group.messenger.text(group.place)
+    await group.say("Ana", "/close")
+    await group.say("Boris", "/belot")
+    table = await group.app.host.by_code(await code_of(group))
+    assert table is not None
+    assert (table.preset, table.pace) == ("burgas", FAST["quick"])
+
+
+async def test_nobody_opens_tables_without_end(group: Group) -> None:
+    for number in range(6):
+        await group.say("Ana", "/belot slow")
+        for start in group.find(b.Start):
+            if start.match_no == 0:
+                await group.tap("Ana", b.text(start))
+        assert len(group.app.stage.tables_in(group.place)) == min(number + 1, 4)
+    assert "enough tables" in group.messenger.text(group.place)

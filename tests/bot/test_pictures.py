@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adapters.chat import Art, Picture
 from bot.pictures.art import BACK, CARDS, NAMES, CardArt
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
-from bot.pictures.table import Chair, TrickRow, deal_picture, hand_picture, trick_picture
+from bot.pictures.table import Chair, TrickRow, deal_picture, trick_picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART: Art = CardArt()
@@ -134,14 +134,6 @@ def test_any_table_can_be_drawn(chairs: list[Chair], contract: str, winning: int
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.lists(st.sampled_from((*CARDS, BACK)), max_size=10))
-def test_any_hand_can_be_drawn(cards: list[str]) -> None:
-    root = checked(hand_picture(cards, "alt"))
-    shown = [node.get("href") for node in root.iter(SVG + "image")]
-    assert shown == [f"art:cards/{card}" for card in cards]
-
-
-@settings(max_examples=50, deadline=None)
 @given(st.data(), st.integers(2, 4))
 def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
     names = data.draw(st.lists(NAME, min_size=players, max_size=players))
@@ -190,8 +182,6 @@ def test_words_are_those_passed_in() -> None:
         lambda: trick_picture([Chair("a")], "", ""),
         lambda: trick_picture([Chair("a")] * 5, "", ""),
         lambda: trick_picture([Chair("a", "1S"), Chair("b")], "", ""),
-        lambda: hand_picture(["TS"] * 11, ""),
-        lambda: hand_picture(["10S"], ""),
         lambda: deal_picture(["a"], [], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS",))], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),

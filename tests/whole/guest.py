@@ -123,11 +123,14 @@ class Guest:
         """Everything that can be read on a side."""
         return json.dumps(list(self.sides[side].values()), ensure_ascii=False)
 
-    async def play(self, over: type = b.Reopen) -> None:
-        """Play every decision that comes, chosen by what it is alone, until the match is over."""
+    async def play(self, pause: float = 0.0) -> None:
+        """Play every decision that comes, chosen by what it is alone, until the match is over.
+
+        `pause` is in seconds, before each press.
+        """
         tried: dict[str, float] = {}
         now = asyncio.get_running_loop().time
-        while not any(isinstance(pressed, over) for _, pressed, _ in self.buttons("group")):
+        while not any(isinstance(pressed, b.Reopen) for _, pressed, _ in self.buttons("group")):
             moves = [
                 (number, pressed, data)
                 for number, pressed, data in self.buttons("private")
@@ -141,6 +144,7 @@ class Guest:
                 data, number = open_now[_draw(latest) % len(open_now)]
                 if now() - tried.get(data, -1.0) > 0.5:  # asked again if it was lost
                     tried[data] = now()
+                    await asyncio.sleep(pause)
                     await self.press("private", number, data)
             self.news.clear()
             with suppress(TimeoutError):

@@ -17,6 +17,7 @@ class Server:
     """The bot as a process; what it writes to its log is kept beside the database."""
 
     def __init__(self, folder: Path, seed: str, pace: str = "fast") -> None:
+        folder.mkdir(exist_ok=True)
         self.database = folder / "belotbot.sqlite3"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

@@ -248,7 +248,8 @@ class Pane {
     if (message.author === data.visitor) this.stuck = true;
     else {
       if (!this.stuck) this.newest.hidden = false;
-      if (!this.visible) this.unread += 1;
+      // the game itself goes on in the group without a word to whoever sits over his cards
+      if (!this.visible && (message.line || this.side === "private")) this.unread += 1;
     }
     this.changed();
   }

@@ -46,3 +46,5 @@ answer-done = ✓ { $what }
 answer-trouble = Нещо се обърка при нас. Нищо не се промени – опитай пак.
 # $word (String): what was written
 answer-unknown-command = Няма команда /{ $word }. /help показва всички.
+answer-led-elsewhere = Тази маса се премества. Опитай пак след малко.
+answer-too-many-tables = Отвори достатъчно маси тук. Първо затвори някоя.

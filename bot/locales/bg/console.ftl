@@ -21,3 +21,4 @@ console-database-locked = Базата данни { $url } е заключена
 console-database-not-a-database = { $url } е друг вид файл, а не база данни.
 console-database-too-new = Базата данни { $url } е създадена от по-нова версия на Белотбот; пусни нея.
 console-database-out-of-reach = Базата данни { $url } не може да бъде достигната.
+console-bad-file = Файлът .env не може да се прочете: не е текст в UTF-8.

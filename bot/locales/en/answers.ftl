@@ -46,3 +46,5 @@ answer-done = ✓ { $what }
 answer-trouble = Something went wrong here. Nothing has changed; try again.
 # $word (String): what was written
 answer-unknown-command = There is no command /{ $word }. /help lists them all.
+answer-led-elsewhere = This table is being moved. Try again in a moment.
+answer-too-many-tables = You have opened enough tables here. Close one first.

@@ -21,3 +21,4 @@ console-database-locked = The database { $url } is locked by another program.
 console-database-not-a-database = { $url } is a file of another kind, not a database.
 console-database-too-new = The database { $url } was made by a newer version of Belotbot; run that version.
 console-database-out-of-reach = The database { $url } cannot be reached.
+console-bad-file = The file .env cannot be read: it is not UTF-8 text.

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.chat import Place
-from bot.people.places import Places, write_hiding, write_showing
+from bot.people.places import Places, write_showing
 from engine.store.commits import Batch
 from engine.store.journal import write_new_table
 from tests.engine.store.opened import Store
@@ -50,7 +50,4 @@ async def test_a_table_is_shown_in_several_places(store: Store, places: Places) 
     for table, place, since in shown:
         await store.committer.commit(Batch((write_showing(table, place.id, since),)))
     assert await places.showing("a") == (here, there)
-    assert await places.shown(here.id) == ("b", "a")
-    await store.committer.commit(Batch((write_hiding("a", here.id),)))
-    assert await places.showing("a") == (there,)
-    assert await places.shown(here.id) == ("b",)
+    assert await places.showing("b") == (here,)

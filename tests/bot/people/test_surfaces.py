@@ -29,13 +29,11 @@ async def test_surfaces_are_read_in_the_order_of_the_screen(
     trick = await surfaces.save(SurfaceRow(place, "trick", "t", 2, wanted=1))
     lobby = await surfaces.save(SurfaceRow(place, "lobby", None, 1, "m1", 4, 4, "abc", 900))
     assert await surfaces.of_place(place) == (lobby, trick)
-    assert await surfaces.of_table("t") == (trick,)
-    assert await surfaces.behind() == (trick,)
+    assert await surfaces.tables() == ("t",)
     shown = await surfaces.save(replace(trick, message="m2", shown=1, digest="def"))
-    assert await surfaces.of_table("t") == (shown,)
-    assert await surfaces.behind() == ()
+    assert await surfaces.of_place(place) == (lobby, shown)
     await surfaces.forget(shown)
-    assert await surfaces.of_table("t") == ()
+    assert await surfaces.tables() == ()
 
 
 async def test_a_row_that_has_changed_is_not_overwritten(store: Store, surfaces: Surfaces) -> None:

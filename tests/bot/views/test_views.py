@@ -22,7 +22,7 @@ from bot.views.words import LANGUAGES, Words
 from engine.rules.cards import CARD_NAMES, Seat, cards_of, hand_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.match import Phase
-from engine.rules.record import DealRecord
+from engine.rules.record import DealRecord, knowledge_of
 from engine.tables.known import look
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
@@ -227,7 +227,7 @@ def test_a_deal_can_be_looked_back_at(preset: str, language: str) -> None:
             if match is None or match.deal is None or not match.deal.done or match.over:
                 continue
             record = DealRecord.of(match, preset, switches(preset, table.rules))
-            view = deal_view(scene(table, 0, language), record, match.number)
+            view = deal_view(scene(table, 0, language), knowledge_of(record), match.number)
             if view.picture is None:
                 thrown_in += 1
                 continue

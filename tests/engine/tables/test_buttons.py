@@ -172,7 +172,7 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
         c.Sit(Actor("x")),
         c.StandUp(ANA),
         c.AddMachine(ANA, 1, "club"),
-        c.FreeChair(ANA, 1),
+        c.RemoveMachine(ANA, 1),
         c.Settle(ANA, "avkm", rules_of("avkm"), Pace()),
         c.Start(ANA, 0, "club"),
         c.Reopen(ANA),
@@ -192,7 +192,7 @@ def test_who_may_run_a_table() -> None:
     settle = c.Settle(boris, "avkm", rules_of("avkm"), Pace())
     commands: tuple[c.Command, ...] = (
         c.AddMachine(boris, 2, "club"),
-        c.FreeChair(boris, 0),
+        c.RemoveMachine(boris, 0),
         settle,
         c.Start(boris, 0, "club"),
         c.Close(boris),
@@ -201,8 +201,11 @@ def test_who_may_run_a_table() -> None:
         assert driven.ask(command) is Denial.NOT_ALLOWED
     driven.allow(settle._replace(actor=admin))
     assert driven.ask(settle._replace(actor=admin)) is Denial.NO_CHANGE
-    driven.allow(c.FreeChair(admin, 0))
-    assert driven.ask(c.FreeChair(admin, 0)) is Denial.CHAIR_FREE
+    assert driven.ask(c.RemoveMachine(admin, 0)) is Denial.SEAT_TAKEN  # a person sits there
+    driven.allow(c.AddMachine(admin, 2, "club"))
+    driven.allow(c.RemoveMachine(admin, 2))
+    assert driven.ask(c.RemoveMachine(admin, 2)) is Denial.CHAIR_FREE
+    driven.allow(c.StandUp(ANA))
     driven.allow(c.Start(ANA, 0, "club"))  # the opener need not sit
     assert driven.ask(c.Reopen(admin)) is Denial.STILL_PLAYING
 

@@ -125,7 +125,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (6, lambda driven, rng: c.Sit(some_actor(driven, rng), rng.choice((None, *SEATS)))),
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
     (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(SEATS), "random")),
-    (1, lambda driven, rng: c.FreeChair(some_actor(driven, rng), rng.choice(SEATS))),
+    (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(SEATS))),
     (1, settle),
     (8, lambda driven, rng: c.Start(
         some_actor(driven, rng), rng.choice(SEATS), rng.choice((None, "random"))
@@ -210,7 +210,7 @@ def test_the_records_of_a_rematch_are_apart() -> None:
     first = match_of(driven.table)
     driven.allow(c.ComeBack(Actor("ana")))
     driven.allow(c.Reopen(Actor("ana")))
-    driven.allow(c.FreeChair(Actor("ana"), 1))
+    driven.allow(c.RemoveMachine(Actor("ana"), 1))
     driven.allow(c.Sit(Actor("boris"), 1))
     driven.allow(c.Settle(Actor("ana"), "avkm", rules_of("avkm", {"target": 41}), Pace()))
     in_the_lobby = match_records("t", driven.events)
