@@ -102,6 +102,7 @@ class Screen:
         self._clock = clock
         self._platforms: dict[str, tuple[Platform, Slots]] = {}
         self._boards: dict[Place, _Board] = {}
+        self._closed = False
 
     def add(self, platform: Platform) -> None:
         """Show things on this platform too."""
@@ -114,7 +115,7 @@ class Screen:
 
     def wish(self, place: Place, wishes: Iterable[Wish]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
-        if place.platform not in self._platforms:
+        if self._closed or place.platform not in self._platforms:
             return
         board = self._board(place)
         for wish in wishes:
@@ -142,7 +143,8 @@ class Screen:
             await asyncio.wait(workers)
 
     async def close(self) -> None:
-        """Stop drawing; what is missing is drawn after the next start."""
+        """Stop drawing for good; what is missing is drawn after the next start."""
+        self._closed = True
         workers = [board.worker for board in self._boards.values() if board.worker]
         for worker in workers:
             worker.cancel()

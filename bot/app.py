@@ -127,8 +127,9 @@ async def assembled(
             words=words,
         )
     finally:
-        await screen.close()
         await host.close()
+        await stage.close()
+        await screen.close()
         await committer.stop()
         await database.close()
 

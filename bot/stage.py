@@ -83,6 +83,13 @@ class Stage:
         if self._screen is not None:
             await self._screen.settled()
 
+    async def close(self) -> None:
+        """Stop showing; what is missing is shown after the next start."""
+        showing = tuple(self._showing.values())
+        for task in showing:
+            task.cancel()
+        await asyncio.gather(*showing, return_exceptions=True)
+
     async def draw(self, place: Place, name: str) -> View | None:
         """A surface in its newest state (the screen's `Painter`)."""
         surface = Surface.parse(name)
