@@ -29,7 +29,7 @@ class Belotbot:
         if name is None:
             return
         context = await self._context(
-            said.place, said.person, manages=said.may_manage, argument=argument
+            said.place, said.person, manages=said.may_manage, argument=argument, aloud=True
         )
         carry_out = COMMANDS.get(name)
         try:
@@ -108,10 +108,11 @@ class Belotbot:
         *,
         manages: bool,
         argument: str = "",
+        aloud: bool = False,
     ) -> Context:
         account = await self._house.directory.account(person)
         language = await self._house.stage.language(place)
-        return Context(self._house, place, person, account, language, manages, argument)
+        return Context(self._house, place, person, account, language, manages, argument, aloud)
 
 
 def _command(text: str) -> tuple[str | None, str]:

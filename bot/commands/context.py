@@ -39,6 +39,7 @@ class Context:
     language: str
     manages: bool
     argument: str = ""
+    aloud: bool = False
 
     @property
     def actor(self) -> Actor:
@@ -47,7 +48,9 @@ class Context:
 
     @property
     def own_language(self) -> str:
-        """The language of the person, for what only he reads."""
+        """The language of the person, for what only he reads; what is said aloud is the place's."""
+        if self.aloud:
+            return self.language
         return self.house.words.best(self.account.language or self.language)
 
     async def reply(self, view: View) -> None:

@@ -37,7 +37,11 @@ async def belot(context: Context) -> None:
 
 
 async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG001
-    """The button under the greeting."""
+    """The button under the greeting; whoever is playing here is shown his game instead."""
+    for table in context.tables():
+        if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
+            await context.house.stage.renew(context.place, table)
+            return Answer()
     return await _open_or_renew(context, None, None)
 
 
@@ -102,7 +106,12 @@ async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
 
 async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:  # noqa: ARG001
     """Get up."""
-    return await ask(context, table, c.StandUp(context.actor), "answer-stood-up")
+    return await ask(context, table, c.StandUp(context.actor), _left(table))
+
+
+def _left(table: Table) -> str:
+    """In the lobby a chair is free, in a match an AI plays on."""
+    return "answer-left" if table.status is Status.PLAYING else "answer-stood-up"
 
 
 async def add_machine(context: Context, table: Table, pressed: b.AddMachine) -> Answer:
@@ -167,7 +176,7 @@ async def leave(context: Context) -> None:
         none = answers.no_table(context)
         await context.reply(answers.as_view(context, denied) if context.tables() else none)
         return
-    answer = await ask(context, seated[0], c.StandUp(context.actor), "answer-stood-up")
+    answer = await ask(context, seated[0], c.StandUp(context.actor), _left(seated[0]))
     await context.reply(answers.as_view(context, answer))
 
 

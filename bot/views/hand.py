@@ -14,8 +14,6 @@ from engine.rules.board import DealResult
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
 from engine.tables.table import Decision, Status
 
-_ALARM = Span("⏰ ")
-
 
 def hand_view(scene: Scene) -> View:
     """What a seat sees and can do. A `ValueError` for the public, which holds no hand."""
@@ -44,10 +42,11 @@ def _playing(scene: Scene, seat: Seat) -> View:
     own = turn.seat == seat
     line = _first_line(scene, own=own)
     nudged = own and turn.nudged
-    if nudged:
-        line = Paragraph((_ALARM, *line.spans))
+    left = scene.time(scene.known.pace.limit / 2)
+    alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
         line,
+        *alarm,
         *_context(scene, seat),
         *choice_lines(scene),
         picture=_picture(scene),

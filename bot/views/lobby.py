@@ -38,7 +38,7 @@ def lobby_view(scene: Scene) -> View:
         quiet=True,
         preset=preset_name(scene.voice, known.preset),
         target=known.rules.target,
-        seconds=int(known.pace.limit.total_seconds()),
+        time=scene.time(known.pace.limit),
     )
     title = scene.voice.line("lobby-title")
     picture = table_picture(scene, Drawn(), sides)

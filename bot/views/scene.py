@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from adapters.chat import Block, Button, Picture, Tile, View
 from bot.pictures.table import Chair, trick_picture
@@ -58,6 +59,13 @@ class Scene:
         """A view in the scene's language; rows without a button are left out."""
         rows = tuple(row for row in buttons if row)
         return View(blocks, picture, tiles, rows, self.language, urgent, notify)
+
+    def time(self, duration: timedelta) -> str:
+        """A length of time, in minutes where they are whole and more than one."""
+        seconds = round(duration.total_seconds())
+        if seconds >= 120 and seconds % 60 == 0:
+            return self.voice.say("time-minutes", count=seconds // 60)
+        return self.voice.say("time-seconds", count=seconds)
 
     def name(self, seat: Seat, most: int = MOST) -> str:
         """Who sits there, marked if an AI plays for him or if he is one."""

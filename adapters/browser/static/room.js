@@ -245,9 +245,10 @@ class Pane {
     }
     this.list.append(drawMessage(this, message));
     while (this.list.childElementCount > MOST_SHOWN) this.list.firstElementChild.remove();
-    if (message.author === data.visitor) this.stuck = true;
-    else {
-      if (!this.stuck) this.newest.hidden = false;
+    // what one writes oneself, and a new hand, is followed wherever one was reading
+    if (message.author === data.visitor || (this.side === "private" && message.view?.tiles.length)) this.toNewest();
+    if (message.author !== data.visitor) {
+      if (!this.stuck && !this.list.querySelector(".urgent")) this.newest.hidden = false;
       // the game itself goes on in the group without a word to whoever sits over his cards
       if (!this.visible && (message.line || this.side === "private")) this.unread += 1;
     }
@@ -298,7 +299,8 @@ function show(side) {
   const pane = panes[side];
   pane.unread = 0;
   pane.settle();
-  if (!pane.stuck) pane.list.querySelector(".urgent")?.scrollIntoView({ block: "nearest" });
+  const urgent = [...pane.list.querySelectorAll(".urgent")].pop();
+  if (urgent) pane.bring(urgent.message.id);
   mark();
 }
 
@@ -337,7 +339,7 @@ function textsOf(message) {
 
 function announce(message, before) {
   const known = new Set(before ? textsOf(before) : []);
-  const text = textsOf(message).filter((part) => part && !known.has(part)).join(". ");
+  const text = textsOf(message).filter((part) => part && !known.has(part)).map((part) => part.replace(/[.\s]+$/, "")).join(". ");
   if (!text || message.author === data.visitor) return;
   const entry = make("p", {}, text);
   byId("announcer").append(entry);

@@ -1,6 +1,6 @@
 # Кратките отговори на натиснат бутон или команда.
 
-denied-not-allowed = Това може само който е отворил масата, или админ.
+denied-not-allowed = Само който е отворил масата, или админ, може това.
 denied-not-seated = Не седиш на тази маса.
 denied-already-seated = Вече седиш тук.
 denied-seat-taken = Мястото е заето.
@@ -26,7 +26,7 @@ denied-not-now = Сега не може.
 denied-rules-not-built = По тези правила тук още не се играе.
 
 answer-unknown = Този бутон вече не значи нищо.
-answer-only-admins = Езика тук сменят само админите.
+answer-only-admins = Езика тук избира който е отворил стаята, или админ.
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
@@ -48,3 +48,4 @@ answer-trouble = Нещо се обърка при нас. Нищо не се п
 answer-unknown-command = Няма команда /{ $word }. /help показва всички.
 answer-led-elsewhere = Тази маса се премества. Опитай пак след малко.
 answer-too-many-tables = Отвори достатъчно маси тук. Първо затвори някоя.
+answer-left = Излезе; AI играе вместо теб, докато натиснеш нещо.

@@ -3,6 +3,8 @@
 hand-turn-call = **Ти си на ход** – наддаваш.
 hand-turn-lead = **Ти си на ход** – започваш взятката.
 hand-turn-follow = **Ти си на ход** – играй карта.
+# $time (String): what is left of the turn
+hand-nudged = **⏰ Остават { $time }!**
 # $who (String)
 hand-waiting-call = Наддава { $who }.
 hand-waiting-card = На ход е { $who }.

@@ -15,11 +15,14 @@ preset-burgas = Бургаски правила
 # $one, $two (String): the two sides, as "Ана + Иво"
 lobby-sides = { $one } срещу { $two }
 lobby-title = **Маса за белот**
-# $preset (String); $target (Number): points that win; $seconds (Number): time for a turn
-lobby-rules = { $preset } · до { $target } · { $seconds } сек. на ход
+# $preset (String); $target (Number): points that win; $time (String): for a turn
+lobby-rules = { $preset } · до { $target } · { $time } на ход
+# $count (Number)
+time-seconds = { $count } сек.
+time-minutes = { $count } мин.
 # $who (String): with or against whom one would play
-lobby-sit-with = Седни с { $who }
-lobby-sit-against = Седни срещу { $who }
+lobby-sit-with = В отбор с { $who }
+lobby-sit-against = Против { $who }
 lobby-sit = Седни
 # $who (String): an AI, with its mark
 lobby-add = + { $who }

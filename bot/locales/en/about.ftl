@@ -3,7 +3,7 @@
 welcome-title = **Belot, here in the chat**
 welcome-text = Take your seats; where nobody sits, an AI does. Only you see your cards, in your private chat with me. The auction, the tricks and the score sheet are here.
 welcome-private = **Hello!**
-welcome-private-text = Your cards come here when you play. A table is opened in the group with /belot.
+welcome-private-text = Your cards come here when you play. Tables are opened in the group or the room.
 
 help-title = **Commands**
 # $name (String): the command; $summary (String)

@@ -1,6 +1,6 @@
 # The short answers to a button or a command.
 
-denied-not-allowed = Only whoever opened the table, or an admin, can do that.
+denied-not-allowed = Only the person who opened the table, or an admin, can do that.
 denied-not-seated = You are not at this table.
 denied-already-seated = You are sitting here already.
 denied-seat-taken = This chair is taken.
@@ -26,7 +26,7 @@ denied-not-now = Not now.
 denied-rules-not-built = These rules cannot be played here yet.
 
 answer-unknown = This button does not mean anything any more.
-answer-only-admins = Only admins change the language here.
+answer-only-admins = The language here is chosen by whoever opened the room, or by an admin.
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
@@ -48,3 +48,4 @@ answer-trouble = Something went wrong here. Nothing has changed; try again.
 answer-unknown-command = There is no command /{ $word }. /help lists them all.
 answer-led-elsewhere = This table is being moved. Try again in a moment.
 answer-too-many-tables = You have opened enough tables here. Close one first.
+answer-left = You left; an AI plays for you until you press anything.

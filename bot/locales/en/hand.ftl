@@ -3,6 +3,8 @@
 hand-turn-call = **Your turn** to call.
 hand-turn-lead = **Your turn** to lead.
 hand-turn-follow = **Your turn** to play a card.
+# $time (String): what is left of the turn
+hand-nudged = **⏰ { $time } left!**
 # $who (String)
 hand-waiting-call = { $who } to call.
 hand-waiting-card = { $who } to play.
@@ -44,7 +46,7 @@ hand-over-thrown-in = **Deal { $number }:** everybody passed.
 # $verdict (String); $contract (String): with the declarer
 hand-over = **Deal { $number }:** { $contract } – { $verdict }
 # $us, $them (Number): what was written
-hand-written = Written: us { $us }, them { $them }
+hand-written = Scored: us { $us }, them { $them }
 hand-next = The next deal comes in a moment.
 hand-won = **You win!** 🎉
 hand-lost = The match is over. This time the others win.

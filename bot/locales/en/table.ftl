@@ -2,10 +2,10 @@
 
 person-unnamed = Player
 chair-free = free
-machine-first = Ada
-machine-second = Boris
-machine-third = Clara
-machine-fourth = Dexter
+machine-first = Angel
+machine-second = Boryana
+machine-third = Vasil
+machine-fourth = Gergana
 
 preset-belot-bg = Bulgarian belot
 preset-avkm = AVKM rules
@@ -15,8 +15,11 @@ preset-burgas = Burgas rules
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } against { $two }
 lobby-title = **A belot table**
-# $preset (String); $target (Number): points that win; $seconds (Number): time for a turn
-lobby-rules = { $preset } · to { $target } · { $seconds } s a turn
+# $preset (String); $target (Number): points that win; $time (String): for a turn
+lobby-rules = { $preset } · to { $target } · { $time } a turn
+# $count (Number)
+time-seconds = { $count } s
+time-minutes = { $count } min
 # $who (String): with or against whom one would play
 lobby-sit-with = Sit with { $who }
 lobby-sit-against = Sit against { $who }

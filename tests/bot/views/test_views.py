@@ -259,7 +259,7 @@ def test_the_lobby_offers_a_chair_with_each_side_and_the_next_rules() -> None:
     paces = {"normal": Pace(), "quick": Pace()._replace(limit=Pace().limit / 2)}
     view = lobby_view(replace(scene(table, None), paces=paces))
     labels = [[button.label for button in row] for row in view.buttons]
-    assert labels[0] == ["Седни с Ана", "Седни срещу Ана"]
+    assert labels[0] == ["В отбор с Ана", "Против Ана"]
     assert labels[2] == ["Започваме с 3 AI"]
     pressed = [b.parse(button.data) for button in pressable(view)]
     assert b.ChangePace(table.code, "quick") in pressed
