@@ -5,6 +5,7 @@ nor anything that one drawing could take from another.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 
 Value = str | float
@@ -12,6 +13,7 @@ Value = str | float
 _FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 
+@lru_cache(4096)
 def number(value: float) -> str:
     """A coordinate with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

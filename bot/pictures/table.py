@@ -57,7 +57,7 @@ _PLATE_H = 34
 _PLATE_W, _PLATE_W_WIDE = 126, 168
 _NOTE_SIZE, _NOTE_GAP = 14, 5
 
-_REMEMBERED = 2048  # parts of drawings: the same few come again and again
+_REMEMBERED = 16_384  # parts of drawings: the same come again and again, some 600 bytes each
 
 _BOTTOM = _Spot((180, 222), (180, 295), -3, wide=True)
 _RIGHT = _Spot((284, 184), (289, 113), 7)
