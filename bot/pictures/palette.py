@@ -11,7 +11,6 @@ INK = "#16181d"
 RED = "#c4122f"
 
 GOLD = "#f5c242"
-GOLD_DEEP = "#7a5710"
 
 PLATE = "#0d2b20"
 PLATE_EDGE = "#4f8a71"
