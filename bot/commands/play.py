@@ -7,55 +7,46 @@ from bot.commands.tables import ask
 from bot.views import answers
 from engine.rules.declarations import Plan
 from engine.tables import commands as c
-from engine.tables.known import look
+from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 
 
 async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
     """A call."""
     command = c.Say(context.actor, pressed.decision, pressed.call)
-    reply = await context.house.host.ask(table.id, command)
-    if reply.denial is not None:
-        return answers.denied(context, reply.denial)
-    return answers.called(context, pressed.call)
+    return await ask(context, table, command, answers.called(context, pressed.call))
 
 
 async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
     """A card."""
     command = c.Lay(context.actor, pressed.decision, pressed.card)
-    reply = await context.house.host.ask(table.id, command)
-    if reply.denial is not None:
-        return answers.denied(context, reply.denial)
-    return answers.played(context, pressed.card)
+    return await ask(context, table, command, answers.played(context, pressed.card))
 
 
-def _option(context: Context, table: Table, index: int) -> Plan:
-    """The declaration option of that index; where there is none now, one that is refused."""
-    seat = table.seat_of(context.account.id)
-    known = look(table, seat).match if seat is not None else None
-    plans = known.choices.plans if known is not None else ()
+def _seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
+    """What the person sees of the table, and what he may declare now."""
+    known = look(table, table.seat_of(context.account.id))
+    return known, known.match.choices.plans if known.match is not None else ()
+
+
+def _option(plans: tuple[Plan, ...], index: int) -> Plan:
+    """The option of that index; where there is none, one that is refused."""
     return plans[index] if index < len(plans) else c.NOT_OFFERED
-
-
-def _belote(context: Context, table: Table) -> bool:
-    seat = table.seat_of(context.account.id)
-    return look(table, seat).belote if seat is not None else True
 
 
 async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> Answer:
     """What to declare with the first card."""
-    plan = _option(context, table, pressed.index)
-    command = c.Intend(context.actor, pressed.decision, plan, _belote(context, table))
+    known, plans = _seen(context, table)
+    plan = _option(plans, pressed.index)
+    command = c.Intend(context.actor, pressed.decision, plan, known.belote)
     return await _unchanged_is_fine(context, table, command)
 
 
 async def choose_belote(context: Context, table: Table, pressed: b.ChooseBelote) -> Answer:
     """Belote with the next card, or not."""
-    seat = table.seat_of(context.account.id)
-    plan = look(table, seat).plan if seat is not None else ()
-    known = look(table, seat).match if seat is not None else None
-    chosen = plan if known is not None and known.choices.plans else None
-    command = c.Intend(context.actor, pressed.decision, chosen, pressed.on)
+    known, plans = _seen(context, table)
+    plan = known.plan if plans else None
+    command = c.Intend(context.actor, pressed.decision, plan, pressed.on)
     return await _unchanged_is_fine(context, table, command)
 
 
@@ -69,9 +60,9 @@ async def _unchanged_is_fine(context: Context, table: Table, command: c.Command)
 
 async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
     """A declaration after one's own first card."""
-    plan = _option(context, table, pressed.index)
+    plan = _option(_seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
-    return await ask(context, table, command, "answer-declared")
+    return await ask(context, table, command, answers.confirmed(context, "answer-declared"))
 
 
 async def come_back(context: Context, table: Table, pressed: b.ComeBack) -> Answer:  # noqa: ARG001

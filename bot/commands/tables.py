@@ -91,27 +91,35 @@ async def _settle(context: Context, table: Table, preset: str | None, pace: str 
     return Answer()
 
 
-async def ask(context: Context, table: Table, command: c.Command, done: str = "") -> Answer:
-    """Ask the table; its refusal, or the confirmation of that id, in the person's language."""
+async def ask(
+    context: Context, table: Table, command: c.Command, done: Answer | None = None
+) -> Answer:
+    """Ask the table; its refusal in the person's language, or what is said when it is done."""
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
-    return answers.confirmed(context, done)
+    return done or Answer()
 
 
 async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
     """Sit down."""
-    return await ask(context, table, c.Sit(context.actor, pressed.seat), "answer-seated")
+    return await ask(
+        context,
+        table,
+        c.Sit(context.actor, pressed.seat),
+        answers.confirmed(context, "answer-seated"),
+    )
 
 
 async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:  # noqa: ARG001
     """Get up."""
-    return await ask(context, table, c.StandUp(context.actor), _left(table))
+    return await ask(context, table, c.StandUp(context.actor), _left(context, table))
 
 
-def _left(table: Table) -> str:
+def _left(context: Context, table: Table) -> Answer:
     """In the lobby a chair is free, in a match an AI plays on."""
-    return "answer-left" if table.status is Status.PLAYING else "answer-stood-up"
+    playing = table.status is Status.PLAYING
+    return answers.confirmed(context, "answer-left" if playing else "answer-stood-up")
 
 
 async def add_machine(context: Context, table: Table, pressed: b.AddMachine) -> Answer:
@@ -164,7 +172,13 @@ async def close(context: Context, table: Table, pressed: b.Close) -> Answer:
 
 async def close_command(context: Context) -> None:
     """`/close`: clear the newest table here away."""
-    await _tell(context, c.Close(context.actor), "answer-closed")
+    table = context.table()
+    if table is None:
+        await context.reply(answers.no_table(context))
+        return
+    closed = answers.confirmed(context, "answer-closed")
+    answer = await ask(context, table, c.Close(context.actor), closed)
+    await context.reply(answers.as_view(context, answer))
 
 
 async def leave(context: Context) -> None:
@@ -176,14 +190,5 @@ async def leave(context: Context) -> None:
         none = answers.no_table(context)
         await context.reply(answers.as_view(context, denied) if context.tables() else none)
         return
-    answer = await ask(context, seated[0], c.StandUp(context.actor), _left(seated[0]))
-    await context.reply(answers.as_view(context, answer))
-
-
-async def _tell(context: Context, command: c.Command, done: str) -> None:
-    table = context.table()
-    if table is None:
-        await context.reply(answers.no_table(context))
-        return
-    answer = await ask(context, table, command, done)
+    answer = await ask(context, seated[0], c.StandUp(context.actor), _left(context, seated[0]))
     await context.reply(answers.as_view(context, answer))
