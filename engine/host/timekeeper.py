@@ -65,10 +65,18 @@ class Timekeeper:
         served_until = from_ms(beat) if beat is not None else self._clock.now()
         playing = await journal.playing()
         await asyncio.gather(*(self._give_back(table_id, served_until) for table_id in playing))
-        await journal.beat(own, to_ms(self._clock.now()))
         live = await journal.with_status(Status.LOBBY, Status.PLAYING, Status.FINISHED)
-        tables = [await self._read(table_id) for table_id in live]
+        tables = [await self._resumed(table_id, served_until) for table_id in live]
+        await journal.beat(own, to_ms(self._clock.now()))
         return tuple(table for table in tables if table is not None)
+
+    async def _resumed(self, table_id: str, served_until: datetime) -> Table | None:
+        """The table as it goes on; held chairs get their time back too."""
+        table = await self._read(table_id)
+        if table is None or not any(chair.held for chair in table.chairs):
+            return table
+        await self._give_back(table_id, served_until)
+        return await self._read(table_id)
 
     async def _give_back(self, table_id: str, served_until: datetime) -> None:
         try:
@@ -194,6 +202,8 @@ class Timekeeper:
             await self._host.ask(table.id, self._deal(table))
         elif what is What.EXPIRE:
             await self._host.ask(table.id, c.Expire())
+        elif what is What.RELEASE:
+            await self._host.ask(table.id, c.Release())
         elif turn is not None and what is What.REMIND:
             await self._host.ask(table.id, c.Remind(turn.decision))
         elif turn is not None and what is What.MISS:

@@ -21,20 +21,36 @@ class Actor(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Open a table; the opener sits down in the first chair."""
+    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits."""
 
     actor: Actor
     code: str
     preset: str
     rules: Rules
     pace: Pace
+    seated: bool = True
 
 
 class Sit(NamedTuple):
-    """Sit down in a chair, or in the first free one; in the lobby an AI makes room."""
+    """Sit down in a chair; without a `seat` in the one that is held for him, or the first free one.
+
+    In the lobby an AI makes room.
+    """
 
     actor: Actor
     seat: Seat | None = None
+
+
+class Hold(NamedTuple):
+    """Keep an empty chair for oneself in the lobby until then, to sit down in it soon.
+
+    Where the `seat` cannot be had, or None is named, it is the chair that he holds already, or the
+    first free one; no AI makes room. Again, it moves the hold or changes its end.
+    """
+
+    actor: Actor
+    seat: Seat | None
+    until: datetime
 
 
 class StandUp(NamedTuple):
@@ -158,6 +174,10 @@ class Miss(NamedTuple):
     decision: Decision
 
 
+class Release(NamedTuple):
+    """End the holds that have run out."""
+
+
 class Expire(NamedTuple):
     """A table that nobody used is cleared away."""
 
@@ -171,6 +191,7 @@ class GiveBack(NamedTuple):
 PersonCommand = (
     Open
     | Sit
+    | Hold
     | StandUp
     | AddMachine
     | RemoveMachine
@@ -184,7 +205,7 @@ PersonCommand = (
     | Intend
     | DeclareNow
 )
-HostCommand = Deal | MachineActs | Remind | Miss | Expire | GiveBack
+HostCommand = Deal | MachineActs | Remind | Miss | Release | Expire | GiveBack
 Command = PersonCommand | HostCommand
 
 
@@ -196,6 +217,7 @@ class Denial(StrEnum):
     ALREADY_SEATED = "already_seated"
     SEAT_TAKEN = "seat_taken"
     CHAIR_FREE = "chair_free"
+    CHAIR_HELD = "chair_held"
     NO_SEAT = "no_seat"
     TABLE_FULL = "table_full"
     CHAIRS_EMPTY = "chairs_empty"

@@ -45,6 +45,8 @@ def open_events(command: c.Open, now: datetime) -> Events:
         machine=pace.machine,
         pause=pace.pause,
     )
+    if not command.seated:
+        return (opened,)
     return (opened, ev.Sat(at=now, seat=0, account=command.actor.account))
 
 
@@ -130,15 +132,43 @@ def _sit(table: Table, command: c.Sit, now: datetime) -> Events:
     seat = command.seat
     if seat is None:
         _require(own is None, Denial.ALREADY_SEATED)
-        seat = next(
-            (i for i, chair in enumerate(table.chairs) if chair.empty),
-            next((i for i, chair in enumerate(table.chairs) if chair.level), None),
-        )
+        seat = _free_chair(table, account, now)
         if seat is None:
-            raise Denied(Denial.TABLE_FULL)
+            seat = next((i for i, chair in enumerate(table.chairs) if chair.level), None)
+        if seat is None:
+            raise Denied(Denial.TABLE_FULL if table.full else Denial.CHAIR_HELD)
     _require(own != _chair(table, seat), Denial.ALREADY_SEATED)
     _require(table.chairs[seat].account is None, Denial.SEAT_TAKEN)
+    _require(table.chairs[seat].holder(now) in (None, account), Denial.CHAIR_HELD)
     return (ev.Sat(at=now, seat=seat, account=account),)
+
+
+def _free_chair(table: Table, account: str, now: datetime) -> Seat | None:
+    """The chair that is held for him, else the first empty one that is held for nobody."""
+    holders = [chair.holder(now) for chair in table.chairs]
+    if account in holders:
+        return holders.index(account)
+    return next(
+        (i for i, chair in enumerate(table.chairs) if chair.empty and holders[i] is None), None
+    )
+
+
+def _hold(table: Table, command: c.Hold, now: datetime) -> Events:
+    _in_lobby(table)
+    account, seat = command.actor.account, command.seat
+    _require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    if seat is not None:
+        chair = table.chairs[_chair(table, seat)]
+        if not chair.empty or chair.holder(now) not in (None, account):
+            seat = None
+    if seat is None:
+        seat = _free_chair(table, account, now)
+    if seat is None:
+        raise Denied(Denial.TABLE_FULL)
+    kept = table.chairs[seat]
+    changed = (kept.held, kept.held_until) != (account, command.until)
+    _require(changed and command.until > now, Denial.NO_CHANGE)
+    return (ev.ChairHeld(at=now, seat=seat, account=account, until=command.until),)
 
 
 def _stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
@@ -153,7 +183,9 @@ def _stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
 def _add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
     _in_lobby(table)
     _may_run(table, command.actor)
-    _require(table.chairs[_chair(table, command.seat)].empty, Denial.SEAT_TAKEN)
+    chair = table.chairs[_chair(table, command.seat)]
+    _require(chair.empty, Denial.SEAT_TAKEN)
+    _require(chair.holder(now) is None, Denial.CHAIR_HELD)
     return (ev.MachineSat(at=now, seat=command.seat, level=command.level),)
 
 
@@ -194,6 +226,7 @@ def _start(table: Table, command: c.Start, now: datetime) -> Events:
     _chair(table, command.first_dealer)
     if table.status is Status.FINISHED and any(chair.away for chair in table.chairs):
         return (ev.Reopened(at=now),)
+    _require(not any(chair.holder(now) for chair in table.chairs), Denial.CHAIR_HELD)
     level = command.level
     _require(table.full or level is not None, Denial.CHAIRS_EMPTY)
     machines = tuple(
@@ -349,14 +382,25 @@ def _miss(table: Table, command: c.Miss, now: datetime) -> Events:
     return (ev.TurnMissed(at=now, seat=turn.seat),)
 
 
+def _release(table: Table, command: c.Release, now: datetime) -> Events:
+    _still_due(table, What.RELEASE, now)
+    return tuple(
+        ev.HoldEnded(at=now, seat=seat)
+        for seat, chair in enumerate(table.chairs)
+        if chair.held is not None and chair.holder(now) is None
+    )
+
+
 def _expire(table: Table, command: c.Expire, now: datetime) -> Events:
     _still_due(table, What.EXPIRE, now)
     return (ev.Closed(at=now),)
 
 
 def _give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
-    _require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
-    gap = now - max(command.served_until, table.last_at)
+    served_until = max(command.served_until, table.last_at)
+    held = any(chair.holder(served_until) for chair in table.chairs)
+    _require(table.status is Status.PLAYING or held, Denial.NOT_PLAYING)
+    gap = now - served_until
     _require(gap > timedelta(), Denial.NO_CHANGE)
     return (ev.TimeGivenBack(at=now, gap=gap),)
 
@@ -364,6 +408,7 @@ def _give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
 _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Open: _open,
     c.Sit: _sit,
+    c.Hold: _hold,
     c.StandUp: _stand_up,
     c.AddMachine: _add_machine,
     c.RemoveMachine: _remove_machine,
@@ -380,6 +425,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.MachineActs: _machine_acts,
     c.Remind: _remind,
     c.Miss: _miss,
+    c.Release: _release,
     c.Expire: _expire,
     c.GiveBack: _give_back,
 }

@@ -17,6 +17,7 @@ class What(Enum):
     MACHINE = "machine"
     REMIND = "remind"
     MISS = "miss"
+    RELEASE = "release"
     EXPIRE = "expire"
 
 
@@ -33,11 +34,17 @@ def next_due(table: Table) -> Due | None:
         case Status.CLOSED:
             return None
         case Status.LOBBY:
-            return Due(table.last_at + LOBBY_KEPT, What.EXPIRE)
+            return _waiting(table)
         case Status.FINISHED:
             return Due(table.last_at + FINISHED_KEPT, What.EXPIRE)
         case Status.PLAYING:
             return _playing(table)
+
+
+def _waiting(table: Table) -> Due:
+    expiry = table.last_at + LOBBY_KEPT
+    released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
+    return Due(released, What.RELEASE) if released < expiry else Due(expiry, What.EXPIRE)
 
 
 def _playing(table: Table) -> Due:

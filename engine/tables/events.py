@@ -34,7 +34,7 @@ class TableOpened(_Event):
 
 
 class Sat(_Event):
-    """A person sat down, leaving any other chair of the table."""
+    """A person sat down, leaving any other chair of the table; none is held for him any more."""
 
     kind: Literal["sat"] = "sat"
     seat: int
@@ -53,6 +53,22 @@ class ChairFreed(_Event):
     """Whoever sat here got up or was removed, in the lobby."""
 
     kind: Literal["chair_freed"] = "chair_freed"
+    seat: int
+
+
+class ChairHeld(_Event):
+    """An empty chair is kept for a person until then; he gives up any other that was."""
+
+    kind: Literal["chair_held"] = "chair_held"
+    seat: int
+    account: str
+    until: AwareDatetime
+
+
+class HoldEnded(_Event):
+    """A chair was kept long enough; it is anybody's again."""
+
+    kind: Literal["hold_ended"] = "hold_ended"
     seat: int
 
 
@@ -180,6 +196,8 @@ TableEvent = (
     | Sat
     | MachineSat
     | ChairFreed
+    | ChairHeld
+    | HoldEnded
     | WentAway
     | Reopened
     | Settled

@@ -69,7 +69,23 @@ def _sat(table: Table, event: ev.Sat) -> Table:
     old = table.seat_of(event.account)
     if old is not None:
         table = _with_chair(table, old, Chair())
+    table = _without_hold(table, event.account)
     return _with_chair(table, event.seat, Chair(account=event.account))
+
+
+def _without_hold(table: Table, account: str) -> Table:
+    """The table where no chair is held for this person."""
+    seat = next((i for i, chair in enumerate(table.chairs) if chair.held == account), None)
+    return table if seat is None else _with_chair(table, seat, Chair())
+
+
+def _chair_held(table: Table, event: ev.ChairHeld) -> Table:
+    chair = Chair(held=event.account, held_until=event.until)
+    return _with_chair(_without_hold(table, event.account), event.seat, chair)
+
+
+def _hold_ended(table: Table, event: ev.HoldEnded) -> Table:
+    return _with_chair(table, event.seat, Chair())
 
 
 def _machine_sat(table: Table, event: ev.MachineSat) -> Table:
@@ -201,15 +217,22 @@ def _came_back(table: Table, event: ev.CameBack) -> Table:
 
 
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
-    turn = table.turn
+    turn, served_until = table.turn, event.at - event.gap
     return table._replace(
         since=table.since + event.gap,
+        chairs=tuple(
+            chair._replace(held_until=chair.held_until + event.gap)
+            if chair.held_until is not None and chair.holder(served_until)
+            else chair
+            for chair in table.chairs
+        ),
         turn=turn._replace(since=turn.since + event.gap) if turn is not None else None,
     )
 
 
 def _closed(table: Table, event: ev.Closed) -> Table:
-    return table._replace(status=Status.CLOSED, since=event.at, turn=None)
+    chairs = tuple(Chair() if chair.held else chair for chair in table.chairs)
+    return table._replace(status=Status.CLOSED, since=event.at, chairs=chairs, turn=None)
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
@@ -221,6 +244,8 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Sat: _sat,
     ev.MachineSat: _machine_sat,
     ev.ChairFreed: _chair_freed,
+    ev.ChairHeld: _chair_held,
+    ev.HoldEnded: _hold_ended,
     ev.WentAway: _went_away,
     ev.Reopened: _reopened,
     ev.Settled: _settled,

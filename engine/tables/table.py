@@ -38,6 +38,8 @@ class Chair(NamedTuple):
 
     `missed` counts the turns in a row that the clock took from the person; once `away`, an AI
     plays on for him until he presses anything. `nudges` counts his reminders.
+
+    In the lobby an empty chair can be kept for a person: `held` is his account.
     """
 
     account: str | None = None
@@ -45,11 +47,19 @@ class Chair(NamedTuple):
     missed: int = 0
     away: bool = False
     nudges: int = 0
+    held: str | None = None
+    held_until: datetime | None = None
 
     @property
     def empty(self) -> bool:
-        """Nobody sits here."""
+        """Nobody sits here; the chair may be held."""
         return self.account is None and self.level is None
+
+    def holder(self, now: datetime) -> str | None:
+        """For whom the chair is kept at this time; a hold that has run out keeps nothing."""
+        if self.held_until is None or self.held_until <= now:
+            return None
+        return self.held
 
 
 class Decision(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 
 from engine.rules.auction import Call
 from engine.tables import commands as c
-from engine.tables.commands import Denial
+from engine.tables.commands import Actor, Denial
 from engine.tables.due import What, next_due
 from engine.tables.events import TimeGivenBack
 from engine.tables.records import MatchRecord
@@ -139,3 +139,30 @@ async def test_on_an_empty_database_there_is_nothing_to_resume(
     async with process(path, clock) as one:
         assert await one.timekeeper.resume() == ()
         assert await one.host.journal.last_beat() is not None
+
+
+async def test_a_held_chair_is_still_held_for_as_long_as_it_was(
+    path: Path, clock: HandClock
+) -> None:
+    boris, vera = Actor("boris"), Actor("vera")
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+        quiet = await opened(one.host)
+        await allow(one.host, table.id, c.Hold(boris, 2, clock.now() + timedelta(seconds=60)))
+        one.run()
+        clock.wait(20)
+        await asyncio.sleep(0.05)  # some beats
+        await one.kill()
+    for gap in (1000, 2000):
+        clock.wait(gap)
+        async with process(path, clock) as two:
+            table, untouched = await two.timekeeper.resume()
+            assert untouched == quiet
+            assert table == two.folded(table.id)
+            assert table.chairs[2].holder(clock.now()) == "boris"
+            assert next_due(table) == (clock.now() + timedelta(seconds=40), What.RELEASE)
+            assert (await two.host.ask(table.id, c.Sit(vera, 2))).denial is Denial.CHAIR_HELD
+            await two.kill()
+    async with process(path, clock) as three:
+        await three.timekeeper.resume()
+        assert (await allow(three.host, table.id, c.Sit(boris))).seat_of("boris") == 2

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ from engine.rules.knowledge import Knowledge
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.events import Called, TurnMissed
-from engine.tables.table import Table
+from engine.tables.events import Called, HoldEnded, TurnMissed
+from engine.tables.table import Chair, Table
 from tests.engine.host.hosted import (
     ANA,
     PLAYERS,
@@ -139,6 +140,24 @@ async def test_the_clock_of_a_turn(path: Path, clock: HandClock) -> None:
         assert one.folded(table.id).chairs[0].missed == 1
         await asyncio.sleep(SOME_TIME)
         assert decision_of(one.folded(table.id)).turn == 1
+
+
+async def test_a_held_chair_is_free_again_when_its_time_has_come(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+        one.run()
+        until_then = clock.now() + timedelta(seconds=60)
+        held = await allow(one.host, table.id, c.Hold(Actor("boris"), 2, until_then))
+        clock.wait(59.9)
+        await asyncio.sleep(SOME_TIME)
+        assert one.folded(table.id) == held
+        clock.wait(0.2)
+        await until(lambda: one.folded(table.id).chairs[2] == Chair())
+        await asyncio.sleep(SOME_TIME)
+        assert isinstance(one.stored(table.id)[-1], HoldEnded)
+        assert one.folded(table.id).version == held.version + 1
 
 
 async def test_what_falls_due_within_a_millisecond_is_not_late(

@@ -108,6 +108,8 @@ class Driven:
                 return c.Remind(self.decision)
             case What.MISS:
                 return c.Miss(self.decision)
+            case What.RELEASE:
+                return c.Release()
             case What.EXPIRE:
                 return c.Expire()
 

@@ -5,6 +5,7 @@ written anew: a kind or schema number that comes later gets a file of its own.
 """
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
 
@@ -15,6 +16,7 @@ from engine.tables.table import Chair, Status
 
 DATA = Path(__file__).parents[2] / "data"
 LINES = (DATA / "events_v1.jsonl").read_text().splitlines()
+HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 
 
 def test_there_is_an_example_of_every_kind() -> None:
@@ -24,7 +26,7 @@ def test_there_is_an_example_of_every_kind() -> None:
 
 
 def test_nothing_that_was_stored_is_lost() -> None:
-    for line in LINES:
+    for line in (*LINES, *HOLDS):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
         assert {name: new.get(name) for name in old} == old
@@ -41,3 +43,14 @@ def test_the_events_still_make_the_same_table() -> None:
     (record,) = match_records("t", events)
     assert record.switch == {"target": 101}
     assert len(record.deals) == 2
+
+
+def test_stored_holds_still_make_the_same_table() -> None:
+    table = fold("t", None, [parse_event(line) for line in HOLDS])
+    until = datetime(2031, 5, 4, 20, 6, 10, tzinfo=UTC)  # the time given back is in it
+    assert table.chairs == (
+        Chair(),
+        Chair("boris"),
+        Chair(),
+        Chair(held="vera", held_until=until),
+    )

@@ -21,7 +21,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import Started
 from engine.tables.evolve import match_of
 from engine.tables.records import match_records
-from engine.tables.table import Decision, Pace, Status
+from engine.tables.table import Decision, Pace, Status, Table
 from tests.engine.rules.strategies import calm, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
 
@@ -121,8 +121,24 @@ def give_back(driven: Driven, rng: random.Random) -> c.Command:
     return c.GiveBack(driven.now - timedelta(seconds=rng.randrange(-5, 500)))
 
 
+def hold(driven: Driven, rng: random.Random) -> c.Command:
+    until = driven.now + timedelta(seconds=rng.choice((-5, 0, 2, 30)))
+    return c.Hold(some_actor(driven, rng), rng.choice((None, *SEATS)), until)
+
+
+def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
+    """What holds for held chairs in every state of a table."""
+    held = [chair for chair in table.chairs if chair.held is not None]
+    return (
+        all(chair.empty and table.seat_of(str(chair.held)) is None for chair in held)
+        and len({chair.held for chair in held}) == len(held)
+        and (table.status is Status.LOBBY or not held)
+    )
+
+
 ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (6, lambda driven, rng: c.Sit(some_actor(driven, rng), rng.choice((None, *SEATS)))),
+    (4, hold),
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
     (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(SEATS), "random")),
     (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(SEATS))),
@@ -143,6 +159,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, lambda driven, rng: c.Remind(some_decision(driven, rng))),
     (2, lambda driven, rng: c.Miss(some_decision(driven, rng))),
     (1, lambda _driven, _rng: c.Expire()),
+    (2, lambda _driven, _rng: c.Release()),
     (2, give_back),
 )  # fmt: skip
 WEIGHTS = [weight for weight, _ in ASKED]
@@ -164,6 +181,7 @@ def test_a_storm_of_commands(seed: int, preset: str) -> None:
             (_, make) = rng.choices(ASKED, WEIGHTS)[0]
             denial = driven.ask(make(driven, rng))
             refused |= {denial} if denial is not None else set()
+        assert at_most_one_hold_for_each_who_waits(driven.table)
         if number % 50 == 0:
             driven.check()
     driven.check()
