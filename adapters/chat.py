@@ -17,12 +17,16 @@ BUTTON_BYTES = 64
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where messages stand: a group chat, one topic of it, or one person's private chat."""
+    """Where messages stand: a group chat, one topic of it, or one person's private chat.
+
+    `title` is what people call it, empty where unknown; a place stays the same under another title.
+    """
 
     platform: str
     chat: str
     topic: str = ""
     private: bool = False
+    title: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +41,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of text that was written to the bot or is a command (it starts with a slash)."""
+    """A line of text that was written to the bot or is a command (it starts with a slash).
+
+    `masked`: an admin speaks in the name of the group, and the person stands for the group; such a
+    one can open a table and not sit at it.
+    """
 
     place: Place
     person: Person
     text: str
     may_manage: bool = False
+    masked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,9 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """The bot is new in this place: a room was opened, a private chat begun, a group joined."""
+    """The bot can be used in this place from now on: a room was opened, a private chat begun or
+    begun again, a group joined.
+    """
 
     place: Place
     person: Person
@@ -66,10 +77,14 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed."""
+    """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
+
+    A `link` (see `Platform.link`) is opened for him, where the platform can do that.
+    """
 
     text: str = ""
     alert: bool = False
+    link: str = ""
 
 
 class Tone(StrEnum):
@@ -83,18 +98,26 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one weight. A newline in the text starts a new line."""
+    """A stretch of text in one weight. A newline in the text starts a new line.
+
+    `calls` is the platform's id of a person whom the text names: where the message is new and makes
+    a sound, he is told of it.
+    """
 
     text: str
     strong: bool = False
+    calls: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text. A `quiet` one may be shown smaller or paler."""
+    """Running text. A `quiet` one may be shown smaller or paler, a `folded` one may be closed
+    until somebody wants to read it.
+    """
 
     spans: tuple[Span, ...]
     quiet: bool = False
+    folded: bool = False
 
     @property
     def plain(self) -> str:
@@ -116,10 +139,15 @@ Block = Paragraph | Grid
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words."""
+    """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words.
+
+    `alt` is for a screen reader, `told` the same as lines of text where drawings are not shown;
+    it is empty where the text around says it all.
+    """
 
     svg: str
     alt: str
+    told: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +227,23 @@ class MessageGone(ChatError):
     """The message to be edited or deleted is no longer there."""
 
 
+class TokenRefused(ChatError):
+    """The platform does not accept the bot's token, which cannot mend itself."""
+
+
 class Busy(ChatError):
     """The platform refuses for now; it may be tried again after `retry_after`."""
 
     def __init__(self, retry_after: timedelta) -> None:
         super().__init__(f"retry after {retry_after.total_seconds():.1f} s")
         self.retry_after = retry_after
+
+
+class Troubled(ChatError):
+    """The platform cannot be reached or failed; it may be tried again.
+
+    A new message may have arrived all the same.
+    """
 
 
 class Platform(Protocol):
@@ -220,6 +259,11 @@ class Platform(Protocol):
         """How often it may be written to."""
         ...
 
+    @property
+    def opens_first(self) -> bool:
+        """A person must open his private chat before the bot can write to him there."""
+        ...
+
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write a new message and return its id, unique within the place.
 
@@ -228,12 +272,24 @@ class Platform(Protocol):
         """
         ...
 
+    async def post(self, place: Place, view: View) -> None:
+        """Write a new message that is never edited; it may have a form that could not be."""
+        ...
+
     async def edit(self, place: Place, message: str, view: View) -> None:
         """Make a message look like this."""
         ...
 
     async def delete(self, place: Place, message: str) -> None:
         """Take a message away."""
+        ...
+
+    def link(self, payload: str) -> str:
+        """An address that opens one's private chat with the bot and says `/start PAYLOAD` there.
+
+        Empty where there is no such address, or not yet. A payload has at most 64 of A-Z a-z 0-9
+        _ and -.
+        """
         ...
 
     async def run(self) -> None:
@@ -256,7 +312,15 @@ class Application(Protocol):
         ...
 
     async def entered(self, entered: Entered) -> None:
-        """The bot is new in a place."""
+        """The bot can be used in a place from now on."""
+        ...
+
+    async def left(self, place: Place) -> None:
+        """The bot cannot be used in a place any more: blocked, thrown out, or the place is gone."""
+        ...
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id, with all its topics; its old messages are lost to us."""
         ...
 
     async def chose_language(self, person: Person) -> None:

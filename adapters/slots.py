@@ -1,16 +1,29 @@
-"""Slots: who may write to a platform when, so that its limits are never met (law 5)."""
+"""Slots: who may write to a platform when, so that its limits are never met (law 5).
+
+A chat has one request at a time, and its gap and its minute are counted from when a request has
+ended: when it arrived at the platform is not known, only that it was before. So what was sent here
+within the limits arrives within the limits, whatever the network does. Whoever is waited for gets
+the next slot, then who waits longest; one busy chat delays no other. Sends and edits need slots,
+taking a message off does not.
+"""
 
 import asyncio
+import heapq
+import itertools
+import math
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from adapters.chat import Limits, Place
+from adapters.chat import Busy, Limits, Place
 
 MINUTE = timedelta(minutes=1)
 SECOND = timedelta(seconds=1)
-URGENT_SHARE = 5
-"""One of this many slots a second is kept for whoever is being waited for."""
+URGENT_SHARE = 4
+"""One of this many slots, of a second and of a group's minute, is kept for who is waited for."""
 
 
 class Clock(Protocol):
@@ -25,62 +38,241 @@ class Clock(Protocol):
         ...
 
 
+class Observer(Protocol):
+    """Who measures how long writes wait for their slots."""
+
+    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
+        """A write is made now, so many seconds of the clock after its slot was asked for."""
+        ...
+
+
+@dataclass(eq=False, slots=True)
+class Slot:
+    """One write: where, whether somebody is waited for, and whether a request was made."""
+
+    place: Place
+    urgent: bool
+    spent: bool = False
+
+    def spend(self) -> None:
+        """A request is made from now on; it counts, whatever becomes of it."""
+        self.spent = True
+
+
+@dataclass(eq=False, slots=True)
+class _Waiter:
+    slot: Slot
+    number: int
+    asked: datetime
+    granted: asyncio.Future[None]
+
+
+@dataclass(eq=False, slots=True)
+class _Chat:
+    """One chat. `ended` holds when its last requests ended, `most` how many a minute it may have.
+
+    `stamp` is on its newest entry in a heap, older ones hold no more. `noted`: it is looked at
+    again to be forgotten. Times are the event loop's: they never jump.
+    """
+
+    name: str
+    most: int | None
+    ended: deque[float]
+    waiting: dict[Slot, _Waiter] = field(default_factory=dict)
+    busy: bool = False
+    closed_until: float = -math.inf
+    stamp: int = 0
+    noted: bool = False
+
+    def first(self) -> _Waiter:
+        """Whose slot is the next one here."""
+        return min(self.waiting.values(), key=lambda one: (not one.slot.urgent, one.number))
+
+
 class Slots:
     """The budget of one platform."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
-        self._limits = limits
+    def __init__(self, limits: Limits, clock: Clock, observer: Observer | None = None) -> None:
         self._clock = clock
-        self._chats: dict[str, deque[datetime]] = {}
-        self._all: deque[datetime] = deque()
-        self._closed: dict[str, datetime] = {}
+        self._observer = observer
+        self._gap = clock.seconds(limits.chat_gap)
+        self._per_minute = limits.per_minute
+        self._per_second = limits.per_second
+        self._minute = clock.seconds(MINUTE)
+        self._second = clock.seconds(SECOND)
+        self._memory = max(self._gap, self._minute if limits.per_minute is not None else 0.0)
+        self._chats: dict[str, _Chat] = {}
+        self._idle: deque[tuple[float, _Chat]] = deque()
+        self._ended: deque[float] = deque(maxlen=limits.per_second or 1)
+        self._under_way = 0
+        self._numbers = itertools.count(1)
+        self._later: list[tuple[float, int, _Chat]] = []
+        self._ready: list[tuple[bool, int, int, _Chat]] = []
+        self._timer: asyncio.TimerHandle | None = None
 
-    async def take(self, place: Place, *, urgent: bool) -> None:
-        """Wait until one write may be made in this place, and take its slot."""
-        while True:
-            now = self._clock.now()
-            free = max(self._chat_free(place, now), self._platform_free(now, urgent=urgent))
-            if free <= now:
-                break
-            await asyncio.sleep(self._clock.seconds(free - now))
-        if self._limits.chat_gap or self._limits.per_minute is not None:
-            self._chats.setdefault(place.chat, deque()).append(now)
-        if self._limits.per_second is not None:
-            self._all.append(now)
+    @asynccontextmanager
+    async def held(self, slot: Slot) -> AsyncIterator[Slot]:
+        """Wait until this write may be made, and hold its slot while it is made.
 
-    def give_back(self, place: Place) -> None:
-        """Return a slot that was taken and not used."""
-        chat = self._chats.get(place.chat)
-        if chat:
-            chat.pop()
-        if self._all:
-            self._all.pop()
+        A slot that was not spent is given back. A `Busy` that comes out closes the chat.
+        """
+        waiter = await self._granted(slot)
+        if self._observer is not None:
+            waited = (self._clock.now() - waiter.asked).total_seconds()
+        try:
+            yield slot
+        except Busy as busy:
+            self.close(slot.place, busy.retry_after)
+            raise
+        finally:
+            self._leave(slot)
+            if slot.spent and self._observer is not None:
+                self._observer.waited(slot.place, urgent=slot.urgent, seconds=waited)
+
+    def urge(self, slot: Slot, *, urgent: bool) -> None:
+        """Say of a slot that is waited for whether it is urgent now."""
+        chat = self._chats.get(slot.place.chat)
+        waiter = chat.waiting.get(slot) if chat is not None else None
+        if chat is not None and waiter is not None and slot.urgent != urgent:
+            slot.urgent = urgent
+            waiter.asked = self._clock.now()
+            self._look_at(chat)
+            self._hand_out()
 
     def close(self, place: Place, duration: timedelta) -> None:
         """Let nothing be written to this chat for so long, because the platform said so."""
-        self._closed[place.chat] = self._clock.now() + duration
+        chat = self._chat(place)
+        duration = max(duration, SECOND)
+        chat.closed_until = asyncio.get_running_loop().time() + self._clock.seconds(duration)
+        self._look_at(chat)
+        self._hand_out()
 
-    def _chat_free(self, place: Place, now: datetime) -> datetime:
-        free = self._closed.get(place.chat, now)
-        if free <= now:
-            self._closed.pop(place.chat, None)
-        times = self._chats.get(place.chat)
-        if not times:
-            return free
-        while times and now - times[0] >= max(MINUTE, self._limits.chat_gap):
-            times.popleft()
-        if times:
-            free = max(free, times[-1] + self._limits.chat_gap)
-        per_minute = self._limits.per_minute
-        if per_minute is not None and not place.private and len(times) >= per_minute:
-            free = max(free, times[-per_minute] + MINUTE)
+    async def _granted(self, slot: Slot) -> _Waiter:
+        chat = self._chat(slot.place)
+        future = asyncio.get_running_loop().create_future()
+        waiter = _Waiter(slot, next(self._numbers), self._clock.now(), future)
+        chat.waiting[slot] = waiter
+        self._look_at(chat)
+        self._hand_out()
+        try:
+            await waiter.granted
+        except asyncio.CancelledError:
+            if chat.waiting.pop(slot, None) is None:  # it was granted at the same moment
+                self._leave(slot)
+            else:
+                self._look_at(chat)
+                self._hand_out()
+            raise
+        return waiter
+
+    def _leave(self, slot: Slot) -> None:
+        chat = self._chats[slot.place.chat]
+        chat.busy = False
+        self._under_way -= 1
+        if slot.spent:
+            now = asyncio.get_running_loop().time()
+            chat.ended.append(now)
+            self._ended.append(now)
+        self._look_at(chat)
+        self._hand_out()
+
+    def _chat(self, place: Place) -> _Chat:
+        chat = self._chats.get(place.chat)
+        if chat is None:
+            most = None if place.private else self._per_minute
+            chat = self._chats[place.chat] = _Chat(place.chat, most, deque(maxlen=most or 1))
+        return chat
+
+    def _look_at(self, chat: _Chat) -> None:
+        """Note when the chat's next slot is free; what was noted before holds no more."""
+        chat.stamp = next(self._numbers)
+        if chat.waiting and not chat.busy:
+            free = self._chat_free(chat, urgent=chat.first().slot.urgent)
+            heapq.heappush(self._later, (free, chat.stamp, chat))
+        elif not chat.busy and not chat.noted:
+            chat.noted = True
+            self._idle.append((asyncio.get_running_loop().time() + self._memory, chat))
+
+    def _hand_out(self) -> None:
+        """Give away every slot that is free now, and come back when the next one is."""
+        now = asyncio.get_running_loop().time()
+        self._forget_idle(now)
+        while self._later and (self._later[0][0] <= now or self._is_old(*self._later[0][1:])):
+            _, stamp, chat = heapq.heappop(self._later)
+            if not self._is_old(stamp, chat):
+                first = chat.first()
+                entry = (not first.slot.urgent, first.number, stamp, chat)
+                heapq.heappush(self._ready, entry)
+        wake = self._later[0][0] if self._later else math.inf
+        while self._ready:
+            ordinary, _, stamp, chat = self._ready[0]
+            if not self._is_old(stamp, chat):
+                free = self._platform_free(urgent=not ordinary)
+                if free > now:
+                    wake = min(wake, free)
+                    break
+                self._grant(chat)
+            heapq.heappop(self._ready)
+        self._wake_at(wake)
+
+    def _grant(self, chat: _Chat) -> None:
+        waiter = chat.first()
+        if waiter.granted.cancelled():  # its task takes it out and has the chat looked at again
+            return
+        del chat.waiting[waiter.slot]
+        chat.busy = True
+        chat.stamp = next(self._numbers)
+        self._under_way += 1
+        waiter.granted.set_result(None)
+
+    def _is_old(self, stamp: int, chat: _Chat) -> bool:
+        return chat.stamp != stamp
+
+    def _chat_free(self, chat: _Chat, *, urgent: bool) -> float:
+        free = chat.closed_until
+        if chat.ended:
+            free = max(free, chat.ended[-1] + self._gap)
+        if chat.most is not None:
+            allowed = _allowed(chat.most, urgent=urgent)
+            if len(chat.ended) >= allowed:
+                free = max(free, chat.ended[-allowed] + self._minute)
         return free
 
-    def _platform_free(self, now: datetime, *, urgent: bool) -> datetime:
-        most = self._limits.per_second
-        if most is None:
-            return now
-        while self._all and now - self._all[0] >= SECOND:
-            self._all.popleft()
-        allowed = most if urgent else max(1, most - most // URGENT_SHARE)
-        return self._all[-allowed] + SECOND if len(self._all) >= allowed else now
+    def _platform_free(self, *, urgent: bool) -> float:
+        """When there is a slot in the platform's second; infinity: once a request has ended."""
+        if self._per_second is None:
+            return -math.inf
+        left = _allowed(self._per_second, urgent=urgent) - self._under_way
+        if left <= 0:
+            return math.inf
+        return self._ended[-left] + self._second if len(self._ended) >= left else -math.inf
+
+    def _wake_at(self, moment: float) -> None:
+        if self._timer is not None:
+            if self._timer.when() == moment:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if moment < math.inf:
+            self._timer = asyncio.get_running_loop().call_at(moment, self._woken)
+
+    def _woken(self) -> None:
+        self._timer = None
+        self._hand_out()
+
+    def _forget_idle(self, now: float) -> None:
+        while self._idle and self._idle[0][0] <= now:
+            _, chat = self._idle.popleft()
+            chat.noted = False
+            if chat.waiting or chat.busy:
+                continue
+            needed = max([chat.closed_until, *(ended + self._memory for ended in chat.ended)])
+            if needed > now:
+                chat.noted = True
+                self._idle.append((needed, chat))
+            else:
+                del self._chats[chat.name]
+
+
+def _allowed(most: int, *, urgent: bool) -> int:
+    return most if urgent else max(1, most - most // URGENT_SHARE)

@@ -1,0 +1,307 @@
+"""A scribe: writes one place, one thing after another, each in its newest state (law 5)."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from adapters.board import Board
+from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Troubled, Unreachable, View
+from adapters.slots import Clock, Slot, Slots
+from adapters.wishes import Memory, Painter, Pending, Shown, Wish
+
+RETRY = timedelta(seconds=2)
+LONGEST_RETRY = timedelta(minutes=1)
+_DOUBLINGS = 10  # more of them are longer than the longest pause anyway
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class Served:
+    """A platform, its budget, and until when (of the loop's time) its trouble is known."""
+
+    platform: Platform
+    slots: Slots
+    quiet_until: float = 0.0
+
+
+class Scribe:
+    """Writes one place while there is anything to write. `task` is at work on it.
+
+    `rested` is called when there is nothing to write any more.
+    """
+
+    def __init__(
+        self,
+        place: Place,
+        served: Served,
+        *,
+        painter: Painter,
+        memory: Memory,
+        clock: Clock,
+        rested: Callable[[], None],
+    ) -> None:
+        self._place = place
+        self._served = served
+        self._painter = painter
+        self._memory = memory
+        self._clock = clock
+        self._rested = rested
+        self._board = Board(clock.seconds)
+        self._changed = asyncio.Event()
+        self._slot: Slot | None = None
+        self._writing = False
+        self._ending = False
+        self._failures = 0
+        self._again = 0.0
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing here to be known or done."""
+        nothing = self._board.known and not self._board.shown and not self._board.busy
+        return self.task is None and nothing
+
+    def wish(self, wishes: Iterable[Wish]) -> None:
+        """Bring surfaces up to date."""
+        now = self._now()
+        for wish in wishes:
+            self._board.wish(wish, now)
+        self._heed()
+
+    def say(self, view: View) -> None:
+        """Send something that never changes, after the new messages before it."""
+        self._board.say(view, self._now())
+        self._heed()
+
+    def cover(self) -> None:
+        """Something came below all that stands here."""
+        self._board.cover()
+
+    def end(self, *, gently: bool) -> None:
+        """Write nothing more; `gently`: a request under way is ended and remembered."""
+        self._ending = True
+        own = self.task is asyncio.current_task()  # then it ends by itself
+        if self.task is not None and not own and not (gently and self._writing):
+            self.task.cancel()
+
+    def _heed(self) -> None:
+        """Something was wished for: see to it, at once if somebody waits for it."""
+        self._changed.set()
+        if self._slot is not None:
+            chosen = self._board.next(self._now())
+            if chosen is not None:
+                self._served.slots.urge(self._slot, urgent=chosen.urgent)
+        if self.task is None and self._board.busy:
+            self.task = asyncio.create_task(self._work(), name=f"scribe of {self._place.chat}")
+
+    async def _work(self) -> None:
+        try:
+            while self._board.busy and not self._ending:
+                await self._turn()
+        finally:
+            self.task = None
+            self._rested()
+
+    async def _turn(self) -> None:
+        """Write one thing, or wait until there is one."""
+        now = self._now()
+        if self._again > now:
+            await asyncio.sleep(self._again - now)
+            return
+        if not await self._remember():
+            return
+        chosen = self._board.next(now)
+        if chosen is None:
+            await self._rest()
+            return
+        taken: Pending | None = None
+        self._slot = slot = Slot(self._place, chosen.urgent)
+        try:
+            async with self._permitted(chosen.pending.wish, slot):
+                self._slot = None
+                taken = self._board.take(self._now())
+                if taken is not None:
+                    self._writing = True
+                    await self._fulfil(taken, slot)
+            await self._remember()
+        except Busy as busy:
+            self._refused(taken, busy)
+        except Unreachable:
+            await self._lost()
+        except (ChatError, OSError) as failure:
+            self._tell(taken, failure, self._delay(taken, failure))
+        except Exception as failure:
+            pause = self._delay(taken, failure)
+            logger.exception("%s: %s %s", self._place.platform, _name(taken), _outcome(pause))
+        else:
+            if taken is not None and (slot.spent or taken.wish.remove):
+                self._failures = 0
+        finally:
+            self._slot = None
+            self._writing = False
+
+    def _permitted(self, wish: Wish, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
+        return nullcontext() if wish.remove else self._served.slots.held(slot)
+
+    async def _rest(self) -> None:
+        """Wait until the first calm wish is due, or something else is wished for."""
+        self._changed.clear()
+        wakes = self._board.wakes()
+        if wakes is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(wakes):
+                    await self._changed.wait()
+
+    async def _fulfil(self, taken: Pending, slot: Slot) -> None:
+        """Draw and write one thing."""
+        wish = taken.wish
+        if wish.remove:
+            await self._delete(self._board.shown[wish.name])
+            self._board.gone(wish.name)
+            return
+        view = taken.view or await self._draw(wish)
+        if view is None:
+            if wish.final:
+                self._board.gone(wish.name)
+            return
+        if taken.view is not None:
+            slot.spend()
+            await self._served.platform.post(self._place, view)
+            self._board.cover()
+            return
+        before = self._board.standing(wish, view)
+        if before is None:
+            await self._send(taken, view, slot)
+        else:
+            await self._edit(taken, view, before, slot)
+
+    async def _draw(self, wish: Wish) -> View | None:
+        try:
+            return await self._painter.draw(self._place, wish.name)
+        except Exception:  # a view that cannot be drawn must not hold up the others
+            logger.exception("surface %s, version %s, cannot be drawn", wish.name, wish.version)
+            return None
+
+    async def _send(self, taken: Pending, view: View, slot: Slot) -> None:
+        wish = taken.wish
+        anew = wish.fresh or wish.name in self._board.shown
+        nonce = f"{wish.name}@{wish.version}" if anew else wish.name
+        slot.spend()
+        message = await self._served.platform.send(self._place, view, nonce)
+        self._board.sent(taken, Shown.of(wish, message, view))
+
+    async def _edit(self, taken: Pending, view: View, before: Shown, slot: Slot) -> None:
+        now = Shown.of(taken.wish, before.message, view)
+        if now.digest != before.digest:
+            slot.spend()
+            try:
+                await self._served.platform.edit(self._place, before.message, view)
+            except MessageGone:
+                self._board.gone(before.name)
+                self._board.put_back(taken)
+                return
+        self._board.edited(taken, before, now)
+
+    async def _delete(self, old: Shown) -> None:
+        try:
+            await self._served.platform.delete(self._place, old.message)
+        except MessageGone:
+            logger.debug("%s was gone already", old.name)
+
+    async def _remember(self) -> bool:
+        """Recall what stands here, and have kept what is new; says whether that succeeded."""
+        board = self._board
+        try:
+            if not board.known:
+                board.recalled(await self._memory.recall(self._place))
+            while board.unsaved:
+                name, shown = next(iter(board.unsaved.items()))
+                if shown is None:
+                    await self._memory.forget(self._place, name)
+                else:
+                    await self._memory.keep(self._place, shown)
+                del board.unsaved[name]
+        except Exception as failure:  # what stands there is asked anew
+            board.known = False
+            pause = self._delay(None, failure)
+            unsaved = ", ".join(_version(name, shown) for name, shown in board.unsaved.items())
+            line = "%s: the memory failed for (%s), %s"
+            logger.exception(line, self._place.platform, unsaved, _outcome(pause))
+            return False
+        return True
+
+    async def _lost(self) -> None:
+        logger.info("a place on %s cannot be reached", self._place.platform)
+        self._board.clear()
+        try:
+            await self._painter.unreachable(self._place)
+        except Exception:  # the next write finds out again
+            logger.exception("%s: not noted as unreachable", self._place.platform)
+
+    def _refused(self, taken: Pending | None, busy: Busy) -> None:
+        logger.info("a chat on %s is closed for %s", self._place.platform, busy.retry_after)
+        if taken is not None and taken.wish.remove:
+            self._served.slots.close(self._place, busy.retry_after)
+            pause = max(busy.retry_after, RETRY)
+            taken = replace(taken, again=self._now() + self._clock.seconds(pause))
+        self._put_back(taken)
+
+    def _put_back(self, taken: Pending | None) -> None:
+        if taken is not None:
+            self._board.put_back(taken)
+
+    def _delay(self, taken: Pending | None, failure: Exception) -> timedelta | None:
+        """Put off all of the place if it is the platform's trouble or the memory's, otherwise only
+        this surface; what is said is not tried again then.
+        """
+        now = self._now()
+        if taken is None or isinstance(failure, Troubled | OSError):
+            self._failures += 1
+            pause = _pause(self._failures)
+            self._again = now + self._clock.seconds(pause)
+            self._put_back(taken)
+            return pause
+        if taken.view is not None:
+            return None
+        pause = _pause(taken.failures + 1)
+        again = now + self._clock.seconds(pause)
+        self._board.put_back(replace(taken, failures=taken.failures + 1, again=again))
+        return pause
+
+    def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:
+        """Log a failure that can be expected; a platform's trouble once, not for every place."""
+        level = logging.WARNING
+        if pause is not None and isinstance(failure, Troubled | OSError):
+            now = self._now()
+            if now < self._served.quiet_until:
+                level = logging.DEBUG
+            else:
+                self._served.quiet_until = now + self._clock.seconds(pause)
+        line = "%s: %s %s: %s: %s"
+        kind, what = type(failure).__name__, _name(taken)
+        logger.log(level, line, self._place.platform, what, _outcome(pause), kind, failure)
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+def _pause(failures: int) -> timedelta:
+    """How long is waited after so many failures in a row."""
+    doublings: int = 2 ** min(failures - 1, _DOUBLINGS)
+    return min(RETRY * doublings, LONGEST_RETRY)
+
+
+def _name(taken: Pending | None) -> str:
+    return f"{taken.wish.name}, version {taken.wish.version}," if taken is not None else "a place"
+
+
+def _version(name: str, shown: Shown | None) -> str:
+    return f"{name}, version {shown.version}" if shown is not None else f"{name} gone"
+
+
+def _outcome(pause: timedelta | None) -> str:
+    return f"tried again after {pause}" if pause is not None else "given up"

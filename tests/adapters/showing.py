@@ -1,0 +1,153 @@
+"""What the tests of the screen show things on: a platform, a painter and a memory."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from adapters.chat import Limits, MessageGone, Paragraph, Place, Span, View
+from adapters.screen import Screen, Shown, Wish
+from tests.instantly import VirtualClock
+
+GROUP = Place("fake", "group")
+HAND = Place("fake", "ana", private=True)
+
+ALMOST_NONE = Limits(chat_gap=timedelta(microseconds=1))
+"""Limits that nobody notices, so that what has time is given time."""
+
+
+@dataclass
+class FakePlatform:
+    clock: VirtualClock
+    limits: Limits = field(default_factory=lambda: ALMOST_NONE)
+    name: str = "fake"
+    chats: dict[str, dict[str, str]] = field(default_factory=dict)
+    writes: list[tuple[datetime, str, str, str]] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+    fails: dict[str, Exception] = field(default_factory=dict)
+    opens_first: bool = False
+    takes: float = 0
+    """Seconds after its arrival in which a request is answered."""
+    slow: random.Random | None = None
+    """Requests take up to two seconds, and arrive at any moment of that."""
+
+    async def _write(self, place: Place, what: str, text: str) -> None:
+        if self.slow is not None:
+            await asyncio.sleep(self.slow.random())
+        self.writes.append((self.clock.now(), place.chat, what, text))
+        await asyncio.sleep(self.slow.random() if self.slow is not None else self.takes)
+        if self.failures:
+            raise self.failures.pop(0)
+        if text in self.fails:
+            raise self.fails[text]
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        await self._write(place, "send", words(view))
+        chat = self.chats.setdefault(place.chat, {})
+        chat[str(len(self.writes))] = words(view)
+        return str(len(self.writes))
+
+    async def post(self, place: Place, view: View) -> None:
+        await self.send(place, view)
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        await self._write(place, "edit", words(view))
+        if message not in self.chats.get(place.chat, {}):
+            raise MessageGone
+        self.chats[place.chat][message] = words(view)
+
+    async def delete(self, place: Place, message: str) -> None:
+        await self._write(place, "delete", message)
+        if self.chats[place.chat].pop(message, None) is None:
+            raise MessageGone
+
+    def link(self, payload: str) -> str:
+        return ""
+
+    async def run(self) -> None:
+        await asyncio.Event().wait()
+
+    def texts(self, place: Place) -> list[str]:
+        return list(self.chats.get(place.chat, {}).values())
+
+    def since(self, write: tuple[datetime, str, str, str]) -> float:
+        """How many seconds after the first write this one was."""
+        return (write[0] - self.writes[0][0]).total_seconds()
+
+    def done(self) -> list[str]:
+        return [f"{what} {text}" for _, _, what, text in self.writes]
+
+
+def view_of(text: str, *, urgent: bool = False, notify: bool = False) -> View:
+    return View((Paragraph((Span(text),)),), urgent=urgent, notify=notify)
+
+
+def words(view: View) -> str:
+    return " ".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
+
+
+@dataclass
+class Canvas:
+    """Paints what it is told, and remembers who could not be reached."""
+
+    texts: dict[str, str | None] = field(default_factory=dict)
+    urgent: set[str] = field(default_factory=set)
+    loud: set[str] = field(default_factory=set)
+    drawn: list[str] = field(default_factory=list)
+    lost: list[Place] = field(default_factory=list)
+
+    async def draw(self, place: Place, name: str) -> View | None:
+        self.drawn.append(name)
+        text = self.texts.get(name, name)
+        if text is None:
+            return None
+        return view_of(text, urgent=name in self.urgent, notify=name in self.loud)
+
+    async def unreachable(self, place: Place) -> None:
+        self.lost.append(place)
+
+
+@dataclass
+class Notebook:
+    pages: dict[Place, dict[str, Shown]] = field(default_factory=dict)
+
+    async def recall(self, place: Place) -> Sequence[Shown]:
+        return tuple(replace(shown, urgent=True) for shown in self.pages.get(place, {}).values())
+
+    async def keep(self, place: Place, shown: Shown) -> None:
+        page = self.pages.setdefault(place, {})
+        if shown.name in page and page[shown.name].message != shown.message:
+            del page[shown.name]
+        page[shown.name] = shown
+
+    async def forget(self, place: Place, name: str) -> None:
+        self.pages.get(place, {}).pop(name, None)
+
+
+@dataclass
+class Room:
+    screen: Screen
+    platform: FakePlatform
+    canvas: Canvas
+    notebook: Notebook
+
+    async def show(self, *wishes: Wish, place: Place = GROUP) -> None:
+        """Wish, and wait until it has come true."""
+        self.screen.wish(place, wishes)
+        await self.screen.settled()
+
+    def again(self) -> "Room":
+        """The same after a restart."""
+        screen = Screen(self.canvas, self.notebook, self.platform.clock)
+        screen.add(self.platform)
+        return Room(screen, self.platform, self.canvas, self.notebook)
+
+
+def room(limits: Limits | None = None) -> Room:
+    clock = VirtualClock()
+    platform = FakePlatform(clock, limits or ALMOST_NONE)
+    canvas, notebook = Canvas(), Notebook()
+    screen = Screen(canvas, notebook, clock)
+    screen.add(platform)
+    return Room(screen, platform, canvas, notebook)

@@ -1,0 +1,46 @@
+import re
+import struct
+
+import pytest
+
+from adapters.chat import Picture
+from adapters.drawing import SCALE, Drawings
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.table import Chair, trick_picture
+
+
+def table(name: str) -> Picture:
+    chairs = [Chair(name, card="KH"), Chair("Борис", note="терца"), Chair("🤖 Eva"), Chair("Иван")]
+    return trick_picture(chairs, "♥ ×2", "a trick", winning=0)
+
+
+def drawings() -> Drawings:
+    return Drawings(CardArt(), FONTS, COVERED)
+
+
+def size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+async def test_a_picture_is_a_png_file_fine_enough_for_a_telephone() -> None:
+    assert size(await drawings().png(table("Ана"))) == (360 * SCALE, 320 * SCALE)
+
+
+async def test_names_are_drawn_in_our_own_letters() -> None:
+    named, other = await drawings().png(table("Ана")), await drawings().png(table("Яна"))
+    assert named != other
+    assert COVERED.fullmatch(table("Ана Ćosić Ηρώ 🤖 💤").svg.replace("\ufe0e", ""))
+
+
+@pytest.mark.parametrize("name", ["عبد", "王小明", "🦄", "<b>&", ""])
+async def test_any_name_can_be_drawn(name: str) -> None:
+    assert size(await drawings().png(table(name)))
+
+
+async def test_art_that_there_is_none_of() -> None:
+    svg = re.sub("art:cards/KH", "art:cards/1H", table("Ана").svg)
+    with pytest.raises(LookupError):
+        await drawings().png(Picture(svg, ""))

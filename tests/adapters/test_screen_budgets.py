@@ -1,0 +1,140 @@
+"""The budgets of a platform, held over random wishes, and who waits how long for them."""
+
+import asyncio
+import itertools
+import random
+from datetime import timedelta
+
+import pytest
+
+from adapters.chat import Limits, Place
+from adapters.screen import Calm, Screen, Wish
+from tests.adapters.showing import Canvas, FakePlatform, Notebook, Room, room, view_of
+from tests.instantly import VirtualClock, instantly
+
+LIMITS = [
+    Limits(timedelta(seconds=1), 20, 30),
+    Limits(timedelta(seconds=3), 5, 10),
+    Limits(timedelta(), None, 4),
+]
+PLACES = [
+    *(Place("fake", f"group {n}") for n in range(4)),
+    *(Place("fake", f"private {n}", private=True) for n in range(8)),
+    Place("fake", "group 0", topic="7"),
+]
+
+
+def storm(chance: random.Random, r: Room, step: int) -> None:
+    """Something random is wished for, posted or said somewhere."""
+    place = chance.choice(PLACES)
+    name = f"t{chance.randrange(2)}/{chance.choice('abc')}/{chance.choice((0, 0, 0, step))}"
+    r.canvas.texts[name] = f"{name} at {step}"
+    wish = Wish(
+        name,
+        step,
+        create=chance.random() < 0.8,
+        urgent=chance.random() < 0.3,
+        fresh=chance.random() < 0.1,
+        final=chance.random() < 0.1,
+        remove=chance.random() < 0.1,
+        replaces=name.rpartition("/")[0] + "/" if chance.random() < 0.3 else "",
+        calm=Calm(timedelta(seconds=4), 5) if chance.random() < 0.3 else None,
+        withdraws=chance.random() < 0.2,
+        last=chance.random() < 0.2,
+    )
+    r.screen.wish(place, [wish])
+    if chance.random() < 0.05:
+        r.screen.say(place, view_of(f"said at {step}"))
+    if chance.random() < 0.05:
+        r.screen.disturbed(place)
+    if chance.random() < 0.01:
+        r.screen.drop(place)
+
+
+@pytest.mark.parametrize("limits", LIMITS)
+@pytest.mark.parametrize("seed", range(3))
+@instantly
+async def test_no_limit_is_ever_met(seed: int, limits: Limits) -> None:
+    chance, r = random.Random(seed), room(limits)
+    r.platform.slow = random.Random(seed)
+    posts = []
+    for step in range(400):
+        storm(chance, r, step)
+        if chance.random() < 0.05:
+            posts.append(asyncio.create_task(r.screen.post(PLACES[0], view_of(f"post {step}"))))
+        await asyncio.sleep(chance.expovariate(6))
+    await asyncio.gather(*posts)
+    await r.screen.settled()
+    writes = [write for write in r.platform.writes if write[2] != "delete"]
+    for place in PLACES:
+        own = [at for at, chat, _, _ in writes if chat == place.chat]
+        for one, two in itertools.pairwise(own):
+            assert two - one >= limits.chat_gap
+        if limits.per_minute is not None and not place.private:
+            for at in own:
+                inside = [other for other in own if at <= other < at + timedelta(minutes=1)]
+                assert len(inside) <= limits.per_minute
+    if limits.per_second is not None:
+        for at, _, _, _ in writes:
+            near = [t for t, _, _, _ in writes if at <= t < at + timedelta(seconds=1)]
+            assert len(near) <= limits.per_second
+
+
+@pytest.mark.parametrize("seed", range(8))
+@instantly
+async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
+    chance, r = random.Random(seed), room(LIMITS[0])
+    r.platform.slow = random.Random(seed)
+    for step in range(200):
+        storm(chance, r, step)
+        if step % 67 == 66:
+            await r.screen.close()
+            r = r.again()
+        await asyncio.sleep(chance.expovariate(3))
+    await r.screen.settled()
+    for place in PLACES:
+        names = [name for name in r.notebook.pages.get(place, {}) if "~" not in name]
+        r.screen.wish(place, [Wish(name, 1000) for name in names])
+    await r.screen.settled()
+    for chat in {place.chat for place in PLACES}:
+        stands = r.platform.chats.get(chat, {})
+        kept = [
+            shown
+            for place in PLACES
+            if place.chat == chat
+            for shown in r.notebook.pages.get(place, {}).values()
+        ]
+        assert len({shown.message for shown in kept}) == len(kept)
+        assert not [shown.name for shown in kept if "~" in shown.name]
+        for shown in kept:
+            assert stands[shown.message] == r.canvas.texts[shown.name]
+
+
+class Stopwatch:
+    def __init__(self) -> None:
+        self.urgent: list[float] = []
+
+    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
+        if urgent:
+            self.urgent.append(seconds)
+
+
+@instantly
+async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
+    clock, canvas, watch = VirtualClock(), Canvas(), Stopwatch()
+    platform = FakePlatform(clock, LIMITS[0])
+    screen = Screen(canvas, Notebook(), clock, watch)
+    screen.add(platform)
+    flooded, calm = Place("fake", "flooded"), Place("fake", "calm")
+    for step in range(600):
+        canvas.texts["play"] = f"state {step}"
+        screen.wish(flooded, [Wish(f"new {step % 50}", step), Wish("play", step)])
+        if step % 20 == 0:
+            screen.wish(flooded, [Wish("play", step, urgent=True)])
+            screen.wish(calm, [Wish("play", step, urgent=True)])
+            hand = Place("fake", f"player {step // 20 % 4}", private=True)
+            screen.wish(hand, [Wish("play", step, urgent=True)])
+        await asyncio.sleep(0.3)
+    await screen.close()
+    assert len(watch.urgent) > 60
+    assert max(watch.urgent) <= 3

@@ -1,0 +1,241 @@
+import asyncio
+import logging
+from datetime import timedelta
+
+import pytest
+
+from adapters.chat import (
+    Busy,
+    ChatError,
+    Limits,
+    Paragraph,
+    Place,
+    Span,
+    Troubled,
+    Unreachable,
+    View,
+)
+from adapters.screen import Shown, Wish
+from tests.adapters.showing import GROUP, HAND, room, view_of
+from tests.instantly import instantly
+
+
+@instantly
+async def test_a_refusal_closes_only_its_own_chat() -> None:
+    r = room()
+    r.platform.failures.append(Busy(timedelta(seconds=30)))
+    r.screen.wish(GROUP, [Wish("a", 1)])
+    await asyncio.sleep(0.1)
+    began = r.platform.clock.now()
+    r.screen.wish(HAND, [Wish("h", 1)])
+    await r.screen.settled()
+    times = {text: at for at, _, _, text in r.platform.writes}
+    assert times["h"] - began < timedelta(seconds=20)
+    assert r.platform.texts(GROUP) == ["a"]
+    first, again = (at for at, _, _, text in r.platform.writes if text == "a")
+    assert again - first >= timedelta(seconds=30)
+
+
+@instantly
+async def test_a_place_that_cannot_be_reached_is_told_and_left() -> None:
+    r = room()
+    r.platform.failures.append(Unreachable())
+    r.screen.wish(HAND, [Wish("a", 1), Wish("b", 1)])
+    await r.screen.settled()
+    assert r.canvas.lost == [HAND]
+    assert r.platform.done() == ["send a"]
+
+
+@instantly
+async def test_one_view_that_cannot_be_drawn_holds_nothing_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    r = room()
+
+    async def fail(place: Place, name: str) -> View | None:
+        if name == "a":
+            raise KeyError(name)
+        return View((Paragraph((Span(name),)),))
+
+    r.canvas.draw = fail  # type: ignore[method-assign]
+    r.screen.wish(GROUP, [Wish("a", 7), Wish("b", 7)])
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["b"]
+    assert "surface a, version 7" in caplog.text
+
+
+@instantly
+async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixture) -> None:
+    r = room()
+    r.screen.wish(GROUP, [Wish("a", 1)])
+    await r.screen.settled()
+    keep, failures = r.notebook.keep, [OSError("full"), OSError("still full")]
+
+    async def failing(place: Place, shown: Shown) -> None:
+        if failures:
+            raise failures.pop()
+        await keep(place, shown)
+
+    r.notebook.keep = failing  # type: ignore[method-assign]
+    r.canvas.texts["a"] = "newer"
+    r.screen.wish(GROUP, [Wish("a", 2), Wish("b", 1)])
+    await r.screen.settled()
+    assert r.platform.texts(GROUP)[0] == "newer"
+    assert set(r.notebook.pages[GROUP]) == {"a", "b"}
+    assert "tried again" in caplog.text
+
+
+@instantly
+async def test_a_memory_that_fails_makes_no_message_come_twice() -> None:
+    r = room()
+    keep, failures = r.notebook.keep, [OSError("full")]
+
+    async def failing(place: Place, shown: Shown) -> None:
+        if failures:
+            raise failures.pop()
+        await keep(place, shown)
+
+    r.notebook.keep = failing  # type: ignore[method-assign]
+    await r.show(Wish("a", 1), Wish("b", 1))
+    assert r.platform.done() == ["send a", "send b"]
+    assert list(r.notebook.pages[GROUP]) == ["a", "b"]
+
+
+@instantly
+async def test_a_refusal_holds_for_posts_and_removals_too() -> None:
+    r = room()
+    await r.show(Wish("a", 1))
+    r.platform.failures.append(Busy(timedelta(seconds=30)))
+    r.screen.wish(GROUP, [Wish("a", 2, remove=True)])
+    await asyncio.sleep(1)
+    await r.screen.post(GROUP, view_of("post"))
+    await r.screen.settled()
+    assert sorted(r.platform.done()[2:]) == ["delete 1", "send post"]
+    assert all(r.platform.since(write) >= 30 for write in r.platform.writes[2:])
+
+
+@instantly
+async def test_trouble_is_met_with_growing_pauses_whatever_is_wished_for() -> None:
+    r = room()
+    await r.show(Wish("b", 1))
+    r.platform.failures += [Troubled("no network")] * 8
+    for number in range(100):
+        r.screen.wish(GROUP, [Wish("a", 1, urgent=True), Wish("b", number)])
+        await asyncio.sleep(1)
+    await r.screen.settled()
+    times = [round(r.platform.since(write)) for write in r.platform.writes]
+    assert times[1:9] == [0, 2, 6, 14, 30, 62, 122, 182]
+    assert r.platform.texts(GROUP) == ["b", "a"]
+
+
+@instantly
+async def test_the_trouble_of_a_platform_is_told_once_and_without_a_traceback(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    r = room()
+    r.platform.failures += [Troubled("no network")] * 50 + [OSError("reset")] * 50
+    with caplog.at_level(logging.INFO):
+        for number in range(50):
+            r.screen.wish(Place("fake", f"group {number}"), [Wish("t/play", 7)])
+        await r.screen.settled()
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [
+        "fake: t/play, version 7, tried again after 0:00:02: Troubled: no network",
+        "fake: t/play, version 7, tried again after 0:00:04: OSError: reset",
+    ]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+@instantly
+async def test_a_surface_that_is_refused_holds_up_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    r = room(Limits(timedelta(seconds=1)))
+    r.platform.fails["secret"] = ChatError("too long")
+    r.canvas.texts["a"] = "secret"
+    r.screen.wish(GROUP, [Wish("a", 3, urgent=True), Wish("b", 1), Wish("c", 1)])
+    await asyncio.sleep(300)
+    assert r.platform.texts(GROUP) == ["b", "c"]
+    assert 7 <= r.platform.done().count("send secret") <= 10
+    assert "fake: a, version 3, tried again after 0:00:02: ChatError: too long" in caplog.text
+    r.platform.fails.clear()
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["b", "c", "secret"]
+
+
+@instantly
+async def test_the_unexpected_is_logged_in_full_but_no_contents(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    r = room()
+    r.platform.failures.append(KeyError("field"))
+    r.canvas.texts["a"] = "the cards"
+    await r.show(Wish("a", 3))
+    assert r.platform.texts(GROUP) == ["the cards"]
+    (record,) = caplog.records
+    assert record.exc_info is not None
+    assert record.getMessage() == "fake: a, version 3, tried again after 0:00:02"
+
+
+@instantly
+async def test_what_is_said_waits_for_the_network_and_is_given_up_where_it_is_refused(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    r = room()
+    r.platform.fails["bad"] = ChatError("no")
+    r.platform.failures.append(Troubled("no network"))
+    for text in ("one", "bad", "two"):
+        r.screen.say(GROUP, view_of(text))
+    await r.screen.settled()
+    assert r.platform.done() == ["send one", "send one", "send bad", "send two"]
+    assert "given up: ChatError: no" in caplog.text
+    r.platform.failures.append(Unreachable())
+    r.screen.say(GROUP, view_of("three"))
+    r.screen.say(GROUP, view_of("four"))
+    await r.screen.settled()
+    assert r.canvas.lost == [GROUP]
+    assert r.platform.done()[4:] == ["send three"]
+
+
+@instantly
+async def test_a_post_that_cannot_be_sent_is_told_to_whoever_posts() -> None:
+    r = room()
+    r.platform.failures += [Busy(timedelta(seconds=5)), Troubled("no network")]
+    with pytest.raises(Troubled):
+        await r.screen.post(GROUP, view_of("a"))
+    assert [r.platform.since(write) for write in r.platform.writes] == [0, 5]
+
+
+@instantly
+async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    r = room()
+
+    async def unreachable(place: Place) -> None:
+        raise KeyError("database")
+
+    r.canvas.unreachable = unreachable  # type: ignore[method-assign]
+    r.platform.failures.append(Unreachable())
+    await r.show(Wish("a", 1))
+    await r.show(Wish("a", 2))
+    assert r.platform.texts(GROUP) == ["a"]
+    assert "not noted as unreachable" in caplog.text
+
+
+@instantly
+async def test_a_memory_that_fails_mixes_up_no_order() -> None:
+    r = room()
+    await r.show(Wish("a", 1), Wish("b", 1))
+    keep, failures = r.notebook.keep, [OSError("full")]
+
+    async def failing(place: Place, shown: Shown) -> None:
+        if failures:
+            raise failures.pop()
+        await keep(place, shown)
+
+    r.notebook.keep = failing  # type: ignore[method-assign]
+    r.canvas.texts |= {"a": "a2", "b": "b2"}
+    await r.show(Wish("a", 2))
+    await r.show(Wish("b", 2, last=True))
+    assert r.platform.done()[2:] == ["edit a2", "edit b2"]
