@@ -142,6 +142,31 @@ class DeclareLate:
 
 
 @dataclass(frozen=True, slots=True)
+class LayNumber:
+    """Play the card of that number, from 1, in the hand as it was dealt."""
+
+    code: str
+    decision: Decision
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CyclePlan:
+    """Go on to the next way to declare."""
+
+    code: str
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBelote:
+    """Call belote with the next card if it was not to be called, and the other way round."""
+
+    code: str
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
 class ComeBack:
     """Play again oneself."""
 
@@ -187,6 +212,9 @@ Pressed = (
     | ChoosePlan
     | ChooseBelote
     | DeclareLate
+    | LayNumber
+    | CyclePlan
+    | TurnBelote
     | ComeBack
     | ShowHand
     | LookBack
@@ -235,6 +263,12 @@ _READERS: tuple[tuple[str, Callable[[re.Match[str]], Pressed]], ...] = (
         rf"d:{_CODE}:{_DECISION}:{_INDEX}",
         lambda m: DeclareLate(m["code"], _decision(m), int(m["index"])),
     ),
+    (
+        rf"n:{_CODE}:{_DECISION}:(?P<number>[1-9]\d?)",
+        lambda m: LayNumber(m["code"], _decision(m), int(m["number"])),
+    ),
+    (rf"q:{_CODE}:{_DECISION}", lambda m: CyclePlan(m["code"], _decision(m))),
+    (rf"e:{_CODE}:{_DECISION}", lambda m: TurnBelote(m["code"], _decision(m))),
     (rf"i:{_CODE}", lambda m: ComeBack(m["code"])),
     (rf"h:{_CODE}", lambda m: ShowHand(m["code"])),
     (
@@ -292,6 +326,12 @@ def _body(pressed: Pressed) -> str:  # noqa: C901, PLR0912 (one line for each ki
             return f"b:{code}:{_written(decision)}:{int(on)}"
         case DeclareLate(code, decision, index):
             return f"d:{code}:{_written(decision)}:{index}"
+        case LayNumber(code, decision, number):
+            return f"n:{code}:{_written(decision)}:{number}"
+        case CyclePlan(code, decision):
+            return f"q:{code}:{_written(decision)}"
+        case TurnBelote(code, decision):
+            return f"e:{code}:{_written(decision)}"
         case ComeBack(code):
             return f"i:{code}"
         case ShowHand(code):

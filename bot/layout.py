@@ -1,26 +1,42 @@
 """Which messages a table has in a group and in its players' private chats, and how they are named.
 
-In a group a table is a row of messages: the lobby, then for each deal the auction, its tricks and
-the score sheet, at the end the result. Each is edited while it lives, then left alone. In private
-a player has one message, his hand; each deal and each nudge makes it new at the end of the chat.
+In a group a table is a row of messages: the lobby, then for each deal its play and the score sheet,
+at the end the result. The play begins as the auction, goes on as tricks and ends as the record of
+the deal. Each is edited while it lives, then left alone. In private a player has one message, his
+hand, which goes from deal to deal.
+
+What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
+when each trick but the last is closed and when the deal is over: 10. Every call and card between
+waits for company, at most 14 times; with the sheet that is 25. A turn of somebody who plays from
+the group is drawn at once as well, his 8 cards and his calls: then there is less of what need not
+be hurried, and with one such person it is under 40. Each reminder to him costs 2 more.
+In private: the new deal, the contract, what the deal brought, each own turn (8 cards and up to
+three calls), and buttons that are taken back, at most 6 times: 20, and some 13 where the others
+play fast.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from enum import StrEnum
 from typing import NamedTuple, Self
 
-from adapters.screen import Wish
+from adapters.screen import Calm, Wish
+from bot.turns import can_declare, waited_for
+from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Status
+from engine.tables.table import Chair, Status
+
+GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 14
+HAND_CALM = Calm(timedelta(seconds=4), most=6)
 
 
 class Kind(StrEnum):
     """What a message shows."""
 
     LOBBY = "lobby"
-    AUCTION = "auction"
-    TRICK = "trick"
+    PLAY = "play"
     SHEET = "sheet"
     RESULT = "result"
     CLOSED = "closed"
@@ -28,7 +44,11 @@ class Kind(StrEnum):
 
 
 class Surface(NamedTuple):
-    """A message of a table; `part` is a trick's index or the number of a hand's nudges."""
+    """A message of a table.
+
+    `part` sets messages of one kind and deal apart that must not be one: after a reminder it is
+    another, so that it is sent anew and heard.
+    """
 
     table_id: str
     kind: Kind
@@ -49,72 +69,104 @@ class Surface(NamedTuple):
         return cls(table_id, Kind(kind), match_no, deal, part)
 
 
-def group_wishes(known: TableKnowledge) -> tuple[Wish, ...]:
-    """What a group should see of a table, in the order in which it is sent."""
-    return tuple(_group(known))
+def group_wishes(
+    known: TableKnowledge, by_group: frozenset[Seat] = frozenset(), *, private: bool = False
+) -> tuple[Wish, ...]:
+    """What a place should see of a table that is shown there, in the order in which it is sent.
+
+    The seats in `by_group` play from there. In a private place, where a player sees his hand, the
+    deals are left out.
+    """
+    return tuple(_table(known, by_group, private=private))
 
 
-def _group(known: TableKnowledge) -> Iterator[Wish]:
-    version, table_id, match_no = known.version, known.id, known.match_no
-    lobby = Surface(table_id, Kind.LOBBY, match_no)
+def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -> Iterator[Wish]:
+    version, match_no = known.version, known.match_no
+    lobby = Surface(known.id, Kind.LOBBY, match_no)
     if known.status is Status.LOBBY:
         yield from _leave(known, match_no)
         yield Wish(lobby.name, version)
         return
     if known.status is Status.CLOSED:
-        yield Wish(f"{table_id}/", version, every=True, final=True)
-        yield Wish(Surface(table_id, Kind.CLOSED).name, version, final=True)
+        kinds = (Kind.LOBBY, Kind.RESULT) if private else ("",)
+        for kind in kinds:
+            yield Wish(f"{known.id}/{kind}", version, every=True, final=True)
+        yield Wish(Surface(known.id, Kind.CLOSED).name, version, final=True)
         return
     yield Wish(lobby._replace(match_no=match_no - 1).name, version, create=False, final=True)
     yield from _leave(known, match_no - 1)
-    if known.match is not None and known.match.number:
-        yield from _deals(known, known.match)
+    if known.match is not None and known.match.number and not private:
+        yield from _deals(known, known.match, by_group)
     if known.status is Status.FINISHED:
-        yield Wish(Surface(table_id, Kind.RESULT, match_no).name, version)
+        yield Wish(Surface(known.id, Kind.RESULT, match_no).name, version)
 
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Wish]:
     """What stands of a match that is over stays as it is."""
-    for kind in (Kind.AUCTION, Kind.SHEET, Kind.RESULT):
+    for kind in (Kind.PLAY, Kind.SHEET, Kind.RESULT):
         yield Wish(f"{known.id}/{kind}/{match_no}.", known.version, every=True, final=True)
 
 
-def _deals(known: TableKnowledge, match: Knowledge) -> Iterator[Wish]:
+def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Wish]:
     """The present deal, and what is left to do for those before it."""
     version, number = known.version, match.number
-    before = Surface(known.id, Kind.SHEET, known.match_no, number - 1)
+    sheet = Surface(known.id, Kind.SHEET, known.match_no, number)
     scored = {result.number for result in match.board}
-    yield Wish(before._replace(deal=number - 2).name, version, create=False, final=True)
-    yield Wish(before._replace(kind=Kind.AUCTION).name, version, create=False, final=True)
-    tricks = f"{known.id}/{Kind.TRICK}/{known.match_no}.{number - 1}."
-    yield Wish(tricks, version, every=True, final=True)
+    yield Wish(sheet._replace(deal=number - 2).name, version, create=False, final=True)
     if number - 1 in scored:
-        yield Wish(before.name, version)
-    auction = before._replace(kind=Kind.AUCTION, deal=number)
-    played = len(match.tricks) + bool(match.trick)
-    yield Wish(auction.name, version, create=not played, final=len(match.tricks) > 0)
-    over = match.deal_done and not match.thrown_in
-    for index in range(played):
-        trick = auction._replace(kind=Kind.TRICK, part=index)
-        open_now = not over and index >= played - 2
-        yield Wish(
-            trick.name,
-            version,
-            create=not over and index == played - 1,
-            urgent=index == played - 1,
-            final=not open_now,
-        )
+        before = f"{known.id}/{Kind.PLAY}/{known.match_no}.{number - 1}."
+        yield Wish(before, version, every=True, final=True)
+        yield Wish(sheet._replace(deal=number - 1).name, version)
+    yield _play(known, match, by_group)
     if number in scored:
-        yield Wish(before._replace(deal=number).name, version)
+        yield Wish(sheet.name, version)
+
+
+def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Wish:
+    """The message of the present deal. It takes the place of one for a deal that was thrown in."""
+    part = sum(known.chairs[seat].nudges for seat in by_group)
+    play = Surface(known.id, Kind.PLAY, known.match_no, match.number, part)
+    if match.deal_done:
+        return Wish(play.name, known.version, create=False, final=not match.thrown_in)
+    every = f"{known.id}/{Kind.PLAY}/{known.match_no}."
+    scored = {result.number for result in match.board}
+    before = match.number - 1
+    thrown_in = before > 0 and before not in scored
+    replaces = every if thrown_in else f"{every}{match.number}."
+    if waited_for(known) in by_group:
+        return Wish(play.name, known.version, urgent=True, replaces=replaces)
+    late = any(can_declare(match, seat) for seat in by_group)
+    untouched = match.contract is not None and not match.trick
+    calm = None if late or untouched else Calm(GROUP_PAUSE, _calm_edits(by_group))
+    return Wish(play.name, known.version, calm=calm, replaces=replaces)
+
+
+def _calm_edits(by_group: frozenset[Seat]) -> int:
+    """Whoever plays from the group needs some of its writes for his own turns."""
+    return max(2, GROUP_MOST - 4 * len(by_group))
 
 
 def hand_wishes(known: TableKnowledge) -> tuple[Wish, ...]:
     """What the player of a seat should see in his private chat."""
     every = f"{known.id}/{Kind.HAND}/"
-    seat, match = known.seat, known.match
+    seat, match, version = known.seat, known.match, known.version
     playing = known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
-        return (Wish(every, known.version, every=True, remove=True),)
-    hand = Surface(known.id, Kind.HAND, known.match_no, match.number, known.chairs[seat].nudges)
-    urgent = known.turn is not None and known.turn.seat == seat
-    return (Wish(hand.name, known.version, urgent=urgent, replaces=every),)
+        return (Wish(every, version, every=True, remove=True),)
+    part = _part(known.chairs[seat])
+    hand = Surface(known.id, Kind.HAND, known.match_no, match.number, part)
+    wish = Wish(hand.name, version, replaces=every)
+    if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
+        return (replace(wish, urgent=True, last=True),)
+    return (wish if _worth_it(match) else replace(wish, calm=HAND_CALM, withdraws=True),)
+
+
+def _worth_it(match: Knowledge) -> bool:
+    """The cards are new, or the deal is over: that is drawn without delay."""
+    dealt = not match.calls or (match.contract is not None and not match.trick and not match.tricks)
+    return dealt or match.deal_done
+
+
+def _part(chair: Chair) -> int:
+    """Another one after each reminder, and whenever an AI takes over or gives back."""
+    return 2 * chair.nudges + chair.away

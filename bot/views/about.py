@@ -10,6 +10,7 @@ from bot.views.words import Voice, Words
 
 SUMMARIES: Final = {
     "belot": "command-belot",
+    "join": "command-join",
     "hand": "command-hand",
     "table": "command-table",
     "score": "command-score",

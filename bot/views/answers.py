@@ -16,6 +16,7 @@ DENIALS: Final = {
     Denial.ALREADY_SEATED: "denied-already-seated",
     Denial.SEAT_TAKEN: "denied-seat-taken",
     Denial.CHAIR_FREE: "denied-chair-free",
+    Denial.CHAIR_HELD: "denied-chair-held",
     Denial.NO_SEAT: "denied-no-seat",
     Denial.TABLE_FULL: "denied-table-full",
     Denial.CHAIRS_EMPTY: "denied-chairs-empty",
@@ -106,19 +107,50 @@ def only_admins(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-only-admins"))
 
 
-def cannot_write(asker: Asker) -> Answer:
+def cannot_write(asker: Asker, link: str = "") -> Answer:
     """The person has no private chat with the bot yet. It stays until it is read."""
-    return Answer(_own(asker).say("answer-open-private"), alert=True)
+    return Answer(_own(asker).say("answer-open-private"), alert=True, link=link)
+
+
+def press_start(asker: Asker, link: str) -> Answer:
+    """A chair is held for the person until he has opened his private chat."""
+    return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
+
+
+def seated_by_group(asker: Asker, link: str = "") -> Answer:
+    """The person sits, and plays from the group."""
+    button = _own(asker).say("play-hand")
+    text = _own(asker).say("answer-seated-by-group", button=button)
+    return Answer(text, alert=True, link=link)
+
+
+def cannot_join(asker: Asker, denial: Denial) -> View:
+    """Why an invitation leads nowhere."""
+    if denial is Denial.NOT_IN_LOBBY:
+        return told(asker, "answer-join-late")
+    return _told(asker, denial_text(_here(asker), denial))
+
+
+def joined(asker: Asker, group: str) -> View:
+    """The person sits at a table; `group` is what its group is called, empty where it has none."""
+    if group:
+        return _told(asker, _here(asker).say("answer-joined-group", group=readable(group)))
+    return told(asker, "answer-joined")
+
+
+def told(asker: Asker, message: str) -> View:
+    """A short message by its id, in the language of the place."""
+    return _told(asker, _here(asker).say(message))
 
 
 def no_table(asker: Asker) -> View:
     """There is no table in this place."""
-    return _told(asker, _here(asker).say("answer-no-table"))
+    return told(asker, "answer-no-table")
 
 
 def no_hand(asker: Asker) -> View:
     """The person plays nowhere."""
-    return _told(asker, _here(asker).say("answer-no-hand"))
+    return told(asker, "answer-no-hand")
 
 
 def unknown_option(asker: Asker, word: str) -> View:
@@ -133,7 +165,7 @@ def unknown_command(asker: Asker, word: str) -> View:
 
 def as_view(asker: Asker, answer: Answer) -> View:
     """An answer as a message, for a command that was written."""
-    return _told(asker, answer.text)
+    return _told(asker, "\n".join(part for part in (answer.text, answer.link) if part))
 
 
 def _done(asker: Asker, what: str) -> Answer:

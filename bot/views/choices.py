@@ -1,12 +1,11 @@
 """The buttons of one's own turn: calls, declarations, belote. Cards are tiles, in `hand.py`."""
 
-from collections.abc import Iterable
 from typing import Final
 
-from adapters.chat import Button, Paragraph, Tone
+from adapters.chat import Button, Tone
 from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, plan_words
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Rows, Scene, paired
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of
 from engine.rules.declarations import Plan, plan_points
@@ -19,29 +18,20 @@ _TONES: Final = {
     Call.CONTRA: Tone.DANGER,
     Call.RECONTRA: Tone.DANGER,
 }
-_SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
-
-
-def choice_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """What the buttons below are about, where they do not say it themselves."""
-    choices = scene.match.choices
-    if not choices.plans:
-        return ()
-    return (scene.voice.line("hand-plans-late" if choices.late else "hand-plans"),)
 
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Everything that the seat can do now, and only that, but for the cards."""
     choices = scene.match.choices
     if choices.calls:
-        return _calls(scene, decision)
+        return call_rows(scene, decision, choices.calls)
     if choices.late:
         return _late(scene, decision)
     return (*_plans(scene, decision), *_belote(scene, decision))
 
 
-def _calls(scene: Scene, decision: Decision) -> Rows:
-    offered = scene.match.choices.calls
+def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
+    """These calls, each where it always stands."""
     rows = (tuple(call for call in row if call in offered) for row in (*_BY_TWO, _LAST))
     return tuple(tuple(_call(scene, decision, call) for call in row) for row in rows)
 
@@ -54,10 +44,10 @@ def _call(scene: Scene, decision: Decision, call: Call) -> Button:
 def _plans(scene: Scene, decision: Decision) -> Rows:
     """Every way to declare with the first card, the present choice marked."""
     code, chosen = scene.known.code, scene.known.plan
-    return _paired(
+    return paired(
         _choice(
             scene,
-            _plan_label(scene, plan),
+            _capital(_plan_label(scene, plan)),
             b.text(b.ChoosePlan(code, decision, index)),
             chosen=plan == chosen,
         )
@@ -67,9 +57,9 @@ def _plans(scene: Scene, decision: Decision) -> Rows:
 
 def _late(scene: Scene, decision: Decision) -> Rows:
     code = scene.known.code
-    return _paired(
+    return paired(
         Button(
-            _plan_label(scene, plan),
+            scene.voice.say("hand-plan-late", plan=_plan_label(scene, plan)),
             b.text(b.DeclareLate(code, decision, index)),
             Tone.PRIMARY,
         )
@@ -101,21 +91,12 @@ def _choice(scene: Scene, label: str, data: str, *, chosen: bool) -> Button:
     return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
 
 
+def _capital(label: str) -> str:
+    return label[0].upper() + label[1:]
+
+
 def _plan_label(scene: Scene, plan: Plan) -> str:
     if not plan:
         return scene.voice.say("hand-plan-none")
     words = plan_words(scene.voice, plan)
-    words = words[0].upper() + words[1:]
     return scene.voice.say("hand-plan", plan=words, points=plan_points(plan))
-
-
-def _paired(buttons: Iterable[Button]) -> Rows:
-    """Two in a row where both labels are short, else one."""
-    rows: list[tuple[Button, ...]] = []
-    for button in buttons:
-        short = len(button.label) <= _SHORT_LABEL
-        if short and rows and len(rows[-1]) == 1 and len(rows[-1][0].label) <= _SHORT_LABEL:
-            rows[-1] = (*rows[-1], button)
-        else:
-            rows.append((button,))
-    return tuple(rows)

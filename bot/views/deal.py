@@ -1,11 +1,14 @@
 """A whole deal that is over, for looking back."""
 
+from dataclasses import replace
+
 from adapters.chat import Paragraph, Picture, Span, View
 from bot.pictures.table import TrickRow, deal_picture
-from bot.views.cards import call_said, card_labels, contract_label, plan_words
+from bot.views.auction import calls_told
+from bot.views.cards import card_labels, contract_label, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene
-from bot.views.sheet import verdict_words
+from bot.views.sheet import belote_by, verdict_words
 from bot.views.words import beside, quiet
 from engine.rules.cards import CARD_NAMES
 from engine.rules.knowledge import Knowledge
@@ -23,12 +26,18 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
     if deal.thrown_in:
         thrown_in = scene.voice.say("deal-thrown-in")
         return scene.view(title, *quiet(_calls(scene, deal)), *quiet(thrown_in))
-    head = Paragraph((*title.spans, Span(" – " + _contract(scene, deal))))
-    said = "\n".join(line for line in (_calls(scene, deal), _declared(scene, deal)) if line)
+    head = Paragraph((*title.spans, Span(" – " + contract_told(scene, deal))))
+    said = _lines(_calls(scene, deal), _declared(scene, deal))
     return scene.view(head, *quiet(said), _written(scene, deal), picture=_picture(scene, deal))
 
 
-def _contract(scene: Scene, deal: Knowledge) -> str:
+def deal_told(scene: Scene, deal: Knowledge) -> str:
+    """The same in lines of text: the calls, what was declared, each trick."""
+    return _lines(_calls(scene, deal), _declared(scene, deal), _tricks(scene, deal))
+
+
+def contract_told(scene: Scene, deal: Knowledge) -> str:
+    """What was played, and by whom; a `ValueError` where nothing was."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
     label = contract_label(scene.voice, deal.contract, deal.auction.factor)
@@ -36,22 +45,18 @@ def _contract(scene: Scene, deal: Knowledge) -> str:
     return scene.voice.say("contract-of", contract=label, who=who)
 
 
+def _lines(*lines: str) -> str:
+    return "\n".join(line for line in lines if line)
+
+
 def _calls(scene: Scene, deal: Knowledge) -> str:
-    players = scene.known.rules.players
-    said = beside(
-        scene.voice.say(
-            "auction-said",
-            who=scene.plain((deal.dealer + 1 + index) % players, SHORT),
-            said=call_said(scene.voice, call),
-        )
-        for index, call in enumerate(deal.calls)
-    )
-    return scene.voice.say("deal-calls", who=scene.plain(deal.dealer, SHORT), calls=said)
+    who = scene.plain(deal.dealer, SHORT)
+    return scene.voice.say("deal-calls", who=who, calls=calls_told(scene, deal))
 
 
 def _declared(scene: Scene, deal: Knowledge) -> str:
-    """Everything that was declared, whether it counted or not."""
-    declared = beside(
+    """Everything that was declared, whether it counted or not, and every belote."""
+    plans = [
         scene.voice.say(
             "declared-by",
             declared=plan_words(scene.voice, plan),
@@ -59,7 +64,9 @@ def _declared(scene: Scene, deal: Knowledge) -> str:
         )
         for seat, plan in enumerate(deal.revealed)
         if plan
-    )
+    ]
+    belotes = [belote_by(scene, seat, card) for seat, card in deal.belotes]
+    declared = beside([*plans, *belotes])
     return scene.voice.say("deal-declared", declarations=declared) if declared else ""
 
 
@@ -75,8 +82,12 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
 def _picture(scene: Scene, deal: Knowledge) -> Picture:
     names = [scene.bare(seat) for seat in range(scene.known.rules.players)]
     rows = [_row(scene, trick) for trick in deal.tricks]
-    lines = "\n".join(_line(scene, number, t) for number, t in enumerate(deal.tricks, 1))
-    return deal_picture(names, rows, lines)
+    lines = _tricks(scene, deal)
+    return replace(deal_picture(names, rows, lines), told=(Span(lines),))
+
+
+def _tricks(scene: Scene, deal: Knowledge) -> str:
+    return _lines(*[_line(scene, number, trick) for number, trick in enumerate(deal.tricks, 1)])
 
 
 def _row(scene: Scene, trick: Trick) -> TrickRow:

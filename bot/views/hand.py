@@ -2,17 +2,19 @@
 
 from adapters.chat import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
-from bot.views.auction import auction_picture
-from bot.views.cards import card_label, card_words, in_order, kinds_said
-from bot.views.choices import choice_lines, choice_rows
-from bot.views.names import SHORT, readable
+from bot.views.auction import auction_picture, calls_told
+from bot.views.cards import card_label, card_words, in_order
+from bot.views.choices import choice_rows
+from bot.views.names import readable
 from bot.views.scene import Rows, Scene
 from bot.views.sheet import contract_of, verdict_words
-from bot.views.trick import closed_picture, open_picture, tricks_won
+from bot.views.trick import announced, closed_picture, last_trick, open_picture, tricks_won
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
 from engine.tables.table import Decision, Status
+
+_PIN = "📍 "
 
 
 def hand_view(scene: Scene) -> View:
@@ -33,28 +35,37 @@ def hand_view(scene: Scene) -> View:
 
 def _playing(scene: Scene, seat: Seat) -> View:
     turn, away = scene.known.turn, scene.known.chairs[seat].away
+    context = _context(scene, seat)
     if turn is None or away:
-        picture, tiles = _picture(scene), _tiles(scene, None)
-        line = _first_line(scene, own=False)
-        return scene.view(
-            line, *_context(scene, seat), picture=picture, tiles=tiles, buttons=_back(scene)
-        )
+        head, tiles = _head(scene, _first_line(scene, own=False)), _tiles(scene, None)
+        picture, back = _picture(scene), _back(scene)
+        return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back)
     own = turn.seat == seat
-    line = _first_line(scene, own=own)
     nudged = own and turn.nudged
     left = scene.time(scene.known.pace.limit / 2)
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
-        line,
-        *alarm,
-        *_context(scene, seat),
-        *choice_lines(scene),
+        _head(scene, *alarm, _first_line(scene, own=own)),
+        *context,
         picture=_picture(scene),
         tiles=_tiles(scene, turn.decision if own else None),
         buttons=choice_rows(scene, turn.decision),
         urgent=own,
         notify=nudged,
     )
+
+
+def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
+    """Lines as one paragraph, and at their end whose table it is, to tell two hands apart."""
+    spans: list[Span] = []
+    for line in (*lines, *_whose(scene)):
+        spans += [Span("\n"), *line.spans] if spans else line.spans
+    return Paragraph(tuple(spans))
+
+
+def _whose(scene: Scene) -> tuple[Paragraph, ...]:
+    name = _place(scene)
+    return (Paragraph((Span(_PIN), Span(name, strong=True))),) if name else ()
 
 
 def _first_line(scene: Scene, *, own: bool) -> Paragraph:
@@ -68,6 +79,8 @@ def _first_line(scene: Scene, *, own: bool) -> Paragraph:
         return voice.line(waiting, who=scene.name(match.turn))
     if calling:
         return voice.line("hand-turn-call")
+    if match.choices.plans:
+        return voice.line("hand-turn-declare")
     return voice.line("hand-turn-follow" if match.trick else "hand-turn-lead")
 
 
@@ -75,17 +88,17 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     """What is played, and below it, quietly, how things stand."""
     match, voice = scene.match, scene.voice
     bid = scene.contract()
-    if bid and match.contract is None:
-        bid = voice.say("auction-in-force", contract=bid)
+    message = "auction-in-force" if match.contract is None else "trick-contract"
+    contract = voice.line(message, contract=bid).spans if bid else ()
     won = tricks_won(scene)
     us, them = _ours(scene, seat, won)
     tricks = voice.say("hand-tricks", us=us, them=them) if any(won) else ""
-    played = beside((bid, tricks))
+    played = (*contract, Span(f" · {tricks}")) if tricks else contract
     missed = voice.say("hand-missed") if _missed(scene, seat) else ""
     deal = voice.say("hand-deal", number=match.number)
-    lines = (missed, _standing(scene, seat, deal), _announced(scene), _last_trick(scene))
+    lines = (missed, _standing(scene, seat, deal), announced(scene), last_trick(scene))
     below = "\n".join(line for line in lines if line)
-    return (*((Paragraph((Span(played),)),) if played else ()), *quiet(below))
+    return (*((Paragraph(played),) if played else ()), *quiet(below))
 
 
 def _missed(scene: Scene, seat: Seat) -> bool:
@@ -94,7 +107,7 @@ def _missed(scene: Scene, seat: Seat) -> bool:
 
 
 def _standing(scene: Scene, seat: Seat, deal: str = "") -> str:
-    """The score, which deal it is, and whose table."""
+    """The score, and which deal it is."""
     match, say = scene.match, scene.voice.say
     us, them = _ours(scene, seat, match.totals)
     hanging = sum(match.carry)
@@ -103,7 +116,6 @@ def _standing(scene: Scene, seat: Seat, deal: str = "") -> str:
             say("hand-totals", us=us, them=them),
             say("hand-hanging", points=hanging) if hanging else "",
             deal,
-            _place(scene),
         )
     )
 
@@ -118,39 +130,11 @@ def _ours(scene: Scene, seat: Seat, numbers: tuple[int, ...]) -> tuple[int, int]
     return numbers[own], max(number for side, number in enumerate(numbers) if side != own)
 
 
-def _announced(scene: Scene) -> str:
-    """Who has announced what, while the first trick lies on the table or was the last."""
-    match, say = scene.match, scene.voice.say
-    if len(match.tricks) > 1:
-        return ""
-    said = beside(
-        say(
-            "hand-announced-by",
-            who=scene.plain(who, SHORT),
-            said=kinds_said(scene.voice, kinds),
-        )
-        for who, kinds in enumerate(match.kinds)
-        if kinds
-    )
-    return say("hand-announced", said=said) if said else ""
-
-
-def _last_trick(scene: Scene) -> str:
-    match, say = scene.match, scene.voice.say
-    if not match.tricks:
-        return ""
-    trick = match.tricks[-1]
-    cards = ", ".join(
-        say("trick-laid", who=scene.plain(who, SHORT), card=card_label(card))
-        for who, card in trick.by_seat(match.rules.players).items()
-    )
-    taken = say("hand-taken", cards=cards, who=scene.plain(trick.winner, SHORT))
-    return say("hand-last-trick", trick=taken)
-
-
 def _picture(scene: Scene) -> Picture:
     """The auction or the trick, from the player's own chair."""
-    return auction_picture(scene) if scene.match.contract is None else open_picture(scene)
+    if scene.match.contract is None:
+        return auction_picture(scene, calls_told(scene, scene.match))
+    return open_picture(scene)
 
 
 def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
@@ -192,7 +176,8 @@ def _between(scene: Scene, seat: Seat) -> View:
     shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
     soon = voice.say("hand-next") if scene.known.status is Status.PLAYING else ""
     standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
-    return scene.view(*end, *lines, *standing, *away, picture=shown, buttons=_back(scene))
+    head = _head(scene, *end, *lines)
+    return scene.view(head, *standing, *away, picture=shown, buttons=_back(scene))
 
 
 def _outcome(scene: Scene, result: DealResult) -> Paragraph:

@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Drawn, Rows, Scene, table_picture
+from bot.views.scene import Drawn, Rows, Scene, paired, table_picture
 from bot.views.words import Voice, quiet
 from engine.rules.cards import Seat
 from engine.rules.ruleset import built_presets
@@ -41,8 +41,23 @@ def lobby_view(scene: Scene) -> View:
         time=scene.time(known.pace.limit),
     )
     title = scene.voice.line("lobby-title")
-    picture = table_picture(scene, Drawn(), sides)
-    return scene.view(title, rules, picture=picture, buttons=_buttons(scene))
+    picture = table_picture(scene, Drawn(), sides, _told(scene))
+    blocks = (title, rules, *_invitation(scene))
+    return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
+
+
+def _told(scene: Scene) -> tuple[Span, ...]:
+    """Each side in a line of its own."""
+    against = "\n" + scene.voice.say("lobby-against") + "\n"
+    return (Span(scene.side(0), strong=True), Span(against), Span(scene.side(1), strong=True))
+
+
+def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
+    """How friends come to this table from elsewhere."""
+    if not scene.invitations:
+        return ()
+    lines = [scene.voice.say("lobby-invite", code=scene.known.code), *scene.invitations]
+    return (Paragraph((Span("\n".join(lines)),)),)
 
 
 def closed_view(scene: Scene) -> View:
@@ -63,17 +78,19 @@ def _buttons(scene: Scene) -> Rows:
         Button(say("lobby-stand"), b.text(b.StandUp(code))),
         Button(say("lobby-close"), b.text(b.Close(code, scene.known.match_no)), Tone.DANGER),
     )
-    return (_sit(scene), _machines(scene), _start(scene), _settings(scene), last)
+    groups = (_sit(scene), _machines(scene), _start(scene), _settings(scene), last)
+    return tuple(row for group in groups for row in paired(group))
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
-    """For each side the chair that one can have: an empty one, else an AI's."""
+    """For each side the chair that one can have: an empty one, an AI's, or the one kept for him."""
     found = []
     for side in range(scene.known.rules.side_count):
         seats = scene.seats(side)
         chairs = scene.known.chairs
-        free = [seat for seat in seats if chairs[seat].empty]
+        free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
+        free += [seat for seat in seats if chairs[seat].held is not None]
         if free:
             data = b.text(b.Sit(scene.known.code, free[0]))
             found.append(Button(_sit_label(scene, free[0]), data, Tone.PRIMARY))
@@ -81,7 +98,9 @@ def _sit(scene: Scene) -> tuple[Button, ...]:
 
 
 def _sit_label(scene: Scene, seat: Seat) -> str:
-    """With whom one would play; against whom, where no partner sits yet."""
+    """With whom one would play; against whom, where no partner sits yet; for whom it is kept."""
+    if scene.known.chairs[seat].held is not None:
+        return scene.bare(seat, _LABEL)
     chairs, rules = scene.known.chairs, scene.known.rules
     side = rules.side_of(seat)
     partners = [s for s in scene.seats(side) if s != seat and not chairs[s].empty]
@@ -98,7 +117,7 @@ def _machines(scene: Scene) -> tuple[Button, ...]:
     found = []
     for seat, chair in enumerate(scene.known.chairs):
         who, code = scene.machine(seat), scene.known.code
-        if chair.empty:
+        if chair.empty and chair.held is None:
             label = scene.voice.say("lobby-add", who=who)
             found.append(Button(label, b.text(b.AddMachine(code, seat))))
         elif chair.level is not None:

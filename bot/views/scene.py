@@ -1,10 +1,10 @@
 """What every view of a table starts from, and the drawing of the table that most of them show."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from adapters.chat import Block, Button, Picture, Tile, View
+from adapters.chat import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import Chair, trick_picture
 from bot.views.cards import contract_label
 from bot.views.names import MOST, SHORT, readable
@@ -17,15 +17,18 @@ from engine.tables.table import Pace
 Rows = tuple[tuple[Button, ...], ...]
 
 _MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
-_MACHINE, _AWAY = "🤖 ", " 💤"
+_MACHINE, _AWAY, _HELD = "🤖 ", " 💤", "⏳ "
+_SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A table as it is told in one place: what is known of it, to whom, in which language.
 
-    `names` gives accounts their names. `place_name` says in private which group the table is of;
-    `paces` are those that may be chosen in the lobby.
+    `names` gives accounts their names, `ids` the ids of those whom the place's platform knows.
+    `place_name` says in private which group the table is of; `paces` are those that may be chosen
+    in the lobby. Seats in `by_group` cannot be written to in private: they play from the group.
+    `invitations` are addresses that lead to the table from anywhere.
     """
 
     known: TableKnowledge
@@ -34,6 +37,9 @@ class Scene:
     language: str
     place_name: str = ""
     paces: Mapping[str, Pace] = field(default_factory=dict)
+    ids: Mapping[str, str] = field(default_factory=dict)
+    by_group: frozenset[Seat] = frozenset()
+    invitations: tuple[str, ...] = ()
 
     @property
     def voice(self) -> Voice:
@@ -82,6 +88,8 @@ class Scene:
         chair = self.known.chairs[seat]
         if chair.account is not None:
             return self.person(chair.account, most)
+        if chair.held is not None:
+            return _HELD + self.person(chair.held, most)
         return self.voice.say(_MACHINES[seat] if chair.level is not None else "chair-free")
 
     def person(self, account: str, most: int = MOST) -> str:
@@ -120,6 +128,18 @@ class Scene:
         return beside(f"{self.side(side)} {number}" for side, number in enumerate(numbers))
 
 
+def paired(buttons: Iterable[Button]) -> Rows:
+    """Two in a row where both labels are short, else one."""
+    rows: list[tuple[Button, ...]] = []
+    for button in buttons:
+        short = len(button.label) <= _SHORT_LABEL
+        if short and rows and len(rows[-1]) == 1 and len(rows[-1][0].label) <= _SHORT_LABEL:
+            rows[-1] = (*rows[-1], button)
+        else:
+            rows.append((button,))
+    return tuple(rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """What lies on the table in a drawing. `notes` are short words at the names, by seat."""
@@ -133,14 +153,15 @@ class Drawn:
     winning: Seat = -1
 
 
-def table_picture(scene: Scene, drawn: Drawn, alt: str) -> Picture:
+def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
     """The table, the viewer's own chair nearest; the public sees it from the first chair."""
     players = scene.known.rules.players
     first = scene.known.seat or 0
     seats = [(first + i) % players for i in range(players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
-    return trick_picture(chairs, drawn.contract, alt, winning=winning)
+    picture = trick_picture(chairs, drawn.contract, alt, winning=winning)
+    return replace(picture, told=told)
 
 
 def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:

@@ -54,7 +54,7 @@ def verdict_words(voice: Voice, verdict: Verdict) -> str:
 def said_words(scene: Scene, result: DealResult) -> str:
     """The declarations and belotes that count, with who made them."""
     declared = [_declared_by(scene, seat, item) for seat, item in result.counted]
-    belotes = [_belote_by(scene, seat, card) for seat, card in result.belotes]
+    belotes = [belote_by(scene, seat, card) for seat, card in result.belotes]
     return beside([*declared, *belotes])
 
 
@@ -63,7 +63,8 @@ def _declared_by(scene: Scene, seat: Seat, item: Declaration) -> str:
     return scene.voice.say("declared-by", declared=words, who=scene.plain(seat, SHORT))
 
 
-def _belote_by(scene: Scene, seat: Seat, card: Card) -> str:
+def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
+    """A belote that was called, by its suit."""
     suit = SIGNS[card >> 3]
     return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
 

@@ -1,50 +1,15 @@
-"""One trick in the group: the present one and the last in full, those before hardly at all."""
+"""A trick: the one on the table, one that was taken, and what is said of them in a line."""
 
 from collections.abc import Mapping
 
-from adapters.chat import Picture, View
-from bot.views.cards import card_label, card_labels, contract_short, kinds_said
+from adapters.chat import Picture, Span
+from bot.views.cards import card_label, contract_short, kinds_said
 from bot.views.names import SHORT
 from bot.views.scene import Drawn, Scene, table_picture
-from bot.views.words import quiet
+from bot.views.words import beside
 from engine.rules.cards import Card, Contract, Seat
-from engine.rules.play import Trick
 
-
-def trick_view(scene: Scene, index: int) -> View:
-    """The trick of that index, from 0. An `IndexError` for one without a card on the table.
-
-    Remembering is part of the game: of tricks before the last one, and of all once the deal is
-    over, only who took them is told; the deal's last cards are told beside it.
-    """
-    match = scene.match
-    closed = len(match.tricks)
-    if index == closed and match.trick:
-        line = scene.voice.line("trick-turn", number=index + 1, who=scene.name(match.turn))
-        return scene.view(line, *quiet(trick_state(scene)), picture=open_picture(scene))
-    trick = match.tricks[index]
-    if match.deal_done or index < closed - 1:
-        return scene.view(*quiet(_past(scene, index, trick)))
-    passed = bool(match.trick)
-    message = "trick-taken" if passed else "trick-taken-leads"
-    line = scene.voice.line(message, number=index + 1, who=scene.name(trick.winner))
-    state = quiet("" if passed else trick_state(scene))
-    return scene.view(line, *state, picture=closed_picture(scene, index))
-
-
-def _past(scene: Scene, index: int, trick: Trick) -> str:
-    number, who = index + 1, scene.plain(trick.winner)
-    if number < scene.match.rules.hand_size:
-        return scene.voice.say("trick-past", number=number, who=who)
-    cards = card_labels(trick.cards)
-    return scene.voice.say("trick-past-last", number=number, who=who, cards=cards)
-
-
-def trick_state(scene: Scene) -> str:
-    """What is played, and the tricks of each side."""
-    won = tricks_won(scene)
-    count = scene.voice.say("trick-count", tricks=scene.versus(won)) if any(won) else ""
-    return "\n".join(line for line in (scene.contract(), count) if line)
+_HOLDS, _TURN, _TO_COME = " ⭐", "▶ ", "– "
 
 
 def tricks_won(scene: Scene) -> tuple[int, ...]:
@@ -52,6 +17,33 @@ def tricks_won(scene: Scene) -> tuple[int, ...]:
     match = scene.match
     winners = [match.rules.side_of(trick.winner) for trick in match.tricks]
     return tuple(winners.count(side) for side in range(match.rules.side_count))
+
+
+def last_trick(scene: Scene) -> str:
+    """The trick that was taken last, in one line; empty before the first."""
+    match, say = scene.match, scene.voice.say
+    if not match.tricks:
+        return ""
+    trick = match.tricks[-1]
+    cards = ", ".join(
+        say("trick-laid", who=scene.bare(who), card=card_label(card))
+        + (_HOLDS if who == trick.winner else "")
+        for who, card in trick.by_seat(match.rules.players).items()
+    )
+    return say("trick-last", cards=cards)
+
+
+def announced(scene: Scene) -> str:
+    """Who has announced what, while the first trick lies on the table or was the last."""
+    match, say = scene.match, scene.voice.say
+    if len(match.tricks) > 1:
+        return ""
+    said = beside(
+        say("announced-by", who=scene.plain(who, SHORT), said=kinds_said(scene.voice, kinds))
+        for who, kinds in enumerate(match.kinds)
+        if kinds
+    )
+    return say("announced-all", said=said) if said else ""
 
 
 def open_picture(scene: Scene) -> Picture:
@@ -71,7 +63,7 @@ def open_picture(scene: Scene) -> Picture:
         return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
     who = scene.plain(drawn.winning, SHORT)
     alt = scene.voice.say("trick-alt", cards=_all_laid(scene, drawn), who=who)
-    return table_picture(scene, drawn, alt)
+    return table_picture(scene, drawn, alt, _told(scene, drawn))
 
 
 def closed_picture(scene: Scene, index: int) -> Picture:
@@ -89,7 +81,7 @@ def closed_picture(scene: Scene, index: int) -> Picture:
     )
     who = scene.plain(trick.winner, SHORT)
     alt = scene.voice.say("trick-alt-taken", cards=_all_laid(scene, drawn), who=who)
-    return table_picture(scene, drawn, alt)
+    return table_picture(scene, drawn, alt, _told(scene, drawn))
 
 
 def _contract(scene: Scene) -> str:
@@ -120,3 +112,23 @@ def _laid(scene: Scene, drawn: Drawn, seat: Seat) -> str:
     laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
     note = drawn.notes.get(seat, "")
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
+
+
+def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
+    """A line for each player in the order of play, the card before the name."""
+    players = scene.known.rules.players
+    seats = [(drawn.leader + place) % players for place in range(players)]
+    lines = [_line(scene, drawn, seat) for seat in seats]
+    spans = [span for line in lines for span in (*line, Span("\n"))]
+    return tuple(spans[:-1])
+
+
+def _line(scene: Scene, drawn: Drawn, seat: Seat) -> tuple[Span, ...]:
+    name = scene.name(seat, SHORT)
+    if seat not in drawn.cards:
+        to_act = seat == drawn.turn
+        return (Span(_TURN), Span(name, strong=True)) if to_act else (Span(_TO_COME + name),)
+    mark = _HOLDS if seat == drawn.winning else ""
+    note = drawn.notes.get(seat, "")
+    after = beside((f" {name}{mark}", note))
+    return (Span(card_label(drawn.cards[seat]), strong=True), Span(after))

@@ -5,6 +5,7 @@ denied-not-seated = Не седиш на тази маса.
 denied-already-seated = Вече седиш тук.
 denied-seat-taken = Мястото е заето.
 denied-chair-free = Там няма никого.
+denied-chair-held = Мястото се пази за друг. Опитай след минута.
 denied-no-seat = Няма такова място.
 denied-table-full = Масата е пълна.
 denied-chairs-empty = Още няма кой да играе.
@@ -36,9 +37,18 @@ answer-stood-up = Стана от масата.
 answer-closed = Масата е затворена.
 answer-back = Пак играеш ти.
 answer-declared = Обявено.
-answer-hand-sent = Картите са в личния ти чат.
 answer-deal-sent = Раздаването е в личния ти чат.
 answer-open-private = Не мога да ти пиша лично. Отвори чата с мен и натисни „Старт“.
+answer-press-start = Пазя ти мястото една минута. Отвори личния чат с мен и натисни „Старт“.
+# $button (String): the button's label
+answer-seated-by-group = Седна и ще играеш оттук: „{ $button }“ ги показва само на теб. В личния чат с мен е по-удобно – отвори го и натисни „Старт“.
+answer-joined = Седна на масата. Картите ти ще дойдат тук, щом започнете.
+# $group (String): what the group is called
+answer-joined-group = Седна на масата в „{ $group }“. Картите ти ще дойдат тук, щом започнете.
+answer-join-how = Напиши и кода на масата, например /join K7QRT.
+answer-join-late = На тази маса вече се играе. Можеш да седнеш между два мача.
+answer-no-such-table = Няма маса с този код.
+answer-masked = Пишеш от името на групата. На масата се сяда с бутона.
 answer-language = Готово, говоря български.
 # $what (String): a card or a call
 answer-done = ✓ { $what }

@@ -3,11 +3,12 @@
 hand-turn-call = **Ти си на ход** – наддаваш.
 hand-turn-lead = **Ти си на ход** – започваш взятката.
 hand-turn-follow = **Ти си на ход** – играй карта.
+hand-turn-declare = **Ти си на ход** – избери анонс и играй.
 # $time (String): what is left of the turn
 hand-nudged = **⏰ Остават { $time }!**
 # $who (String)
-hand-waiting-call = Наддава { $who }.
-hand-waiting-card = На ход е { $who }.
+hand-waiting-call = Наддава { $who }
+hand-waiting-card = На ход е { $who }
 hand-away = **Вместо теб играе AI.**
 hand-missed = Времето ти изтече и AI изигра един ход вместо теб.
 hand-dealing = Раздава се…
@@ -20,19 +21,11 @@ hand-deal = раздаване { $number }
 hand-tricks = взятки { $us } : { $them }
 # $points (Number)
 hand-hanging = висят { $points }
-# $trick (String): who laid what and who took it
-hand-last-trick = Последна взятка: { $trick }
-# $cards (String): who laid what; $who (String)
-hand-taken = { $cards } – взе { $who }
-# $said (String): who has announced what
-hand-announced = Анонси: { $said }
-# $who, $said (String)
-hand-announced-by = { $who } – { $said }
 
-hand-plans = С първата си карта обявяваш:
-hand-plans-late = Още можеш да обявиш:
 # $plan (String): declarations; $points (Number)
 hand-plan = { $plan } · { $points }
+# $plan (String): one of these, for declaring it at once
+hand-plan-late = Обяви { $plan }
 hand-plan-none = Без анонс
 # $suit (String): the signs of the suits
 hand-belote = Белот { $suit }
@@ -50,3 +43,19 @@ hand-written = Записани: ние { $us }, вие { $them }
 hand-next = Следващото раздаване идва след малко.
 hand-won = **Победа!** 🎉
 hand-lost = Мачът свърши. Този път печелят другите.
+
+# За когото личното съобщение не стига: отговори на бутони в групата, най-много 180 знака.
+
+numbered-turn-call = Ти си на ход – наддаваш.
+numbered-turn-card = Ти си на ход – избери номер с ✓.
+# $plan (String): declarations
+numbered-chosen = Анонс: { $plan }
+numbered-late = Още можеш да обявиш: { $plan }
+numbered-declared = Обявено: { $plan }
+# $plan (String): declarations; $points (Number)
+numbered-plan = С първата си карта обявяваш: { $plan } · { $points }. Натисни пак за друго.
+numbered-plan-none = Няма да обявиш нищо. Натисни пак, за да избереш анонс.
+numbered-nothing = Нямаш какво да обявиш.
+numbered-belote = Ако играеш поп или дама от белот, ще го кажеш.
+numbered-belote-none = Със следващата си карта няма да кажеш белот.
+numbered-over = Мачът свърши.

@@ -1,4 +1,4 @@
-# Масата в групата: кой къде седи, наддаване, взятки.
+# Масата в групата: кой къде седи, наддаване, взятки, игра от групата.
 
 person-unnamed = Играч
 chair-free = свободно
@@ -14,6 +14,10 @@ preset-burgas = Бургаски правила
 
 # $one, $two (String): the two sides, as "Ана + Иво"
 lobby-sides = { $one } срещу { $two }
+# between the two sides, in a line of its own
+lobby-against = срещу
+# $code (String): the table's; links follow in lines of their own
+lobby-invite = Покани приятели с /join { $code } или с линк:
 lobby-title = **Маса за белот**
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-rules = { $preset } · до { $target } · { $time } на ход
@@ -40,35 +44,46 @@ open-table = Нова маса
 # $number (Number): which deal; $who (String): the dealer
 auction-title = **Раздаване { $number }** – раздава { $who }
 # $who (String)
-auction-turn = Наддава { $who }.
+auction-turn = Наддава **{ $who }**
 # $contract (String): the last bid, and who made it
-auction-in-force = В сила: { $contract }
+auction-in-force = В сила: **{ $contract }**
 # $who (String); $said (String): what he called
 auction-said = { $who }: { $said }
-# $contract (String): what is played; $who (String): who declared it; $leader (String)
-auction-over = { $who } играе **{ $contract }**. Започва { $leader }.
-# $number (Number): which deal; $contract (String): with the declarer
-auction-past = Раздаване { $number }: { $contract }
 # $number (Number): which deal
 auction-thrown-in = Раздаване { $number }: всички казаха пас. Раздава се отново.
 # $who (String): whose turn it is; $dealer (String)
-auction-alt = Раздава { $dealer }, наддава { $who }.
+auction-alt = Раздава { $dealer }, наддава { $who }
 
+# $contract (String): with the declarer
+trick-contract = **{ $contract }**
 # $number (Number); $who (String): whose turn it is
-trick-turn = **Взятка { $number }** – на ход е { $who }.
-trick-taken = **Взятка { $number }** – взе { $who }.
-trick-taken-leads = **Взятка { $number }** – взе { $who } и започва следващата.
-# $number (Number); $who (String); $cards (String): the last trick of a deal
-trick-past = { $number }. Взе { $who }.
-trick-past-last = { $number }. Взе { $who }: { $cards }
+trick-turn = **Взятка { $number }** – на ход е **{ $who }**
+trick-leads = **Взятка { $number }** – започва **{ $who }**
+# $number (Number); $who (String): who took it
+trick-taken-leads = **Взятка { $number }** – взе **{ $who }** и започва
 # $tricks (String): each side and its tricks
-trick-count = взятки: { $tricks }
+trick-count = Взятки: { $tricks }
+# $cards (String): who laid what, the taker marked
+trick-last = Последна взятка: { $cards }
 # $who (String); $card (String)
 trick-laid = { $who } { $card }
 # $laid (String); $note (String): what was said with the card
 trick-laid-note = { $laid } ({ $note })
 # $cards (String): who laid what; $who (String): who holds the trick
-trick-alt = { $cards }. Държи { $who }.
+trick-alt = { $cards }. Държи { $who }
 # $cards, $who (String): the same of a trick that is closed
-trick-alt-taken = { $cards }. Взе { $who }.
+trick-alt-taken = { $cards }. Взе { $who }
 trick-alt-empty = Няма карти на масата.
+# $said (String): who has announced what
+announced-all = Анонси: { $said }
+# $who, $said (String)
+announced-by = { $who } – { $said }
+
+play-hand = Моите карти
+play-declarations = Анонси
+play-belote = Белот
+# after the name of whoever is waited for; $time (String): what is left of the turn
+play-nudged = , твой ред е – **остават { $time }**
+# $button (String): the button that shows one's cards
+play-hint-call = „{ $button }“ показва картите ти. Наддаваш тук.
+play-hint-card = „{ $button }“ показва кой номер коя карта е.

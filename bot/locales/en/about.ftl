@@ -1,9 +1,16 @@
 # What the bot says about itself: greeting, help, leaderboard, language, commands.
 
 welcome-title = **Belot, here in the chat**
-welcome-text = Take your seats; where nobody sits, an AI does. Only you see your cards, in your private chat with me. The auction, the tricks and the score sheet are here.
-welcome-private = **Hello!**
-welcome-private-text = Your cards come here when you play. Tables are opened in the group or the room.
+welcome-text =
+    Open a table and sit down; where nobody sits, an AI plays.
+    Only you see your cards, in your private chat with me; the game and the score are here.
+welcome-private = **Belot with friends, right in the chat**
+welcome-private-text =
+    Write /belot in your group or room, sit down and start.
+    No fourth player? An AI takes every empty chair.
+    Your cards come here; you bid and play with the buttons below them.
+    No group either? Write /belot here and send the invitation on.
+    /rules has the rules, /help all the commands.
 
 help-title = **Commands**
 # $name (String): the command; $summary (String)
@@ -11,6 +18,7 @@ help-command = /{ $name } – { $summary }
 help-play = Open a table, sit down and start. If somebody is away, an AI plays until they are back.
 
 command-belot = a new table
+command-join = join a table by its code
 command-hand = my cards
 command-table = what is going on
 command-score = the score

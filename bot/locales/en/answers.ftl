@@ -5,6 +5,7 @@ denied-not-seated = You are not at this table.
 denied-already-seated = You are sitting here already.
 denied-seat-taken = This chair is taken.
 denied-chair-free = Nobody is there.
+denied-chair-held = The chair is held for somebody. Try again in a minute.
 denied-no-seat = There is no such chair.
 denied-table-full = The table is full.
 denied-chairs-empty = Nobody is there to play yet.
@@ -36,9 +37,18 @@ answer-stood-up = You have left your chair.
 answer-closed = The table is closed.
 answer-back = You are playing again.
 answer-declared = Declared.
-answer-hand-sent = Your hand is in our private chat.
 answer-deal-sent = The deal is in our private chat.
 answer-open-private = I cannot write to you. Open our private chat and press Start.
+answer-press-start = Your chair is held for a minute. Open our private chat and press Start.
+# $button (String): the button's label
+answer-seated-by-group = You have sat down and play from here: “{ $button }” shows your cards to you alone. It is easier in our private chat: open it and press Start.
+answer-joined = You have sat down. Your cards will come here when the match begins.
+# $group (String): what the group is called
+answer-joined-group = You have sat down at the table in “{ $group }”. Your cards will come here when the match begins.
+answer-join-how = Write the code of the table too, for example /join K7QRT.
+answer-join-late = They are playing already. You can sit down between two matches.
+answer-no-such-table = There is no table with this code.
+answer-masked = You are writing as the group. Sit down with the button.
 answer-language = Done, I speak English.
 # $what (String): a card or a call
 answer-done = ✓ { $what }

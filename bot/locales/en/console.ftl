@@ -1,7 +1,7 @@
 # What the command line says to whoever runs the bot.
 
 console-about = Belot with friends, inside the chats where they already are.
-console-run = start the bot (default settings: a browser room on this machine)
+console-run = start the bot (with no settings: a browser room on this machine)
 console-migrate = bring the database up to date and stop
 # $url (String): the address of the browser room
 console-ready = Belotbot is ready: { $url } (stop with Ctrl+C)
@@ -10,8 +10,10 @@ console-migrated = The database is up to date.
 console-bad-setting = Not understood: { $names }. Look at .env.example for what it may be.
 # $address (String): host and port
 console-port = Cannot listen at { $address }: the port is taken or the address is not this machine's. Choose another with BROWSER_PORT or BROWSER_HOST.
-console-no-platform = A token is set, but this version only speaks to browsers yet. Set BROWSER_PORT to open the browser room.
-console-browser-only = A token is set, but this version only speaks to browsers yet; only the browser room is open.
+console-no-platform = There is only a token for Discord, and this version does not speak to Discord yet. Set TELEGRAM_TOKEN, or BROWSER_PORT for the browser room.
+console-without-discord = DISCORD_TOKEN is set, but this version does not speak to Discord yet.
+# $setting (String): the setting that holds the token
+console-token-refused = The platform does not accept the token in { $setting }. Copy it again, or make a new one.
 console-database-malformed-url = DATABASE_URL is not a database address; it should look like sqlite+aiosqlite:///belotbot.sqlite3
 # $url (String): the database's address, without a password
 console-database-unknown-driver = There is no driver for the database { $url } here.

@@ -3,11 +3,12 @@
 hand-turn-call = **Your turn** to call.
 hand-turn-lead = **Your turn** to lead.
 hand-turn-follow = **Your turn** to play a card.
+hand-turn-declare = **Your turn** – choose what to declare, and play.
 # $time (String): what is left of the turn
 hand-nudged = **⏰ { $time } left!**
 # $who (String)
-hand-waiting-call = { $who } to call.
-hand-waiting-card = { $who } to play.
+hand-waiting-call = { $who } to call
+hand-waiting-card = { $who } to play
 hand-away = **An AI is playing for you.**
 hand-missed = Your time ran out and an AI took one turn for you.
 hand-dealing = The cards are being dealt…
@@ -20,19 +21,11 @@ hand-deal = deal { $number }
 hand-tricks = tricks { $us } : { $them }
 # $points (Number)
 hand-hanging = { $points } hanging
-# $trick (String): who laid what and who took it
-hand-last-trick = Last trick: { $trick }
-# $cards (String): who laid what; $who (String)
-hand-taken = { $cards } – { $who } took it
-# $said (String): who has announced what
-hand-announced = Declared: { $said }
-# $who, $said (String)
-hand-announced-by = { $who } – { $said }
 
-hand-plans = With your first card you declare:
-hand-plans-late = You may still declare:
 # $plan (String): declarations; $points (Number)
 hand-plan = { $plan } · { $points }
+# $plan (String): one of these, for declaring it at once
+hand-plan-late = Declare { $plan }
 hand-plan-none = Nothing
 # $suit (String): the signs of the suits
 hand-belote = Belote { $suit }
@@ -50,3 +43,19 @@ hand-written = Scored: us { $us }, them { $them }
 hand-next = The next deal comes in a moment.
 hand-won = **You win!** 🎉
 hand-lost = The match is over. This time the others win.
+
+# For whom no private message arrives: answers to buttons in the group, 180 characters at most.
+
+numbered-turn-call = Your turn to call.
+numbered-turn-card = Your turn: choose a number with ✓.
+# $plan (String): declarations
+numbered-chosen = Declaring: { $plan }
+numbered-late = You may still declare: { $plan }
+numbered-declared = Declared: { $plan }
+# $plan (String): declarations; $points (Number)
+numbered-plan = With your first card you declare: { $plan } · { $points }. Press again for another choice.
+numbered-plan-none = You declare nothing. Press again to choose a declaration.
+numbered-nothing = You have nothing to declare.
+numbered-belote = If you play the king or queen of a belote, you call it.
+numbered-belote-none = You will not call belote with your next card.
+numbered-over = The match is over.

@@ -1,4 +1,4 @@
-# The table in the group: who sits where, the auction, the tricks.
+# The table in the group: who sits where, the auction, the tricks, play from the group.
 
 person-unnamed = Player
 chair-free = free
@@ -14,6 +14,10 @@ preset-burgas = Burgas rules
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } against { $two }
+# between the two sides, in a line of its own
+lobby-against = against
+# $code (String): the table's; links follow in lines of their own
+lobby-invite = Invite friends with /join { $code } or a link:
 lobby-title = **A belot table**
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-rules = { $preset } · to { $target } · { $time } a turn
@@ -43,29 +47,27 @@ open-table = New table
 # $number (Number): which deal; $who (String): the dealer
 auction-title = **Deal { $number }** – dealt by { $who }
 # $who (String)
-auction-turn = { $who } to call.
+auction-turn = **{ $who }** to call
 # $contract (String): the last bid, and who made it
-auction-in-force = Highest: { $contract }
+auction-in-force = Highest: **{ $contract }**
 # $who (String); $said (String): what he called
 auction-said = { $who }: { $said }
-# $contract (String): what is played; $who (String): who declared it; $leader (String)
-auction-over = { $who } plays **{ $contract }**. { $leader } leads.
-# $number (Number): which deal; $contract (String): with the declarer
-auction-past = Deal { $number }: { $contract }
 # $number (Number): which deal
 auction-thrown-in = Deal { $number }: everybody passed. The cards are dealt again.
 # $who (String): whose turn it is; $dealer (String)
-auction-alt = { $dealer } dealt, { $who } to call.
+auction-alt = { $dealer } dealt, { $who } to call
 
+# $contract (String): with the declarer
+trick-contract = **{ $contract }**
 # $number (Number); $who (String): whose turn it is
-trick-turn = **Trick { $number }** – { $who } to play.
-trick-taken = **Trick { $number }** – { $who } took it.
-trick-taken-leads = **Trick { $number }** – { $who } took it and leads.
-# $number (Number); $who (String); $cards (String): the last trick of a deal
-trick-past = { $number }. { $who } took it.
-trick-past-last = { $number }. { $who } took it: { $cards }
+trick-turn = **Trick { $number }** – **{ $who }** to play
+trick-leads = **Trick { $number }** – **{ $who }** leads
+# $number (Number); $who (String): who took it
+trick-taken-leads = **Trick { $number }** – **{ $who }** took it and leads
 # $tricks (String): each side and its tricks
-trick-count = tricks: { $tricks }
+trick-count = Tricks: { $tricks }
+# $cards (String): who laid what, the taker marked
+trick-last = Last trick: { $cards }
 # $who (String); $card (String)
 trick-laid = { $who } { $card }
 # $laid (String); $note (String): what was said with the card
@@ -75,3 +77,16 @@ trick-alt = { $cards }. { $who } holds it.
 # $cards, $who (String): the same of a trick that is closed
 trick-alt-taken = { $cards }. { $who } took it.
 trick-alt-empty = No cards on the table.
+# $said (String): who has announced what
+announced-all = Declared: { $said }
+# $who, $said (String)
+announced-by = { $who } – { $said }
+
+play-hand = My hand
+play-declarations = Declarations
+play-belote = Belote
+# after the name of whoever is waited for; $time (String): what is left of the turn
+play-nudged = , it is your turn – **{ $time } left**
+# $button (String): the button that shows one's cards
+play-hint-call = “{ $button }” shows your cards. Call here.
+play-hint-card = “{ $button }” shows which number is which card.

@@ -9,21 +9,20 @@ import pytest
 
 from adapters.chat import Button, Grid, View
 from bot import buttons as b
-from bot.views.auction import auction_view
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
+from bot.views.numbered import belote_alert, chosen_alert, hand_alert, numbered
+from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.score import score_view
 from bot.views.sheet import sheet_view
-from bot.views.trick import trick_view
 from bot.views.words import LANGUAGES, Words
 from engine.rules.cards import CARD_NAMES, Seat, cards_of, hand_of
 from engine.rules.knowledge import Knowledge
-from engine.rules.match import Phase
 from engine.rules.record import DealRecord, knowledge_of
-from engine.tables.known import look
+from engine.tables.known import look, look_before
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
 from tests.bot.test_pictures import NASTY
@@ -36,8 +35,15 @@ SEEDS = range(8)
 CARD = re.compile(r"(?:10|[789JQKA])[♣♦♥♠]")
 
 
+IDS = {account: f"1{account}" for account in NAMES}
+
+
 def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
-    return Scene(look(table, seat), NAMES, WORDS, language, "Белотаджии" if seat else "")
+    """To the public everybody plays from the group, but for the first chair."""
+    by_group = frozenset() if seat is not None else frozenset((1, 2, 3))
+    place = "Белотаджии" if seat else ""
+    shown = Scene(look(table, seat), NAMES, WORDS, language, place, ids=IDS, by_group=by_group)
+    return replace(shown, invitations=("https://example.org/join",))
 
 
 def matches(found: Knowledge | None) -> Knowledge:
@@ -57,9 +63,7 @@ def views(shown: Scene) -> Iterator[View]:
         return
     yield score_view(shown)
     if match.number:
-        yield auction_view(shown)
-    for index in range(len(match.tricks) + bool(match.trick)):
-        yield trick_view(shown, index)
+        yield play_view(shown)
     for number in range(1, match.number + match.deal_done):
         yield sheet_view(shown, number)
     if match.winner is not None:
@@ -79,6 +83,7 @@ def texts(view: View) -> Iterator[str]:
             yield block.plain
     if view.picture is not None:
         yield view.picture.alt
+        yield "".join(span.text for span in view.picture.told)
     yield from (tile.name for tile in view.tiles)
     yield from (button.label for button in pressable(view))
 
@@ -94,6 +99,7 @@ def test_everything_can_be_drawn(seed: int, language: str) -> None:
                 for text in texts(view):
                     assert "**" not in text
                     assert "{" not in text
+                    assert "…." not in text
                 for button in pressable(view):
                     b.parse(button.data)
                     assert 0 < len(button.label) <= 60
@@ -167,9 +173,10 @@ def test_no_view_knows_what_its_audience_does_not(seed: int) -> None:
             if other is None or table.match is None or table.match.over:
                 continue
             compared += 1
-            one = [repr(view) for view in views(scene(table, audience))]
-            two = [repr(view) for view in views(scene(table._replace(match=other), audience))]
-            assert one == two
+            exchange = table._replace(match=other)
+            one, two = scene(table, audience), scene(exchange, audience)
+            assert [*map(repr, views(one))] == [*map(repr, views(two))]
+            assert alerts(one) == alerts(two)
     assert compared
 
 
@@ -177,22 +184,134 @@ def test_no_view_knows_what_its_audience_does_not(seed: int) -> None:
 def test_the_group_sees_the_last_two_tricks_and_no_hand(seed: int) -> None:
     for table in moments(seed):
         match = look(table, None).match
-        if match is None or not match.number or match.phase is Phase.OVER:
+        if match is None or not match.number or match.deal_done:
+            continue
+        view = play_view(scene(table, None))
+        open_cards = set(match.trick) | set(match.tricks[-1].cards if match.tricks else ())
+        assert not view.tiles
+        assert view.picture is not None
+        named = {name for text in texts(view) for name in CARD.findall(text)}
+        drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
+        assert hand_of(map(CARD_NAMES.index, drawn)) & ~hand_of(open_cards) == 0
+        assert named == {label(card) for card in open_cards}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_plays_from_the_group_finds_everything_there(seed: int) -> None:
+    """The calls that are legal, or a number for each card that was dealt."""
+    for table in moments(seed, "avkm", 200):
+        match, turn = look(table, None).match, table.turn
+        if match is None or not match.number or match.deal_done or turn is None:
             continue
         shown = scene(table, None)
-        open_cards = set(match.trick) | set(match.tricks[-1].cards if match.tricks else ())
-        tricks = range(len(match.tricks) + bool(match.trick))
-        told = [auction_view(shown), *(trick_view(shown, index) for index in tricks)]
-        for view in told:
-            assert not view.tiles
-            named = {name for text in texts(view) for name in CARD.findall(text)}
-            drawn = (
-                re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
-                if view.picture
-                else []
-            )
-            assert hand_of(map(CARD_NAMES.index, drawn)) & ~hand_of(open_cards) == 0
-            assert named <= {label(card) for card in open_cards}
+        found = [b.parse(button.data) for button in pressable(play_view(shown))]
+        assert b.ShowHand(table.code) in found
+        known = matches(look(table, turn.seat).match)
+        acts = table.chairs[turn.seat].account is not None and not table.machine_plays(turn.seat)
+        decision = turn.decision
+        own: set[b.Pressed] = {
+            b.SayCall(table.code, decision, call) for call in known.choices.calls
+        }
+        if match.contract is not None:
+            own = {b.LayNumber(table.code, decision, number) for number in range(1, 9)}
+        if not acts or turn.seat not in shown.by_group:
+            own = set()
+        assert {press for press in found if isinstance(press, b.SayCall | b.LayNumber)} == own
+        if own and known.choices.plans:
+            assert b.CyclePlan(table.code, decision) in found
+        if own and known.choices.belote:
+            assert b.TurnBelote(table.code, decision) in found
+        for seat in shown.by_group:
+            if look(table, seat).chairs[seat].away or table.chairs[seat].account is None:
+                continue
+            if matches(look(table, seat).match).choices.late:
+                assert b.CyclePlan(table.code, decision) in found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_reminder_in_the_group_names_the_player(seed: int) -> None:
+    for table in moments(seed):
+        match, turn = look(table, None).match, table.turn
+        if match is None or not match.number or match.deal_done or turn is None:
+            continue
+        shown = scene(table, None)
+        view = play_view(shown)
+        account = table.chairs[turn.seat].account
+        acts = account is not None and not table.machine_plays(turn.seat)
+        assert view.notify == (turn.nudged and acts and turn.seat in shown.by_group)
+        blocks = [block for block in view.blocks if not isinstance(block, Grid)]
+        called = [span for block in blocks for span in block.spans if span.calls]
+        assert [span.calls for span in called] == ([IDS[account or ""]] if view.notify else [])
+        assert not play_view(replace(shown, by_group=frozenset())).notify
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["Ана", "👨‍👩‍👧‍👦" * 30, "W" * 60, "محمد" * 20])
+def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
+    fixed: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    for seed in SEEDS:
+        for table in list(moments(seed, "avkm", 120))[::3]:
+            for seat in range(4):
+                shown = scene(table, seat, language)
+                shown = replace(shown, names=dict.fromkeys(NAMES, name))
+                said = alerts(shown)
+                assert all(len(text.encode("utf-16-le")) <= 360 for text in said)
+                match = shown.known.match
+                closed = table.status is Status.CLOSED
+                if match is None or closed or match.deal_done or match.contract is None:
+                    continue
+                cards = numbered(match)
+                assert fixed.setdefault((seed, match.number, seat), cards) == cards
+                assert {cards.index(card) for card in cards_of(match.hand)} == {
+                    int(number) - 1 for number in re.findall(r"(\d)\) (?!–)", hand_alert(shown))
+                }
+
+
+def alerts(shown: Scene) -> list[str]:
+    """Everything that an alert may say to a seat."""
+    if shown.known.seat is None:
+        return []
+    plans = shown.known.match.choices.plans if shown.known.match is not None else ()
+    said = [hand_alert(shown), belote_alert(shown, True), belote_alert(shown, False)]
+    if shown.known.match is not None:
+        said += [chosen_alert(shown, plan) for plan in (*plans, ())]
+    return said
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_deal_ends_as_its_record(seed: int) -> None:
+    """Every trick is there, folded, when the deal is over and when the next one runs."""
+    for table in moments(seed):
+        known = look(table, None)
+        before = look_before(table, None)
+        for found in (known, before):
+            if found is None or found.match is None or not found.match.number:
+                continue
+            if not found.match.deal_done or found.match.thrown_in:
+                continue
+            view = play_view(replace(scene(table, None), known=found))
+            assert not view.buttons
+            folded = [block for block in view.blocks if not isinstance(block, Grid)][-1]
+            assert folded.folded
+            lines = folded.plain.split("\n")[-8:]
+            assert len({card for line in lines for card in CARD.findall(line)}) == 32
+
+
+def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
+    table = next(moments(1))
+    empty = table.chairs[0]._replace(account=None)
+    held = empty._replace(held="b", held_until=table.since)
+    table = table._replace(chairs=(table.chairs[0], held, empty, empty))
+    view = lobby_view(scene(table, None))
+    assert any("⏳ Иво" in text for text in texts(view))
+    pressed = [b.parse(button.data) for button in pressable(view)]
+    assert {press.seat for press in pressed if isinstance(press, b.Sit)} == {2, 3}
+    assert {press.seat for press in pressed if isinstance(press, b.AddMachine)} == {2, 3}
+    last = table._replace(chairs=(*table.chairs[:3], table.chairs[0]))
+    labels = {
+        button.label: b.parse(button.data) for button in pressable(lobby_view(scene(last, None)))
+    }
+    assert labels["⏳ Иво"] == b.Sit(table.code, 1)
 
 
 def label(card: int) -> str:
@@ -260,7 +379,8 @@ def test_the_lobby_offers_a_chair_with_each_side_and_the_next_rules() -> None:
     view = lobby_view(replace(scene(table, None), paces=paces))
     labels = [[button.label for button in row] for row in view.buttons]
     assert labels[0] == ["В отбор с Ана", "Против Ана"]
-    assert labels[2] == ["Започваме с 3 AI"]
+    assert ["Започваме с 3 AI"] in labels
+    assert all(len(label) <= 16 for row in labels if len(row) > 1 for label in row)
     pressed = [b.parse(button.data) for button in pressable(view)]
     assert b.ChangePace(table.code, "quick") in pressed
     assert any(

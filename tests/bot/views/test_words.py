@@ -97,9 +97,9 @@ def test_numbers_have_their_plurals() -> None:
 
 def test_strong_is_what_the_message_says_and_not_a_name() -> None:
     who = "**Ana** { $number } *x*"
-    spans = WORDS.rich("en", "trick-taken", number=3, who=who)
-    assert "".join(span.text for span in spans) == f"Trick 3 – {who} took it."
-    assert [span.text for span in spans if span.strong] == ["Trick 3"]
+    spans = WORDS.rich("en", "trick-taken-leads", number=3, who=who)
+    assert "".join(span.text for span in spans) == f"Trick 3 – {who} took it and leads"
+    assert [span.text for span in spans if span.strong] == ["Trick 3", who]
 
 
 def test_only_what_runs_from_right_to_left_is_isolated() -> None:

@@ -1,0 +1,43 @@
+"""Whose turn it is and what a turn may bring, as far as everybody at the table may know it.
+
+Nothing here asks what somebody holds, so that a message to all can be made from it (law 4).
+"""
+
+from engine.rules.cards import KING, QUEEN, SUIT_MASK, Contract, Seat, hand_of
+from engine.rules.declarations import declarable
+from engine.rules.knowledge import Knowledge
+from engine.tables.known import TableKnowledge
+
+
+def waited_for(known: TableKnowledge) -> Seat | None:
+    """The person who has to act; None where nobody has, or an AI acts."""
+    turn = known.turn
+    if turn is None or turn.covered or known.chairs[turn.seat].away:
+        return None
+    return turn.seat if known.chairs[turn.seat].account is not None else None
+
+
+def can_declare(match: Knowledge, seat: Seat) -> bool:
+    """Whether the rules let a seat declare now, whatever it holds (RULES.md B.5.2)."""
+    if match.deal_done or match.contract is None or not declarable(match.contract):
+        return False
+    if match.tricks or match.kinds[seat]:
+        return False
+    if seat == match.turn:
+        return True
+    after = len(match.trick) - 1 - (seat - match.leader) % match.rules.players
+    window = match.rules.announce_window
+    return (window == "until_trick1_closed" and after >= 0) or (
+        window == "until_next_card" and after == 0
+    )
+
+
+def can_call_belote(match: Knowledge) -> bool:
+    """Whether somebody may still hold the king and the queen of a trump suit (B.5.4)."""
+    contract = match.contract
+    if match.deal_done or contract is None or contract is Contract.NT:
+        return False
+    played = hand_of(match.trick) | hand_of(card for trick in match.tricks for card in trick.cards)
+    pair = 1 << QUEEN | 1 << KING
+    trumps = (int(contract),) if contract.is_suit else range(len(SUIT_MASK))
+    return any(not played >> 8 * suit & pair for suit in trumps)

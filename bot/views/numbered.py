@@ -1,0 +1,128 @@
+"""What somebody who plays from the group is told in an alert: his cards by numbers, his choices."""
+
+from collections.abc import Iterator
+
+from bot.views.cards import card_label, contract_label, in_order, plan_words
+from bot.views.names import SHORT
+from bot.views.scene import Scene
+from engine.rules.cards import BIT, Card
+from engine.rules.declarations import Plan, plan_points
+from engine.rules.knowledge import Knowledge
+from engine.tables.table import Status
+
+MOST = 180
+"""Most UTF-16 units of an alert. Platforms allow 200; a sign may become a longer one there."""
+
+_IN_A_ROW = 4
+_PLAYED, _CAN_BE_PLAYED = "–", " ✓"
+
+
+def numbered(match: Knowledge) -> tuple[Card, ...]:
+    """The cards of a seat by their numbers less one, which stay the same from the contract on.
+
+    Before the contract they are the first cards; none for the public.
+    """
+    return in_order(match.full, match.contract)
+
+
+def hand_alert(scene: Scene) -> str:
+    """The hand in numbers, and what can be played. A `ValueError` for the public."""
+    known, say = scene.known, scene.voice.say
+    if known.seat is None:
+        raise ValueError("the public holds no hand")
+    if known.status is Status.CLOSED:
+        return say("closed-line")
+    if known.status is Status.LOBBY or known.match is None:
+        return say("hand-lobby")
+    if scene.match.number == 0:
+        return say("hand-dealing")
+    if scene.match.deal_done:
+        return say("hand-next" if known.status is Status.PLAYING else "numbered-over")
+    return _fitted(_versions(scene))
+
+
+def chosen_alert(scene: Scene, plan: Plan) -> str:
+    """What will be declared with the first card, or has been declared."""
+    match, voice = scene.match, scene.voice
+    if match.own_declared:
+        return voice.say("numbered-declared", plan=plan_words(voice, match.own_declared))
+    if not match.choices.plans:
+        return voice.say("numbered-nothing")
+    if not plan:
+        return voice.say("numbered-plan-none")
+    words = plan_words(voice, plan)
+    return voice.say("numbered-plan", plan=words, points=plan_points(plan))
+
+
+def belote_alert(scene: Scene, on: bool) -> str:  # noqa: FBT001 (the answer to yes or no)
+    """Whether belote will be called."""
+    return scene.voice.say("numbered-belote" if on else "numbered-belote-none")
+
+
+def _fitted(versions: Iterator[tuple[str, ...]]) -> str:
+    """The fullest version that is short enough."""
+    for lines in versions:
+        text = "\n".join(line for line in lines if line)
+        if len(text.encode("utf-16-le")) <= 2 * MOST:
+            return text
+    raise ValueError("the shortest version is too long")
+
+
+def _versions(scene: Scene) -> Iterator[tuple[str, ...]]:
+    """The hand with more and with less about it; the last has no names in it."""
+    rows, own, plan = _rows(scene), _own_turn(scene), _plan(scene)
+    contract, turn = _contract(scene), own or _other_turn(scene)
+    yield (contract, *rows, turn, plan)
+    yield (contract, *rows, turn)
+    yield (*rows, turn)
+    yield (*rows, own)
+
+
+def _contract(scene: Scene) -> str:
+    auction = scene.match.auction
+    if auction is None or auction.contract is None:
+        return ""
+    label = contract_label(scene.voice, auction.contract, auction.factor)
+    who = scene.plain(auction.bidder, SHORT)
+    return scene.voice.say("contract-of", contract=label, who=who)
+
+
+def _rows(scene: Scene) -> tuple[str, ...]:
+    cards = numbered(scene.match)
+    told = [_told(scene.match, number, card) for number, card in enumerate(cards, 1)]
+    starts = range(0, len(told), _IN_A_ROW)
+    return tuple("   ".join(told[start : start + _IN_A_ROW]) for start in starts)
+
+
+def _told(match: Knowledge, number: int, card: Card) -> str:
+    if not match.hand & BIT[card]:
+        return f"{number}) {_PLAYED}"
+    mark = _CAN_BE_PLAYED if match.choices.cards & BIT[card] else ""
+    return f"{number}) {card_label(card)}{mark}"
+
+
+def _own_turn(scene: Scene) -> str:
+    match = scene.match
+    if match.turn != scene.known.seat:
+        return ""
+    calling = match.contract is None
+    return scene.voice.say("numbered-turn-call" if calling else "numbered-turn-card")
+
+
+def _other_turn(scene: Scene) -> str:
+    calling = scene.match.contract is None
+    message = "hand-waiting-call" if calling else "hand-waiting-card"
+    return scene.voice.say(message, who=scene.plain(scene.match.turn, SHORT))
+
+
+def _plan(scene: Scene) -> str:
+    """What will be declared as things stand, or could still be."""
+    choices, voice = scene.match.choices, scene.voice
+    if not choices.plans:
+        return ""
+    if choices.late:
+        return voice.say("numbered-late", plan=plan_words(voice, choices.plans[0]))
+    chosen = scene.known.plan
+    if not chosen:
+        return voice.say("hand-plan-none")
+    return voice.say("numbered-chosen", plan=plan_words(voice, chosen))

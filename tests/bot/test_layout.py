@@ -1,0 +1,225 @@
+"""What a table costs in messages and edits, and that each of them shows the truth in the end."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pytest
+
+from adapters.chat import Block, Paragraph, View
+from adapters.screen import Wish
+from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from bot.views.hand import hand_view
+from bot.views.lobby import closed_view, lobby_view
+from bot.views.play import play_view
+from bot.views.result import result_view
+from bot.views.scene import Scene
+from bot.views.sheet import sheet_view
+from bot.views.words import Words
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge, look, look_before
+from engine.tables.table import Status, Table
+from tests.bot.views.games import NAMES, moments
+
+WORDS = Words()
+SEEDS = range(6)
+
+
+class Stands(NamedTuple):
+    """A message on the screen."""
+
+    view: View
+    calm: int = 0
+
+
+@dataclass
+class Board:
+    """A place where every version of a table is drawn at once, which costs the most."""
+
+    seat: Seat | None = None
+    by_group: frozenset[Seat] = frozenset()
+    shown: dict[str, Stands] = field(default_factory=dict)
+    finished: list[tuple[Surface, View]] = field(default_factory=list)
+    writes: Counter[tuple[Kind, int, int]] = field(default_factory=Counter)
+
+    def show(self, table: Table) -> None:
+        known = look(table, self.seat)
+        wishes = group_wishes(known, self.by_group) if self.seat is None else hand_wishes(known)
+        for wish in wishes:
+            names = [name for name in self.shown if name.startswith(wish.name)]
+            for name in names if wish.every else [wish.name]:
+                if name in self.shown or (wish.create and not wish.every and not wish.remove):
+                    self._fulfil(table, Surface.parse(name), wish)
+
+    def _fulfil(self, table: Table, surface: Surface, wish: Wish) -> None:
+        name, old = surface.name, self.shown.get(surface.name)
+        view = None if wish.remove else self._draw(table, surface)
+        if view is None:
+            self.shown.pop(name, None)
+            return
+        if old is None or (view != old.view and self._wanted(wish, old)):
+            others = [n for n in self.shown if wish.replaces and n.startswith(wish.replaces)]
+            others = [other for other in others if other != name]
+            taken_over = bool(others) and old is None and not view.notify
+            self._count(surface, 1 if taken_over else 1 + len(others))
+            for other in others:
+                del self.shown[other]
+            calm = old.calm if old is not None else 0
+            self.shown[name] = Stands(view, calm + (old is not None and wish.calm is not None))
+        if wish.final:
+            self.finished.append((surface, self.shown.pop(name).view))
+
+    def _wanted(self, wish: Wish, old: Stands) -> bool:
+        dropped = wish.withdraws and not old.view.urgent
+        return not dropped and (wish.calm is None or old.calm < wish.calm.most)
+
+    def _count(self, surface: Surface, writes: int) -> None:
+        self.writes[surface.kind, surface.match_no, surface.deal] += writes
+
+    def _draw(self, table: Table, surface: Surface) -> View | None:
+        known = self._at(table, surface)
+        if known is None:
+            return None
+        scene = Scene(known, NAMES, WORDS, "en", by_group=self.by_group)
+        match surface.kind:
+            case Kind.LOBBY:
+                return lobby_view(scene)
+            case Kind.CLOSED:
+                return closed_view(scene)
+            case Kind.RESULT:
+                return result_view(scene)
+            case Kind.SHEET:
+                return sheet_view(scene, surface.deal)
+            case Kind.HAND:
+                return hand_view(scene)
+            case Kind.PLAY:
+                return play_view(scene)
+
+    def _at(self, table: Table, surface: Surface) -> TableKnowledge | None:
+        known = look(table, self.seat)
+        if surface.kind is not Kind.PLAY or known.match is None:
+            return known
+        if surface.deal == known.match.number:
+            return known
+        return look_before(table, None) if surface.deal == known.match.number - 1 else None
+
+
+def deals(board: Board, kinds: tuple[Kind, ...]) -> dict[tuple[int, int], int]:
+    """The writes of each deal."""
+    found: Counter[tuple[int, int]] = Counter()
+    for (kind, match_no, deal), writes in board.writes.items():
+        if kind in kinds:
+            found[match_no, deal] += writes
+    return dict(found)
+
+
+def played(preset: str, seed: int, *boards: Board) -> dict[tuple[int, int], Counter[str]]:
+    """Show a whole match on boards; what happened to each seat in each deal."""
+    happened: dict[tuple[int, int], Counter[str]] = {}
+    before: Table | None = None
+    for table in moments(seed, preset):
+        match = look(table, None).match
+        for board in boards:
+            board.show(table)
+        if match is not None and before is not None and len(before.chairs) == 4:
+            count = happened.setdefault((table.match_no, match.number), Counter())
+            for seat, chair in enumerate(table.chairs):
+                old = before.chairs[seat]
+                count[f"again {seat}"] += (chair.nudges, chair.away) != (old.nudges, old.away)
+                known = look(table, seat).match
+                count[f"late {seat}"] += known is not None and known.choices.late
+                said = [match.caller(index) for index in range(len(match.calls))]
+                count[f"calls {seat}"] = said.count(seat)
+        before = table
+    return happened
+
+
+@pytest.mark.parametrize("preset", ["belot_bg", "avkm"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_deal_costs_a_group_at_most_40_writes(seed: int, preset: str) -> None:
+    """At most 25 where everybody has a private chat."""
+    quiet, busy = Board(), Board(by_group=frozenset((0,)))
+    happened = played(preset, seed, quiet, busy)
+    assert max(deals(quiet, (Kind.PLAY, Kind.SHEET)).values()) <= 25
+    for deal, writes in deals(busy, (Kind.PLAY, Kind.SHEET)).items():
+        assert writes <= 40 + 2 * happened[deal]["again 0"]
+
+
+@pytest.mark.parametrize("preset", ["belot_bg", "avkm"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_deal_costs_a_player_at_most_20_writes(seed: int, preset: str) -> None:
+    """With three calls of his own; reminders and late declarations come on top."""
+    boards = [Board(seat=seat) for seat in range(4)]
+    happened = played(preset, seed, *boards)
+    for seat, board in enumerate(boards):
+        for deal, writes in deals(board, (Kind.HAND,)).items():
+            count = happened[deal]
+            more = max(0, count[f"calls {seat}"] - 3) + count[f"late {seat}"]
+            assert writes <= 20 + more + 2 * count[f"again {seat}"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_deal_leaves_its_record_once(seed: int) -> None:
+    """A deal that was thrown in leaves nothing: the next one takes its message."""
+    for by_group in (frozenset[Seat](), frozenset((0, 1, 2, 3))):
+        board, scored = Board(by_group=by_group), set[int]()
+        for table in moments(seed):
+            board.show(table)
+            match = look(table, None).match
+            scored |= {result.number for result in match.board} if match is not None else set()
+            plays = [name for name in board.shown if f"/{Kind.PLAY}/" in name]
+            assert len(plays) <= 1
+        records = [
+            surface.deal
+            for surface, view in board.finished
+            if surface.kind is Kind.PLAY and any(folded(block) for block in view.blocks)
+        ]
+        assert sorted(records) == sorted(scored)
+        assert not board.shown
+
+
+def folded(block: Block) -> bool:
+    return isinstance(block, Paragraph) and block.folded
+
+
+def test_a_private_place_leaves_the_deals_to_the_hand() -> None:
+    for table in moments(1):
+        wishes = group_wishes(look(table, None), private=True)
+        names = {wish.name.split("/")[1] for wish in wishes if not wish.every}
+        assert names <= {Kind.LOBBY, Kind.RESULT, Kind.CLOSED}
+        assert not any(f"{table.id}/{Kind.HAND}/x".startswith(wish.name) for wish in wishes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_is_waited_for_comes_first(seed: int) -> None:
+    for table in moments(seed):
+        turn = table.turn if table.status is Status.PLAYING else None
+        for seat in range(4):
+            waited = turn is not None and turn.seat == seat and not table.machine_plays(seat)
+            hand = hand_wishes(look(table, seat))[-1]
+            play = group_wishes(look(table, None), frozenset((seat,)))
+            urgent = any(wish.urgent and f"/{Kind.PLAY}/" in wish.name for wish in play)
+            assert urgent == waited
+            assert hand.urgent or not waited
+            if hand.urgent:
+                assert hand.last
+                assert hand.calm is None
+
+
+def test_a_reminder_and_an_absence_make_another_message() -> None:
+    for table in moments(2):
+        chair = table.chairs[0]
+        known = look(table, 0)
+        for other in (chair._replace(nudges=chair.nudges + 1), chair._replace(away=not chair.away)):
+            changed = known._replace(chairs=(other, *known.chairs[1:]))
+            one, two = hand_wishes(known)[-1], hand_wishes(changed)[-1]
+            assert one.every or one.name != two.name
+
+
+def test_names_are_read_as_they_were_written() -> None:
+    surface = Surface("t1", Kind.PLAY, 2, 11, 3)
+    assert surface.name == "t1/play/2.11.3"
+    assert Surface.parse(surface.name) == surface
+    for name in ("t1/trick/1.2.3", "t1/play/1.2", "t1/play", "t1/play/1.2.x"):
+        with pytest.raises(ValueError, match=r".+"):
+            Surface.parse(name)
