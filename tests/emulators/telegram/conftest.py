@@ -1,0 +1,32 @@
+"""A server in hurried time and the real python-telegram-bot at the other end of a socket."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from telegram import Bot
+from telegram.request import HTTPXRequest
+
+from tests.emulators.telegram import Budgets, TelegramServer
+from tests.hurried import HurriedClock
+
+
+@pytest.fixture(autouse=True)
+def pauses_are_timedeltas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`RetryAfter.retry_after` as it will be; python-telegram-bot warns of the other kind."""
+    monkeypatch.setenv("PTB_TIMEDELTA", "1")
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[TelegramServer]:
+    async with TelegramServer(HurriedClock(20), budgets=Budgets.lifted()) as server:
+        yield server
+
+
+@pytest.fixture
+async def bot(server: TelegramServer) -> AsyncIterator[Bot]:
+    polling = HTTPXRequest(connection_pool_size=4, read_timeout=5)
+    bot = Bot(
+        server.token, f"{server.url}/bot", request=HTTPXRequest(8), get_updates_request=polling
+    )
+    async with bot:
+        yield bot

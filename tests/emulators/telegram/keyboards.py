@@ -1,0 +1,66 @@
+"""The buttons below a message, from the JSON of `reply_markup`."""
+
+import json
+
+from tests.emulators.telegram.model import Button, Rows, bad_request
+from tests.emulators.telegram.wire import Json
+
+# telegram.constants.InlineKeyboardMarkupLimit; 8 in a row: tginfo/Telegram-Limits issue 228
+_IN_ALL, _IN_ROW = 100, 8
+# tginfo/Telegram-Limits issue 187: "reply markup is too long" for more than about 10 kB
+_BYTES = 10_000
+# telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
+_DATA_BYTES = 64
+# https://core.telegram.org/bots/api#inlinekeyboardbutton, field style
+_STYLES = ("", "danger", "success", "primary")
+_FIELDS = {"text", "callback_data", "url", "style", "icon_custom_emoji_id"}
+
+
+class Unknown(Exception):
+    """Something that the Bot API has and the emulator does not, or neither has."""
+
+
+def rows_of(text: str) -> Rows:
+    """The rows of buttons; `Refused` as Telegram would, `Unknown` for what is not known here."""
+    try:
+        markup = json.loads(text)
+    except ValueError:
+        raise bad_request("can't parse reply keyboard markup JSON object") from None
+    if not isinstance(markup, dict):
+        raise bad_request("object expected as reply markup")
+    if set(markup) != {"inline_keyboard"}:
+        raise Unknown(f"reply_markup with {sorted(markup)}")
+    rows = tuple(
+        tuple(_button(button) for button in row) for row in markup["inline_keyboard"] if row
+    )
+    if sum(map(len, rows)) > _IN_ALL or any(len(row) > _IN_ROW for row in rows):
+        raise bad_request("reply markup is too long")
+    if len(json.dumps(markup, ensure_ascii=False, separators=(",", ":")).encode()) > _BYTES:
+        raise bad_request("reply markup is too long")
+    return rows
+
+
+def _button(button: Json) -> Button:
+    if odd := set(button) - _FIELDS:
+        raise Unknown(f"inline button with {sorted(odd)}")
+    made = Button(
+        label=str(button.get("text", "")),
+        data=str(button.get("callback_data", "")),
+        url=str(button.get("url", "")),
+        style=str(button.get("style", "")),
+    )
+    if not made.label.strip():
+        # Bot API, InlineKeyboardButton.text is required; the server's words are not known
+        raise bad_request("inline keyboard button text must be non-empty")
+    if "callback_data" not in button and "url" not in button:
+        # telegram-bot-api, Client.cpp, get_inline_keyboard_button
+        raise bad_request("text buttons are unallowed in the inline keyboard")
+    # The server's own errors, passed on: TelegramBots/Telegram.Bot issue 470
+    if "callback_data" in button and not 1 <= len(made.data.encode()) <= _DATA_BYTES:
+        raise bad_request("BUTTON_DATA_INVALID")
+    if "url" in button and not made.url.startswith(("http://", "https://", "tg://", "t.me/")):
+        raise bad_request("BUTTON_URL_INVALID")
+    if made.style not in _STYLES:
+        # the server's words are not known
+        raise bad_request("can't parse inline keyboard button: invalid button style specified")
+    return made

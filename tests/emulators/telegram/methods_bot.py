@@ -1,0 +1,110 @@
+"""The bot itself: who it is, its commands and descriptions, webhooks."""
+
+import re
+
+from tests.emulators.telegram.calls import Call, Method
+from tests.emulators.telegram.model import bad_request
+from tests.emulators.telegram.wire import Json, user_json
+
+# telegram.constants.BotCommandLimit
+_COMMANDS = 100
+_NAME = re.compile(r"[a-z0-9_]{1,32}")
+_SUMMARY = 256
+# telegram.constants.BotCommandScopeType
+_SCOPES = {
+    "default",
+    "all_private_chats",
+    "all_group_chats",
+    "all_chat_administrators",
+    "chat",
+    "chat_administrators",
+    "chat_member",
+}
+# telegram.constants.BotDescriptionLimit
+_DESCRIPTIONS = {"setMyDescription": 512, "setMyShortDescription": 120}
+
+
+def get_me(call: Call) -> object:
+    return user_json(call.world.bot) | {
+        "can_join_groups": True,
+        "can_read_all_group_messages": False,
+        "supports_inline_queries": False,
+        "can_connect_to_business": False,
+        "has_main_web_app": False,
+    }
+
+
+def set_my_commands(call: Call) -> object:
+    commands = call.json("commands")
+    if not isinstance(commands, list):
+        raise bad_request("can't parse commands: expected an Array")
+    if len(commands) > _COMMANDS:
+        raise bad_request("BOT_COMMANDS_TOO_MUCH")
+    pairs = [(str(one["command"]).removeprefix("/"), str(one["description"])) for one in commands]
+    for name, summary in pairs:
+        if not _NAME.fullmatch(name):
+            raise bad_request("BOT_COMMAND_INVALID")
+        if not 1 <= len(summary) <= _SUMMARY:
+            raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
+    call.world.commands[_menu(call)] = tuple(pairs)
+    return True
+
+
+def get_my_commands(call: Call) -> object:
+    found = call.world.commands.get(_menu(call), ())
+    return [{"command": name, "description": summary} for name, summary in found]
+
+
+def delete_my_commands(call: Call) -> object:
+    call.world.commands.pop(_menu(call), None)
+    return True
+
+
+def _menu(call: Call) -> tuple[str, str]:
+    """Scope and language of a list of commands."""
+    scope: Json = {"type": "default"}
+    if call.has("scope"):
+        given = call.json("scope")
+        if not isinstance(given, dict) or given.get("type") not in _SCOPES:
+            raise bad_request("unsupported type specified")
+        scope = given
+    language = call.text("language_code")
+    # tdlib/td, misc.cpp, validate_bot_language_code
+    if language and not re.fullmatch("[a-z]{2}", language):
+        raise bad_request("invalid language code specified")
+    kind = str(scope["type"])
+    return (f"{kind}:{scope['chat_id']}" if "chat_id" in scope else kind), language
+
+
+def set_description(call: Call) -> object:
+    field = "short_description" if "Short" in call.method else "description"
+    if len(call.text(field)) > _DESCRIPTIONS[call.method]:
+        raise bad_request(f"{field.upper()}_TOO_LONG")
+    call.world.descriptions[field, call.text("language_code")] = call.text(field)
+    return True
+
+
+def delete_webhook(call: Call) -> object:
+    if call.flag("drop_pending_updates"):
+        call.world.updates.drop()
+    return True
+
+
+def get_webhook_info(call: Call) -> object:
+    return {
+        "url": "",
+        "has_custom_certificate": False,
+        "pending_update_count": call.world.updates.pending,
+    }
+
+
+METHODS: dict[str, Method] = {
+    "getMe": get_me,
+    "setMyCommands": set_my_commands,
+    "getMyCommands": get_my_commands,
+    "deleteMyCommands": delete_my_commands,
+    "setMyDescription": set_description,
+    "setMyShortDescription": set_description,
+    "deleteWebhook": delete_webhook,
+    "getWebhookInfo": get_webhook_info,
+}

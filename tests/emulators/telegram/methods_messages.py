@@ -1,0 +1,215 @@
+"""Sending, editing and deleting (https://core.telegram.org/bots/api#updating-messages)."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from tests.emulators.telegram.calls import CAPTION_LENGTH, TEXT_LENGTH, Call, Method
+from tests.emulators.telegram.groups import Forum, Group
+from tests.emulators.telegram.model import Message, bad_request
+from tests.emulators.telegram.wire import Json
+from tests.emulators.telegram.world import Chat
+
+# Bot API, deleteMessage: "only if it was sent less than 48 hours ago"
+_DELETABLE = timedelta(hours=48)
+# Bot API, deleteMessages: 1–100 identifiers
+_MOST_DELETED = 100
+
+
+def send_message(call: Call) -> object:
+    chat = call.chat()
+    if not call.text("text"):
+        # telegram-bot-api, Client.cpp, get_input_message_text
+        raise bad_request("message text is empty")
+    text, entities = call.words("text", "entities", TEXT_LENGTH)
+    if not text:
+        # tdlib/td, MessageContent.cpp: a text of spaces alone
+        raise bad_request("text must be non-empty")
+    return _send(
+        call,
+        chat,
+        "text messages",
+        Message(chat.id, 0, call.world.bot, call.world.now(), text, entities),
+    )
+
+
+def send_photo(call: Call) -> object:
+    chat = call.chat()
+    photo = call.file("photo")
+    text, entities = call.words("caption", "caption_entities", CAPTION_LENGTH)
+    return _send(
+        call,
+        chat,
+        "photos",
+        Message(chat.id, 0, call.world.bot, call.world.now(), text, entities, photo=photo),
+    )
+
+
+def _send(call: Call, chat: Chat, kind: str, draft: Message) -> Json:
+    draft = replace(
+        draft,
+        buttons=call.buttons(),
+        topic=_topic(call, chat),
+        silent=call.flag("disable_notification"),
+        reply_to=_reply(call, chat),
+    )
+    _spend(call, chat)
+    if isinstance(chat, Group) and not chat.may_send and chat.bot_status != "administrator":
+        # tdlib/td, MessagesManager.cpp, can_send_message_content
+        raise bad_request(f"not enough rights to send {kind} to the chat")
+    message = chat.add(replace(draft, id=chat.number(), at=call.world.now()))
+    chat.writes += 1
+    return chat.json(message)
+
+
+def _topic(call: Call, chat: Chat) -> int | None:
+    """The topic; without `message_thread_id` it is General.
+
+    An unknown or deleted one, General by number, or any outside of forums is not found:
+    tdlib/telegram-bot-api issue 854, grammyjs/auto-thread issue 3.
+    """
+    number = call.whole("message_thread_id")
+    if not call.has("message_thread_id") or number == 0:
+        return None
+    if not isinstance(chat, Forum) or number not in chat.topics:
+        raise bad_request("message thread not found")
+    if chat.topics[number].closed and chat.bot_status != "administrator":
+        # The server's own error, passed on: userbotindo/Anjani issue 366
+        raise bad_request("TOPIC_CLOSED")
+    return number
+
+
+def _reply(call: Call, chat: Chat) -> int | None:
+    if not call.has("reply_parameters"):
+        return None
+    given = call.json("reply_parameters")
+    assert isinstance(given, dict)
+    number = int(given["message_id"])
+    if chat.message(number) is None:
+        if given.get("allow_sending_without_reply"):
+            return None
+        # telegram-bot-api, Client.cpp, check_reply_parameters
+        raise bad_request("message to be replied not found")
+    return number
+
+
+def _spend(call: Call, chat: Chat) -> None:
+    call.world.flood.write(chat.id, group=isinstance(chat, Group))
+
+
+def edit_text(call: Call) -> object:
+    if not call.text("text"):
+        raise bad_request("message text is empty")
+    text, entities = call.words("text", "entities", TEXT_LENGTH)
+    if not text:
+        raise bad_request("text must be non-empty")
+    chat, message = _editable(call)
+    if message.photo:
+        # tdlib/td, MessagesManager.cpp, edit_message_text
+        raise bad_request("there is no text in the message to edit")
+    return _edit(call, chat, message, replace(message, text=text, entities=entities))
+
+
+def edit_caption(call: Call) -> object:
+    text, entities = call.words("caption", "caption_entities", CAPTION_LENGTH)
+    chat, message = _editable(call)
+    if not message.photo:
+        # tdlib/td, MessagesManager.cpp, edit_message_caption
+        raise bad_request("there is no caption in the message to edit")
+    return _edit(call, chat, message, replace(message, text=text, entities=entities))
+
+
+def edit_media(call: Call) -> object:
+    media = call.json("media")
+    assert isinstance(media, dict)
+    if media.get("type") != "photo":
+        raise call.refuse_unknown(f"media of type {media.get('type')}")
+    inner = Call(
+        call.world,
+        call.method,
+        {
+            "chat_id": call.text("chat_id"),
+            "caption": str(media.get("caption", "")),
+            "parse_mode": str(media.get("parse_mode") or ""),
+        },
+        call.files,
+    )
+    text, entities = inner.words("caption", "caption_entities", CAPTION_LENGTH)
+    photo = call.file(str(media.get("media", "")))
+    chat, message = _editable(call)
+    changed = replace(message, text=text, entities=entities, photo=photo)
+    return _edit(call, chat, message, changed)
+
+
+def edit_markup(call: Call) -> object:
+    chat, message = _editable(call)
+    return _edit(call, chat, message, message)
+
+
+def _editable(call: Call) -> tuple[Chat, Message]:
+    if call.has("inline_message_id"):
+        raise call.refuse_unknown("inline messages are not emulated")
+    chat, message = call.message("edit")
+    if message.sender.id != call.world.bot.id or message.service:
+        # tdlib/td, MessagesManager.cpp, edit_message_text: somebody else's
+        raise bad_request("message can't be edited")
+    return chat, message
+
+
+def _edit(call: Call, chat: Chat, before: Message, after: Message) -> Json:
+    """An edit without `reply_markup` takes the buttons away (Bot API, Updating messages)."""
+    after = replace(after, buttons=call.buttons())
+    _spend(call, chat)
+    if after == before:
+        # telegram-bot-api, Client.cpp, fail_query_with_error
+        raise bad_request(
+            "message is not modified: specified new message content and reply markup "
+            "are exactly the same as a current content and reply markup of the message"
+        )
+    changed = chat.change(before, after)
+    chat.writes += 1
+    return chat.json(changed)
+
+
+def delete_message(call: Call) -> object:
+    """Deleting does not share the budget of writes: tdlib/telegram-bot-api issues 403, 572."""
+    chat, message = call.message("delete")
+    _delete(call, chat, message)
+    return True
+
+
+def delete_messages(call: Call) -> object:
+    chat = call.chat()
+    numbers = call.json("message_ids")
+    assert isinstance(numbers, list)
+    if not 1 <= len(numbers) <= _MOST_DELETED:
+        raise bad_request("too many message identifiers specified")
+    for number in numbers:
+        # Bot API, deleteMessages: those that "can't be found" are skipped
+        message = chat.message(int(number))
+        if message is not None:
+            _delete(call, chat, message)
+    return True
+
+
+def _delete(call: Call, chat: Chat, message: Message) -> None:
+    bot = call.world.bot
+    own = message.sender.id == bot.id
+    if isinstance(chat, Group) and not own and chat.bot_status != "administrator":
+        # telegram-bot-api, Client.cpp, fail_query_with_error, MESSAGE_DELETE_FORBIDDEN
+        raise bad_request("message can't be deleted")
+    if call.world.now() - message.at > _DELETABLE:
+        # tdlib/telegram-bot-api issue 403
+        raise bad_request("message can't be deleted for everyone")
+    chat.remove(message.id, bot)
+
+
+METHODS: dict[str, Method] = {
+    "sendMessage": send_message,
+    "sendPhoto": send_photo,
+    "editMessageText": edit_text,
+    "editMessageCaption": edit_caption,
+    "editMessageMedia": edit_media,
+    "editMessageReplyMarkup": edit_markup,
+    "deleteMessage": delete_message,
+    "deleteMessages": delete_messages,
+}

@@ -1,0 +1,165 @@
+"""What is in a chat, as plain values: whoever draws or reads a chat needs nothing else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tests.emulators.telegram.markup import Entity, to_html
+
+
+class Refused(Exception):
+    """The Bot API's answer to a request that it does not carry out."""
+
+    def __init__(self, code: int, description: str, **parameters: int) -> None:
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+
+def bad_request(description: str, **parameters: int) -> Refused:
+    return Refused(400, f"Bad Request: {description}", **parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person or a bot. `language` is what his application runs in."""
+
+    id: int
+    first: str
+    last: str = ""
+    username: str = ""
+    language: str = ""
+    is_bot: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.first} {self.last}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One of the buttons below a message: it says `data` to the bot or opens `url`."""
+
+    label: str
+    data: str = ""
+    url: str = ""
+    style: str = ""
+
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as it looked at some moment.
+
+    `text` is the caption where there is a photo. `service` names what the application says by
+    itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it of.
+    `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread of
+    replies outside of topics began with.
+    """
+
+    chat: int
+    id: int
+    sender: User
+    at: datetime
+    text: str = ""
+    entities: tuple[Entity, ...] = ()
+    buttons: Rows = ()
+    photo: bytes = b""
+    topic: int | None = None
+    thread: int | None = None
+    silent: bool = False
+    reply_to: int | None = None
+    masked: bool = False
+    service: str = ""
+    about: tuple[User | int | str, ...] = ()
+    edits: int = 0
+    edited_at: datetime | None = None
+
+    @property
+    def author(self) -> str:
+        return self.sender.name
+
+    @property
+    def html(self) -> str:
+        return to_html(self.text, self.entities)
+
+    @property
+    def caption(self) -> str:
+        return self.text if self.photo else ""
+
+    @property
+    def labels(self) -> list[list[str]]:
+        return [[button.label for button in row] for row in self.buttons]
+
+    def each_button(self) -> Iterator[Button]:
+        for row in self.buttons:
+            yield from row
+
+    def button(self, label_or_data: str) -> Button:
+        """The button of that label or data, or the only one whose label contains it."""
+        found = list(self.each_button())
+        exact = [one for one in found if label_or_data in (one.label, one.data)]
+        near = [one for one in found if label_or_data in one.label]
+        if exact:
+            return exact[0]
+        if len(near) == 1:
+            return near[0]
+        raise LookupError(f"no button {label_or_data!r} among {self.labels}")
+
+    def has_button(self, label_or_data: str) -> bool:
+        return any(label_or_data in (one.label, one.data) for one in self.each_button())
+
+
+@dataclass(frozen=True, slots=True)
+class CallbackAnswer:
+    """What a person saw when he pressed a button: nothing, a toast, an alert, or a link opened."""
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+
+
+class What(StrEnum):
+    SENT = "sent"
+    EDITED = "edited"
+    DELETED = "deleted"
+    SERVICE = "service"
+    PRESSED = "pressed"
+    ANSWERED = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened in a chat.
+
+    `message` is how it looked afterwards, `before` how it did before an edit; `button` was pressed;
+    `query` joins a press to its answer.
+    """
+
+    at: datetime
+    what: What
+    who: User
+    message: Message
+    before: Message | None = None
+    button: Button | None = None
+    answer: CallbackAnswer | None = None
+    query: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request of the bot as it was answered; `error` is empty where it was carried out."""
+
+    method: str
+    chat: int | None
+    at: datetime
+    code: int = 200
+    error: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.error

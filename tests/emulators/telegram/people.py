@@ -1,0 +1,261 @@
+"""People, in the language of what people do, and only what an application lets them do."""
+
+import asyncio
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+
+from tests.emulators.telegram.groups import Group
+from tests.emulators.telegram.model import CallbackAnswer, Happening, Message, User, What
+from tests.emulators.telegram.wire import (
+    ANONYMOUS_ADMIN,
+    Json,
+    command_entity,
+    mentions,
+    unix,
+    user_json,
+)
+from tests.emulators.telegram.world import Chat, Hearer, Query, World
+
+# Bot API 10.2 gives "15 seconds" from a callback query; after it the application stops to wait.
+ANSWERED_IN = timedelta(seconds=15)
+# https://core.telegram.org/bots/features#deep-linking
+_PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
+_LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)\?start=(.*)", re.IGNORECASE)
+
+
+class PrivateChat(Chat):
+    """One person's chat with the bot. Nothing can be written before START was pressed."""
+
+    kind = "private"
+
+    def __init__(self, world: World, person: "Person") -> None:
+        super().__init__(world, person.id, person.user.name)
+        self.person = person
+        self.started = False
+        self.blocked = False
+        self.deactivated = False
+
+    def facts(self) -> Json:
+        user = user_json(self.person.user)
+        kept = ("id", "first_name", "last_name", "username")
+        return {"type": "private"} | {key: user[key] for key in kept if key in user}
+
+    def hearers(self) -> Iterable[Hearer]:
+        return (self.person,)
+
+    def tells_bot(self) -> bool:
+        return self.started and not self.blocked and not self.deactivated
+
+
+class Person:
+    """Somebody with a telephone.
+
+    `notified` are the messages that made a sound for him: those that were not sent silently, of a
+    muted chat only those that name him.
+    """
+
+    def __init__(self, world: World, user: User) -> None:
+        self.world = world
+        self.id = user.id
+        self.notified: list[Message] = []
+        self.muted: set[int] = set()
+        world.users[user.id] = user
+        self.private = PrivateChat(world, self)
+
+    def __repr__(self) -> str:
+        return f"Person({self.user.name!r})"
+
+    @property
+    def user(self) -> User:
+        return self.world.users[self.id]
+
+    @property
+    def name(self) -> str:
+        return self.user.name
+
+    def hear(self, message: Message) -> None:
+        ids, names = mentions(message)
+        named = self.id in ids or self.user.username.lower() in names - {""}
+        if message.chat not in self.muted or named:
+            self.notified.append(message)
+
+    def named_in(self, message: Message) -> bool:
+        """Whether the message calls him by a mention."""
+        ids, names = mentions(message)
+        return self.id in ids or self.user.username.lower() in names - {""}
+
+    def mute(self, chat: Chat) -> None:
+        self.muted.add(chat.id)
+
+    async def write(
+        self,
+        chat: Chat,
+        text: str,
+        topic: int | None = None,
+        reply_to: Message | None = None,
+    ) -> Message:
+        """Write a message; a command in a group reaches the bot, talk does not."""
+        return self._write(chat, text, topic, reply_to, masked=False)
+
+    async def write_anonymously(self, group: Group, text: str, topic: int | None = None) -> Message:
+        """Write as an admin who remains anonymous."""
+        assert self.id in group.admins, f"{self.name} is no admin of {group.title}"
+        self.world.users.setdefault(ANONYMOUS_ADMIN.id, ANONYMOUS_ADMIN)
+        return self._write(group, text, topic, None, masked=True)
+
+    def _write(
+        self, chat: Chat, text: str, topic: int | None, reply_to: Message | None, *, masked: bool
+    ) -> Message:
+        reads = True
+        if isinstance(chat, Group):
+            assert self.id in chat.members, f"{self.name} is not in {chat.title}"
+            assert chat.upgraded is None, f"{chat.title} is a supergroup now"
+            assert topic is None or topic in chat.topics, f"no topic {topic} in {chat.title}"
+        else:
+            assert chat is self.private, "this is not his chat"
+            assert self.private.started, f"{self.name} has to press START first"
+            assert not self.private.blocked, f"{self.name} has blocked the bot"
+        message = Message(
+            chat.id,
+            chat.number(),
+            self.user,
+            self.world.now(),
+            text,
+            command_entity(text),
+            topic=topic,
+            thread=_thread(chat, reply_to) if topic is None else None,
+            reply_to=reply_to.id if reply_to else topic,
+            masked=masked,
+        )
+        chat.add(message)
+        if isinstance(chat, Group):
+            reads = chat.tells_bot() and chat.read_by_bot(message)
+        if reads:
+            self.world.tell("message", chat.json(message), self.user)
+        return message
+
+    async def press(
+        self, message: Message, label_or_data: str, *, inaccessible: bool = False
+    ) -> CallbackAnswer | None:
+        """Press a button as he sees it on this message, even if the message has changed meanwhile.
+
+        Waits for the answer; `None` if none came in 15 seconds of the clock, or the message is
+        gone. `inaccessible`: the bot is told only where it stood (Bot API, InaccessibleMessage).
+        """
+        button = message.button(label_or_data)
+        assert not button.url, f"{button.label!r} is a link: follow it"
+        chat = self.world.chats[message.chat]
+        if isinstance(chat, Group):
+            assert self.id in chat.members, f"{self.name} is not in {chat.title}"
+        standing = chat.message(message.id)
+        if standing is None:
+            return None
+        query = Query(self.world.query_number(), chat, message, self.user, button)
+        self.world.queries[query.number] = query
+        chat.log.append(
+            Happening(
+                query.at, What.PRESSED, self.user, standing, button=button, query=query.number
+            )
+        )
+        body: Json = {
+            "id": query.number,
+            "from": user_json(self.user),
+            "chat_instance": str(chat.id * 31 + 7),
+            "data": button.data,
+            "message": chat.json(standing),
+        }
+        if inaccessible:
+            body["message"] = {"chat": chat.facts(), "message_id": message.id, "date": 0}
+        if chat.tells_bot():
+            self.world.tell("callback_query", body, self.user)
+        try:
+            real = self.world.clock.seconds(ANSWERED_IN)
+            return await asyncio.wait_for(asyncio.shield(query.answer), real)
+        except TimeoutError:
+            return None
+
+    async def start(self, payload: str = "") -> Message:
+        """Open the private chat and press START; one who had blocked the bot lets it in again."""
+        assert _PAYLOAD.fullmatch(payload), f"no payload of a link: {payload!r}"
+        self.unblock()
+        self.private.started = True
+        return await self.write(self.private, f"/start {payload}".rstrip())
+
+    async def follow(self, url: str) -> Message:
+        """Open a t.me link to the bot and press START."""
+        link = _LINK.fullmatch(url)
+        assert link, f"not a link to a bot: {url!r}"
+        assert link[1].lower() == self.world.bot.username.lower(), f"another bot: {url!r}"
+        return await self.start(link[2])
+
+    def block(self) -> None:
+        """Stop the bot; it is told (Bot API, my_chat_member)."""
+        if not self.private.blocked:
+            self.private.blocked = True
+            self._changed("member", "kicked")
+
+    def unblock(self) -> None:
+        if self.private.blocked:
+            self.private.blocked = False
+            self._changed("kicked", "member")
+
+    def _changed(self, old: str, new: str) -> None:
+        bot = user_json(self.world.bot)
+        until: Json = {"until_date": 0}
+        change: Json = {
+            "chat": self.private.facts(),
+            "from": user_json(self.user),
+            "date": unix(self.world.now()),
+            "old_chat_member": {"user": bot, "status": old} | (until if old == "kicked" else {}),
+            "new_chat_member": {"user": bot, "status": new} | (until if new == "kicked" else {}),
+        }
+        self.world.tell("my_chat_member", change, self.user)
+
+    def delete_account(self) -> None:
+        """The bot is not told, and finds out when it writes to him."""
+        self.private.deactivated = True
+
+    async def edit(self, message: Message, text: str) -> Message:
+        """Change a message of his own."""
+        assert message.sender.id == self.id, "somebody else's message"
+        chat = self.world.chats[message.chat]
+        changed = replace(message, text=text, entities=command_entity(text))
+        changed = chat.change(message, changed)
+        reads = chat.read_by_bot(changed) if isinstance(chat, Group) else True
+        if chat.tells_bot() and reads:
+            self.world.tell("edited_message", chat.json(changed), self.user)
+        return changed
+
+    def leave(self, group: Group) -> None:
+        del group.members[self.id]
+        group.say_service(self.user, "left_chat_member", self.user)
+
+    def join(self, group: Group) -> None:
+        group.members[self.id] = self
+        group.say_service(self.user, "new_chat_members", self.user)
+
+    def rename(self, first: str, last: str = "") -> None:
+        """The bot is not told; it sees the new name with what he does next."""
+        self.world.users[self.id] = replace(self.user, first=first, last=last)
+
+    def delete_message(self, message: Message) -> None:
+        """Take away a message of his own, as an admin any; the bot is not told."""
+        chat = self.world.chats[message.chat]
+        own = message.sender.id == self.id or chat is self.private
+        admin = isinstance(chat, Group) and self.id in chat.admins
+        assert own or admin, f"{self.name} may not delete this"
+        chat.remove(message.id, self.user)
+
+
+def _thread(chat: Chat, reply_to: Message | None) -> int | None:
+    """The message that a thread of replies in a supergroup begins with."""
+    if reply_to is None or chat.kind != "supergroup":
+        return None
+    while reply_to.reply_to is not None:
+        earlier = chat.message(reply_to.reply_to)
+        if earlier is None:
+            break
+        reply_to = earlier
+    return reply_to.id

@@ -1,0 +1,42 @@
+"""Which methods and parameters the Bot API has, as python-telegram-bot's `Bot` knows them."""
+
+import inspect
+from collections.abc import Iterable
+from functools import cache
+
+from telegram import Bot
+
+# What `Bot` takes for itself, or turns into another parameter before it is sent.
+_LOCAL = {
+    "self",
+    "read_timeout",
+    "write_timeout",
+    "connect_timeout",
+    "pool_timeout",
+    "api_kwargs",
+    "filename",
+    "allow_sending_without_reply",
+    "reply_to_message_id",
+    "disable_web_page_preview",
+}
+
+
+@cache
+def parameters(method: str) -> frozenset[str] | None:
+    """The parameters of a method of the Bot API, `None` where there is no such method."""
+    function = getattr(Bot, method, None)
+    if method == method.lower() and method != "close" and method != "logout":
+        return None  # snake_case names and properties of `Bot`; methods of the API are camelCase
+    if function is None or not inspect.iscoroutinefunction(inspect.unwrap(function)):
+        return None
+    return frozenset(inspect.signature(function).parameters) - _LOCAL
+
+
+def strangers(method: str, names: Iterable[str]) -> list[str]:
+    """Those of the names that are no parameters of the method."""
+    known = parameters(method)
+    return sorted(set(names) - (known or frozenset()))
+
+
+def is_method(method: str) -> bool:
+    return parameters(method) is not None

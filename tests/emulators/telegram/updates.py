@@ -1,0 +1,126 @@
+"""The queue of updates that the bot fetches (https://core.telegram.org/bots/api#getting-updates)."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from engine.host.clock import Clock
+from tests.emulators.telegram.model import Refused
+from tests.emulators.telegram.wire import Json
+
+# Bot API, getUpdates, allowed_updates: these come only where they are asked for.
+_NOT_BY_DEFAULT = {"chat_member", "message_reaction", "message_reaction_count"}
+# Bot API, Getting updates: kept "until the bot receives them", "not longer than 24 hours".
+_KEPT = timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    id: int
+    kind: str
+    body: Json
+    at: datetime
+
+    @property
+    def json(self) -> Json:
+        return {"update_id": self.id, self.kind: self.body}
+
+
+class Updates:
+    """`twice`: every update comes once more after the bot has confirmed it."""
+
+    def __init__(self, clock: Clock, first: int = 100_001) -> None:
+        self.twice = False
+        self.confirmed: list[Update] = []
+        self._clock = clock
+        self._next = first
+        self._waiting: deque[Update] = deque()
+        self._again: deque[Update] = deque()
+        self._allowed: frozenset[str] | None = None
+        self._arrived = asyncio.Event()
+        self._poll = 0
+
+    @property
+    def pending(self) -> int:
+        return len(self._waiting) + len(self._again)
+
+    def add(self, kind: str, body: Json) -> None:
+        """Queue an update, unless the bot did not ask for such ones."""
+        wanted = kind not in _NOT_BY_DEFAULT if self._allowed is None else kind in self._allowed
+        if wanted:
+            self._waiting.append(Update(self._next, kind, body, self._clock.now()))
+            self._next += 1
+            self._wake()
+
+    def redeliver(self, count: int = 1) -> None:
+        """Deliver the last confirmed updates once more, under their old numbers."""
+        self._again.extend(self.confirmed[-count:])
+        self._wake()
+
+    def drop(self) -> None:
+        """deleteWebhook with drop_pending_updates."""
+        self._waiting.clear()
+        self._again.clear()
+
+    def end_poll(self) -> None:
+        """Ends a long poll that is under way."""
+        self._poll += 1
+        self._wake()
+
+    async def get(
+        self,
+        offset: int,
+        limit: int,
+        patience: timedelta,
+        allowed: list[str] | None,
+    ) -> list[Json]:
+        """What getUpdates gives; a 409 if another getUpdates comes meanwhile."""
+        if allowed is not None:
+            # "If not specified, the previous setting will be used"; an empty list is the default
+            self._allowed = frozenset(allowed) or None
+        self.end_poll()
+        poll = self._poll
+        self._confirm(offset)
+        # telegram-bot-api, Client.cpp, process_get_updates_query: clamped to 1–100 and 0–50
+        limit = limit if 1 <= limit <= 100 else 100
+        until = self._clock.now() + min(patience, timedelta(seconds=50))
+        while not (self._waiting or self._again):
+            left = self._clock.seconds(until - self._clock.now())
+            if left <= 0:
+                return []
+            arrived = self._arrived
+            try:
+                await asyncio.wait_for(arrived.wait(), left)
+            except TimeoutError:
+                return []
+            if poll != self._poll:
+                # telegram-bot-api, Client.cpp, abort_long_poll
+                raise Refused(
+                    409,
+                    "Conflict: terminated by other getUpdates request; "
+                    "make sure that only one bot instance is running",
+                )
+        found = [*self._again, *self._waiting][:limit]
+        for _ in range(min(len(self._again), limit)):
+            self._again.popleft()
+        return [update.json for update in found]
+
+    def _confirm(self, offset: int) -> None:
+        """Forget what is before the offset; a negative one counts from the end."""
+        oldest = self._clock.now() - _KEPT
+        while self._waiting and self._waiting[0].at < oldest:
+            self._waiting.popleft()
+        if offset < 0:
+            while len(self._waiting) > -offset:
+                self._waiting.popleft()
+            return
+        while self._waiting and self._waiting[0].id < offset:
+            update = self._waiting.popleft()
+            self.confirmed.append(update)
+            if self.twice:
+                self._again.append(update)
+
+    def _wake(self) -> None:
+        self._arrived.set()
+        self._arrived = asyncio.Event()

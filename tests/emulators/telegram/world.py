@@ -1,0 +1,209 @@
+"""Everything that is the case in this small Telegram, what happened in it, and news of it."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
+
+from engine.host.clock import Clock
+from tests.emulators.telegram.limits import Budgets, Flood
+from tests.emulators.telegram.model import (
+    Button,
+    CallbackAnswer,
+    Happening,
+    Message,
+    Request,
+    User,
+    What,
+)
+from tests.emulators.telegram.updates import Updates
+from tests.emulators.telegram.wire import Json, message_json
+
+
+class Hearer(Protocol):
+    """Somebody in a chat, whose telephone may ring."""
+
+    @property
+    def user(self) -> User: ...
+
+    def hear(self, message: Message) -> None: ...
+
+
+class World:
+    """`met` are the users that the bot knows of: it can refer to nobody else."""
+
+    def __init__(self, clock: Clock, bot: User, budgets: Budgets) -> None:
+        self.clock = clock
+        self.bot = bot
+        self.updates = Updates(clock)
+        self.flood = Flood(clock, budgets)
+        self.users: dict[int, User] = {bot.id: bot}
+        self.met: set[int] = set()
+        self.chats: dict[int, Chat] = {}
+        self.queries: dict[str, Query] = {}
+        self.requests: list[Request] = []
+        self.violations: list[str] = []
+        self.commands: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self.descriptions: dict[tuple[str, str], str] = {}
+        self.files: dict[str, bytes] = {}
+        self._numbers = 0
+        self._query_numbers = 4_000_000_000_000_000_000
+        self._news = asyncio.Event()
+
+    def now(self) -> datetime:
+        return self.clock.now()
+
+    def number(self) -> int:
+        """Private chats and basic groups share the bot's own numbers of messages."""
+        self._numbers += 1
+        return self._numbers
+
+    def query_number(self) -> str:
+        self._query_numbers += 1_000_003
+        return str(self._query_numbers)
+
+    def violate(self, what: str) -> None:
+        """Note something that no bot may do; the test fails of it."""
+        self.violations.append(what)
+
+    def tell(self, kind: str, body: Json, *about: User) -> None:
+        """Queue an update for the bot, which so learns of these users."""
+        self.met.update(user.id for user in about)
+        self.updates.add(kind, body)
+        self.stir()
+
+    def stir(self) -> None:
+        """Wake who waits for news."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def news(self, within: float) -> None:
+        """Wait until something happens, or so many real seconds."""
+        event = self._news
+        try:
+            await asyncio.wait_for(event.wait(), within)
+        except TimeoutError:
+            return
+
+
+class Query:
+    """A press of a button that waits for its answer."""
+
+    def __init__(
+        self, number: str, chat: "Chat", message: Message, who: User, button: Button
+    ) -> None:
+        self.number = number
+        self.chat = chat
+        self.message = message
+        self.who = who
+        self.button = button
+        self.at = chat.world.now()
+        self.answer: asyncio.Future[CallbackAnswer] = asyncio.get_running_loop().create_future()
+
+
+class Chat:
+    """A chat as its members see it now, and all that happened in it.
+
+    `writes` counts the bot's sends and edits.
+    """
+
+    kind = ""
+    shared_numbers = True
+
+    def __init__(self, world: World, number: int, title: str) -> None:
+        self.world = world
+        self.id = number
+        self.title = title
+        self.log: list[Happening] = []
+        self.writes = 0
+        self.pinned: int | None = None
+        self._messages: dict[int, Message] = {}
+        self._numbers = 0
+        world.chats[number] = self
+
+    @property
+    def messages(self) -> list[Message]:
+        return list(self._messages.values())
+
+    @property
+    def last(self) -> Message:
+        return self.messages[-1]
+
+    def message(self, number: int) -> Message | None:
+        return self._messages.get(number)
+
+    def by_bot(self) -> list[Message]:
+        """The bot's own messages."""
+        return [one for one in self.messages if one.sender.id == self.world.bot.id]
+
+    def facts(self) -> Json:
+        """The Bot API's Chat."""
+        raise NotImplementedError
+
+    def hearers(self) -> Iterable[Hearer]:
+        raise NotImplementedError
+
+    def number(self) -> int:
+        """The id of the next message."""
+        if self.shared_numbers:
+            return self.world.number()
+        self._numbers += 1
+        return self._numbers
+
+    def add(self, message: Message) -> Message:
+        """Show a new message to all."""
+        self._messages[message.id] = message
+        what = What.SERVICE if message.service else What.SENT
+        self.log.append(Happening(message.at, what, message.sender, message))
+        for hearer in self.hearers():
+            if hearer.user.id != message.sender.id and not message.silent:
+                hearer.hear(message)
+        self.world.stir()
+        return message
+
+    def change(self, before: Message, after: Message) -> Message:
+        """Show a message otherwise."""
+        now = self.world.now()
+        after = replace(after, edits=before.edits + 1, edited_at=now)
+        self._messages[after.id] = after
+        self.log.append(Happening(now, What.EDITED, after.sender, after, before))
+        self.world.stir()
+        return after
+
+    def remove(self, number: int, who: User) -> None:
+        """Take a message away."""
+        message = self._messages.pop(number)
+        self.log.append(Happening(self.world.now(), What.DELETED, who, message))
+        self.world.stir()
+
+    def say_service(
+        self, who: User, service: str, *about: User | int | str, topic: int | None = None
+    ) -> Message:
+        """The application tells what somebody did; the bot hears of it."""
+        message = Message(
+            self.id,
+            self.number(),
+            who,
+            self.world.now(),
+            topic=topic,
+            silent=True,
+            service=service,
+            about=about,
+        )
+        self.add(message)
+        if self.tells_bot():
+            users = [one for one in about if isinstance(one, User)]
+            self.world.tell("message", self.json(message), who, *users)
+        return message
+
+    def tells_bot(self) -> bool:
+        """Whether the bot gets anything from here."""
+        raise NotImplementedError
+
+    def json(self, message: Message) -> Json:
+        """The Bot API's Message, with the one that it replies to."""
+        reply = self._messages.get(message.reply_to) if message.reply_to is not None else None
+        users = self.world.users
+        inner = message_json(reply, self.facts(), users) if reply is not None else None
+        return message_json(message, self.facts(), users, inner)
