@@ -29,6 +29,7 @@ _SCRIPT_PHRASES = (
     "room-owner",
     "room-private",
     "room-tiles",
+    "room-unfold",
     "room-waiting",
     "room-you",
 )

@@ -122,6 +122,10 @@ class BrowserRoom:
         return Limits()
 
     @property
+    def opens_first(self) -> bool:
+        return False
+
+    @property
     def public_url(self) -> str:
         """The address to open, without a slash at the end; with port 0 right only once started."""
         if self._url:
@@ -131,11 +135,17 @@ class BrowserRoom:
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         return await self._channels.send(place, view, nonce)
 
+    async def post(self, place: Place, view: View) -> None:
+        await self.send(place, view)
+
     async def edit(self, place: Place, message: str, view: View) -> None:
         await self._channels.edit(place, message, view)
 
     async def delete(self, place: Place, message: str) -> None:
         await self._channels.delete(place, message)
+
+    def link(self, payload: str) -> str:  # noqa: ARG002 (every chat here is open to the bot)
+        return ""
 
     async def start(self) -> None:
         """Bind the port and serve from now on.

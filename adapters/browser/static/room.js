@@ -32,7 +32,8 @@ function artImage(name, alt, instead) {
 function drawBlock(block) {
   if (block.spans) {
     const spans = block.spans.map((span) => (span.strong ? make("strong", {}, span.text) : span.text));
-    return make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
+    const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
+    return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
   }
   const row = (cells, head) =>
     make("tr", {}, ...cells.map((cell, column) =>

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from adapters.chat import Answer, Command, Entered, Person, Said, Tapped
+from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
 
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -33,6 +33,12 @@ class FakeApplication:
         self.places.append(entered)
         if self.on_entered is not None:
             await self.on_entered(entered)
+
+    async def left(self, place: Place) -> None:
+        raise AssertionError("nobody is thrown out of a room")
+
+    async def moved(self, old: Place, new: Place) -> None:
+        raise AssertionError("no room goes on elsewhere")
 
     async def chose_language(self, person: Person) -> None:
         self.languages.append(person)

@@ -1,0 +1,85 @@
+"""The connection to the Bot API: how long it waits, and what is never logged."""
+
+import logging
+import os
+from collections.abc import Mapping
+from typing import Final
+
+from telegram import Bot, Update
+from telegram.error import TelegramError
+from telegram.request import HTTPXRequest
+
+# python-telegram-bot's switch for spans of time as `timedelta`; without it they are deprecated.
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+DEFAULT_API: Final = "https://api.telegram.org"
+
+_WRITES = 64
+"""Requests that may be under way at once."""
+
+_TIMEOUT = 10.0  # seconds for each step of a request
+_SILENT = logging.CRITICAL + 1
+
+logger = logging.getLogger(__name__)
+
+
+class UpdatesRequest(HTTPXRequest):
+    """Fetches updates. One that the library cannot read does not take the others with it."""
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, object]:
+        """The answer, an unreadable update in it reduced to its number."""
+        answer = HTTPXRequest.parse_json_payload(payload)
+        result = answer.get("result")
+        if isinstance(result, list):
+            answer["result"] = [_readable(update) for update in result]
+        return answer
+
+
+def bot_for(token: str, api_url: str = "") -> Bot:
+    """A bot with a connection of its own for updates, so that these never wait for writes."""
+    api = api_url.rstrip("/") or DEFAULT_API
+    return Bot(
+        token,
+        base_url=f"{api}/bot",
+        base_file_url=f"{api}/file/bot",
+        request=_request(HTTPXRequest, _WRITES),
+        get_updates_request=_request(UpdatesRequest, 2),
+    )
+
+
+def hush() -> None:
+    """Keep addresses, which hold the token, and what people write out of the log.
+
+    The library logs requests and what it could not read, at levels up to CRITICAL; all of it comes
+    to us as an exception too, which is told of without these.
+    """
+    logging.getLogger("telegram").setLevel(_SILENT)
+    for name in ("httpx", "httpcore"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _request(kind: type[HTTPXRequest], connections: int) -> HTTPXRequest:
+    return kind(
+        connection_pool_size=connections,
+        connect_timeout=_TIMEOUT,
+        read_timeout=_TIMEOUT,
+        write_timeout=_TIMEOUT,
+        pool_timeout=_TIMEOUT,
+    )
+
+
+def _readable(update: Mapping[str, object]) -> Mapping[str, object]:
+    if _can_be_read(update):
+        return update
+    number = update["update_id"]
+    logger.error("update %s is none that this version understands: it is skipped", number)
+    return {"update_id": number}
+
+
+def _can_be_read(update: Mapping[str, object]) -> bool:
+    try:
+        Update.de_json(dict(update), None)
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError, TelegramError):
+        return False
+    return True

@@ -1,0 +1,93 @@
+"""What Telegram's refusals mean for whoever wanted to write.
+
+The texts are those of the Bot API server (tdlib/telegram-bot-api, `fail_query_with_error`) and of
+the errors of MTProto that it hands on; python-telegram-bot changes their case.
+"""
+
+from datetime import timedelta
+from typing import Final
+
+from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
+
+from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
+
+_UNCHANGED: Final = ("message is not modified", "message_not_modified")
+_GONE: Final = (
+    "message to edit not found",
+    "message to delete not found",
+    "message can't be edited",
+    "message can't be deleted",
+    "message identifier is not specified",
+    "message_id_invalid",
+    "msg_id_invalid",
+    "message_author_required",
+    "message_edit_time_expired",
+    "message_delete_forbidden",
+    "there is no text in the message to edit",
+)
+_UNREACHABLE: Final = (
+    "chat not found",
+    "user not found",
+    "peer_id_invalid",
+    "user_is_blocked",
+    "user is deactivated",
+    "input_user_deactivated",
+    "group chat was upgraded",
+    "group chat was deleted",
+    "group chat was deactivated",
+    "channel_private",
+    "message thread not found",
+    "topic_closed",
+    "topic_deleted",
+    "topic_id_invalid",
+    "not enough rights",
+    "have no rights",
+    "no write access",
+    "need administrator rights",
+    "chat_admin_required",
+    "chat_write_forbidden",
+    "chat_restricted",
+    "chat_send_plain_forbidden",
+    "chat_guest_send_forbidden",
+    "user_banned_in_channel",
+)
+_PAYLOAD = ". Parsing the server response"
+_LONGEST = 200
+
+
+def is_unchanged(error: TelegramError) -> bool:
+    """Whether an edit was refused because the message looks like this already."""
+    return isinstance(error, BadRequest) and _says(error, _UNCHANGED)
+
+
+def chat_error(error: TelegramError) -> ChatError:
+    """What to tell whoever wanted to write. A `ChatMigrated` is not for here."""
+    if isinstance(error, RetryAfter):
+        return Busy(pause_of(error))
+    if isinstance(error, BadRequest | Forbidden):
+        if _says(error, _GONE):
+            return MessageGone(in_short(error))
+        if isinstance(error, Forbidden) or _says(error, _UNREACHABLE):
+            return Unreachable(in_short(error))
+    if isinstance(error, BadRequest):  # what we ask for is wrong, and will be next time too
+        return ChatError(in_short(error))
+    return Troubled(in_short(error))
+
+
+def pause_of(error: RetryAfter) -> timedelta:
+    """How long Telegram wants to be left alone."""
+    pause = error.retry_after
+    return pause if isinstance(pause, timedelta) else timedelta(seconds=pause)
+
+
+def in_short(error: TelegramError) -> str:
+    """The error for a log: no address, and so no token, and nothing that was sent or received."""
+    cause = error.__cause__
+    if cause is not None and not isinstance(cause, TelegramError):
+        return type(cause).__name__
+    return error.message.partition(_PAYLOAD)[0][:_LONGEST] or type(error).__name__
+
+
+def _says(error: TelegramError, texts: tuple[str, ...]) -> bool:
+    message = error.message.lower()
+    return any(text in message for text in texts)

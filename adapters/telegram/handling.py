@@ -1,0 +1,95 @@
+"""What is done with an update: it is read, the application decides, and a tap gets its answer."""
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from telegram import Bot, Update
+from telegram.error import TelegramError
+
+from adapters.chat import Answer, Application, Entered, Said, Tapped
+from adapters.telegram.admins import Admins
+from adapters.telegram.errors import in_short
+from adapters.telegram.moves import Moves
+from adapters.telegram.reading import Event, Left, Moved, read
+from adapters.telegram.writing import answer_text
+
+_NO_ANSWER: Final = Answer()
+_CLOSING = 3.0  # seconds of the network's time
+
+Asking = TypeVar("Asking", Said, Tapped)
+
+logger = logging.getLogger(__name__)
+
+
+class Handler:
+    """Hands updates on, one by one; where they come from is nothing to it."""
+
+    def __init__(self, application: Application, bot: Bot, admins: Admins, moves: Moves) -> None:
+        self._application = application
+        self._bot = bot
+        self._admins = admins
+        self._moves = moves
+        self._answers: set[asyncio.Task[None]] = set()
+
+    async def handle(self, update: Update) -> None:
+        """Returns when what came of the update is stored; raises what the application raises.
+
+        What a tap is answered goes over the network afterwards, and nobody waits for it.
+        """
+        if update.my_chat_member is not None:
+            self._admins.forget(str(update.my_chat_member.chat.id))
+        event = read(update, self._bot.username)
+        if update.callback_query is None:
+            await self._take(event)
+            return
+        answer = _NO_ANSWER
+        try:
+            if isinstance(event, Tapped):
+                answer = await self._application.tapped(await self._with_rights(event))
+        finally:
+            self._answer_soon(update.callback_query.id, answer)
+
+    async def close(self) -> None:
+        """Wait a little for the answers that are under way."""
+        if self._answers:
+            _, late = await asyncio.wait(tuple(self._answers), timeout=_CLOSING)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _take(self, event: Event | None) -> None:
+        match event:
+            case Said():
+                await self._application.said(await self._with_rights(event))
+            case Entered():
+                await self._application.entered(event)
+            case Left(place):
+                await self._application.left(place)
+            case Moved(old, new):
+                await self._moves.moved(old, new)
+
+    async def _with_rights(self, asking: Asking) -> Asking:
+        """The same, with whether an admin asks for it."""
+        if asking.place.private or getattr(asking, "masked", False):
+            return asking
+        manages = await self._admins.manages(asking.place.chat, asking.person.user)
+        return replace(asking, may_manage=manages)
+
+    def _answer_soon(self, query: str, answer: Answer) -> None:
+        task = asyncio.create_task(self._answer(query, answer), name="answer to a tap")
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+
+    async def _answer(self, query: str, answer: Answer) -> None:
+        text = answer_text(answer)
+        try:
+            await self._bot.answer_callback_query(
+                query,
+                text=text or None,
+                show_alert=True if answer.alert and text else None,
+                url=answer.link or None,
+            )
+        except TelegramError as error:  # most often too old, after a pause of ours or of Telegram's
+            logger.info("a tap could not be answered: %s", in_short(error))

@@ -1,0 +1,53 @@
+"""The menu of commands, for private chats and for groups, in every language of the house."""
+
+import logging
+from itertools import product
+from typing import Final
+
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from telegram.constants import BotCommandLimit
+from telegram.error import TelegramError
+
+from adapters.chat import Application, Words
+from adapters.telegram.errors import in_short
+from adapters.telegram.texts import clean, cut
+
+DEFAULT: Final = "en"
+"""What everybody gets whose language the house does not speak."""
+
+logger = logging.getLogger(__name__)
+
+
+async def set_menus(bot: Bot, application: Application, words: Words) -> None:
+    """Tell Telegram each menu that is not what it should be. A failure is logged, not raised."""
+    scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
+    languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
+    try:
+        for language, (private, scope) in product(languages, scopes):
+            await _set_menu(bot, _menu(application, language, private=private), scope, language)
+    except TelegramError as error:
+        logger.warning("the menu of commands could not be set: %s", in_short(error))
+
+
+async def _set_menu(
+    bot: Bot, menu: tuple[BotCommand, ...], scope: BotCommandScope, language: str
+) -> None:
+    tag = None if language == DEFAULT else language
+    if await bot.get_my_commands(scope, tag) != menu:
+        await bot.set_my_commands(menu, scope, tag)
+
+
+def _menu(application: Application, language: str, *, private: bool) -> tuple[BotCommand, ...]:
+    return tuple(
+        BotCommand(
+            command.name.removeprefix("/"),
+            cut(clean(command.summary), int(BotCommandLimit.MAX_DESCRIPTION)),
+        )
+        for command in application.commands(language, private=private)
+    )

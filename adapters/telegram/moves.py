@@ -1,0 +1,48 @@
+"""Groups that become supergroups: the same chat under another id."""
+
+import asyncio
+from typing import Final
+
+from adapters.chat import Application, Place
+
+PLATFORM: Final = "telegram"
+
+
+class Moves:
+    """Tells the application of each move once, whoever hears of it first.
+
+    Telegram tells it three times: in the old chat, in the new one, and whoever writes to the old
+    one is refused.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self._moved: dict[str, str] = {}
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+
+    def now(self, chat: str) -> str:
+        """The chat's present id."""
+        return self._moved.get(chat, chat)
+
+    async def moved(self, old: str, new: str) -> None:
+        """A chat has moved. Returns when the application has seen to it.
+
+        The application is told in a task of its own, as it may end the one that found out.
+        """
+        if self.now(old) == new:
+            return
+        telling = self._under_way.get(old)
+        if telling is None:
+            telling = asyncio.create_task(self._tell(old, new), name=f"{old} moves to {new}")
+            self._under_way[old] = telling
+            telling.add_done_callback(lambda _: self._under_way.pop(old, None))
+        await asyncio.shield(telling)
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        if self._under_way:
+            await asyncio.wait(tuple(self._under_way.values()))
+
+    async def _tell(self, old: str, new: str) -> None:
+        await self._application.moved(Place(PLATFORM, old), Place(PLATFORM, new))
+        self._moved[old] = new

@@ -1,0 +1,37 @@
+"""Growing pauses while something is wrong, told of once when it begins and once when it is over."""
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Final
+
+from adapters.slots import Clock
+
+SHORTEST: Final = timedelta(seconds=1)
+LONGEST: Final = timedelta(minutes=1)
+
+logger = logging.getLogger(__name__)
+
+
+class Pauses:
+    """The pauses of one thing that is tried again and again."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._trouble = ""
+        self._next = SHORTEST
+
+    async def wait(self, trouble: str, detail: str = "", least: timedelta = SHORTEST) -> None:
+        """Wait before the next attempt. A trouble that was told of already is not told again."""
+        if trouble != self._trouble:
+            logger.warning("%s (%s); tried again until it works", trouble, detail or "no details")
+            self._trouble = trouble
+        pause = max(self._next, least)
+        self._next = min(2 * self._next, LONGEST)
+        await asyncio.sleep(self._clock.seconds(pause))
+
+    def over(self) -> None:
+        """It works."""
+        if self._trouble:
+            logger.info("over: %s", self._trouble)
+        self._trouble, self._next = "", SHORTEST

@@ -1,0 +1,240 @@
+"""Telegram as a `Platform`."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Final, TypeVar
+
+from telegram import LinkPreviewOptions
+from telegram.constants import ParseMode
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
+
+from adapters.chat import (
+    Application,
+    Busy,
+    Limits,
+    MessageGone,
+    Place,
+    TokenRefused,
+    Unreachable,
+    View,
+    Words,
+)
+from adapters.drawing import Drawings
+from adapters.slots import Clock
+from adapters.telegram.admins import Admins
+from adapters.telegram.connection import bot_for, hush
+from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_of
+from adapters.telegram.handling import Handler
+from adapters.telegram.menu import set_menus
+from adapters.telegram.moves import PLATFORM, Moves
+from adapters.telegram.pauses import SHORTEST, Pauses
+from adapters.telegram.updates import Inbox, Receiver
+from adapters.telegram.writing import Written, captioned, written
+
+LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
+"""https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
+
+_TOKEN = re.compile(r"\d+:[\w-]+", re.ASCII)
+_NO_TOKEN = "0:malformed"  # noqa: S105 (stands for a token that is none and is never sent)
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+_MOVE_SETTLES = timedelta(seconds=1)
+
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
+
+
+class Telegram:
+    """One bot on Telegram.
+
+    A place's `chat` is the chat's id as text, which in private is the user's, and its `topic` the
+    `message_thread_id`. `api_url` is the Bot API's address where that is not Telegram's own.
+    """
+
+    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
+        self,
+        token: str,
+        application: Application,
+        inbox: Inbox,
+        words: Words,
+        drawings: Drawings,
+        clock: Clock,
+        api_url: str = "",
+    ) -> None:
+        hush()
+        self._well_formed = _TOKEN.fullmatch(token) is not None
+        self._bot = bot_for(token if self._well_formed else _NO_TOKEN, api_url)
+        self._application = application
+        self._words = words
+        self._drawings = drawings
+        self._clock = clock
+        self._username = ""
+        self._moves = Moves(application)
+        self._admins = Admins(self._bot, clock)
+        self._handler = Handler(application, self._bot, self._admins, self._moves)
+        self._receiver = Receiver(self._bot, inbox, self._handler.handle, clock)
+        self._pauses = Pauses(clock)
+
+    @property
+    def name(self) -> str:
+        return PLATFORM
+
+    @property
+    def limits(self) -> Limits:
+        return LIMITS
+
+    @property
+    def opens_first(self) -> bool:
+        return True
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:  # noqa: ARG002
+        """Write a new message; where nobody is waited for, without a sound.
+
+        Telegram cannot tell a message that is sent twice: one that timed out may come twice.
+        """
+        text = written(view)
+        message = await self._write(
+            place.chat,
+            lambda: self._bot.send_message(
+                int(self._moves.now(place.chat)),
+                text.html,
+                parse_mode=ParseMode.HTML,
+                disable_notification=not view.notify,
+                reply_markup=text.keyboard,
+                message_thread_id=int(place.topic) if place.topic else None,
+                link_preview_options=_NO_PREVIEW,
+            ),
+        )
+        return str(message.message_id)
+
+    async def post(self, place: Place, view: View) -> None:
+        """A picture is sent as a photo with the text below it, where photos are allowed."""
+        caption = captioned(view)
+        if caption is None or view.picture is None:
+            await self.send(place, view)
+            return
+        photo = await self._drawings.png(view.picture)
+        try:
+            await self._write(place.chat, lambda: self._send_photo(place, view, caption, photo))
+        except Unreachable:
+            logger.info("a photo is not allowed here: the text is sent instead")
+            await self.send(place, view)
+
+    async def _send_photo(self, place: Place, view: View, caption: Written, photo: bytes) -> None:
+        await self._bot.send_photo(
+            int(self._moves.now(place.chat)),
+            photo,
+            caption=caption.html,
+            parse_mode=ParseMode.HTML,
+            disable_notification=not view.notify,
+            reply_markup=caption.keyboard,
+            message_thread_id=int(place.topic) if place.topic else None,
+        )
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        self._refuse_moved(place)
+        text = written(view)
+        await self._write(place.chat, lambda: self._edit(place, message, text))
+
+    async def delete(self, place: Place, message: str) -> None:
+        self._refuse_moved(place)
+        await self._write(
+            place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))
+        )
+
+    def link(self, payload: str) -> str:
+        """Empty until the bot knows its own name."""
+        return f"https://t.me/{self._username}?start={payload}" if self._username else ""
+
+    async def run(self) -> None:
+        """Bring in updates until cancelled. Raises `TokenRefused`; retries everything else."""
+        hush()
+        menus: asyncio.Task[None] | None = None
+        try:
+            await self._introduce()
+            menus = asyncio.create_task(
+                set_menus(self._bot, self._application, self._words), name="menus"
+            )
+            while True:
+                await self._receive()
+        finally:
+            if menus is not None:
+                menus.cancel()
+                await asyncio.gather(menus, return_exceptions=True)
+            await self._handler.close()
+            await self._moves.close()
+            await self._admins.close()
+            await self._bot.shutdown()
+
+    async def _introduce(self) -> None:
+        """Learn the bot's name, however long that takes."""
+        while self._well_formed:
+            try:
+                await (self._bot.get_me() if self._username else self._bot.initialize())
+                self._username = self._bot.username
+            except InvalidToken:
+                break
+            except RetryAfter as error:
+                await self._pauses.wait("Telegram wants a pause", in_short(error), pause_of(error))
+            except TelegramError as error:
+                down = isinstance(error, NetworkError)
+                trouble = "Telegram cannot be reached" if down else "Telegram does not answer"
+                await self._pauses.wait(trouble, in_short(error))
+            else:
+                self._pauses.over()
+                logger.info("served on Telegram as @%s", self._username)
+                return
+        raise TokenRefused("Telegram does not accept the token")
+
+    async def _receive(self) -> None:
+        """Fetch updates; a token that is suddenly refused is tried once more."""
+        try:
+            await self._receiver.run()
+        except InvalidToken:
+            await asyncio.sleep(self._clock.seconds(SHORTEST))
+            await self._introduce()
+
+    async def _edit(self, place: Place, message: str, text: Written) -> None:
+        try:
+            await self._bot.edit_message_text(
+                text.html,
+                int(place.chat),
+                int(message),
+                parse_mode=ParseMode.HTML,
+                reply_markup=text.keyboard,
+                link_preview_options=_NO_PREVIEW,
+            )
+        except BadRequest as error:
+            if not is_unchanged(error):
+                raise
+
+    def _refuse_moved(self, place: Place) -> None:
+        """Messages that stood in a chat before it moved cannot be changed any more."""
+        if self._moves.now(place.chat) != place.chat:
+            raise MessageGone("the chat has moved")
+
+    async def _write(self, chat: str, request: Callable[[], Awaitable[Result]]) -> Result:
+        """Make a request; what Telegram refuses becomes a `ChatError`, without any address in it.
+
+        Who wrote to a chat that has moved tries once more, and reaches the new one.
+        """
+        try:
+            return await request()
+        except ChatMigrated as migrated:
+            new = str(migrated.new_chat_id)
+        except TelegramError as error:
+            raise chat_error(error) from None
+        (failure,) = await asyncio.gather(self._moves.moved(chat, new), return_exceptions=True)
+        if isinstance(failure, Exception):
+            logger.error("a chat's move could not be stored", exc_info=failure)
+        raise Busy(_MOVE_SETTLES)

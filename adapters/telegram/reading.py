@@ -1,0 +1,161 @@
+"""Telegram's updates in neutral words. Pure."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
+from telegram.constants import ChatID
+
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.telegram.moves import PLATFORM
+
+_GROUPS: Final = (Chat.GROUP, Chat.SUPERGROUP)
+_INSIDE: Final = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The bot can do nothing in this chat any more."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A group goes on as a supergroup, under another id."""
+
+    old: str
+    new: str
+
+
+Event = Said | Tapped | Entered | Left | Moved
+
+
+def read(update: Update, username: str) -> Event | None:
+    """What has happened; None where it is nothing to us.
+
+    `may_manage` is known here only of an admin who speaks for his group. `username` is the bot's:
+    a command for another bot is nothing to us.
+    """
+    if update.message is not None:
+        return _message(update.message, username)
+    if update.callback_query is not None:
+        return _tap(update.callback_query)
+    if update.my_chat_member is not None:
+        return _membership(update.my_chat_member)
+    return None
+
+
+def kind(update: Update) -> str:
+    """What an update is, for the log."""
+    if update.callback_query is not None:
+        return "tap"
+    if update.my_chat_member is not None:
+        return "membership"
+    return "message" if update.message is not None else "other"
+
+
+def place_of(chat: Chat, topic: int | None = None) -> Place:
+    """The place that a chat is, or one topic of it."""
+    return Place(
+        PLATFORM,
+        str(chat.id),
+        "" if topic is None else str(topic),
+        private=chat.type == Chat.PRIVATE,
+        title=chat.title or "",
+    )
+
+
+def _message(message: Message, username: str) -> Event | None:
+    chat = message.chat
+    if message.migrate_to_chat_id is not None:
+        return Moved(str(chat.id), str(message.migrate_to_chat_id))
+    if message.migrate_from_chat_id is not None:
+        return Moved(str(message.migrate_from_chat_id), str(chat.id))
+    if message.is_automatic_forward or message.from_user is None:
+        return None
+    if chat.type == Chat.PRIVATE:
+        return _in_private(message, message.from_user, username)
+    if chat.type in _GROUPS:
+        return _in_group(message, message.from_user, username)
+    return None
+
+
+def _in_private(message: Message, user: User, username: str) -> Said | None:
+    """Anything that is written there is for the bot."""
+    if message.text is None and message.caption is None and not message.effective_attachment:
+        return None
+    text = message.text or ""
+    command = _command(text, username)
+    return Said(place_of(message.chat), _person(user), text if command is None else command)
+
+
+def _in_group(message: Message, user: User, username: str) -> Said | None:
+    """Only commands, and those for this bot."""
+    command = _command(message.text or "", username)
+    if not command:
+        return None
+    place = _place_of_message(message)
+    speaker = message.sender_chat
+    if speaker is None:
+        return Said(place, _person(user), command)
+    # An admin who stays anonymous speaks as the group, others may speak as a channel of theirs.
+    itself = speaker.id == message.chat.id
+    return Said(place, _chat_person(speaker), command, may_manage=itself, masked=True)
+
+
+def _tap(query: CallbackQuery) -> Tapped | None:
+    """A message that has become inaccessible tells where it stood, but not in which topic."""
+    message = query.message
+    if message is None or message.chat.type not in (*_GROUPS, Chat.PRIVATE):
+        return None
+    place = _place_of_message(message) if isinstance(message, Message) else place_of(message.chat)
+    return Tapped(place, _person(query.from_user), query.data or "", str(message.message_id))
+
+
+def _membership(change: ChatMemberUpdated) -> Entered | Left | None:
+    """The bot was let in or back in, or thrown out, or blocked."""
+    chat = change.chat
+    if chat.type not in (*_GROUPS, Chat.PRIVATE):
+        return None
+    before, after = _is_in(change.old_chat_member), _is_in(change.new_chat_member)
+    place = place_of(chat)
+    if before and not after:
+        return Left(place)
+    if after and not before:
+        hidden = change.from_user.id == ChatID.ANONYMOUS_ADMIN
+        return Entered(place, _chat_person(chat) if hidden else _person(change.from_user))
+    return None
+
+
+def _is_in(member: ChatMember) -> bool:
+    """Whether one with this standing can write there."""
+    if member.status == ChatMember.RESTRICTED:
+        return bool(getattr(member, "is_member", False)) and bool(
+            getattr(member, "can_send_messages", False)
+        )
+    return member.status in _INSIDE
+
+
+def _command(text: str, username: str) -> str | None:
+    """A command without the bot's name; empty if it is for another bot, None if it is none."""
+    if not text.startswith("/"):
+        return None
+    first, space, rest = text.partition(" ")
+    name, at, bot = first.partition("@")
+    if at and bot.lower() != username.lower():
+        return ""
+    return f"{name}{space}{rest}"
+
+
+def _place_of_message(message: Message) -> Place:
+    topic = message.message_thread_id if message.is_topic_message else None
+    return place_of(message.chat, None if message.chat.type == Chat.PRIVATE else topic)
+
+
+def _person(user: User) -> Person:
+    return Person(PLATFORM, str(user.id), user.full_name, user.language_code or "")
+
+
+def _chat_person(chat: Chat) -> Person:
+    return Person(PLATFORM, str(chat.id), chat.title or "")

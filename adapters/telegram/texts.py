@@ -1,0 +1,82 @@
+"""Characters as Telegram counts, shows and refuses them."""
+
+import re
+import unicodedata
+from typing import Final
+
+ELLIPSIS: Final = "…"
+
+_REFUSED = re.compile("[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
+_SUIT = re.compile("([♣♦♥♠])[\ufe0e\ufe0f]?")
+_AS_EMOJI = "\\1\ufe0f"
+_BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols without ink
+_EMOJI_STYLE, _JOINER = "\ufe0f", "\u200d"
+_SKIN = range(0x1F3FB, 0x1F400)
+
+
+def clean(text: str) -> str:
+    """The text without control characters (but for newlines) and halves of characters."""
+    return _REFUSED.sub("", text)
+
+
+def with_emoji(text: str) -> str:
+    """The text with its suits in colour."""
+    return _SUIT.sub(_AS_EMOJI, text)
+
+
+def without_emoji(text: str) -> str:
+    """The text with its suits as plain signs, one column wide."""
+    return _SUIT.sub("\\1", text)
+
+
+def has_ink(text: str) -> bool:
+    """Whether anything of the text can be seen; Telegram refuses a message without."""
+    return any(unicodedata.category(char)[0] not in "ZCM" and char not in _BLANK for char in text)
+
+
+def units(text: str) -> int:
+    """The length in UTF-16 code units, in which Telegram counts."""
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def cut(text: str, most: int) -> str:
+    """The text in at most so many UTF-16 units; what was cut ends in an ellipsis."""
+    if units(text) <= most:
+        return text
+    room, kept = most - 1, []
+    for char in text:
+        room -= units(char)
+        if room < 0:
+            break
+        kept.append(char)
+    return "".join(kept).rstrip() + ELLIPSIS if most > 0 else ""
+
+
+def columns(text: str) -> int:
+    """How many columns of a fixed-width font the text takes; an emoji takes two."""
+    taken, previous = 0, " "
+    for char in text:
+        if char == _EMOJI_STYLE:
+            taken += _width(previous) == 1 and unicodedata.category(previous)[0] in "SNP"
+        elif previous != _JOINER or char.isspace():
+            taken += _width(char)
+        previous = char
+    return taken
+
+
+def cut_columns(text: str, most: int) -> str:
+    """The text in at most so many columns; what was cut ends in an ellipsis."""
+    if columns(text) <= most:
+        return text
+    if most < 1:
+        return ""
+    kept = text
+    while kept and columns(kept) > most - 1:
+        kept = kept[:-1]
+    return kept.rstrip() + ELLIPSIS
+
+
+def _width(char: str) -> int:
+    if ord(char) in _SKIN or unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -1,0 +1,205 @@
+"""A `View` as Telegram shows it: HTML text and a keyboard below. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from html import escape
+from itertools import pairwise
+from math import ceil
+from typing import Final, NamedTuple
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.constants import (
+    CallbackQueryLimit,
+    InlineKeyboardMarkupLimit,
+    KeyboardButtonStyle,
+    MessageLimit,
+)
+
+from adapters.chat import Answer, Block, Button, Grid, Paragraph, Span, Tile, Tone, View
+from adapters.telegram.grids import fitted
+from adapters.telegram.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+
+TILES_IN_ROW: Final = 4
+NOTHING: Final = "♣️♦️♥️♠️"
+"""The text of a view without any: Telegram takes no empty message."""
+
+_LABEL = 64
+_NO_LABEL = "·"
+_STYLES = {
+    Tone.PLAIN: None,
+    Tone.PRIMARY: KeyboardButtonStyle.PRIMARY,
+    Tone.SUCCESS: KeyboardButtonStyle.SUCCESS,
+    Tone.DANGER: KeyboardButtonStyle.DANGER,
+}
+
+
+class Written(NamedTuple):
+    """A message for the Bot API: HTML, and the keyboard if there is one."""
+
+    html: str
+    keyboard: InlineKeyboardMarkup | None
+
+
+class _Look(Enum):
+    PLAIN = auto()
+    QUIET = auto()
+    FOLDED = auto()
+    FIXED = auto()
+
+
+_BREAKS = {_Look.PLAIN: "\n\n", _Look.QUIET: "\n", _Look.FOLDED: "\n", _Look.FIXED: "\n"}
+"""What parts a block from the one above it; a quote and a grid have room around them anyway."""
+
+_FRAMES = {
+    _Look.PLAIN: ("", ""),
+    _Look.QUIET: ("", ""),
+    _Look.FOLDED: ("<blockquote expandable>", "</blockquote>"),
+    _Look.FIXED: ("<pre>", "</pre>"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A block in the characters that will be seen, not yet in HTML."""
+
+    spans: tuple[Span, ...]
+    look: _Look
+
+    @property
+    def length(self) -> int:
+        return sum(units(span.text) for span in self.spans)
+
+
+def written(view: View) -> Written:
+    """The view as a message within all of Telegram's limits."""
+    parts = [_block(block) for block in view.blocks]
+    if view.picture is not None and view.picture.told:
+        parts.append(_paragraph(Paragraph(view.picture.told)))
+    if view.tiles:
+        parts.append(_tiles(view.tiles))
+    return Written(_html(parts), _keyboard(view))
+
+
+def captioned(view: View) -> Written | None:
+    """The text below the view's picture; None where it has none, or too much text."""
+    if view.picture is None:
+        return None
+    parts = [_block(block) for block in view.blocks]
+    if sum(part.length + len(_BREAKS[part.look]) for part in parts) > MessageLimit.CAPTION_LENGTH:
+        return None
+    return Written(_html(parts), _keyboard(view))
+
+
+def answer_text(answer: Answer) -> str:
+    """The text of an answer to a tap, in colour where there is room for it."""
+    text, most = clean(answer.text), CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+    coloured = with_emoji(text)
+    return coloured if units(coloured) <= most else cut(text, most)
+
+
+def _block(block: Block) -> _Part:
+    if isinstance(block, Grid):
+        return _Part((Span(fitted(block)),), _Look.FIXED)
+    return _paragraph(block)
+
+
+def _paragraph(paragraph: Paragraph) -> _Part:
+    spans = tuple(replace(span, text=with_emoji(clean(span.text))) for span in paragraph.spans)
+    if paragraph.folded:
+        return _Part(spans, _Look.FOLDED)
+    return _Part(spans, _Look.QUIET if paragraph.quiet else _Look.PLAIN)
+
+
+def _tiles(tiles: Sequence[Tile]) -> _Part:
+    """All tiles in a line; those that can be pressed are strong."""
+    spans: list[Span] = []
+    for tile in tiles:
+        spans += [Span(tile.label, strong=tile.button is not None), Span(" ")]
+    return _paragraph(Paragraph(tuple(spans[:-1])))
+
+
+def _html(parts: list[_Part]) -> str:
+    inked = [part for part in parts if has_ink("".join(span.text for span in part.spans))]
+    if not inked:
+        return NOTHING
+    return "".join(
+        (_BREAKS[part.look] if number else "") + _framed(part)
+        for number, part in enumerate(_shortened(inked))
+    )
+
+
+def _framed(part: _Part) -> str:
+    before, after = _FRAMES[part.look]
+    return before + "".join(map(_span, part.spans)) + after
+
+
+def _span(span: Span) -> str:
+    text = escape(span.text, quote=False)
+    if not has_ink(span.text):
+        return text
+    if span.calls.isascii() and span.calls.isdigit():
+        text = f'<a href="tg://user?id={span.calls}">{text}</a>'
+    return f"<b>{text}</b>" if span.strong else text
+
+
+def _shortened(parts: list[_Part]) -> list[_Part]:
+    """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
+    excess = _length(parts) - MessageLimit.MAX_TEXT_LENGTH
+    order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not _Look.FOLDED, -n))
+    for number in order:
+        if excess <= 0:
+            break
+        part = parts[number]
+        kept = max(part.length - excess, units(ELLIPSIS))
+        parts[number] = _cut(part, kept)
+        excess -= part.length - parts[number].length
+    return parts
+
+
+def _length(parts: list[_Part]) -> int:
+    breaks = sum(len(_BREAKS[part.look]) for part in parts[1:])
+    return breaks + sum(part.length for part in parts)
+
+
+def _cut(part: _Part, most: int) -> _Part:
+    """The part in at most so many units, its end an ellipsis."""
+    room, kept = most - units(ELLIPSIS), []
+    for span in part.spans:
+        length = units(span.text)
+        if length > room:
+            kept.append(replace(span, text=cut(span.text, room + units(ELLIPSIS))))
+            break
+        kept.append(span)
+        room -= length
+    return replace(part, spans=tuple(kept))
+
+
+def _keyboard(view: View) -> InlineKeyboardMarkup | None:
+    pressable = [tile.button for tile in view.tiles if tile.button is not None]
+    rows = _balanced(pressable, TILES_IN_ROW)
+    for wished in view.buttons:
+        rows += _balanced(wished, InlineKeyboardMarkupLimit.BUTTONS_PER_ROW)
+    room = int(InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER)
+    shown = []
+    for row in rows:
+        shown.append([_button(button) for button in row[:room]])
+        room -= len(shown[-1])
+    shown = [row for row in shown if row]
+    return InlineKeyboardMarkup(shown) if shown else None
+
+
+def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+    """The buttons in as few rows of at most so many as will do, all about equally long."""
+    rows = ceil(len(buttons) / most)
+    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
+    return [buttons[start:end] for start, end in pairwise(ends)]
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    label = cut(with_emoji(clean(button.label)), _LABEL)
+    return InlineKeyboardButton(
+        label if has_ink(label) else _NO_LABEL,
+        callback_data=button.data,
+        style=_STYLES[button.tone],
+    )

@@ -1,0 +1,72 @@
+"""A Telegram adapter at work on the strict server, in time that runs faster."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from adapters.drawing import Drawings
+from adapters.telegram import Telegram
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import COVERED, FONTS
+from tests.adapters.telegram.fakes import FakeApplication, FakeInbox, FakeWords
+from tests.emulators.telegram import TelegramServer
+from tests.hurried import HurriedClock
+
+FACTOR = 40.0
+
+
+class Stand:
+    """A server, and what an adapter needs to serve on it, again and again."""
+
+    def __init__(self, server: TelegramServer, clock: HurriedClock) -> None:
+        self.server = server
+        self.clock = clock
+        self.app = FakeApplication()
+        self.inbox = FakeInbox()
+
+    def telegram(self, token: str | None = None) -> Telegram:
+        return Telegram(
+            self.server.token if token is None else token,
+            self.app,
+            self.inbox,
+            FakeWords(),
+            Drawings(CardArt(), FONTS, COVERED),
+            self.clock,
+            self.server.url,
+        )
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[Telegram]:
+        """A running adapter; cancelled at the end, and clean then."""
+        telegram = self.telegram()
+        task = asyncio.create_task(telegram.run())
+        try:
+            await self.until(lambda: telegram.link("x") or task.done())
+            yield telegram
+        finally:
+            if task.done():
+                await task
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        await self.server.until(condition, within=5)
+
+    def count(self, method: str) -> int:
+        return sum(request.method == method for request in self.server.requests)
+
+
+def said_by_us(caplog: pytest.LogCaptureFixture) -> str:
+    """The log without the lines of the server's own library."""
+    ours = (record for record in caplog.records if not record.name.startswith("aiohttp"))
+    return "\n".join(f"{one.name} {one.getMessage()} {one.exc_text or ''}" for one in ours)
+
+
+@pytest.fixture
+async def stand() -> AsyncIterator[Stand]:
+    clock = HurriedClock(FACTOR)
+    async with TelegramServer(clock) as server:
+        yield Stand(server, clock)

@@ -1,0 +1,317 @@
+"""Messages are sent, edited and taken away; what Telegram refuses is told in neutral words."""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+import pytest
+
+from adapters.chat import (
+    Busy,
+    Button,
+    Limits,
+    MessageGone,
+    Paragraph,
+    Place,
+    Said,
+    Span,
+    TokenRefused,
+    Tone,
+    Troubled,
+    Unreachable,
+    View,
+)
+from tests.adapters.telegram.conftest import Stand, said_by_us
+from tests.adapters.telegram.fakes import Heard
+from tests.emulators.telegram import Budgets, TelegramServer
+from tests.hurried import HurriedClock
+
+
+def view(text: str, *, notify: bool = False, calls: str = "") -> View:
+    spans = (Span(text, strong=True, calls=calls),)
+    rows = ((Button("♥ press", "data", Tone.SUCCESS),),)
+    return View((Paragraph(spans),), buttons=rows, notify=notify)
+
+
+def place(chat: int, topic: int | None = None, *, private: bool = False) -> Place:
+    return Place("telegram", str(chat), "" if topic is None else str(topic), private)
+
+
+def lifted(stand: Stand) -> None:
+    """No budgets in this test."""
+    stand.server.world.flood.budgets = Budgets.lifted()
+
+
+async def test_a_message_is_sent_edited_and_deleted(stand: Stand) -> None:
+    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
+    group = stand.server.group("Белот", [ana, ivo])
+    lifted(stand)
+    async with stand.serving() as telegram:
+        assert telegram.name == "telegram"
+        assert telegram.limits == Limits(timedelta(seconds=1), 20, 30)
+        assert telegram.link("j_A1") == "https://t.me/belot_emulated_bot?start=j_A1"
+        here = place(group.id)
+        sent = await telegram.send(here, view("<♥>"))
+        assert (group.last.html, str(group.last.id)) == ("<b>&lt;♥️&gt;</b>", sent)
+        assert group.last.silent
+        assert group.last.button("data").style == "success"
+        assert not ana.notified
+        await telegram.edit(here, sent, view("two"))
+        await telegram.edit(here, sent, view("two"))
+        await telegram.edit(here, sent, View((Paragraph((Span("three"),)),)))
+        assert (group.last.text, group.last.buttons, group.last.edits) == ("three", (), 2)
+        await ivo.write(group, "/belot")
+        await stand.until(lambda: stand.app.heard)
+        await telegram.send(here, view("Иво", notify=True, calls=str(ivo.id)))
+        assert ivo.named_in(group.last)
+        assert [message.text for message in ana.notified] == ["/belot", "Иво"]
+        await telegram.delete(here, sent)
+        for attempt in (telegram.edit(here, sent, view("four")), telegram.delete(here, sent)):
+            with pytest.raises(MessageGone):
+                await attempt
+    with pytest.raises(Troubled):
+        await telegram.send(here, view("closed"))
+
+
+async def test_a_topic_is_written_to_until_it_is_closed(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    forum = stand.server.forum("Клуб", [ana], topics=["Карти"])
+    topic = forum.topic("Карти")
+    lifted(stand)
+    async with stand.serving() as telegram:
+        await ana.write(forum, "/belot", topic)
+        await stand.until(lambda: stand.app.heard)
+        said = stand.app.heard[0]
+        assert isinstance(said, Said)
+        assert said.place.topic == str(topic)
+        await telegram.send(said.place, view("here"))
+        assert forum.last.topic == topic
+        pressing = asyncio.create_task(ana.press(forum.last, "data"))
+        await stand.until(lambda: stand.app.taps)
+        await pressing
+        assert stand.app.taps[0].place == said.place
+        await telegram.send(place(forum.id), view("General"))
+        assert forum.last.topic is None
+        forum.close_topic(topic)
+        with pytest.raises(Unreachable):
+            await telegram.send(said.place, view("too late"))
+        forum.delete_topic(topic)
+        with pytest.raises(Unreachable):
+            await telegram.send(said.place, view("too late"))
+
+
+async def test_who_cannot_be_written_to_is_unreachable(stand: Stand) -> None:
+    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
+    group = stand.server.group("Белот", [ana, ivo])
+    lifted(stand)
+    async with stand.serving() as telegram:
+        mine = place(ana.id, private=True)
+        with pytest.raises(Unreachable):
+            await telegram.send(mine, view("never met"))
+        await ana.write(group, "/belot")
+        await stand.until(lambda: stand.app.heard)
+        with pytest.raises(Unreachable):
+            await telegram.send(mine, view("never started"))
+        await ana.start()
+        sent = await telegram.send(mine, view("hello"))
+        ana.block()
+        for attempt in (telegram.send(mine, view("x")), telegram.edit(mine, sent, view("x"))):
+            with pytest.raises(Unreachable):
+                await attempt
+        group.restrict(send_messages=False)
+        with pytest.raises(Unreachable):
+            await telegram.send(place(group.id), view("muted"))
+        group.kick_bot()
+        with pytest.raises(Unreachable):
+            await telegram.send(place(group.id), view("thrown out"))
+
+
+async def test_too_many_writes_are_refused_for_a_while(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana])
+    async with stand.serving() as telegram:
+        attempts = [telegram.send(place(group.id), view(str(number))) for number in range(5)]
+        outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    busy = [one for one in outcomes if isinstance(one, Busy)]
+    assert busy
+    assert all(one.retry_after >= timedelta(seconds=1) for one in busy)
+
+
+async def test_a_group_that_moves_is_followed_and_told_of_once(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana])
+    lifted(stand)
+    old = place(group.id)
+    async with stand.serving() as telegram:
+        sent = await telegram.send(old, view("before"))
+        new = group.upgrade()
+        attempts = [telegram.send(old, view("after")) for _ in range(3)]
+        outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+        assert any(isinstance(one, Busy) for one in outcomes)
+        await stand.until(lambda: len(stand.inbox.numbers) == 2)
+        assert stand.app.heard == [("moved", old, place(new.id))]
+        await telegram.send(old, view("found"))
+        assert new.last.text == "found"
+        for attempt in (telegram.edit(old, sent, view("x")), telegram.delete(old, sent)):
+            with pytest.raises(MessageGone):
+                await attempt
+
+
+async def test_a_move_that_cannot_be_stored_is_tried_again(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana])
+    lifted(stand)
+    failures = [1, 2, 3]
+
+    async def fail(_: Heard) -> None:
+        if failures:
+            failures.pop()
+            raise OSError("the disk is full")
+
+    stand.app.on = fail
+    async with stand.serving() as telegram:
+        new = group.upgrade()
+        await stand.until(lambda: len(stand.inbox.numbers) == 2)
+        while failures:
+            with pytest.raises(Busy):
+                await telegram.send(place(group.id), view("x"))
+        with pytest.raises(Busy):
+            await telegram.send(place(group.id), view("x"))
+        await telegram.send(place(group.id), view("found"))
+        assert new.last.text == "found"
+    assert "move could not be stored" in said_by_us(caplog)
+
+
+async def test_a_cancelled_writer_does_not_cut_a_move_short(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana])
+    lifted(stand)
+    done: list[Heard] = []
+
+    async def cancel_the_writer(heard: Heard) -> None:
+        writer.cancel()
+        await asyncio.sleep(0.02)
+        done.append(heard)
+
+    async with stand.serving() as telegram:
+        group.upgrade()
+        stand.server.world.updates.drop()
+        stand.app.on = cancel_the_writer
+        writer = asyncio.create_task(telegram.send(place(group.id), view("x")))
+        with pytest.raises(asyncio.CancelledError):
+            await writer
+        await stand.until(lambda: done)
+
+
+async def test_a_failing_server_is_trouble_without_addresses(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana])
+    async with stand.serving() as telegram:
+        stand.server.fail_next("sendMessage", 500, f"<html>{stand.server.token}</html>")
+        with pytest.raises(Troubled) as trouble:
+            await telegram.send(place(group.id), view("secret words"))
+        assert str(trouble.value) == "Internal Server Error (500)"
+        await stand.server.down()
+        with pytest.raises(Troubled) as trouble:
+            await telegram.send(place(group.id), view("secret words"))
+        assert trouble.value.__cause__ is None
+        await stand.server.up()
+        await ana.write(group, "/secret")
+        await stand.until(lambda: stand.app.heard)
+    told = said_by_us(caplog)
+    assert stand.server.token not in told
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["", "nonsense", "12:a b", "12:short", f"1:{'A' * 35}"],
+    ids=["none", "no form", "spaces", "not found", "unauthorized"],
+)
+async def test_a_token_that_is_no_good_ends_it(
+    stand: Stand, token: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    telegram = stand.telegram(token)
+    with pytest.raises(TokenRefused) as refused:
+        await asyncio.wait_for(telegram.run(), 5)
+    assert str(refused.value) == "Telegram does not accept the token"
+    assert refused.value.__cause__ is None
+    assert refused.value.__context__ is None
+    assert not token or token not in said_by_us(caplog)
+
+
+async def test_a_token_that_is_revoked_ends_it(stand: Stand) -> None:
+    telegram = stand.telegram()
+    running = asyncio.create_task(telegram.run())
+    await stand.until(lambda: stand.count("getUpdates") or telegram.link("x"))
+    stand.server.token = f"1:{'A' * 35}"
+    stand.server.world.updates.end_poll()
+    with pytest.raises(TokenRefused):
+        await asyncio.wait_for(running, 5)
+
+
+async def test_the_menu_is_set_where_it_differs_and_only_there(stand: Stand) -> None:
+    async with stand.serving():
+        await stand.until(lambda: stand.count("setMyCommands") == 4)
+    assert stand.server.world.commands == {
+        ("all_private_chats", ""): (("belot", "en private"),),
+        ("all_group_chats", ""): (("belot", "en"),),
+        ("all_private_chats", "bg"): (("belot", "bg private"),),
+        ("all_group_chats", "bg"): (("belot", "bg"),),
+    }
+    async with stand.serving():
+        await stand.until(lambda: stand.count("getMyCommands") == 8)
+        await asyncio.sleep(0.02)
+    assert stand.count("setMyCommands") == 4
+
+
+async def test_a_menu_that_cannot_be_set_stops_nobody(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = stand.server.person("Ана")
+    stand.server.fail_next("getMyCommands", 400, {"ok": False, "description": "Bad Request: no"})
+    async with stand.serving():
+        await ana.start()
+        await stand.until(lambda: stand.app.texts == ["/start"])
+    assert "menu of commands could not be set" in said_by_us(caplog)
+
+
+async def test_admins_are_asked_for_seldom_and_a_failure_makes_nobody_an_admin(
+    stand: Stand,
+) -> None:
+    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
+    group = stand.server.group("Белот", [ana, ivo], admins=[ana])
+    broken = {"ok": False, "description": "Bad Request: no"}
+    stand.server.fail_next("getChatAdministrators", 400, broken)
+    async with stand.serving():
+        for person in (ana, ivo, ana):
+            await person.write(group, "/close")
+        await stand.until(lambda: len(stand.app.texts) == 3)
+        group.promote_bot()
+        for person in (ana, ivo, ana):
+            await person.write(group, "/close")
+        await stand.until(lambda: len(stand.app.texts) == 6)
+        await ana.write_anonymously(group, "/close")
+        await stand.until(lambda: len(stand.app.texts) == 7)
+    said = [one for one in stand.app.heard if isinstance(one, Said)]
+    rights = [one.may_manage for one in said]
+    assert rights == [False, False, False, True, False, True, True]
+    assert (said[-1].masked, said[-1].person.user) == (True, str(group.id))
+    assert stand.count("getChatAdministrators") == 1
+
+
+async def test_it_closes_cleanly_while_telegram_is_away() -> None:
+    clock = HurriedClock(40)
+    async with TelegramServer(clock) as server:
+        stand = Stand(server, clock)
+        await server.down()
+        running = asyncio.create_task(stand.telegram().run())
+        await asyncio.sleep(0.1)
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running

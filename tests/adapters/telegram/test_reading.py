@@ -1,0 +1,192 @@
+"""Updates as Telegram writes them, and what they mean."""
+
+from collections.abc import Mapping
+
+import pytest
+from telegram import Update
+
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.telegram.reading import Event, Left, Moved, read
+
+ANA = {"id": 7, "is_bot": False, "first_name": "Ана", "last_name": "Б.", "language_code": "bg"}
+HIDDEN = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
+BOT = {"id": 5, "is_bot": True, "first_name": "Belot", "username": "belot_bot"}
+PRIVATE = {"id": 7, "type": "private", "first_name": "Ана"}
+GROUP = {"id": -40, "type": "group", "title": "Белот"}
+FORUM = {"id": -1009, "type": "supergroup", "title": "Клуб", "is_forum": True}
+CHANNEL = {"id": -1008, "type": "channel", "title": "Новини"}
+
+ANA_READ = Person("telegram", "7", "Ана Б.", "bg")
+PRIVATE_READ = Place("telegram", "7", private=True)
+GROUP_READ = Place("telegram", "-40")
+
+
+def event(**fields: object) -> Event | None:
+    update = Update.de_json({"update_id": 1, **fields}, None)
+    assert update is not None
+    return read(update, "belot_bot")
+
+
+def message(chat: Mapping[str, object], text: str | None = None, **fields: object) -> Event | None:
+    body = {"message_id": 3, "date": 1_800_000_000, "chat": chat, "from": ANA, **fields}
+    return event(message=body if text is None else body | {"text": text})
+
+
+def standing(status: str, **fields: object) -> dict[str, object]:
+    return {"user": BOT, "status": status, **fields}
+
+
+def change(
+    chat: Mapping[str, object],
+    old: Mapping[str, object],
+    new: Mapping[str, object],
+    by: Mapping[str, object] = ANA,
+) -> Event | None:
+    body = {"chat": chat, "from": by, "date": 1_800_000_000}
+    return event(my_chat_member=body | {"old_chat_member": old, "new_chat_member": new})
+
+
+KICKED = standing("kicked", until_date=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("/belot", "/belot"),
+        ("/belot@belot_bot avkm x", "/belot avkm x"),
+        ("/belot@BELOT_BOT", "/belot"),
+        ("/belot@other_bot", None),
+        ("hello", None),
+        ("hello /belot", None),
+        ("", None),
+    ],
+)
+def test_in_a_group_only_commands_for_this_bot_count(text: str, read_as: str | None) -> None:
+    said = message(GROUP, text)
+    assert said == (None if read_as is None else Said(GROUP_READ, ANA_READ, read_as))
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("hello", "hello"),
+        ("/start s_ABC", "/start s_ABC"),
+        ("/x@belot_bot y", "/x y"),
+        ("/x@other", ""),
+    ],
+)
+def test_in_private_everything_counts(text: str, read_as: str) -> None:
+    assert message(PRIVATE, text) == Said(PRIVATE_READ, ANA_READ, read_as)
+
+
+def test_a_photo_in_private_counts_and_a_service_message_does_not() -> None:
+    photo = {"file_id": "a", "file_unique_id": "b", "width": 1, "height": 1}
+    assert message(PRIVATE, photo=[photo]) == Said(PRIVATE_READ, ANA_READ, "")
+    assert message(PRIVATE, message_auto_delete_timer_changed={"message_auto_delete_time": 9}) is (
+        None
+    )
+
+
+def test_a_place_has_its_topic_and_title() -> None:
+    said = message(FORUM, "/belot", message_thread_id=12, is_topic_message=True)
+    assert isinstance(said, Said)
+    assert said.place == Place("telegram", "-1009", "12")
+    assert said.place.title == "Клуб"
+    said = message(FORUM, "/belot", message_thread_id=12)  # a thread of replies is no topic
+    assert isinstance(said, Said)
+    assert said.place.topic == ""
+
+
+def test_who_speaks_for_the_group_stands_for_it_and_manages_it() -> None:
+    said = message(GROUP, "/belot", **{"from": HIDDEN}, sender_chat=GROUP)
+    group = Person("telegram", "-40", "Белот")
+    assert said == Said(GROUP_READ, group, "/belot", may_manage=True, masked=True)
+    said = message(GROUP, "/belot", **{"from": HIDDEN}, sender_chat=CHANNEL)
+    channel = Person("telegram", "-1008", "Новини")
+    assert said == Said(GROUP_READ, channel, "/belot", may_manage=False, masked=True)
+
+
+def test_channels_and_what_they_post_are_nothing_to_us() -> None:
+    assert message(CHANNEL, "/belot") is None
+    assert message(GROUP, "/belot", sender_chat=CHANNEL, is_automatic_forward=True) is None
+    assert change(CHANNEL, standing("left"), standing("member")) is None
+    assert event() is None
+
+
+def tap(body: Mapping[str, object]) -> Event | None:
+    query = {"id": "1", "from": ANA, "chat_instance": "2", **body}
+    return event(callback_query=query)
+
+
+def test_a_tap_names_its_message_and_place() -> None:
+    body = {
+        "message_id": 3,
+        "date": 1_800_000_000,
+        "chat": FORUM,
+        "message_thread_id": 12,
+        "is_topic_message": True,
+    }
+    place = Place("telegram", "-1009", "12")
+    assert tap({"message": body, "data": "x"}) == Tapped(place, ANA_READ, "x", "3")
+    assert tap({"message": body}) == Tapped(place, ANA_READ, "", "3")
+
+
+def test_a_tap_on_an_inaccessible_message_still_has_place_and_data() -> None:
+    body = {"message_id": 3, "date": 0, "chat": GROUP}
+    assert tap({"message": body, "data": "x"}) == Tapped(GROUP_READ, ANA_READ, "x", "3")
+
+
+def test_a_tap_without_a_message_is_nothing_to_us() -> None:
+    assert tap({"data": "x", "inline_message_id": "1"}) is None
+
+
+@pytest.mark.parametrize("status", ["member", "restricted"])
+def test_the_bot_is_let_in_and_thrown_out(status: str) -> None:
+    rights = dict.fromkeys(
+        (
+            "can_add_web_page_previews",
+            "can_change_info",
+            "can_edit_tag",
+            "can_invite_users",
+            "can_manage_topics",
+            "can_pin_messages",
+            "can_react_to_messages",
+            "can_send_audios",
+            "can_send_documents",
+            "can_send_messages",
+            "can_send_other_messages",
+            "can_send_photos",
+            "can_send_polls",
+            "can_send_video_notes",
+            "can_send_videos",
+            "can_send_voice_notes",
+        ),
+        True,
+    )
+    restricted = {"is_member": True, "until_date": 0, **rights}
+    inside = standing(status, **(restricted if status == "restricted" else {}))
+    assert change(GROUP, standing("left"), inside) == Entered(GROUP_READ, ANA_READ)
+    assert change(GROUP, inside, standing("left")) == Left(GROUP_READ)
+    assert change(GROUP, inside, KICKED) == Left(GROUP_READ)
+    assert change(GROUP, KICKED, standing("left")) is None
+    assert change(GROUP, standing("member"), inside) is None
+    if status == "restricted":
+        muted = {**inside, "can_send_messages": False}
+        assert change(GROUP, standing("member"), muted) == Left(GROUP_READ)
+        assert change(GROUP, muted, standing("member")) == Entered(GROUP_READ, ANA_READ)
+
+
+def test_an_anonymous_admin_lets_it_in() -> None:
+    group = Person("telegram", "-40", "Белот")
+    entered = change(GROUP, standing("left"), standing("member"), by=HIDDEN)
+    assert entered == Entered(GROUP_READ, group)
+
+
+def test_a_person_blocks_and_unblocks_it() -> None:
+    assert change(PRIVATE, standing("member"), KICKED) == Left(PRIVATE_READ)
+    assert change(PRIVATE, KICKED, standing("member")) == Entered(PRIVATE_READ, ANA_READ)
+
+
+def test_a_group_that_moves_is_told_from_both_sides() -> None:
+    assert message(GROUP, migrate_to_chat_id=-1009) == Moved("-40", "-1009")
+    assert message(FORUM, migrate_from_chat_id=-40) == Moved("-40", "-1009")

@@ -1,0 +1,233 @@
+"""Views as Telegram's HTML and keyboards, within its limits whatever people are called."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.chat import (
+    Answer,
+    Block,
+    Button,
+    Grid,
+    Paragraph,
+    Picture,
+    Span,
+    Tile,
+    Tone,
+    View,
+)
+from adapters.telegram.grids import WIDTH, fitted
+from adapters.telegram.texts import clean, columns, cut, cut_columns, has_ink, units
+from adapters.telegram.writing import NOTHING, answer_text, written
+from tests.emulators.telegram.keyboards import rows_of
+from tests.emulators.telegram.markup import parse_html, trimmed, utf16
+
+SHEET = Grid(
+    ("", "Иво + Мария", "Стоян + Гергана"),
+    (("Взятки", "5", "3"), ("От картите", "100", "52"), ("Последни 10", "10", "–")),
+    strong_last=True,
+)
+
+
+def paragraph(*spans: Span | str, quiet: bool = False, folded: bool = False) -> Paragraph:
+    made = tuple(Span(one) if isinstance(one, str) else one for one in spans)
+    return Paragraph(made, quiet, folded)
+
+
+def html(*blocks: Block, picture: Picture | None = None, tiles: tuple[Tile, ...] = ()) -> str:
+    return written(View(blocks, picture, tiles)).html
+
+
+def keyboard(view: View) -> list[list[str]]:
+    markup = written(view).keyboard
+    return [[one.text for one in row] for row in markup.inline_keyboard] if markup else []
+
+
+def test_spans_have_their_weight_and_call_by_id() -> None:
+    spans = (
+        Span("<b> & "),
+        Span("Ана", strong=True),
+        Span("Иво", calls="77"),
+        Span("?", calls="v1"),
+    )
+    assert html(paragraph(*spans)) == (
+        '&lt;b&gt; &amp; <b>Ана</b><a href="tg://user?id=77">Иво</a>?'
+    )
+    called = Span("Иво", strong=True, calls="77")
+    assert html(paragraph(called)) == '<b><a href="tg://user?id=77">Иво</a></b>'
+
+
+def test_blocks_stand_apart_and_quiet_ones_right_below() -> None:
+    blocks = (
+        paragraph("one"),
+        paragraph("two"),
+        paragraph("three", quiet=True),
+        paragraph("four", folded=True),
+    )
+    assert html(*blocks) == "one\n\ntwo\nthree\n<blockquote expandable>four</blockquote>"
+
+
+def test_suits_are_emoji_outside_of_grids() -> None:
+    grid = Grid(("♥", "1"), (("♠️", "2"),))
+    assert html(paragraph("♣♦️♥︎"), grid) == "♣️♦️♥️\n<pre>♥  1\n♠  2</pre>"
+    view = View((paragraph("x"),), buttons=((Button("10♠", "d"),),))
+    assert keyboard(view) == [["10♠️"]]
+
+
+def test_a_picture_is_told_in_words() -> None:
+    assert html(picture=Picture("<svg/>", "alt", (Span("told", strong=True),))) == "<b>told</b>"
+    assert html(paragraph("x"), picture=Picture("<svg/>", "alt")) == "x"
+
+
+@pytest.mark.parametrize(
+    ("pressable", "rows"),
+    [(1, [1]), (4, [4]), (5, [3, 2]), (6, [3, 3]), (7, [4, 3]), (8, [4, 4])],
+)
+def test_tiles_are_a_line_and_balanced_buttons(pressable: int, rows: list[int]) -> None:
+    tiles = tuple(Tile("i", f"{n}♠", "n", Button(f"{n}♠", f"d{n}")) for n in range(pressable))
+    view = View(tiles=(*tiles, Tile("i", "A♥", "ace")), buttons=((Button("pass", "p"),),))
+    assert [len(row) for row in keyboard(view)] == [*rows, 1]
+    text = written(view).html
+    assert text == " ".join(f"<b>{n}♠️</b>" for n in range(pressable)) + " A♥️"
+
+
+def test_buttons_have_the_colour_of_their_meaning() -> None:
+    row = tuple(Button(tone, "d", tone) for tone in Tone)
+    markup = written(View(buttons=(row,))).keyboard
+    assert markup is not None
+    styles = [one.to_dict().get("style") for one in markup.inline_keyboard[0]]
+    assert styles == [None, "primary", "success", "danger"]
+
+
+def test_a_view_without_words_still_has_some() -> None:
+    assert html() == NOTHING
+    assert html(paragraph(" \u200f\u2068\n"), paragraph("\u3164")) == NOTHING
+    assert written(View()).keyboard is None
+
+
+def test_rows_that_are_too_long_are_broken() -> None:
+    row = tuple(Button(str(n), "d") for n in range(11))
+    assert [len(one) for one in keyboard(View(buttons=(row, ())))] == [6, 5]
+
+
+def test_the_last_folded_paragraph_gives_way_first() -> None:
+    long = paragraph("ж" * 3000, folded=True)
+    text = html(paragraph("head"), long, paragraph("mid"), long)
+    assert text.startswith("head\n<blockquote expandable>" + "ж" * 3000 + "</blockquote>\n\nmid\n")
+    assert text.endswith("ж…</blockquote>")
+    assert utf16(parse_html(text)[0]) == 4096
+    text = html(paragraph("a" * 5000), paragraph("😀" * 3000))
+    assert utf16(parse_html(text)[0]) <= 4096
+
+
+def test_an_answer_fits() -> None:
+    assert answer_text(Answer("♥")) == "♥️"
+    assert answer_text(Answer("♥" * 200)) == "♥" * 200
+    assert answer_text(Answer("😀" * 150)) == "😀" * 99 + "…"
+
+
+def test_a_grid_fits_a_telephone() -> None:
+    assert fitted(SHEET).split("\n") == [
+        "             Иво +  Стоян +",
+        "             Мария  Гергана",
+        "Взятки           5        3",
+        "От картите     100       52",
+        "───────────────────────────",
+        "Последни 10     10        –",
+    ]
+
+
+def test_a_header_that_fits_stays_whole() -> None:
+    assert fitted(Grid(("Deal", "Ana + Bo", "C + D"), (("1. ♥ ×2", "162", "0"),))).split("\n") == [
+        "Deal     Ana + Bo  C + D",
+        "1. ♥ ×2       162      0",
+    ]
+
+
+def test_a_long_name_in_a_row_is_cut_and_its_numbers_are_not() -> None:
+    grid = Grid(("Играч", "Победи", "Мачове", "%"), (("1. " + "😀" * 64, "10", "200", "100"),))
+    lines = fitted(grid).split("\n")
+    assert lines[0].split() == ["Играч", "Победи", "Мачове", "%"]
+    assert lines[1].endswith("…     10    200 100")
+    assert {columns(line) for line in lines} == {WIDTH}
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("abc", 3),
+        ("Ж", 1),
+        ("😀", 2),
+        ("漢", 2),
+        ("e\u0301", 1),
+        ("♥", 1),
+        ("♥️", 2),
+        ("👍🏽", 2),
+        ("👨‍👩‍👧", 2),
+        ("🇧🇬", 2),
+        ("\u2068שלום\u2069", 4),
+    ],
+)
+def test_columns_are_counted_as_they_are_seen(text: str, width: int) -> None:
+    assert columns(text) == width
+
+
+def test_cutting_leaves_whole_characters() -> None:
+    assert cut("😀😀", 3) == "😀…"
+    assert cut("abc", 3) == "abc"
+    assert cut("abc", 0) == ""
+    assert cut_columns("漢漢", 3) == "漢…"
+    assert cut_columns("漢", 0) == ""
+
+
+names = st.text(max_size=80) | st.text("<>&\"'/ab\n \u200f\u2067😀♥️", max_size=80)
+spans = st.builds(Span, names, st.booleans(), st.sampled_from(["", "77", "x"]))
+paragraphs = st.builds(
+    Paragraph, st.lists(spans, max_size=4).map(tuple), st.booleans(), st.booleans()
+)
+long_ones = st.builds(
+    lambda text, times, folded: Paragraph((Span(text * times, strong=True),), folded=folded),
+    st.sampled_from(["<x>", "ж", "😀", "& "]),
+    st.integers(0, 3000),
+    st.booleans(),
+)
+rows = st.lists(names, min_size=1, max_size=5).map(tuple)
+grids = st.builds(Grid, rows, st.lists(rows, max_size=5).map(tuple), st.booleans())
+buttons = st.builds(
+    Button, names, st.text(string.ascii_letters, min_size=1, max_size=64), st.sampled_from(Tone)
+)
+tiles = st.builds(Tile, st.just("i"), names, names, st.none() | buttons)
+views = st.builds(
+    View,
+    st.lists(paragraphs | grids | long_ones, max_size=6).map(tuple),
+    st.none() | st.builds(Picture, st.just(""), names, st.lists(spans, max_size=3).map(tuple)),
+    st.lists(tiles, max_size=8).map(tuple),
+    st.lists(st.lists(buttons, max_size=10).map(tuple), max_size=3).map(tuple),
+)
+
+
+@given(views)
+def test_any_view_is_within_all_limits(view: View) -> None:
+    html, keyboard = written(view)
+    text, entities = trimmed(*parse_html(html))
+    assert has_ink(text)
+    assert utf16(text) <= 4096
+    assert all(one.end <= utf16(text) for one in entities)
+    html.encode()
+    if keyboard is not None:
+        assert sum(len(row) for row in rows_of(keyboard.to_json())) <= 100
+
+
+@given(grids)
+def test_any_grid_is_within_its_width(grid: Grid) -> None:
+    assert all(columns(line) <= WIDTH for line in fitted(grid).split("\n"))
+
+
+@given(st.text(), st.integers(0, 50))
+def test_whatever_is_cut_is_short_enough(text: str, most: int) -> None:
+    text = clean(text)
+    assert units(cut(text, most)) <= most
+    assert columns(cut_columns(text, most)) <= most
+    assert clean(text) == text
