@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
+from adapters.chat import TokenRefused
 from bot import __version__
 from bot.app import PortTaken, serve
 from bot.config import Settings
@@ -18,7 +19,7 @@ from engine.store.database import UnusableDatabase
 from engine.store.migrate import migrate
 
 UNUSABLE = 2
-"""The exit code for what cannot mend itself: settings, database, port."""
+"""The exit code for what cannot mend itself: settings, database, port, token."""
 
 logger = logging.getLogger("belotbot")
 
@@ -74,7 +75,7 @@ def _log_to_stderr(settings: Settings) -> None:
     logging.basicConfig(
         level=settings.level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
     )
-    for noisy in ("aiosqlite", "alembic", "httpx", "asyncio"):
+    for noisy in ("aiosqlite", "alembic", "httpx", "httpcore", "telegram", "asyncio"):
         logging.getLogger(noisy).setLevel(max(settings.level, logging.WARNING))
 
 
@@ -92,10 +93,10 @@ async def _migrate(settings: Settings, console: Console) -> None:
 
 
 async def _run(settings: Settings, console: Console) -> None:
-    if not settings.browser_on:
+    if settings.telegram_token is None and not settings.browser_on:
         raise CannotStart(console.say("console-no-platform"))
-    if settings.has_token:
-        logger.warning(console.say("console-browser-only"))
+    if settings.discord_token is not None:
+        logger.warning(console.say("console-without-discord"))
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -106,6 +107,8 @@ async def _run(settings: Settings, console: Console) -> None:
         raise _unusable(console, error) from None
     except PortTaken as taken:
         raise CannotStart(console.say("console-port", address=str(taken))) from None
+    except TokenRefused:
+        raise CannotStart(console.say("console-token-refused", setting="TELEGRAM_TOKEN")) from None
 
 
 def _ready(console: Console, url: str) -> None:

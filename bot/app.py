@@ -10,18 +10,22 @@ from datetime import timedelta
 
 from adapters.browser import BrowserRoom
 from adapters.chat import Platform
+from adapters.drawing import Drawings
 from adapters.screen import Screen
+from adapters.telegram import Telegram
 from bot import __version__
 from bot.application import Belotbot
 from bot.commands.context import House
 from bot.config import Settings
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
+from bot.people.inbox import StoredInbox
 from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
 from bot.people.rooms import RoomArchive
 from bot.people.surfaces import Surfaces
 from bot.pictures.art import CardArt
+from bot.pictures.fontset import COVERED, FONTS
 from bot.stage import Stage
 from bot.standings import ResultProjection
 from bot.views.words import Words
@@ -61,7 +65,7 @@ class App:
     words: Words
 
     async def run(self, platforms: Sequence[Platform], stop: asyncio.Event) -> None:
-        """Serve these platforms until told to stop."""
+        """Serve these platforms until told to stop; raises what ended a platform by itself."""
         for platform in platforms:
             self.screen.add(platform)
         live = await self.timekeeper.resume()
@@ -69,14 +73,18 @@ class App:
             self.stage.show(table)
         for table_id in set(await self.surfaces.tables()) - {table.id for table in live}:
             self.stage.show(await self.host.table(table_id))  # closed, and not yet everywhere
-        async with asyncio.TaskGroup() as group:
-            running = [
-                group.create_task(self.timekeeper.run(), name="timekeeper"),
-                *(group.create_task(p.run(), name=p.name) for p in platforms),
-            ]
-            await stop.wait()
-            for task in running:
-                task.cancel()
+        running = [
+            asyncio.create_task(self.timekeeper.run(), name="timekeeper"),
+            *(asyncio.create_task(p.run(), name=p.name) for p in platforms),
+        ]
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        await asyncio.wait((stopping, *running), return_when=asyncio.FIRST_COMPLETED)
+        ended = [task for task in running if task.done()]
+        for task in (stopping, *running):
+            task.cancel()
+        await asyncio.gather(stopping, *running, return_exceptions=True)
+        for task in ended:
+            task.result()
 
 
 @asynccontextmanager
@@ -147,19 +155,39 @@ async def serve(
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
 ) -> None:
-    """Run everything the settings ask for until `stop`; `ready` gets the room's address.
+    """Run everything the settings ask for until `stop`.
 
-    Raises `UnusableDatabase` or `PortTaken`.
+    `ready` gets the browser room's address, where there is one. Raises `UnusableDatabase`,
+    `PortTaken` or `TokenRefused`.
     """
     url = settings.database_url
     async with assembled(url, clock=clock, chance=chance, paces=paces) as app:
-        room = await _browser_room(app, settings)
-        try:
-            await room.start()
-        except OSError as error:
-            raise PortTaken(f"{settings.browser_host}:{settings.port}") from error
-        ready(room.public_url)
-        await app.run([room], stop)
+        platforms: list[Platform] = []
+        if settings.telegram_token is not None:
+            token = settings.telegram_token.get_secret_value()
+            platforms.append(telegram(app, token, settings.telegram_api_url))
+        if settings.browser_on:
+            room = await _browser_room(app, settings)
+            try:
+                await room.start()
+            except OSError as error:
+                raise PortTaken(f"{settings.browser_host}:{settings.port}") from error
+            platforms.append(room)
+            ready(room.public_url)
+        await app.run(platforms, stop)
+
+
+def telegram(app: App, token: str, api_url: str = "") -> Telegram:
+    """Telegram for an app."""
+    return Telegram(
+        token=token,
+        application=app.application,
+        inbox=StoredInbox("telegram", app.database, app.committer),
+        words=app.words,
+        drawings=Drawings(CardArt(), FONTS, COVERED),
+        clock=app.host.clock,
+        api_url=api_url,
+    )
 
 
 async def _browser_room(app: App, settings: Settings) -> BrowserRoom:

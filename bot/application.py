@@ -1,8 +1,9 @@
 """The application: what people say and press becomes commands, and everything gets an answer."""
 
 import logging
+from dataclasses import replace
 
-from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped, Unreachable
+from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
 from bot import buttons
 from bot.commands import people
 from bot.commands.context import Context, House
@@ -25,32 +26,49 @@ class Belotbot:
 
     async def said(self, said: Said) -> None:
         """A command is carried out; what people say to each other is theirs."""
+        house = self._house
+        news = await house.directory.came(said.place)
+        waiting = await house.stage.tables_at(said.place) if news else ()
+        if said.place.private:
+            house.screen.disturbed(said.place)
         name, argument = _command(said.text)
-        if name is None:
-            return
-        context = await self._context(
-            said.place, said.person, manages=said.may_manage, argument=argument, aloud=True
-        )
+        if name is not None:
+            await self._settle_language(said.place, said.person)
+            context = await self._context(
+                said.place, said.person, manages=said.may_manage, argument=argument, aloud=True
+            )
+            await self._carry_out(replace(context, masked=said.masked, news=news), name)
+        if news:
+            await house.stage.arrived(said.place, waiting)
+
+    async def _carry_out(self, context: Context, name: str) -> None:
         carry_out = COMMANDS.get(name)
         try:
             if carry_out is None:
-                await context.reply(answers.unknown_command(context, name))
+                context.reply(answers.unknown_command(context, name))
             else:
                 await carry_out(context)
-        except Unreachable:
-            logger.info("/%s: its place on %s cannot be reached", name, said.place.platform)
         except LedElsewhere:
             logger.info("/%s: another process leads the table", name)
-            await context.reply(answers.as_view(context, answers.led_elsewhere(context)))
+            context.reply(answers.as_view(context, answers.led_elsewhere(context)))
         except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name)
-            await context.reply(answers.as_view(context, answers.trouble(context)))
+            context.reply(answers.as_view(context, answers.trouble(context)))
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""
-        context = await self._context(tapped.place, tapped.person, manages=tapped.may_manage)
+        place, stage = tapped.place, self._house.stage
+        news = await self._house.directory.came(place)
+        waiting = await stage.tables_at(place) if news else ()
+        context = await self._context(place, tapped.person, manages=tapped.may_manage)
+        answer = await self._pressed(context, tapped.data)
+        if news:
+            await stage.arrived(place, waiting)
+        return answer
+
+    async def _pressed(self, context: Context, data: str) -> Answer:
         try:
-            pressed = buttons.parse(tapped.data)
+            pressed = buttons.parse(data)
         except buttons.Unreadable:
             return answers.unknown(context)
         try:
@@ -61,31 +79,43 @@ class Belotbot:
         except (NotStored, NoSuchTable):
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)
-        except Unreachable:
-            return answers.cannot_write(context)
 
     async def entered(self, entered: Entered) -> None:
-        """Greet a new place, in the language of whoever brought the bot there."""
-        house = self._house
-        context = await self._context(entered.place, entered.person, manages=True)
-        row = await house.directory.place(entered.place)
-        if not entered.place.private and row.language is None:
-            language = house.words.best(entered.person.language)
-            await house.directory.speak_in(entered.place, language)
-            context = await self._context(entered.place, entered.person, manages=True)
-        await people.start(context)
+        """Greet a new place, in the language of whoever brought the bot there.
+
+        Where it is back at a table, the table is shown and nothing said; whoever has to open his
+        private chat says `/start` there, which is answered.
+        """
+        house, place = self._house, entered.place
+        back = await house.directory.entered(place)
+        await self._settle_language(place, entered.person)
+        context = await self._context(place, entered.person, manages=True)
+        platform = house.directory.platforms.get(place.platform)
+        started = place.private and platform is not None and platform.opens_first
+        if not started and not (back and house.stage.tables_in(place)):
+            people.welcome(context)
+        for known in back:
+            await house.stage.arrived(known, await house.stage.tables_at(known))
+
+    async def left(self, place: Place) -> None:
+        """The bot cannot be used in a place any more."""
+        await self._house.stage.left(place)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id."""
+        await self._house.stage.moved(old, new)
 
     async def chose_language(self, person: Person) -> None:
         """Somebody chose another language in his platform's own settings."""
         language = self._house.words.best(person.language)
         account = await self._house.directory.speak(person, language)
         for table in self._house.stage.tables_of(account.id):
-            self._house.stage.show(table)
+            self._house.stage.show(table, at_once=True)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
-        """The menu, the same everywhere but for what makes no sense in private."""
+        """The menu, for private chats and groups apart."""
         words = self._house.words
-        names = [name for name in people.COMMANDS if not (private and name == "leaderboard")]
+        names = people.IN_PRIVATE if private else people.IN_GROUPS
         return menu(words, words.best(language), names)
 
     async def _press(self, context: Context, pressed: buttons.Pressed) -> Answer:
@@ -101,6 +131,14 @@ class Belotbot:
             table = await bring_back(context, table)
         return await TABLE_BUTTONS[type(pressed)](context, table, pressed)
 
+    async def _settle_language(self, place: Place, person: Person) -> None:
+        """A group speaks as the first one who turned to the bot there, until it is told another."""
+        if place.private or not person.language:
+            return
+        row = await self._house.directory.place(place)
+        if row.language is None:
+            await self._house.directory.speak_in(place, self._house.words.best(person.language))
+
     async def _context(
         self,
         place: Place,
@@ -111,7 +149,7 @@ class Belotbot:
         aloud: bool = False,
     ) -> Context:
         account = await self._house.directory.account(person)
-        language = await self._house.stage.language(place)
+        language = await self._house.stage.scenes.language(place)
         return Context(self._house, place, person, account, language, manages, argument, aloud)
 
 

@@ -2,19 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from adapters.chat import Place, View
 from adapters.screen import Screen, Wish
 from bot.layout import Kind, Surface, group_wishes, hand_wishes
 from bot.people.directory import Directory
-from bot.views.auction import auction_view
-from bot.views.hand import hand_view
-from bot.views.lobby import closed_view, lobby_view
-from bot.views.result import result_view
-from bot.views.scene import Scene
-from bot.views.sheet import sheet_view
-from bot.views.trick import trick_view
+from bot.scenes import Scenes, view_of
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.rules.cards import Seat
@@ -30,30 +25,36 @@ class Stage:
     def __init__(
         self, host: Host, directory: Directory, words: Words, paces: Mapping[str, Pace]
     ) -> None:
+        self.scenes = Scenes(directory, words, paces)
         self._host = host
         self._directory = directory
-        self._words = words
-        self._paces = paces
         self._screen: Screen | None = None
         self._tables: dict[str, Table] = {}
         self._places: dict[str, frozenset[Place]] = {}
+        self._due: set[str] = set()
+        self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
         host.subscribe(lambda change: self.show(change.table))
 
     def show_on(self, screen: Screen) -> None:
         """The screen that everything is shown on."""
         self._screen = screen
+        self._directory.serve(screen)
 
-    def show(self, table: Table) -> None:
-        """Bring every place of a table up to date."""
+    def show(self, table: Table, *, at_once: bool = False) -> None:
+        """Bring every place of a table up to date; `at_once` leaves nothing for later.
+
+        A table that this process has not shown yet is shown so: nobody knows what stands there.
+        """
         known = self._tables.get(table.id)
-        if known is not None and known.version > table.version:
+        if known is None or at_once:
+            self._hurried.add(table.id)
+        if known is None or known.version <= table.version:
+            self._tables[table.id] = table
+        elif not at_once:
             return
-        self._tables[table.id] = table
-        if self._screen is not None and table.id not in self._showing:
-            task = asyncio.create_task(self._show(table.id), name=f"showing {table.id}")
-            self._showing[table.id] = task
-            task.add_done_callback(lambda done: self._shown(table.id, done))
+        self._due.add(table.id)
+        self._begin(table.id)
 
     def tables_in(self, place: Place) -> tuple[Table, ...]:
         """The live tables that are shown in a place, the newest first."""
@@ -92,79 +93,129 @@ class Stage:
 
     async def draw(self, place: Place, name: str) -> View | None:
         """A surface in its newest state (the screen's `Painter`)."""
-        surface = Surface.parse(name)
+        try:
+            surface = Surface.parse(name)
+        except ValueError:  # of a kind that there was once: it stays as it is
+            logger.info("a surface of an unknown kind is left alone: %s", name)
+            return None
         table = self._tables.get(surface.table_id) or await self._host.table(surface.table_id)
         seat: Seat | None = None
         if surface.kind is Kind.HAND:
-            account = await self._directory.owner(place)
-            seat = table.seat_of(account.id) if account is not None else None
+            seat = await self._seat_in(place, table)
             if seat is None:
                 return None
         known = look(table, seat)
-        if surface.kind in (Kind.AUCTION, Kind.TRICK):
+        if surface.kind is Kind.PLAY:
             at_its_time = _at_its_time(table, known, surface)
             if at_its_time is None:
                 return None
             known = at_its_time
-        return _view(await self.scene(known, place), surface)
+        return view_of(await self.scenes.scene(known, place), surface)
 
     async def unreachable(self, place: Place) -> None:
         """A place could not be written to (the screen's `Painter`)."""
-        await self._directory.set_reachable(place, reachable=False)
+        await self._directory.lost(place)
+        await self._owner_changes_ways(place)
 
-    async def scene(self, known: TableKnowledge, place: Place) -> Scene:
-        """A table as it is told in a place: names and language."""
-        accounts = [chair.account for chair in known.chairs if chair.account is not None]
-        return Scene(
-            known=known,
-            names=await self._directory.names([*accounts, known.opener]),
-            words=self._words,
-            language=await self.language(place),
-            paces=self._paces,
-        )
+    async def left(self, place: Place) -> None:
+        """A chat cannot be written to any more; whoever's private chat it is plays from groups."""
+        await self._directory.left(place)
+        await self._owner_changes_ways(place)
 
-    async def language(self, place: Place) -> str:
-        """The language of a group, or of the person whose private chat it is."""
-        if place.private:
-            account = await self._directory.owner(place)
-            return self._words.best(account.language or "" if account is not None else "")
-        row = await self._directory.place(place)
-        return self._words.best(row.language or "")
+    async def tables_at(self, place: Place) -> tuple[Table, ...]:
+        """The live tables of which something should stand in a place, the newest first."""
+        here = {table.id: table for table in self.tables_in(place)}
+        here |= {table.id: table for table in await self._seated_tables(place)}
+        return self._newest(here.values())
+
+    async def arrived(self, place: Place, tables: Sequence[Table]) -> None:
+        """A place can be written to again: what is live of these tables is sent to its end."""
+        await self._owner_changes_ways(place)
+        for table in reversed(tables):
+            self._show_again(table.id)
+            await self.renew(place, table)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat has another id: its tables are shown anew in the new one."""
+        for place in await self._directory.places_of_chat(old):
+            self._drop(place)
+        for place in await self._directory.moved(old, new):
+            self._drop(place)
+            for table in self.tables_in(place):
+                self._show_again(table.id)
 
     async def renew(self, place: Place, table: Table) -> bool:
         """Send what is live of a table anew at the end of a place; says whether there is any."""
-        if self._screen is None:
+        if self._screen is None or not await self._directory.reachable(place):
             return False
         wishes = await self._wishes(place, table)
         live = [wish for wish in wishes if wish.create and not wish.remove]
         if not live:
             return False
-        newest = live[-1]
-        self._screen.wish(place, [Wish(newest.name, newest.version, urgent=True, fresh=True)])
+        newest = replace(live[-1], urgent=True, fresh=True, calm=None, withdraws=False)
+        self._screen.wish(place, [newest])
         return True
 
-    async def _wishes(self, place: Place, table: Table) -> tuple[Wish, ...]:
-        if not place.private:
-            return group_wishes(look(table, None))
+    def _drop(self, place: Place) -> None:
+        if self._screen is not None:
+            self._screen.drop(place)
+
+    def _show_again(self, table_id: str) -> None:
+        """Show a table as it is, if it is still live."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            self.show(table, at_once=True)
+
+    async def _owner_changes_ways(self, place: Place) -> None:
+        """Whose private chat it is plays from it now, or no longer: the groups must know."""
+        for table in await self._seated_tables(place):
+            self._show_again(table.id)
+
+    async def _seated_tables(self, place: Place) -> tuple[Table, ...]:
+        """The live tables at which the person sits whose private chat it is."""
         account = await self._directory.owner(place)
-        seat = table.seat_of(account.id) if account is not None else None
-        return hand_wishes(look(table, seat))
+        if account is None:
+            return ()
+        found = self.tables_of(account.id)
+        return tuple(table for table in found if table.seat_of(account.id) is not None)
+
+    async def _seat_in(self, place: Place, table: Table) -> Seat | None:
+        """The seat of the person whose private chat it is."""
+        account = await self._directory.owner(place)
+        return table.seat_of(account.id) if account is not None else None
+
+    async def _wishes(self, place: Place, table: Table) -> tuple[Wish, ...]:
+        """What should stand in a place: the table, if it is shown there, and its owner's hand."""
+        seat = await self._seat_in(place, table)
+        hand = hand_wishes(look(table, seat)) if seat is not None else ()
+        if place not in self._places.get(table.id, ()):
+            return hand
+        by_group = await self.scenes.by_group(table.chairs)
+        return (*hand, *group_wishes(look(table, None), by_group, private=seat is not None))
+
+    def _begin(self, table_id: str) -> None:
+        if self._screen is not None and table_id not in self._showing:
+            task = asyncio.create_task(self._show(table_id), name=f"showing {table_id}")
+            self._showing[table_id] = task
+            task.add_done_callback(lambda done: self._shown(table_id, done))
 
     async def _show(self, table_id: str) -> None:
-        shown = -1
-        while self._tables[table_id].version > shown and self._screen is not None:
+        while table_id in self._due and self._screen is not None:
+            self._due.discard(table_id)
+            hurried = table_id in self._hurried
+            self._hurried.discard(table_id)
             table = self._tables[table_id]
-            shown = table.version
-            for seat, chair in enumerate(table.chairs):
-                if chair.account is not None:
-                    wishes = hand_wishes(look(table, seat))
-                    for place in await self._directory.private_places(chair.account):
-                        self._screen.wish(place, wishes)
-            public = group_wishes(look(table, None))
-            rows = await self._directory.showing(table_id)
-            self._places[table_id] = frozenset(row.place for row in rows)
-            for row in rows:
-                self._screen.wish(row.place, public)
+            shown_in = await self._directory.showing(table_id)
+            self._places[table_id] = frozenset(shown_in)
+            places = dict.fromkeys(shown_in)
+            for account in table.accounts:
+                places |= dict.fromkeys(await self._directory.private_places(account))
+            for place in sorted(places, key=lambda place: not place.private):
+                if await self._directory.reachable(place):
+                    wishes = await self._wishes(place, table)
+                    self._screen.wish(
+                        place, [wish.hurried for wish in wishes] if hurried else wishes
+                    )
         if self._tables[table_id].status is Status.CLOSED:
             self._tables.pop(table_id)
             self._places.pop(table_id, None)
@@ -172,12 +223,15 @@ class Stage:
 
     def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
         self._showing.pop(table_id, None)
-        if not done.cancelled() and done.exception() is not None:
-            table = self._tables[table_id]
-            failure = done.exception()
-            logger.error(
-                "table %s, version %s, not shown", table_id, table.version, exc_info=failure
-            )
+        if done.cancelled():
+            return
+        failure = done.exception()
+        if failure is not None:
+            version = self._tables[table_id].version
+            logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
+            self._hurried.add(table_id)
+        elif table_id in self._due:
+            self._begin(table_id)
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:
@@ -188,25 +242,3 @@ def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> Table
     if surface.deal == match.number:
         return known
     return look_before(table, None) if surface.deal == match.number - 1 else None
-
-
-def _view(scene: Scene, surface: Surface) -> View | None:
-    """The view of a surface, None where the table has moved past it."""
-    same_match = scene.known.match is not None and surface.match_no == scene.known.match_no
-    match surface.kind:
-        case Kind.LOBBY:
-            return lobby_view(scene)
-        case Kind.CLOSED:
-            return closed_view(scene)
-        case Kind.HAND:
-            return hand_view(scene)
-        case Kind.AUCTION:
-            return auction_view(scene)
-        case Kind.TRICK:
-            return trick_view(scene, surface.part)
-        case Kind.RESULT if same_match and scene.match.winner is not None:
-            return result_view(scene)
-        case Kind.SHEET if same_match:
-            return sheet_view(scene, surface.deal)
-        case _:
-            return None

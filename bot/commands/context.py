@@ -30,7 +30,11 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One request: a command's text or a pressed button. `language` is the place's."""
+    """One request: a command's text or a pressed button. `language` is the place's.
+
+    `masked`: an admin speaks for the group, and the account is the group's. `news`: until now the
+    place could not be written to, and what is live there will be shown by itself.
+    """
 
     house: House
     place: Place
@@ -40,6 +44,8 @@ class Context:
     manages: bool
     argument: str = ""
     aloud: bool = False
+    masked: bool = False
+    news: bool = False
 
     @property
     def actor(self) -> Actor:
@@ -53,9 +59,14 @@ class Context:
             return self.language
         return self.house.words.best(self.account.language or self.language)
 
-    async def reply(self, view: View) -> None:
-        """Write a message in the place where it was asked."""
-        await self.house.screen.post(self.place, view)
+    def reply(self, view: View) -> None:
+        """Write a message in the place where it was asked, as soon as its budget allows."""
+        self.house.screen.say(self.place, view)
+
+    def link(self, payload: str) -> str:
+        """What opens the person's private chat with `/start PAYLOAD`; empty where nothing does."""
+        platform = self.house.directory.platforms.get(self.place.platform)
+        return platform.link(payload) if platform is not None else ""
 
     def tables(self) -> tuple[Table, ...]:
         """The live tables that a command without a code means, the newest first.

@@ -1,6 +1,6 @@
 """Looking at things: one's hand, the table, the score, a deal that is over."""
 
-from adapters.chat import Answer, Place
+from adapters.chat import Answer, Place, Unreachable
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.play import bring_back
@@ -24,46 +24,57 @@ def _seated(context: Context) -> tuple[Table, ...]:
     )
 
 
-def _own_place(context: Context) -> Place:
-    """The private chat of the person on the platform where he asks."""
+async def _own_place(context: Context) -> Place | None:
+    """A private chat of the person that can be written to, best on the platform where he asks."""
     if context.place.private:
         return context.place
-    return Place(context.place.platform, context.person.user, private=True)
+    directory = context.house.directory
+    places = await directory.private_places(context.account.id)
+    here = context.place.platform
+    for place in sorted(places, key=lambda place: place.platform != here):
+        if await directory.reachable(place):
+            return place
+    return None
 
 
 async def hand(context: Context) -> None:
-    """`/hand`: bring one's hands to the end of the private chat."""
+    """`/hand`: bring one's hands to the end of the private chat.
+
+    Whoever plays from the group gets the message there whose button shows his hand.
+    """
     tables = _seated(context)
     if not tables:
-        await context.reply(answers.no_hand(context))
+        context.reply(answers.no_hand(context))
+    stage = context.house.stage
+    place, here = await _own_place(context), stage.tables_in(context.place)
     for table in reversed(tables):
-        await context.house.stage.renew(_own_place(context), await bring_back(context, table))
+        target = place or (context.place if table in here else None)
+        if target is None:
+            context.reply(answers.as_view(context, cannot_write(context)))
+        elif not await stage.renew(target, await bring_back(context, table)):
+            context.reply(answers.as_view(context, answers.denied(context, c.Denial.NOT_NOW)))
 
 
-async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
-    """The button "my hand"."""
-    if table.seat_of(context.account.id) is None:
-        return answers.denied(context, c.Denial.NOT_SEATED)
-    if not await context.house.stage.renew(_own_place(context), table):
-        return answers.denied(context, c.Denial.NOT_PLAYING)
-    return answers.confirmed(context, "answer-hand-sent")
+def cannot_write(context: Context) -> Answer:
+    """The way into the private chat, without which this cannot be done."""
+    return answers.cannot_write(context, context.link("hello"))
 
 
 async def table_command(context: Context) -> None:
     """`/table`: bring what is going on to the end of the chat."""
     table = context.table()
     if table is None or not await context.house.stage.renew(context.place, table):
-        await context.reply(answers.no_table(context))
+        context.reply(answers.no_table(context))
 
 
 async def score(context: Context) -> None:
     """`/score`: the board."""
     table = context.table(Status.PLAYING, Status.FINISHED)
     if table is None:
-        await context.reply(answers.no_table(context))
+        context.reply(answers.no_table(context))
         return
-    scene = await context.house.stage.scene(look(table, None), context.place)
-    await context.reply(score_view(scene))
+    scene = await context.house.stage.scenes.scene(look(table, None), context.place)
+    context.reply(score_view(scene))
 
 
 async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answer:
@@ -77,7 +88,13 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     deal = knowledge_of(deals[pressed.deal - 1])
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
-    place = _own_place(context)
-    scene = await context.house.stage.scene(look(table, None), place)
-    await context.house.screen.post(place, deal_view(scene, deal, pressed.deal))
+    place = await _own_place(context)
+    if place is None:
+        return cannot_write(context)
+    scene = await context.house.stage.scenes.scene(look(table, None), place)
+    try:
+        await context.house.screen.post(place, deal_view(scene, deal, pressed.deal))
+    except Unreachable:
+        await context.house.stage.unreachable(place)
+        return cannot_write(context)
     return answers.confirmed(context, "answer-deal-sent")

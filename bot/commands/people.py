@@ -13,7 +13,7 @@ from engine.standings.results import leaderboard as standings
 SHOWN = 15
 DEFAULT_PRESET = "belot_bg"
 
-COMMANDS = (
+IN_GROUPS = (
     "belot",
     "hand",
     "table",
@@ -25,7 +25,19 @@ COMMANDS = (
     "close",
     "help",
 )
-"""The commands of the menu, the most useful first."""
+IN_PRIVATE = (
+    "belot",
+    "join",
+    "hand",
+    "table",
+    "score",
+    "leave",
+    "rules",
+    "language",
+    "close",
+    "help",
+)
+"""The commands of the menus, the most useful first."""
 
 
 async def leaderboard(context: Context) -> None:
@@ -39,7 +51,7 @@ async def leaderboard(context: Context) -> None:
         Rung(scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won)
         for s in found
     ]
-    await context.reply(leaderboard_view(house.words, context.language, rungs))
+    context.reply(leaderboard_view(house.words, context.language, rungs))
 
 
 async def rules(context: Context) -> None:
@@ -47,25 +59,26 @@ async def rules(context: Context) -> None:
     table = context.table()
     preset = table.preset if table is not None else DEFAULT_PRESET
     switches = table.rules if table is not None else rules_of(preset)
-    await context.reply(rules_view(context.house.words, context.language, preset, switches))
+    context.reply(rules_view(context.house.words, context.language, preset, switches))
 
 
 async def help_command(context: Context) -> None:
     """`/help`: the commands and how to play from here."""
     words, language = context.house.words, context.language
-    await context.reply(help_view(words, language, COMMANDS))
+    commands = IN_PRIVATE if context.place.private else IN_GROUPS
+    context.reply(help_view(words, language, commands))
 
 
-async def start(context: Context) -> None:
-    """`/start`: what this is."""
+def welcome(context: Context) -> None:
+    """What this is."""
     words, language = context.house.words, context.language
     view = private_welcome_view if context.place.private else welcome_view
-    await context.reply(view(words, language))
+    context.reply(view(words, language))
 
 
 async def language(context: Context) -> None:
     """`/language`: choose the language of this place."""
-    await context.reply(language_view(context.house.words, context.language))
+    context.reply(language_view(context.house.words, context.language))
 
 
 async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer:
@@ -80,5 +93,5 @@ async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer
     else:
         return answers.only_admins(context)
     for table in context.tables():
-        house.stage.show(table)
+        house.stage.show(table, at_once=True)
     return Answer(house.words.phrase(pressed.language, "answer-language"))

@@ -23,7 +23,7 @@ async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
     return await ask(context, table, command, answers.played(context, pressed.card))
 
 
-def _seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
+def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
     """What the person sees of the table, and what he may declare now."""
     known = look(table, table.seat_of(context.account.id))
     return known, known.match.choices.plans if known.match is not None else ()
@@ -36,7 +36,7 @@ def _option(plans: tuple[Plan, ...], index: int) -> Plan:
 
 async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> Answer:
     """What to declare with the first card."""
-    known, plans = _seen(context, table)
+    known, plans = seen(context, table)
     plan = _option(plans, pressed.index)
     command = c.Intend(context.actor, pressed.decision, plan, known.belote)
     return await _unchanged_is_fine(context, table, command)
@@ -44,7 +44,7 @@ async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> 
 
 async def choose_belote(context: Context, table: Table, pressed: b.ChooseBelote) -> Answer:
     """Belote with the next card, or not."""
-    known, plans = _seen(context, table)
+    known, plans = seen(context, table)
     plan = known.plan if plans else None
     command = c.Intend(context.actor, pressed.decision, plan, pressed.on)
     return await _unchanged_is_fine(context, table, command)
@@ -52,15 +52,23 @@ async def choose_belote(context: Context, table: Table, pressed: b.ChooseBelote)
 
 async def _unchanged_is_fine(context: Context, table: Table, command: c.Command) -> Answer:
     """Choosing what is chosen already is no mistake."""
+    after = await ask_unless_unchanged(context, table, command)
+    return after if isinstance(after, Answer) else Answer()
+
+
+async def ask_unless_unchanged(
+    context: Context, table: Table, command: c.Command
+) -> Table | Answer:
+    """The table after the command, also where nothing has changed; the answer to a refusal."""
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
-        return Answer()
+        return reply.table
     return answers.denied(context, reply.denial)
 
 
 async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
     """A declaration after one's own first card."""
-    plan = _option(_seen(context, table)[1], pressed.index)
+    plan = _option(seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
     return await ask(context, table, command, answers.confirmed(context, "answer-declared"))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from adapters.chat import Answer
 from bot import buttons as b
-from bot.commands import looking, people, play, tables
+from bot.commands import coming, fromgroup, looking, people, play, tables
 from bot.commands.context import Context
 from engine.tables.table import Table
 
@@ -20,11 +20,12 @@ COMMANDS: Mapping[str, Callable[[Context], Awaitable[None]]] = {
     "language": people.language,
     "close": tables.close_command,
     "help": people.help_command,
-    "start": people.start,
+    "start": coming.start,
+    "join": coming.join,
 }
 
 TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
-    b.Sit: tables.sit,
+    b.Sit: coming.sit,
     b.StandUp: tables.stand_up,
     b.AddMachine: tables.add_machine,
     b.RemoveMachine: tables.remove_machine,
@@ -38,8 +39,11 @@ TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitabl
     b.ChoosePlan: play.choose_plan,
     b.ChooseBelote: play.choose_belote,
     b.DeclareLate: play.declare_late,
+    b.LayNumber: fromgroup.lay_number,
+    b.CyclePlan: fromgroup.cycle_plan,
+    b.TurnBelote: fromgroup.turn_belote,
     b.ComeBack: play.come_back,
-    b.ShowHand: looking.show_hand,
+    b.ShowHand: fromgroup.show_hand,
     b.LookBack: looking.look_back,
 }
 """Buttons that name a table; the others are answered without one."""

@@ -27,13 +27,13 @@ async def belot(context: Context) -> None:
     presets, paces = built_presets(), context.house.paces
     unknown = [word for word in words if word not in presets and word not in paces]
     if unknown:
-        await context.reply(answers.unknown_option(context, unknown[0]))
+        context.reply(answers.unknown_option(context, unknown[0]))
         return
     preset = next((word for word in words if word in presets), None)
     pace = next((word for word in words if word in paces), None)
     answer = await _open_or_renew(context, preset, pace)
     if answer.text:
-        await context.reply(answers.as_view(context, answer))
+        context.reply(answers.as_view(context, answer))
 
 
 async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG001
@@ -46,7 +46,8 @@ async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG
 
 
 async def _open_or_renew(context: Context, preset: str | None, pace: str | None) -> Answer:
-    lobby = context.table(Status.LOBBY)
+    here = context.house.stage.tables_in(context.place)
+    lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
         return await _open(context, preset, pace)
     if preset is not None or pace is not None:
@@ -69,7 +70,8 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
     pace = pace or (usual.pace if usual.pace in house.paces else NORMAL)
     now = to_ms(house.host.clock.now())
     code, rules = house.host.chance.code(), rules_of(preset)
-    command = c.Open(context.actor, code, preset, rules, house.paces[pace])
+    timing, seated = house.paces[pace], not context.masked
+    command = c.Open(context.actor, code, preset, rules, timing, seated=seated)
     await house.host.open(command, also=lambda table: (write_showing(table, row.id, now),))
     return Answer()
 
@@ -99,16 +101,6 @@ async def ask(
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
     return done or Answer()
-
-
-async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
-    """Sit down."""
-    return await ask(
-        context,
-        table,
-        c.Sit(context.actor, pressed.seat),
-        answers.confirmed(context, "answer-seated"),
-    )
 
 
 async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:  # noqa: ARG001
@@ -174,11 +166,11 @@ async def close_command(context: Context) -> None:
     """`/close`: clear the newest table here away."""
     table = context.table()
     if table is None:
-        await context.reply(answers.no_table(context))
+        context.reply(answers.no_table(context))
         return
     closed = answers.confirmed(context, "answer-closed")
     answer = await ask(context, table, c.Close(context.actor), closed)
-    await context.reply(answers.as_view(context, answer))
+    context.reply(answers.as_view(context, answer))
 
 
 async def leave(context: Context) -> None:
@@ -188,7 +180,7 @@ async def leave(context: Context) -> None:
     if not seated:
         denied = answers.denied(context, c.Denial.NOT_SEATED)
         none = answers.no_table(context)
-        await context.reply(answers.as_view(context, denied) if context.tables() else none)
+        context.reply(answers.as_view(context, denied) if context.tables() else none)
         return
     answer = await ask(context, seated[0], c.StandUp(context.actor), _left(context, seated[0]))
-    await context.reply(answers.as_view(context, answer))
+    context.reply(answers.as_view(context, answer))

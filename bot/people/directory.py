@@ -5,12 +5,22 @@ Everything here is a cache of the database and may be forgotten at any time.
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from typing import Protocol
 
-from adapters.chat import Person, Place
+from adapters.chat import Person, Place, Platform
 from bot.people.accounts import Account, Accounts
 from bot.people.customs import Customs
+from bot.people.moving import move
 from bot.people.places import PlaceRow, Places
+
+
+class Served(Protocol):
+    """Knows which platforms are served."""
+
+    @property
+    def platforms(self) -> Mapping[str, Platform]:
+        """The platforms by name."""
+        ...
 
 
 class Directory:
@@ -19,12 +29,22 @@ class Directory:
     def __init__(self, accounts: Accounts, places: Places) -> None:
         self.accounts = accounts
         self.places = places
+        self._served: Served | None = None
         self._names: dict[str, str] = {}
         self._accounts: dict[tuple[str, str], Account] = {}
         self._private: dict[str, tuple[Place, ...]] = {}
         self._rows: dict[Place, PlaceRow] = {}
-        self._showing: dict[str, tuple[PlaceRow, ...]] = {}
+        self._showing: dict[str, tuple[Place, ...]] = {}
         self._lock = asyncio.Lock()
+
+    def serve(self, served: Served) -> None:
+        """Learn from here which platforms are served."""
+        self._served = served
+
+    @property
+    def platforms(self) -> Mapping[str, Platform]:
+        """The served platforms by name."""
+        return self._served.platforms if self._served is not None else {}
 
     async def account(self, person: Person) -> Account:
         """The account of a person; he has one from the first time he does anything."""
@@ -50,11 +70,12 @@ class Directory:
         return account
 
     async def place(self, place: Place) -> PlaceRow:
-        """The row of a place."""
+        """The row of a place. Its title is the one that was heard last, whatever is given here."""
         row = self._rows.get(place)
         if row is None:
             async with self._lock:
-                row = self._rows[place] = await self.places.of(place)
+                row = await self.places.of(place, reachable=not self._must_open(place))
+            self._rows[place] = row
         return row
 
     async def speak_in(self, place: Place, language: str) -> PlaceRow:
@@ -62,7 +83,6 @@ class Directory:
         row = await self.place(place)
         if row.language != language:
             row = self._rows[place] = await self.places.set_language(row.id, language)
-            self._showing.clear()
         return row
 
     async def remember(self, place: Place, change: Callable[[Customs], Customs]) -> None:
@@ -72,12 +92,63 @@ class Directory:
         if settings != row.settings:
             self._rows[place] = await self.places.set_settings(row.id, settings)
 
-    async def set_reachable(self, place: Place, *, reachable: bool) -> None:
-        """Note whether a place can be written to."""
+    async def reachable(self, place: Place) -> bool:
+        """Whether a place can be written to, as far as is known."""
+        return place.platform in self.platforms and (await self.place(place)).reachable
+
+    async def reached(self, account: str) -> bool:
+        """Whether a person can be written to in private anywhere; if not, he plays from a group."""
+        for place in await self.private_places(account):
+            if await self.reachable(place):
+                return True
+        return False
+
+    async def lost(self, place: Place) -> None:
+        """A place cannot be written to any more."""
+        await self._set_reachable(await self.place(place), reachable=False)
+
+    async def left(self, place: Place) -> None:
+        """A chat cannot be written to any more, with all its topics."""
+        await self.place(place)
+        for row in await self.places.of_chat(place):
+            await self._set_reachable(row, reachable=False)
+
+    async def came(self, place: Place) -> bool:
+        """Something came from a place, so it can be written to; says whether that is news.
+
+        The place tells its present title.
+        """
         row = await self.place(place)
-        if row.reachable != reachable:
-            changed = await self.places.set_reachable(row.id, reachable=reachable)
-            self._rows[place] = replace(row, reachable=reachable, version=changed.version)
+        if place.title and place.title != row.place.title:
+            self._rows[place] = await self.places.set_title(row.id, place.title)
+        if not row.reachable:
+            await self._set_reachable(row, reachable=True)
+        return not row.reachable
+
+    async def entered(self, place: Place) -> tuple[Place, ...]:
+        """A chat can be written to, with all its topics; returns those for which that is news."""
+        lost = [place] if await self.came(place) else []
+        gone = [row for row in await self.places.of_chat(place) if not row.reachable]
+        for row in gone:
+            await self._set_reachable(row, reachable=True)
+        return (*lost, *(row.place for row in gone))
+
+    async def places_of_chat(self, place: Place) -> tuple[Place, ...]:
+        """The known places of a chat, topic by topic."""
+        return tuple(row.place for row in await self.places.of_chat(place))
+
+    async def moved(self, old: Place, new: Place) -> tuple[Place, ...]:
+        """A chat has another id now; returns its known places under the old one."""
+        async with self._lock:
+            left = await move(self.places, old, new)
+            chats = {(old.platform, old.chat), (new.platform, new.chat)}
+            self._rows = {
+                place: row
+                for place, row in self._rows.items()
+                if (place.platform, place.chat) not in chats
+            }
+            self._showing.clear()
+        return left
 
     async def names(self, accounts: Iterable[str]) -> Mapping[str, str]:
         """Account id → name."""
@@ -86,6 +157,15 @@ class Directory:
         if missing:
             self._names.update(await self.accounts.names(missing))
         return {account: self._names[account] for account in wanted if account in self._names}
+
+    async def user_ids(self, platform: str, accounts: Iterable[str]) -> Mapping[str, str]:
+        """Account id → the id of its user on a platform, for those whom the platform knows."""
+        return {
+            account: place.chat
+            for account in accounts
+            for place in await self.private_places(account)
+            if place.platform == platform
+        }
 
     async def private_places(self, account: str) -> tuple[Place, ...]:
         """The private chats of an account, on every platform on which it is known."""
@@ -107,13 +187,27 @@ class Directory:
             self._accounts[key] = account
         return account
 
-    async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
-        """The places in which a table is shown."""
-        rows = self._showing.get(table_id)
-        if rows is None:
-            rows = self._showing[table_id] = await self.places.showing(table_id)
-        return rows
+    async def showing(self, table_id: str) -> tuple[Place, ...]:
+        """The places in which a table is shown, the first one first, with their titles."""
+        places = self._showing.get(table_id)
+        if places is None:
+            rows = await self.places.showing(table_id)
+            places = self._showing[table_id] = tuple(row.place for row in rows)
+        return tuple([(await self.place(place)).place for place in places])
+
+    async def show(self, table_id: str, place: Place, since: int) -> None:
+        """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
+        await self.places.show(table_id, (await self.place(place)).id, since)
+        self._showing.pop(table_id, None)
 
     def shown_anew(self, table_id: str) -> None:
         """A table is shown in other places than before."""
         self._showing.pop(table_id, None)
+
+    def _must_open(self, place: Place) -> bool:
+        """Whether a person has to open his private chat before it can be written to."""
+        platform = self.platforms.get(place.platform)
+        return place.private and platform is not None and platform.opens_first
+
+    async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:
+        self._rows[row.place] = await self.places.set_reachable(row.id, reachable=reachable)

@@ -32,13 +32,14 @@ class SurfaceMemory:
         return shown
 
     async def keep(self, place: Place, shown: Shown) -> None:
-        """Store a surface as it stands now."""
+        """Store a surface as it stands now; with another message it is the last of the place."""
         row = self._rows.get((place, shown.name))
         if row is None:
-            self._ordinals[place] = ordinal = self._ordinals.get(place, 0) + 1
             place_row = await self._directory.place(place)
             table_id = shown.name.partition("/")[0]
-            row = SurfaceRow(place_row.id, shown.name, table_id, ordinal)
+            row = SurfaceRow(place_row.id, shown.name, table_id, self._next_ordinal(place))
+        elif row.message != shown.message:
+            row = replace(row, ordinal=self._next_ordinal(place))
         changed = replace(
             row,
             message=shown.message,
@@ -53,3 +54,7 @@ class SurfaceMemory:
         row = self._rows.pop((place, name), None)
         if row is not None:
             await self._surfaces.forget(row)
+
+    def _next_ordinal(self, place: Place) -> int:
+        self._ordinals[place] = ordinal = self._ordinals.get(place, 0) + 1
+        return ordinal

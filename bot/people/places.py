@@ -11,10 +11,15 @@ from bot.people.schema import places, showings
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
+NO_SETTINGS = "{}"
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place the bot knows. `settings` is JSON, `language` a BCP 47 tag."""
+    """A place the bot knows. `settings` is JSON, `language` a BCP 47 tag.
+
+    The title in `place` is the one that was heard last.
+    """
 
     id: str
     place: Place
@@ -33,6 +38,7 @@ _UPDATE_PLACE = (
         language=bindparam("new_language"),
         settings=bindparam("new_settings"),
         reachable=bindparam("new_reachable"),
+        title=bindparam("new_title"),
         version=bindparam("old_version") + 1,
     )
 )
@@ -63,18 +69,18 @@ class Places:
         new_id: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
         self._database = database
-        self._committer = committer
+        self.committer = committer
         self._new_id = new_id
 
-    async def of(self, place: Place) -> PlaceRow:
-        """The row of a place, made if it is new."""
+    async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
+        """The row of a place, made if it is new; `reachable` is for a new one."""
         while True:
             found = await self._find(place)
             if found is not None:
                 return found
-            row = PlaceRow(self._new_id(), place, None, "{}", reachable=True, version=1)
+            row = PlaceRow(self._new_id(), place, None, NO_SETTINGS, reachable, version=1)
             try:
-                await self._committer.commit(Batch((_write_new(row),)))
+                await self.committer.commit(Batch((_write_new(row),)))
             except Conflict:  # somebody else was quicker
                 continue
             return row
@@ -89,14 +95,15 @@ class Places:
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         """Store what `edit` makes of the row; it is called again if somebody else was quicker.
 
-        Only language, settings and `reachable` can change. `KeyError` if there is no such place.
+        Only title, language, settings and `reachable` can change. `KeyError` if there is no such
+        place.
         """
         while True:
             old = await self.get(place_id)
             if old is None:
                 raise KeyError(place_id)
             new = edit(old)
-            if new == old:
+            if new == old and new.place.title == old.place.title:
                 return old
             values = {
                 "place": place_id,
@@ -104,9 +111,10 @@ class Places:
                 "new_language": new.language,
                 "new_settings": new.settings,
                 "new_reachable": new.reachable,
+                "new_title": new.place.title,
             }
             try:
-                await self._committer.commit(Batch((Write(_UPDATE_PLACE, values),)))
+                await self.committer.commit(Batch((Write(_UPDATE_PLACE, values),)))
             except Conflict:
                 continue
             return replace(new, version=old.version + 1)
@@ -122,6 +130,26 @@ class Places:
     async def set_reachable(self, place_id: str, *, reachable: bool) -> PlaceRow:
         """Note whether a place can be written to."""
         return await self.change(place_id, lambda row: replace(row, reachable=reachable))
+
+    async def set_title(self, place_id: str, title: str) -> PlaceRow:
+        """Note what a place is called now."""
+        return await self.change(
+            place_id, lambda row: replace(row, place=replace(row.place, title=title))
+        )
+
+    async def show(self, table_id: str, place_id: str, since: int) -> None:
+        """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
+        await self.committer.commit(Batch((write_showing(table_id, place_id, since),)))
+
+    async def of_chat(self, place: Place) -> tuple[PlaceRow, ...]:
+        """The known places of the same chat: the place itself and the other topics."""
+        query = select(places).where(
+            places.c.platform == place.platform,
+            places.c.chat == place.chat,
+            places.c.private == literal(place.private),
+        )
+        async with self._database.read() as connection:
+            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
 
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The places in which a table is shown, the first one first."""
@@ -159,6 +187,7 @@ def _write_new(row: PlaceRow) -> Write:
             "settings": row.settings,
             "reachable": row.reachable,
             "version": row.version,
+            "title": row.place.title,
         },
     )
 
@@ -166,7 +195,7 @@ def _write_new(row: PlaceRow) -> Write:
 def _row(row: RowMapping) -> PlaceRow:
     return PlaceRow(
         id=row["id"],
-        place=Place(row["platform"], row["chat"], row["topic"], row["private"]),
+        place=Place(row["platform"], row["chat"], row["topic"], row["private"], row["title"]),
         language=row["language"],
         settings=row["settings"],
         reachable=row["reachable"],

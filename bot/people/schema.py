@@ -49,6 +49,7 @@ places = Table(
     Column("settings", Text, nullable=False),
     Column("reachable", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("title", Text, nullable=False),
     UniqueConstraint("platform", "chat", "topic", "private"),
 )
 
@@ -74,6 +75,15 @@ surfaces = Table(
     Column("digest", Text, nullable=False),
     Column("editable_until", BigInteger),
     Column("version", Integer, nullable=False),
+)
+
+# What a platform has brought and is done with; `ordinal` is the order in which that was noted.
+handled_updates = Table(
+    "handled_updates",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("ordinal", BigInteger, nullable=False),
 )
 
 keys = Table(

@@ -1,9 +1,12 @@
 """A chat platform that delivers at once and keeps every chat as its people see it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from itertools import count
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -11,6 +14,7 @@ import pytest
 from adapters.chat import (
     Answer,
     Button,
+    Entered,
     Limits,
     MessageGone,
     Paragraph,
@@ -18,20 +22,40 @@ from adapters.chat import (
     Place,
     Said,
     Tapped,
+    Unreachable,
     View,
 )
 from bot import buttons as b
-from bot.app import App
+from bot.app import App, assembled
+from bot.people.places import Places
+from engine.tables.table import Pace
+from tests.hurried import HurriedClock
 
 Kind = TypeVar("Kind", bound=b.Pressed)
+
+FAST = {
+    "normal": Pace(timedelta(hours=9), timedelta(), timedelta(seconds=4)),
+    "quick": Pace(timedelta(hours=5), timedelta(), timedelta(seconds=4)),
+    "slow": Pace(timedelta(hours=9), timedelta(hours=9), timedelta(hours=9)),
+}
+"""Paces for a clock that runs 200 times as fast: nobody has to hurry but the machines."""
+
+PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
 
 
 @dataclass
 class Messenger:
-    """The platform itself. `writes` counts what was sent, edited and deleted."""
+    """The platform itself. `writes` counts what was sent, edited and deleted.
+
+    Where it `opens_first`, a private chat can be written to once it is in `started`. `shut` are the
+    chats that have blocked the bot, thrown it out or gone.
+    """
 
     name: str = "test"
     limits: Limits = field(default_factory=Limits)
+    opens_first: bool = False
+    started: set[str] = field(default_factory=set)
+    shut: set[str] = field(default_factory=set)
     messages: dict[Place, dict[str, View]] = field(default_factory=dict)
     writes: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -42,19 +66,33 @@ class Messenger:
         self.writes += 1
         self.news.set()
 
+    def link(self, payload: str) -> str:
+        return f"https://{self.name}.test/bot?start={payload}" if self.opens_first else ""
+
+    def _check(self, place: Place) -> None:
+        stranger = self.opens_first and place.private and place.chat not in self.started
+        if stranger or place.chat in self.shut:
+            raise Unreachable
+
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        self._check(place)
         message = str(next(self._ids))
         self.messages.setdefault(place, {})[message] = view
         self.written(place)
         return message
 
+    async def post(self, place: Place, view: View) -> None:
+        await self.send(place, view)
+
     async def edit(self, place: Place, message: str, view: View) -> None:
+        self._check(place)
         if message not in self.messages.get(place, {}):
             raise MessageGone
         self.messages[place][message] = view
         self.written(place)
 
     async def delete(self, place: Place, message: str) -> None:
+        self._check(place)
         if self.messages.get(place, {}).pop(message, None) is None:
             raise MessageGone
         self.written(place)
@@ -69,6 +107,10 @@ class Messenger:
             found += [button for row in view.buttons for button in row]
             found += [tile.button for tile in view.tiles if tile.button is not None]
         return found
+
+    def views(self, place: Place) -> list[View]:
+        """What stands there, oldest first."""
+        return list(self.messages.get(place, {}).values())
 
     def text(self, place: Place) -> str:
         """Everything that can be read there."""
@@ -95,20 +137,37 @@ class Group:
     chat: str = "group"
     language: str = "en"
     admins: tuple[str, ...] = ()
+    topic: str = ""
+    title: str = ""
+    renamed: dict[str, str] = field(default_factory=dict)
 
     @property
     def place(self) -> Place:
-        return Place(self.messenger.name, self.chat)
+        return Place(self.messenger.name, self.chat, self.topic, title=self.title)
 
     def private(self, name: str) -> Place:
         return Place(self.messenger.name, name, private=True)
 
     def person(self, name: str) -> Person:
-        return Person(self.messenger.name, name, name, self.language)
+        return Person(self.messenger.name, name, self.renamed.get(name, name), self.language)
 
-    async def say(self, name: str, text: str, place: Place | None = None) -> None:
+    async def start(self, name: str, payload: str = "") -> None:
+        """Press START in the private chat, perhaps behind a link."""
+        self.messenger.started.add(name)
+        self.messenger.shut.discard(name)
+        await self.say(name, f"/start {payload}".rstrip(), self.private(name))
+
+    async def enter(self, name: str, place: Place | None = None) -> None:
+        """Bring the bot to a place, and wait until it has greeted."""
+        await self.app.application.entered(Entered(place or self.place, self.person(name)))
+        await self.app.stage.settled()
+
+    async def say(
+        self, name: str, text: str, place: Place | None = None, *, masked: bool = False
+    ) -> None:
         """Write a line, and wait until everything it brings can be seen."""
-        said = Said(place or self.place, self.person(name), text, name in self.admins)
+        manages = masked or name in self.admins
+        said = Said(place or self.place, self.person(name), text, manages, masked)
         await self.app.application.said(said)
         await self.app.stage.settled()
 
@@ -130,6 +189,15 @@ class Group:
         read = [b.parse(button.data) for button in self.messenger.buttons(place or self.place)]
         return [pressed for pressed in read if isinstance(pressed, kind)]
 
+    async def all_true(self) -> None:
+        """Check that everything that stands on the screens is as it would be drawn now."""
+        for place, chat in self.messenger.messages.items():
+            row = await Places(self.app.database, self.app.committer).of(place)
+            for surface in await self.app.surfaces.of_place(row.id):
+                assert surface.message is not None
+                drawn = await self.app.stage.draw(place, surface.name)
+                assert chat[surface.message] == drawn, (place, surface.name)
+
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:
         """Wait until something stands in the log."""
         for _ in range(200):
@@ -145,3 +213,44 @@ class Group:
                 self.messenger.news.clear()
                 await self.messenger.news.wait()
         await self.app.stage.settled()
+
+
+@asynccontextmanager
+async def running(folder: Path, *messengers: Messenger) -> AsyncIterator[Group]:
+    """A bot that serves these platforms, seen from a group on the first; from one of its own."""
+    url = f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
+    served = messengers or (Messenger(),)
+    async with assembled(url, paces=FAST, clock=HurriedClock(200)) as app:
+        stop = asyncio.Event()
+        serving = asyncio.create_task(app.run(served, stop))
+        await asyncio.sleep(0.05)
+        yield Group(app, served[0])
+        stop.set()
+        await serving
+
+
+async def code_of(group: Group) -> str:
+    return group.find(b.Close)[-1].code
+
+
+async def seated(group: Group, command: str = "/belot slow") -> str:
+    """Four people at a table that has been dealt."""
+    await group.say("Ana", command)
+    code = await code_of(group)
+    for seat, name in enumerate(PEOPLE[1:], 1):
+        await group.tap(name, b.text(b.Sit(code, seat)))
+    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+    return code
+
+
+def waited_for(group: Group) -> str:
+    (name,) = [name for name in PEOPLE if moves(group, name)]
+    return name
+
+
+def moves(group: Group, name: str) -> list[str]:
+    place = group.private(name)
+    calls, cards = group.find(b.SayCall, place), group.find(b.LayCard, place)
+    found: list[b.Pressed] = [*calls, *cards]
+    return [b.text(pressed) for pressed in found]

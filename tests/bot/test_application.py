@@ -3,75 +3,37 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text as sql
 
-from adapters.chat import Entered, Place
+from adapters.chat import Place
 from adapters.screen import Screen, Shown
 from bot import buttons as b
 from bot.app import assembled
 from engine.rules.auction import Call
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.table import Decision, Pace, Status
-from tests.bot.messenger import Group, Messenger
+from engine.tables.table import Decision, Status
+from tests.bot.messenger import (
+    FAST,
+    PEOPLE,
+    Group,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
+from tests.hurried import HurriedClock
 from tests.instantly import VirtualClock
-
-FAST = {
-    "normal": Pace(timedelta(minutes=5), timedelta(), timedelta(milliseconds=20)),
-    "quick": Pace(timedelta(minutes=1), timedelta(), timedelta(milliseconds=20)),
-    "slow": Pace(timedelta(minutes=5), timedelta(minutes=5), timedelta(minutes=5)),
-}
-PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
-
-
-@asynccontextmanager
-async def running(folder: Path) -> AsyncIterator[Group]:
-    url = f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST) as app:
-        messenger, stop = Messenger(), asyncio.Event()
-        serving = asyncio.create_task(app.run([messenger], stop))
-        await asyncio.sleep(0.05)
-        yield Group(app, messenger)
-        stop.set()
-        await serving
 
 
 @pytest.fixture
 async def group(tmp_path: Path) -> AsyncIterator[Group]:
     async with running(tmp_path) as group:
         yield group
-
-
-async def code_of(group: Group) -> str:
-    return group.find(b.Close)[-1].code
-
-
-async def seated(group: Group, command: str = "/belot slow") -> str:
-    """Four people at a table that has been dealt."""
-    await group.say("Ana", command)
-    code = await code_of(group)
-    for seat, name in enumerate(PEOPLE[1:], 1):
-        await group.tap(name, b.text(b.Sit(code, seat)))
-    await group.tap("Ana", b.text(b.Start(code, 0)))
-    await group.until(lambda: any(moves(group, name) for name in PEOPLE))
-    return code
-
-
-def waited_for(group: Group) -> str:
-    (name,) = [name for name in PEOPLE if moves(group, name)]
-    return name
-
-
-def moves(group: Group, name: str) -> list[str]:
-    place = group.private(name)
-    calls, cards = group.find(b.SayCall, place), group.find(b.LayCard, place)
-    found: list[b.Pressed] = [*calls, *cards]
-    return [b.text(pressed) for pressed in found]
 
 
 async def state(group: Group, code: str) -> object:
@@ -83,7 +45,7 @@ async def state(group: Group, code: str) -> object:
 async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) -> None:
     for language, word in (("bg", "белот"), ("en", "belot")):
         group.language, group.chat = language, f"group {language}"
-        await group.app.application.entered(Entered(group.place, group.person("Ana")))
+        await group.enter("Ana")
         assert word in group.messenger.text(group.place).lower()
         assert group.find(b.OpenTable)
 
@@ -202,17 +164,17 @@ async def test_during_a_deal_old_tricks_cannot_be_looked_back_at(group: Group) -
     assert len(group.messenger.messages[group.private("Ana")]) == 1
 
 
-async def test_a_restart_changes_nothing_on_the_screens(tmp_path: Path) -> None:
+async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         code = await seated(group)
         for _ in range(7):
             name = waited_for(group)
             await group.tap(name, moves(group, name)[0], group.private(name))
-        chats = {place: dict(chat) for place, chat in group.messenger.messages.items()}
+        chats = {place: list(chat) for place, chat in group.messenger.messages.items()}
         before = await group.app.host.by_code(code)
         messenger = group.messenger
     url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST) as app:
+    async with assembled(url, paces=FAST, clock=HurriedClock(200)) as app:
         stop = asyncio.Event()
         messenger.writes = 0
         serving = asyncio.create_task(app.run([messenger], stop))
@@ -223,7 +185,8 @@ async def test_a_restart_changes_nothing_on_the_screens(tmp_path: Path) -> None:
         assert before is not None
         assert after is not None
         assert after.match == before.match
-        assert messenger.messages == chats
+        assert {place: list(chat) for place, chat in messenger.messages.items()} == chats
+        await again.all_true()
         name = waited_for(again)
         answer = await again.tap(name, moves(again, name)[0], again.private(name))
         assert answer.text.startswith("✓")
@@ -272,6 +235,22 @@ async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Grou
     assert not table.chairs[1].away
 
 
+async def test_my_hand_answers_in_an_alert_and_writes_nothing(group: Group) -> None:
+    code = await seated(group)
+    writes = group.messenger.writes
+    answer = await group.tap("Vera", b.text(b.ShowHand(code)))
+    assert answer.alert
+    assert "1) " in answer.text
+    assert group.messenger.writes == writes
+
+
+async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -> None:
+    code = await seated(group)
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert await group.app.stage.draw(group.place, f"{table.id}/trick/1.1.0") is None
+
+
 async def test_hands_are_brought_to_the_end(group: Group) -> None:
     await seated(group)
     place = group.private("Vera")
@@ -297,7 +276,7 @@ async def test_a_table_in_ones_private_chat(group: Group) -> None:
     await group.say("Ana", "/belot slow", place)
     (start,) = group.find(b.Start, place)
     await group.tap("Ana", b.text(start), place)
-    await group.until(lambda: "Deal 1" in group.messenger.text(place))
+    await group.until(lambda: "deal 1" in group.messenger.text(place))
     assert group.find(b.StandUp, place) == []
     await group.say("Ana", "/close", place)
     assert "closed" in group.messenger.text(place)
@@ -314,7 +293,7 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
     url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST) as app:
+    async with assembled(url, paces=FAST, clock=HurriedClock(200)) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run([messenger], stop))
         again = Group(app, messenger)

@@ -1,0 +1,90 @@
+"""Playing from the group: numbers for cards, and alerts that only he sees who pressed."""
+
+from collections.abc import Callable
+
+from adapters.chat import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.play import ask_unless_unchanged, seen
+from bot.commands.tables import ask
+from bot.turns import can_declare
+from bot.views import answers
+from bot.views.numbered import belote_alert, chosen_alert, hand_alert, numbered
+from bot.views.scene import Scene
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.known import TableKnowledge, look
+from engine.tables.table import Decision, Status, Table
+
+
+async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
+    """The button "my hand": an alert, wherever else the hand is to be seen."""
+    if table.seat_of(context.account.id) is None:
+        over = table.status is Status.CLOSED
+        return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
+    return await _alert(context, table, hand_alert)
+
+
+async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> Answer:
+    """The card of that number; whoever has no such card is refused as with any card."""
+    known, _ = seen(context, table)
+    cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
+    if cards and pressed.number > len(cards):
+        return answers.denied(context, Denial.NOT_YOUR_CARD)
+    card = cards[pressed.number - 1] if cards else 0
+    command = c.Lay(context.actor, pressed.decision, card)
+    return await ask(context, table, command, answers.played(context, card))
+
+
+async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> Answer:
+    """On to the next way to declare; after one's own card, the best way at once."""
+    known, plans = seen(context, table)
+    if not plans and _might_declare(known, pressed.decision):
+        return await _alert(context, table, lambda scene: chosen_alert(scene, ()))
+    command: c.Command
+    if known.match is not None and known.match.choices.late:
+        command = c.DeclareNow(context.actor, pressed.decision, plans[0])
+    else:
+        following = plans[(plans.index(known.plan) + 1) % len(plans)] if plans else None
+        command = c.Intend(context.actor, pressed.decision, following, known.belote)
+    after = await ask_unless_unchanged(context, table, command)
+    if isinstance(after, Answer):
+        return after
+    return await _alert(context, after, lambda scene: chosen_alert(scene, scene.known.plan))
+
+
+async def turn_belote(context: Context, table: Table, pressed: b.TurnBelote) -> Answer:
+    """Belote with the next card, or not."""
+    known, plans = seen(context, table)
+    belote = known.match.choices.belote if known.match is not None else 0
+    if not belote and _his_turn(known, pressed.decision):
+        return answers.denied(context, Denial.NO_BELOTE)
+    plan = known.plan if plans else None
+    command = c.Intend(context.actor, pressed.decision, plan, not known.belote)
+    after = await ask_unless_unchanged(context, table, command)
+    if isinstance(after, Answer):
+        return after
+    return await _alert(context, after, lambda scene: belote_alert(scene, scene.known.belote))
+
+
+def _might_declare(known: TableKnowledge, decision: Decision) -> bool:
+    """Whether the seat could declare in this deal now, or has done so, whatever it holds."""
+    seat, match = known.seat, known.match
+    if seat is None or match is None or known.status is not Status.PLAYING:
+        return False
+    if decision[:2] != (known.match_no, match.number):
+        return False
+    return bool(match.own_declared) or can_declare(match, seat)
+
+
+def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
+    turn = known.turn
+    return turn is not None and (turn.seat, turn.decision) == (known.seat, decision)
+
+
+async def _alert(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
+    """What the person is told of the table, in his own language."""
+    known = look(table, table.seat_of(context.account.id))
+    scenes = context.house.stage.scenes
+    scene = await scenes.scene(known, context.place, context.own_language)
+    return Answer(words(scene), alert=True)

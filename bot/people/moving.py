@@ -1,0 +1,111 @@
+"""A chat that goes on under another id: its places move, and lose the messages of the old chat."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import bindparam, delete, exists, insert, select, update
+
+from adapters.chat import Place
+from bot.people.places import NO_SETTINGS, PlaceRow, Places
+from bot.people.schema import places, showings, surfaces
+from engine.store.commits import Batch, Conflict, Write
+from engine.store.schema import result_venues
+
+_MOVE = (
+    update(places)
+    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
+    .values(
+        chat=bindparam("new_chat"),
+        title=bindparam("new_title"),
+        reachable=bindparam("new_reachable"),
+        version=bindparam("old_version") + 1,
+    )
+)
+_TAKE_OVER = (
+    update(places)
+    .where(places.c.id == bindparam("place"), places.c.version == bindparam("old_version"))
+    .values(
+        language=bindparam("new_language"),
+        settings=bindparam("new_settings"),
+        version=bindparam("old_version") + 1,
+    )
+)
+_DROP_PLACE = delete(places).where(
+    places.c.id == bindparam("place"), places.c.version == bindparam("old_version")
+)
+_DROP_SURFACES = delete(surfaces).where(surfaces.c.place_id == bindparam("place"))
+
+_also_shown = showings.alias()
+_COPY_SHOWINGS = insert(showings).from_select(
+    ["table_id", "place_id", "since"],
+    select(showings.c.table_id, bindparam("heir"), showings.c.since).where(
+        showings.c.place_id == bindparam("place"),
+        ~exists().where(
+            _also_shown.c.table_id == showings.c.table_id,
+            _also_shown.c.place_id == bindparam("heir"),
+        ),
+    ),
+)
+_DROP_SHOWINGS = delete(showings).where(showings.c.place_id == bindparam("place"))
+
+_also_seen = result_venues.alias()
+_COPY_RESULTS = insert(result_venues).from_select(
+    ["match_id", "venue"],
+    select(result_venues.c.match_id, bindparam("heir")).where(
+        result_venues.c.venue == bindparam("place"),
+        ~exists().where(
+            _also_seen.c.match_id == result_venues.c.match_id,
+            _also_seen.c.venue == bindparam("heir"),
+        ),
+    ),
+)
+_DROP_RESULTS = delete(result_venues).where(result_venues.c.venue == bindparam("place"))
+
+
+async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
+    """Give every place of the old chat the new chat's id; returns the places as they were.
+
+    A place keeps its row, and with it showings, results, language and settings. Where the new chat
+    has a row for it already, because somebody wrote there before the move was heard of, that row
+    inherits all of this and keeps the messages that stand in the new chat.
+    """
+    while True:
+        leaving = await known.of_chat(old)
+        heirs = {row.place.topic: row for row in await known.of_chat(new)}
+        writes = tuple(
+            write for row in leaving for write in _writes(row, heirs.get(row.place.topic), new)
+        )
+        if not writes:
+            return ()
+        try:
+            await known.committer.commit(Batch(writes))
+        except Conflict:
+            continue  # somebody wrote to one of the rows meanwhile
+        return tuple(row.place for row in leaving)
+
+
+def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]:
+    gone = {"place": row.id}
+    yield Write(_DROP_SURFACES, gone, expects=None)
+    if heir is None:
+        title = (new.title if new.topic == row.place.topic else "") or row.place.title
+        moved = {
+            **_key(row),
+            "new_chat": new.chat,
+            "new_title": title,
+            "new_reachable": True,
+        }
+        yield Write(_MOVE, moved)
+        return
+    both = {"place": row.id, "heir": heir.id}
+    yield Write(_COPY_SHOWINGS, both, expects=None)
+    yield Write(_DROP_SHOWINGS, gone, expects=None)
+    yield Write(_COPY_RESULTS, both, expects=None)
+    yield Write(_DROP_RESULTS, gone, expects=None)
+    settings = row.settings if row.settings != NO_SETTINGS else heir.settings
+    inherited = {"new_language": row.language or heir.language, "new_settings": settings}
+    yield Write(_TAKE_OVER, {**_key(heir), **inherited})
+    yield Write(_DROP_PLACE, _key(row))
+
+
+def _key(row: PlaceRow) -> dict[str, object]:
+    return {"place": row.id, "old_version": row.version}

@@ -1,0 +1,92 @@
+"""Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
+
+from collections.abc import Mapping
+
+from adapters.chat import Place, View
+from bot.layout import Kind, Surface
+from bot.people.directory import Directory
+from bot.views.hand import hand_view
+from bot.views.lobby import closed_view, lobby_view
+from bot.views.play import play_view
+from bot.views.result import result_view
+from bot.views.scene import Scene
+from bot.views.sheet import sheet_view
+from bot.views.words import Words
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Chair, Pace, Status
+
+
+class Scenes:
+    """Sets scenes from what the directory knows."""
+
+    def __init__(self, directory: Directory, words: Words, paces: Mapping[str, Pace]) -> None:
+        self._directory = directory
+        self._words = words
+        self._paces = paces
+
+    async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
+        """A table as it is told in a place; in the place's language, if no other is asked for."""
+        accounts = [chair.account for chair in known.chairs if chair.account is not None]
+        holders = [chair.held for chair in known.chairs if chair.held is not None]
+        inviting = place.private and known.status is Status.LOBBY
+        return Scene(
+            known=known,
+            names=await self._directory.names([*accounts, *holders, known.opener]),
+            words=self._words,
+            language=language or await self.language(place),
+            place_name=await self.group_of(known.id) if place.private else "",
+            paces=self._paces,
+            ids=await self._directory.user_ids(place.platform, accounts),
+            by_group=await self.by_group(known.chairs),
+            invitations=self._invitations(known.code) if inviting else (),
+        )
+
+    async def language(self, place: Place) -> str:
+        """The language of a group, or of the person whose private chat it is."""
+        if place.private:
+            account = await self._directory.owner(place)
+            return self._words.best(account.language or "" if account is not None else "")
+        row = await self._directory.place(place)
+        return self._words.best(row.language or "")
+
+    async def by_group(self, chairs: tuple[Chair, ...]) -> frozenset[Seat]:
+        """The seats of the people who cannot be written to in private."""
+        return frozenset(
+            [
+                seat
+                for seat, chair in enumerate(chairs)
+                if chair.account is not None and not await self._directory.reached(chair.account)
+            ]
+        )
+
+    async def group_of(self, table_id: str) -> str:
+        """What the first group in which a table is shown is called; empty where there is none."""
+        for place in await self._directory.showing(table_id):
+            if not place.private:
+                return place.title
+        return ""
+
+    def _invitations(self, code: str) -> tuple[str, ...]:
+        links = (platform.link(f"j_{code}") for platform in self._directory.platforms.values())
+        return tuple(link for link in links if link)
+
+
+def view_of(scene: Scene, surface: Surface) -> View | None:
+    """The view of a surface, None where the table has moved past it."""
+    same_match = scene.known.match is not None and surface.match_no == scene.known.match_no
+    match surface.kind:
+        case Kind.LOBBY:
+            return lobby_view(scene)
+        case Kind.CLOSED:
+            return closed_view(scene)
+        case Kind.HAND:
+            return hand_view(scene)
+        case Kind.PLAY:
+            return play_view(scene)
+        case Kind.RESULT if same_match and scene.match.winner is not None:
+            return result_view(scene)
+        case Kind.SHEET if same_match:
+            return sheet_view(scene, surface.deal)
+        case _:
+            return None

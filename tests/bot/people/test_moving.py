@@ -1,0 +1,83 @@
+"""A chat gets another id."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import insert, select
+
+from adapters.chat import Place
+from bot.people.moving import move
+from bot.people.places import Places
+from bot.people.surfaces import SurfaceRow, Surfaces
+from engine.standings.results import MatchResult, write_result
+from engine.store.commits import Batch, Write
+from engine.store.journal import write_new_table
+from engine.store.schema import result_venues
+from tests.engine.store.opened import Store
+
+OLD, NEW = Place("telegram", "-5", title="Belot"), Place("telegram", "-100777")
+
+
+@pytest.fixture
+def places(store: Store) -> Places:
+    return Places(store.database, store.committer)
+
+
+async def played(store: Store, places: Places, place: Place, *tables: str) -> str:
+    """Tables that are shown in a place, each with a match and a message."""
+    row = await places.of(place)
+    surfaces = Surfaces(store.database, store.committer)
+    for table in tables:
+        if not await places.showing(table):
+            await store.committer.commit(write_new_table(table, table, [], status="lobby", at=0))
+            result = MatchResult(table, 1, "belot_bg", 5, None, "{}", 1, ())
+            await store.committer.commit(Batch(write_result(result, [row.id])))
+        else:
+            venue = {"match_id": f"{table}:1", "venue": row.id}
+            await store.committer.commit(Batch((Write(insert(result_venues), venue),)))
+        await places.show(table, row.id, 5)
+        await surfaces.save(SurfaceRow(row.id, f"{table}/lobby/0.0.0", table, 1, "m"))
+    return row.id
+
+
+async def venues(store: Store, place_id: str) -> Sequence[str]:
+    query = select(result_venues.c.match_id).where(result_venues.c.venue == place_id)
+    async with store.database.read() as connection:
+        return sorted((await connection.scalars(query)).all())
+
+
+async def test_all_topics_go_along_and_only_the_messages_are_lost(
+    store: Store, places: Places
+) -> None:
+    topic = replace(OLD, topic="3", title="")
+    here, there = await played(store, places, OLD, "a"), await played(store, places, topic, "b")
+    await places.set_language(here, "bg")
+    await places.set_reachable(here, reachable=False)
+    assert set(await move(places, OLD, NEW)) == {OLD, topic}
+    assert await move(places, OLD, NEW) == ()
+    row = await places.of(NEW)
+    assert (row.id, row.language, row.reachable, row.place.title) == (here, "bg", True, "Belot")
+    assert (await places.of(replace(NEW, topic="3"))).id == there
+    assert [shown.id for shown in await places.showing("a")] == [here]
+    assert await venues(store, here) == ["a:1"]
+    surfaces = Surfaces(store.database, store.committer)
+    assert await surfaces.of_place(here) == await surfaces.of_place(there) == ()
+
+
+async def test_a_place_that_is_there_already_inherits(store: Store, places: Places) -> None:
+    old = await played(store, places, OLD, "a", "b")
+    new = await played(store, places, NEW, "b", "c")
+    await places.set_language(old, "bg")
+    await places.set_settings(old, '{"preset":"avkm"}')
+    await places.set_language(new, "en")
+    assert await move(places, OLD, NEW) == (OLD,)
+    row = await places.of(NEW)
+    assert (row.id, row.language, row.settings) == (new, "bg", '{"preset":"avkm"}')
+    assert await places.get(old) is None
+    for table in "abc":
+        assert [shown.id for shown in await places.showing(table)] == [new]
+    assert await venues(store, new) == ["a:1", "b:1", "c:1"]
+    assert await venues(store, old) == []
+    standing = await Surfaces(store.database, store.committer).of_place(new)
+    assert [surface.table_id for surface in standing] == ["b", "c"]

@@ -1,0 +1,165 @@
+"""Playing from the group alone: for whom the bot cannot write to in private."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from engine.tables.table import Decision, Status
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
+
+MARKED = re.compile(r"(\d)\) \S+ ✓")
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as on:
+        yield on
+
+
+async def alone(group: Group, pace: str = "") -> str:
+    """Vera, who never pressed START, with three machines."""
+    await group.say("Vera", f"/belot {pace}")
+    code = await code_of(group)
+    await group.tap("Vera", b.text(b.Start(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHand)))
+    return code
+
+
+async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
+    code = await alone(group)
+    seen = set[str]()
+    async with asyncio.timeout(60):
+        while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+            calls, numbers = group.find(b.SayCall), group.find(b.LayNumber)
+            if calls:
+                answer = await group.tap("Vera", b.text(calls[-1]))
+                seen.add("call" if answer.text.startswith("✓") else "")
+            elif numbers:
+                assert [pressed.number for pressed in numbers] == list(range(1, 9))
+                alert = await group.press("Vera", b.text(b.ShowHand(code)))
+                assert alert.alert
+                assert len(alert.text) <= 200
+                if not (playable := MARKED.findall(alert.text)):
+                    continue  # it was somebody else's turn by then
+                for kind in (b.CyclePlan, b.TurnBelote):
+                    for pressed in group.find(kind)[:1]:
+                        said = await group.press("Vera", b.text(pressed))
+                        seen.add(said.text)
+                lay = b.LayNumber(code, numbers[0].decision, int(playable[0]))
+                answer = await group.press("Vera", b.text(lay))
+                seen.add("card" if answer.text.startswith("✓") else answer.text)
+            else:
+                await asyncio.sleep(0)
+    await group.app.stage.settled()
+    assert {"call", "card"} <= seen
+    assert group.find(b.Reopen)
+    assert set(group.messenger.messages) == {group.place}, "nothing was tried in private"
+
+
+async def test_numbers_are_the_players_own_and_cards_are_played_once(group: Group) -> None:
+    code = await alone(group)
+    async with asyncio.timeout(20):
+        while not group.find(b.LayNumber):
+            for call in group.find(b.SayCall)[-1:]:
+                await group.tap("Vera", b.text(call))
+            await asyncio.sleep(0)
+    first = group.find(b.LayNumber)[0]
+    stranger = await group.tap("Boris", b.text(first))
+    assert stranger.text == "You are not at this table."
+    alert = await group.tap("Vera", b.text(b.ShowHand(code)))
+    number = int(MARKED.findall(alert.text)[0])
+    assert (await group.tap("Vera", b.text(b.LayNumber(code, first.decision, 9)))).text
+    laid = await group.tap("Vera", b.text(b.LayNumber(code, first.decision, number)))
+    assert laid.text.startswith("✓")
+    again = await group.tap("Vera", b.text(b.LayNumber(code, first.decision, number)))
+    assert again.text == "That has been decided."
+
+    def next_turn() -> list[b.LayNumber]:
+        return [found for found in group.find(b.LayNumber) if found.decision != first.decision]
+
+    await group.until(lambda: bool(next_turn()))
+    later = next_turn()
+    if later[0].decision.deal == first.decision.deal:
+        gone = await group.tap("Vera", b.text(b.LayNumber(code, later[0].decision, number)))
+        assert gone.text == "You do not hold that card."
+        alert = await group.tap("Vera", b.text(b.ShowHand(code)))
+        assert f"{number}) –" in alert.text
+    boris = await group.tap("Boris", b.text(b.ShowHand(code)))
+    assert boris.text == "You are not at this table."
+
+
+async def test_choices_are_changed_and_told_by_alerts(group: Group) -> None:
+    code = await alone(group)
+    said = set[str]()
+    for decision in (Decision(1, 1, 0), Decision(1, 99, 3)):
+        for press in (b.CyclePlan(code, decision), b.TurnBelote(code, decision)):
+            said.add((await group.tap("Vera", b.text(press))).text)
+            assert (await group.tap("Boris", b.text(press))).text == "You are not at this table."
+    assert all(said)
+
+
+async def test_who_is_blocked_in_mid_deal_plays_on_from_the_group(group: Group) -> None:
+    for name in PEOPLE:
+        await group.start(name)
+    await seated(group)
+    assert not group.find(b.SayCall)
+    name = waited_for(group)
+    group.messenger.shut.add(name)
+    await group.app.application.left(group.private(name))
+    await group.app.stage.settled()
+    assert group.find(b.SayCall), "the group carries his calls now"
+    hands = len(group.messenger.views(group.private(name)))
+    await group.start(name)
+    assert not group.find(b.SayCall)
+    views = group.messenger.views(group.private(name))
+    assert len(views) == hands + 1, "the greeting, and the hand is the same one sent anew"
+    assert moves(group, name)
+    await group.all_true()
+
+
+async def test_a_write_that_is_refused_tells_the_same(group: Group) -> None:
+    for name in PEOPLE:
+        await group.start(name)
+    await seated(group)
+    name = waited_for(group)
+    data = moves(group, name)[-1]
+    after = PEOPLE[(PEOPLE.index(name) + 1) % 4]
+    group.messenger.shut.add(after)
+    await group.tap(name, data, group.private(name))
+    assert group.find(b.SayCall)
+    answer = await group.tap(after, b.text(group.find(b.SayCall)[-1]))
+    assert answer.text.startswith("✓")
+
+
+async def test_what_needs_a_private_chat_says_how_to_open_it(group: Group) -> None:
+    code = await alone(group)
+    await group.say("Vera", "/hand")
+    newest = group.messenger.views(group.place)[-1]
+    assert any(b.text(b.ShowHand(code)) == x.data for row in newest.buttons for x in row)
+    async with asyncio.timeout(60):
+        while not group.find(b.LookBack):
+            for call in group.find(b.SayCall)[-1:]:
+                await group.press("Vera", b.text(call))
+            for pressed in group.find(b.LayNumber):
+                await group.press("Vera", b.text(pressed))
+            await asyncio.sleep(0)
+    answer = await group.tap("Vera", b.text(group.find(b.LookBack)[0]))
+    assert answer.alert
+    assert answer.link.startswith("https://telegram.test/")
+    await group.start("Vera")
+    answer = await group.tap("Vera", b.text(group.find(b.LookBack)[0]))
+    assert not answer.link
+    assert len(group.messenger.views(group.private("Vera"))) >= 2

@@ -1,0 +1,96 @@
+"""What happens in groups: several at once, thrown out, moved, renamed."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from adapters.chat import Place
+from bot import buttons as b
+from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as on:
+        on.title = "Friday belot"
+        for name in PEOPLE:
+            await on.start(name)
+        yield on
+
+
+def last(group: Group, name: str) -> str:
+    """All that stands in a private chat but for the greeting."""
+    return group.messenger.text(group.private(name)).split("/help", 1)[-1]
+
+
+async def test_hands_of_two_groups_name_them(group: Group) -> None:
+    other = replace(group, chat="other", title="Office <b>")
+    one = await seated(group)
+    await seated(other)
+    assert "Friday belot" in last(group, "Vera")
+    await group.until(lambda: "Office" in last(group, "Vera"))
+    assert len(group.messenger.views(group.private("Vera"))) == 3
+    await group.tap("Ana", b.text(b.Close(one, 1)))
+    assert "Friday belot" not in last(group, "Vera")
+    other.title = "Office belot"
+    await other.say("Ana", "/score")
+    name = waited_for(other)
+    await other.tap(name, moves(other, name)[-1], other.private(name))
+    assert "Office belot" in last(group, waited_for(other))
+
+
+async def test_thrown_out_and_let_back_in(group: Group) -> None:
+    code = await seated(group)
+    group.messenger.shut.add("group")
+    await group.app.application.left(group.place)
+    before = group.messenger.views(group.place)
+    for _ in range(3):
+        name = waited_for(group)
+        await group.tap(name, moves(group, name)[-1], group.private(name))
+    assert group.messenger.views(group.place) == before
+    group.messenger.shut.clear()
+    await group.enter("Ana")
+    assert b.text(b.ShowHand(code)) in [x.data for x in group.messenger.buttons(group.place)]
+    assert not group.find(b.OpenTable), "nobody is greeted in the middle of a match"
+    await group.all_true()
+
+
+async def test_a_group_becomes_a_supergroup(group: Group) -> None:
+    code = await seated(group)
+    group.admins = ("Ana",)
+    await group.tap("Ana", b.text(b.ChooseLanguage("bg")))
+    old = group.place
+    new = Place("telegram", "-100", title="Friday belot")
+    group.messenger.shut.add("group")
+    await group.app.application.moved(old, new)
+    await group.app.application.moved(old, new)
+    group.chat = "-100"
+    await group.app.stage.settled()
+    assert b.text(b.ShowHand(code)) in [x.data for x in group.messenger.buttons(group.place)]
+    assert {view.language for view in group.messenger.views(group.place)} == {"bg"}
+    name = waited_for(group)
+    await group.tap(name, moves(group, name)[-1], group.private(name))
+    assert len(group.app.stage.tables_in(group.place)) == 1
+    await group.tap("Ana", b.text(b.Close(code, 1)))
+    assert group.find(b.OpenTable)
+
+
+async def test_somebody_writes_in_the_new_group_before_the_move_is_heard_of(group: Group) -> None:
+    await seated(group)
+    old = group.place
+    group.chat = "-100"
+    await group.say("Ana", "/rules")
+    await group.app.application.moved(old, group.place)
+    await group.app.stage.settled()
+    assert len(group.app.stage.tables_in(group.place)) == 1
+    assert len(group.messenger.views(group.place)) == 2, "the rules still stand there"
+
+
+async def test_a_new_name_is_seen_at_once_where_it_is_next_drawn(group: Group) -> None:
+    await seated(group)
+    name = waited_for(group)
+    group.renamed[name] = "Zlatan"
+    await group.tap(name, moves(group, name)[-1], group.private(name))
+    assert "Zlatan" in group.messenger.text(group.place)
