@@ -9,6 +9,9 @@ from typing import NamedTuple
 from adapters.chat import View
 from adapters.wishes import Pending, Shown, Wish, joined
 
+MOST_SAID = 4
+"""Most things that wait to be said in one place."""
+
 _OLD = "~"  # between the name of a surface that was sent anew and the id of the message it left
 
 
@@ -48,7 +51,13 @@ class Board:
         self._add(wish, now, self._number)
 
     def say(self, view: View, now: float) -> None:
-        """Something that is sent once, in order with the new messages."""
+        """Something that is sent once, in order with the new messages.
+
+        What was said first is dropped where too much is waiting.
+        """
+        said = [name for name, pending in self._pending.items() if pending.view is not None]
+        for name in said[: max(0, len(said) - MOST_SAID + 1)]:
+            del self._pending[name]
         self._number += 1
         wish = Wish(f"said {self._number}", 0, urgent=view.urgent)
         pending = Pending.of(wish, now, self._number, after=0)
@@ -99,6 +108,8 @@ class Board:
         edits = [one for one in ready if not self._is_sent(one)]
         if urgent := [one for one in edits if one.wish.urgent]:
             return Next(_first(urgent), urgent=True)
+        if any(one.wish.urgent and one.view is None for one in sends):
+            sends = [one for one in sends if one.view is None]
         if sends:
             return Next(_first(sends), urgent=any(one.wish.urgent for one in sends))
         return Next(_first(edits), urgent=False)

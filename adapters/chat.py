@@ -44,7 +44,7 @@ class Said:
     """A line of text that was written to the bot or is a command (it starts with a slash).
 
     `masked`: an admin speaks in the name of the group, and the person stands for the group; such a
-    one can open a table and not sit at it.
+    one can open a table and not sit at it. What is not `addressed` may be meant for another bot.
     """
 
     place: Place
@@ -52,17 +52,22 @@ class Said:
     text: str
     may_manage: bool = False
     masked: bool = False
+    addressed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A button was pressed. `data` is what came over the wire and may be anything at all."""
+    """A button was pressed. `data` is what came over the wire and may be anything at all.
+
+    `whispered`: it stood on a message that only he sees (see `Answer.view`).
+    """
 
     place: Place
     person: Person
     data: str
     message: str = ""
     may_manage: bool = False
+    whispered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +314,10 @@ class Application(Protocol):
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """Somebody pressed a button; the answer is for him alone."""
+        ...
+
+    async def introduced(self) -> None:
+        """A platform knows its links from now on: what tells them has to be shown again."""
         ...
 
     async def entered(self, entered: Entered) -> None:

@@ -9,9 +9,9 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
-from adapters.chat import Busy, Limits, Place, Platform, View
+from adapters.chat import Limits, Place, Platform, View
 from adapters.scribe import Scribe, Served
-from adapters.slots import Clock, Observer, Slot, Slots
+from adapters.slots import Clock, Observer, Slots
 from adapters.wishes import Calm, Memory, Painter, Shown, Wish
 
 __all__ = ["Calm", "Memory", "Painter", "Screen", "Shown", "Wish"]
@@ -47,21 +47,8 @@ class Screen:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
         scribe = self._scribe(place)
         if scribe is not None:
-            unhurried = self._served[place.platform].platform.limits != Limits()
-            scribe.wish(wishes if unhurried else [wish.hurried for wish in wishes])
-
-    async def post(self, place: Place, view: View) -> None:
-        """Send a message that never changes; raises a `ChatError` where it cannot be sent."""
-        served = self._served[place.platform]
-        while True:
-            try:
-                async with served.slots.held(Slot(place, view.urgent)) as slot:
-                    slot.spend()
-                    await served.platform.post(place, view)
-            except Busy:
-                continue  # its chat is closed now, the next slot comes later
-            self.disturbed(place)
-            return
+            limited = self._served[place.platform].platform.limits != Limits()
+            scribe.wish(wishes if limited else [wish.hurried for wish in wishes])
 
     def say(self, place: Place, view: View) -> None:
         """Send a message that never changes in the background, in order with the others.

@@ -54,6 +54,7 @@ class Scribe:
         self._changed = asyncio.Event()
         self._slot: Slot | None = None
         self._writing = False
+        self._resumed = False
         self._ending = False
         self._failures = 0
         self._again = 0.0
@@ -218,6 +219,9 @@ class Scribe:
         try:
             if not board.known:
                 board.recalled(await self._memory.recall(self._place))
+                if board.shown and not self._resumed:
+                    self._served.slots.resume(self._place)
+                self._resumed = True
             while board.unsaved:
                 name, shown = next(iter(board.unsaved.items()))
                 if shown is None:

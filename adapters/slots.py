@@ -109,6 +109,7 @@ class Slots:
         self._later: list[tuple[float, int, _Chat]] = []
         self._ready: list[tuple[bool, int, int, _Chat]] = []
         self._timer: asyncio.TimerHandle | None = None
+        self._began = -math.inf
 
     @asynccontextmanager
     async def held(self, slot: Slot) -> AsyncIterator[Slot]:
@@ -146,6 +147,15 @@ class Slots:
         chat.closed_until = asyncio.get_running_loop().time() + self._clock.seconds(duration)
         self._look_at(chat)
         self._hand_out()
+
+    def resume(self, place: Place) -> None:
+        """Something stood here before we started: half of the chat's minute may be spent."""
+        chat, now = self._chat(place), asyncio.get_running_loop().time()
+        if self._began == -math.inf:
+            self._began = now
+        if chat.most is not None and not chat.ended and now < self._began + self._minute:
+            chat.ended.extend([self._began] * (chat.most // 2))
+            self._look_at(chat)
 
     async def _granted(self, slot: Slot) -> _Waiter:
         chat = self._chat(slot.place)

@@ -11,9 +11,9 @@ import time
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from statistics import median, quantiles
 
 from adapters.chat import Place
+from benchmarks.percentiles import percentiles
 from bot import buttons as b
 from bot.app import assembled
 from engine.tables.table import Pace
@@ -99,13 +99,9 @@ async def measure() -> list[tuple[str, str]]:
     return [
         (f"taps a second at {TABLES} tables", f"{len(answers) / SECONDS:,.0f}"),
         ("messages written a second", f"{watch.writes / SECONDS:,.0f}"),
-        ("tap to first message out, p50 / p99", _percentiles(watch.delays)),
-        ("tap to its answer, p50 / p99", _percentiles(answers)),
+        ("tap to first message out, p50 / p99", percentiles(watch.delays)),
+        ("tap to its answer, p50 / p99", percentiles(answers)),
     ]
-
-
-def _percentiles(seconds: list[float]) -> str:
-    return f"{median(seconds) * 1000:.1f} / {quantiles(seconds, n=100)[98] * 1000:.1f} ms"
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def _log_to_stderr(settings: Settings) -> None:
     logging.basicConfig(
         level=settings.level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
     )
-    for noisy in ("aiosqlite", "alembic", "httpx", "httpcore", "telegram", "asyncio"):
+    for noisy in ("aiosqlite", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(max(settings.level, logging.WARNING))
 
 

@@ -12,6 +12,7 @@ from adapters.browser import BrowserRoom
 from adapters.chat import Platform
 from adapters.drawing import Drawings
 from adapters.screen import Screen
+from adapters.slots import Observer
 from adapters.telegram import Telegram
 from bot import __version__
 from bot.application import Belotbot
@@ -79,6 +80,7 @@ class App:
         ]
         stopping = asyncio.create_task(stop.wait(), name="stop")
         await asyncio.wait((stopping, *running), return_when=asyncio.FIRST_COMPLETED)
+        await self.screen.close()  # while there still is something to write to
         ended = [task for task in running if task.done()]
         for task in (stopping, *running):
             task.cancel()
@@ -94,10 +96,12 @@ async def assembled(
     clock: Clock | None = None,
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
+    observer: Observer | None = None,
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
 
-    Raises `UnusableDatabase`. Clock and chance come from outside (law 8).
+    Raises `UnusableDatabase`. Clock and chance come from outside (law 8). `observer` hears how long
+    writes wait for their slots.
     """
     clock = clock or SystemClock()
     await migrate(url)
@@ -118,7 +122,7 @@ async def assembled(
     words = Words()
     stage = Stage(host, directory, words, paces)
     surfaces = Surfaces(database, committer)
-    screen = Screen(stage, SurfaceMemory(surfaces, directory), clock)
+    screen = Screen(stage, SurfaceMemory(surfaces, directory), clock, observer)
     stage.show_on(screen)
     house = House(host, directory, stage, screen, words, database, paces)
     try:

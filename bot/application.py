@@ -37,7 +37,8 @@ class Belotbot:
             context = await self._context(
                 said.place, said.person, manages=said.may_manage, argument=argument, aloud=True
             )
-            await self._carry_out(replace(context, masked=said.masked, news=news), name)
+            context = replace(context, masked=said.masked, addressed=said.addressed, news=news)
+            await self._carry_out(context, name)
         if news:
             await house.stage.arrived(said.place, waiting)
 
@@ -45,7 +46,8 @@ class Belotbot:
         carry_out = COMMANDS.get(name)
         try:
             if carry_out is None:
-                context.reply(answers.unknown_command(context, name))
+                if context.addressed:
+                    context.reply(answers.unknown_command(context, name))
             else:
                 await carry_out(context)
         except LedElsewhere:
@@ -60,6 +62,7 @@ class Belotbot:
         place, stage = tapped.place, self._house.stage
         news = await self._house.directory.came(place)
         waiting = await stage.tables_at(place) if news else ()
+        await self._settle_language(place, tapped.person)
         context = await self._context(place, tapped.person, manages=tapped.may_manage)
         answer = await self._pressed(context, tapped.data)
         if news:
@@ -79,6 +82,10 @@ class Belotbot:
         except (NotStored, NoSuchTable):
             logger.exception("%s could not be carried out", type(pressed).__name__)
             return answers.trouble(context)
+
+    async def introduced(self) -> None:
+        """The invitations in lobbies are complete now."""
+        self._house.stage.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
         """Greet a new place, in the language of whoever brought the bot there.
@@ -129,7 +136,7 @@ class Belotbot:
             return answers.denied(context, Denial.TABLE_OVER)
         if not isinstance(pressed, buttons.StandUp):
             table = await bring_back(context, table)
-        return await TABLE_BUTTONS[type(pressed)](context, table, pressed)
+        return await TABLE_BUTTONS[type(pressed)](await context.at(table), table, pressed)
 
     async def _settle_language(self, place: Place, person: Person) -> None:
         """A group speaks as the first one who turned to the bot there, until it is told another."""
@@ -157,5 +164,5 @@ def _command(text: str) -> tuple[str | None, str]:
     """`/belot@my_bot avkm` → belot, avkm; None where it is no command."""
     if not text.startswith("/"):
         return None, ""
-    first, _, argument = text[1:].partition(" ")
-    return first.partition("@")[0].lower(), argument.strip()
+    first, *argument = text.split(maxsplit=1)
+    return first[1:].partition("@")[0].lower(), " ".join(argument).strip()

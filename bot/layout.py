@@ -126,13 +126,14 @@ def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) ->
     """The message of the present deal. It takes the place of one for a deal that was thrown in."""
     part = sum(known.chairs[seat].nudges for seat in by_group)
     play = Surface(known.id, Kind.PLAY, known.match_no, match.number, part)
-    if match.deal_done:
-        return Wish(play.name, known.version, create=False, final=not match.thrown_in)
     every = f"{known.id}/{Kind.PLAY}/{known.match_no}."
+    if match.deal_done:
+        whole = f"{every}{match.number}."
+        return Wish(whole, known.version, every=True, final=not match.thrown_in)
     scored = {result.number for result in match.board}
     before = match.number - 1
     thrown_in = before > 0 and before not in scored
-    replaces = every if thrown_in else f"{every}{match.number}."
+    replaces = f"{every}{before if thrown_in else match.number}."
     if waited_for(known) in by_group:
         return Wish(play.name, known.version, urgent=True, replaces=replaces)
     late = any(can_declare(match, seat) for seat in by_group)

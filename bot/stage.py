@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from adapters.chat import Place, View
 from adapters.screen import Screen, Wish
@@ -15,6 +16,9 @@ from engine.host.host import Host
 from engine.rules.cards import Seat
 from engine.tables.known import TableKnowledge, look, look_before
 from engine.tables.table import Pace, Status, Table
+
+RETRY = timedelta(seconds=5)
+"""When a table is shown again that could not be."""
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +59,12 @@ class Stage:
             return
         self._due.add(table.id)
         self._begin(table.id)
+
+    def show_lobbies(self) -> None:
+        """Bring every lobby up to date, because links that it tells have changed."""
+        for table in tuple(self._tables.values()):
+            if table.status is Status.LOBBY:
+                self.show(table, at_once=True)
 
     def tables_in(self, place: Place) -> tuple[Table, ...]:
         """The live tables that are shown in a place, the newest first."""
@@ -230,6 +240,9 @@ class Stage:
             version = self._tables[table_id].version
             logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
             self._hurried.add(table_id)
+            self._due.add(table_id)
+            pause = self._host.clock.seconds(RETRY)
+            asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
 

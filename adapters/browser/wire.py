@@ -72,11 +72,6 @@ def view_body(view: View) -> str:
     return _VIEW.dump_json(view).decode()
 
 
-def read_view(body: str) -> View:
-    """The view in a stored body. Raises `pydantic.ValidationError` where it is none."""
-    return _VIEW.validate_json(body)
-
-
 def line_body(name: str, text: str) -> str:
     """A person's line, under the name he has now, as the body of a stored message."""
     return _json({"name": name, "text": text})

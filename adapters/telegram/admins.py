@@ -15,7 +15,10 @@ from adapters.telegram.errors import in_short
 LIFE: Final = timedelta(minutes=5)
 FAILURE_LIFE: Final = timedelta(seconds=30)
 PATIENCE: Final = timedelta(seconds=2)
-"""How long somebody who pressed a button waits for it; then he is taken for no admin."""
+"""How long the first who presses a button in a group waits; then he is taken for no admin."""
+
+MOST_KNOWN: Final = 10_000
+"""Groups whose admins are remembered."""
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +39,10 @@ class Admins:
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def manages(self, chat: str, user: str) -> bool:
-        """Whether the user administers the group; no, if Telegram does not tell."""
+        """Whether the user administers the group; no, if Telegram does not tell.
+
+        What is a little too old is answered with, and asked for again meanwhile.
+        """
         known = self._known.get(chat)
         if known is None or known.until <= self._clock.now():
             asking = self._asking.get(chat)
@@ -44,13 +50,19 @@ class Admins:
                 asking = asyncio.create_task(self._ask(chat), name=f"admins of {chat}")
                 self._asking[chat] = asking
                 asking.add_done_callback(lambda _: self._asking.pop(chat, None))
-            await asyncio.wait({asking}, timeout=self._clock.seconds(PATIENCE))
-            known = self._known.get(chat)
+            if known is None:
+                await asyncio.wait({asking}, timeout=self._clock.seconds(PATIENCE))
+                known = self._known.get(chat)
         return known is not None and user in known.users
 
     def forget(self, chat: str) -> None:
         """Something has changed there."""
         self._known.pop(chat, None)
+
+    def _remember(self, chat: str, known: _Known) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.pop(next(iter(self._known)))
+        self._known[chat] = known
 
     async def close(self) -> None:
         """Stop asking."""
@@ -67,4 +79,4 @@ class Admins:
             logger.info("the admins of a group are not known: %s", in_short(error))
         else:
             users, life = frozenset(str(member.user.id) for member in members), LIFE
-        self._known[chat] = _Known(users, self._clock.now() + life)
+        self._remember(chat, _Known(users, self._clock.now() + life))

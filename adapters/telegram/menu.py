@@ -12,11 +12,12 @@ from telegram import (
     BotCommandScopeAllPrivateChats,
 )
 from telegram.constants import BotCommandLimit
-from telegram.error import TelegramError
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.chat import Application, Words
+from adapters.pauses import Pauses
 from adapters.telegram.errors import in_short
-from adapters.telegram.texts import clean, cut
+from adapters.texts import clean, cut
 
 DEFAULT: Final = "en"
 """What everybody gets whose language the house does not speak."""
@@ -24,15 +25,25 @@ DEFAULT: Final = "en"
 logger = logging.getLogger(__name__)
 
 
-async def set_menus(bot: Bot, application: Application, words: Words) -> None:
-    """Tell Telegram each menu that is not what it should be. A failure is logged, not raised."""
+async def set_menus(bot: Bot, application: Application, words: Words, pauses: Pauses) -> None:
+    """Tell Telegram each menu that is not what it should be, and try again until that is done.
+
+    A menu that Telegram refuses is logged and left as it is.
+    """
     scopes = ((True, BotCommandScopeAllPrivateChats()), (False, BotCommandScopeAllGroupChats()))
     languages = (DEFAULT, *(tag for tag in words.languages() if tag != DEFAULT))
-    try:
-        for language, (private, scope) in product(languages, scopes):
-            await _set_menu(bot, _menu(application, language, private=private), scope, language)
-    except TelegramError as error:
-        logger.warning("the menu of commands could not be set: %s", in_short(error))
+    for language, (private, scope) in product(languages, scopes):
+        menu = _menu(application, language, private=private)
+        while True:
+            try:
+                await _set_menu(bot, menu, scope, language)
+            except (BadRequest, Forbidden) as error:
+                logger.warning("the menu of commands could not be set: %s", in_short(error))
+            except TelegramError as error:
+                await pauses.wait("the menu of commands cannot be set", in_short(error))
+                continue
+            break
+    pauses.over()
 
 
 async def _set_menu(

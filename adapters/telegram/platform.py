@@ -21,15 +21,17 @@ from telegram.error import (
 from adapters.chat import (
     Application,
     Busy,
+    ChatError,
     Limits,
     MessageGone,
     Place,
     TokenRefused,
-    Unreachable,
+    Troubled,
     View,
     Words,
 )
 from adapters.drawing import Drawings
+from adapters.pauses import SHORTEST, Pauses
 from adapters.slots import Clock
 from adapters.telegram.admins import Admins
 from adapters.telegram.connection import bot_for, hush
@@ -37,7 +39,6 @@ from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_o
 from adapters.telegram.handling import Handler
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
-from adapters.telegram.pauses import SHORTEST, Pauses
 from adapters.telegram.updates import Inbox, Receiver
 from adapters.telegram.writing import Written, captioned, written
 
@@ -126,8 +127,10 @@ class Telegram:
         photo = await self._drawings.png(view.picture)
         try:
             await self._write(place.chat, lambda: self._send_photo(place, view, caption, photo))
-        except Unreachable:
-            logger.info("a photo is not allowed here: the text is sent instead")
+        except (Busy, Troubled):
+            raise
+        except ChatError as error:  # photos may be forbidden where texts are not
+            logger.info("a photo was refused, its text is sent instead: %s", error)
             await self.send(place, view)
 
     async def _send_photo(self, place: Place, view: View, caption: Written, photo: bytes) -> None:
@@ -162,8 +165,10 @@ class Telegram:
         menus: asyncio.Task[None] | None = None
         try:
             await self._introduce()
+            await self._application.introduced()
             menus = asyncio.create_task(
-                set_menus(self._bot, self._application, self._words), name="menus"
+                set_menus(self._bot, self._application, self._words, Pauses(self._clock)),
+                name="menus",
             )
             while True:
                 await self._receive()

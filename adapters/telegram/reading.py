@@ -97,11 +97,14 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
         return None
     place = _place_of_message(message)
     speaker = message.sender_chat
+    words = (message.text or "").split(maxsplit=1)
+    addressed = "@" in words[0]
     if speaker is None:
-        return Said(place, _person(user), command)
+        return Said(place, _person(user), command, addressed=addressed)
     # An admin who stays anonymous speaks as the group, others may speak as a channel of theirs.
     itself = speaker.id == message.chat.id
-    return Said(place, _chat_person(speaker), command, may_manage=itself, masked=True)
+    person = _chat_person(speaker)
+    return Said(place, person, command, may_manage=itself, masked=True, addressed=addressed)
 
 
 def _tap(query: CallbackQuery) -> Tapped | None:
@@ -141,11 +144,11 @@ def _command(text: str, username: str) -> str | None:
     """A command without the bot's name; empty if it is for another bot, None if it is none."""
     if not text.startswith("/"):
         return None
-    first, space, rest = text.partition(" ")
+    first, *rest = text.split(maxsplit=1)
     name, at, bot = first.partition("@")
     if at and bot.lower() != username.lower():
         return ""
-    return f"{name}{space}{rest}"
+    return " ".join((name, *rest))
 
 
 def _place_of_message(message: Message) -> Place:

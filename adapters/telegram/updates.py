@@ -15,9 +15,9 @@ from typing import Final, Protocol
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
+from adapters.pauses import SHORTEST, Pauses
 from adapters.slots import Clock
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.pauses import SHORTEST, Pauses
 from adapters.telegram.reading import kind
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
@@ -57,6 +57,7 @@ class Receiver:
         self._offset: int | None = None
         self._handled: set[int] = set()
         self._order: deque[int] = deque()
+        self._unfinished: set[int] = set()
         self._unnoted: set[int] = set()
         self._noting = asyncio.Lock()
         self._at_work: dict[int | None, asyncio.Task[None]] = {}
@@ -82,11 +83,12 @@ class Receiver:
             await self._recover(error)
             return
         self._pauses.over()
+        news = await self._take(updates) if updates else False
         if updates:
-            await self._take(updates)
-            self._offset = max(update.update_id for update in updates) + 1
-        elif self._clock.now() - asked < SHORTEST:  # a server that does not wait
-            await asyncio.sleep(self._clock.seconds(SHORTEST))
+            last = max(update.update_id for update in updates)
+            self._offset = min(self._unfinished, default=last + 1)
+        if not news and self._clock.now() - asked < SHORTEST:
+            await asyncio.sleep(self._clock.seconds(SHORTEST))  # nothing but what we have already
 
     async def _recover(self, error: TelegramError) -> None:
         detail = in_short(error)
@@ -109,13 +111,17 @@ class Receiver:
         except TelegramError as error:
             await self._pauses.wait("the webhook cannot be removed", in_short(error))
 
-    async def _take(self, updates: Sequence[Update]) -> None:
-        """Returns when all of them are handled and noted, or the late ones are left to go on."""
+    async def _take(self, updates: Sequence[Update]) -> bool:
+        """Returns when all of them are handled and noted, or the late ones are left to go on.
+
+        Those are not confirmed to Telegram before they are done. Says whether any was new.
+        """
         chats: dict[int | None, list[Update]] = {}
         for update in updates:
             if update.update_id not in self._handled:
                 chat = update.effective_chat
                 chats.setdefault(chat.id if chat else None, []).append(update)
+        self._unfinished.update(one.update_id for ones in chats.values() for one in ones)
         self._remember([update.update_id for update in updates])
         tasks = [self._start(chat, ones) for chat, ones in chats.items()]
         if tasks:
@@ -124,6 +130,7 @@ class Receiver:
                 logger.warning("%d chats take long; the others go on without them", len(late))
         while not await self._note():
             await self._pauses.wait("handled updates cannot be stored")
+        return bool(tasks)
 
     def _start(self, chat: int | None, updates: Sequence[Update]) -> asyncio.Task[None]:
         work = self._in_order(self._at_work.get(chat), updates)
@@ -160,6 +167,7 @@ class Receiver:
                 logger.exception("handled updates could not be stored")
                 return False
             self._unnoted.difference_update(ids)
+            self._unfinished.difference_update(ids)
             return True
 
     def _remember(self, ids: Sequence[int]) -> None:

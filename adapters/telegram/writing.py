@@ -17,8 +17,8 @@ from telegram.constants import (
 )
 
 from adapters.chat import Answer, Block, Button, Grid, Paragraph, Span, Tile, Tone, View
-from adapters.telegram.grids import fitted
-from adapters.telegram.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.grids import fitted
+from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 
 TILES_IN_ROW: Final = 4
 NOTHING: Final = "♣️♦️♥️♠️"

@@ -18,6 +18,9 @@ from engine.tables.table import Status, Table
 HELD = timedelta(seconds=60)
 """How long a chair is kept for somebody who has to open his private chat first."""
 
+DOUBLE = timedelta(seconds=2)
+"""A second press so soon after the first is the same one, not a decision."""
+
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
 
@@ -30,7 +33,10 @@ async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
     link = "" if await _known(context, table) else context.link(_SEAT + table.code)
     host, account = context.house.host, context.account.id
     now = host.clock.now()
-    if link and not any(chair.holder(now) == account for chair in table.chairs):
+    held = [chair.held_until for chair in table.chairs if chair.holder(now) == account]
+    if link and any(until and until - now > HELD - DOUBLE for until in held):
+        return answers.press_start(context, link)
+    if link and not held:
         hold = c.Hold(context.actor, pressed.seat, now + HELD)
         denial = (await host.ask(table.id, hold)).denial
         if denial is None:
@@ -75,6 +81,9 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
         return
     if table is None:
         context.reply(answers.told(context, "answer-no-such-table"))
+        return
+    if table.status is Status.CLOSED:
+        context.reply(answers.cannot_join(context, Denial.TABLE_OVER))
         return
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None

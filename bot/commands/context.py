@@ -1,7 +1,8 @@
 """What every command is given: who asked where, and what the house can do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from adapters.chat import Person, Place, View
 from adapters.screen import Screen
@@ -32,7 +33,8 @@ class House:
 class Context:
     """One request: a command's text or a pressed button. `language` is the place's.
 
-    `masked`: an admin speaks for the group, and the account is the group's. `news`: until now the
+    `masked`: an admin speaks for the group, and the account is the group's. What is not `addressed`
+    may be meant for another bot. `news`: until now the
     place could not be written to, and what is live there will be shown by itself.
     """
 
@@ -45,12 +47,22 @@ class Context:
     argument: str = ""
     aloud: bool = False
     masked: bool = False
+    addressed: bool = True
     news: bool = False
 
     @property
     def actor(self) -> Actor:
         """Who asks, as tables see him."""
         return Actor(self.account.id, self.manages)
+
+    async def at(self, table: Table) -> Self:
+        """The same at a table: an admin runs only those that were opened in his chat."""
+        if not self.manages:
+            return self
+        shown_in = await self.house.directory.showing(table.id)
+        home = {(place.platform, place.chat) for place in shown_in[:1]}
+        here = self.place.platform, self.place.chat
+        return self if here in home else replace(self, manages=False)
 
     @property
     def own_language(self) -> str:
@@ -69,17 +81,23 @@ class Context:
         return platform.link(payload) if platform is not None else ""
 
     def tables(self) -> tuple[Table, ...]:
-        """The live tables that a command without a code means, the newest first.
+        """The live tables that a command without a code means: his own, then the newest.
 
         In a group those shown there, in private those at which the person sits or which are his.
         """
         stage = self.house.stage
         if self.place.private:
             return stage.tables_of(self.account.id)
-        return stage.tables_in(self.place)
+        return tuple(sorted(stage.tables_in(self.place), key=self._concern))
+
+    def _concern(self, table: Table) -> int:
+        """How little a table is the person's: he sits there, or opened it, or neither."""
+        if table.seat_of(self.account.id) is not None:
+            return 0
+        return 1 if table.opener == self.account.id else 2
 
     def table(self, *statuses: Status) -> Table | None:
-        """The newest of them in one of these states (any, if none is named)."""
+        """The first of them in one of these states (any, if none is named)."""
         for table in self.tables():
             if not statuses or table.status in statuses:
                 return table

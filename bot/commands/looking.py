@@ -1,6 +1,6 @@
 """Looking at things: one's hand, the table, the score, a deal that is over."""
 
-from adapters.chat import Answer, Place, Unreachable
+from adapters.chat import Answer, Place
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.play import bring_back
@@ -92,9 +92,5 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     if place is None:
         return cannot_write(context)
     scene = await context.house.stage.scenes.scene(look(table, None), place)
-    try:
-        await context.house.screen.post(place, deal_view(scene, deal, pressed.deal))
-    except Unreachable:
-        await context.house.stage.unreachable(place)
-        return cannot_write(context)
+    context.house.screen.say(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

@@ -78,7 +78,7 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
 
 async def _settle(context: Context, table: Table, preset: str | None, pace: str | None) -> Answer:
     """Change a lobby's rules or pace; the place remembers it for its next table."""
-    house = context.house
+    house, context = context.house, await context.at(table)
     rules = rules_of(preset) if preset is not None else table.rules
     timing = house.paces[pace] if pace is not None else table.pace
     command = c.Settle(context.actor, preset or table.preset, rules, timing)
@@ -163,11 +163,14 @@ async def close(context: Context, table: Table, pressed: b.Close) -> Answer:
 
 
 async def close_command(context: Context) -> None:
-    """`/close`: clear the newest table here away."""
-    table = context.table()
-    if table is None:
+    """`/close`: clear one's own table here away, an admin any."""
+    tables = context.tables()
+    if not tables:
         context.reply(answers.no_table(context))
         return
+    opened = (table for table in tables if table.opener == context.account.id)
+    table = next(opened, tables[0])
+    context = await context.at(table)
     closed = answers.confirmed(context, "answer-closed")
     answer = await ask(context, table, c.Close(context.actor), closed)
     context.reply(answers.as_view(context, answer))

@@ -5,6 +5,7 @@ Everything here is a cache of the database and may be forgotten at any time.
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from adapters.chat import Person, Place, Platform
@@ -12,6 +13,7 @@ from bot.people.accounts import Account, Accounts
 from bot.people.customs import Customs
 from bot.people.moving import move
 from bot.people.places import PlaceRow, Places
+from bot.people.remembered import Remembered
 
 
 class Served(Protocol):
@@ -30,10 +32,10 @@ class Directory:
         self.accounts = accounts
         self.places = places
         self._served: Served | None = None
-        self._names: dict[str, str] = {}
-        self._accounts: dict[tuple[str, str], Account] = {}
-        self._private: dict[str, tuple[Place, ...]] = {}
-        self._rows: dict[Place, PlaceRow] = {}
+        self._names = Remembered[str, str]()
+        self._accounts = Remembered[tuple[str, str], Account]()
+        self._private = Remembered[str, tuple[Place, ...]]()
+        self._rows = Remembered[Place, PlaceRow]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._lock = asyncio.Lock()
 
@@ -62,10 +64,9 @@ class Directory:
         account = await self.account(person)
         if account.language != language:
             account = await self.accounts.set_language(account.id, language)
-            self._accounts = {
-                key: account if known.id == account.id else known
-                for key, known in self._accounts.items()
-            }
+            for key, known in tuple(self._accounts.items()):
+                if known.id == account.id:
+                    self._accounts[key] = account
             self._accounts[person.platform, person.user] = account
         return account
 
@@ -142,11 +143,9 @@ class Directory:
         async with self._lock:
             left = await move(self.places, old, new)
             chats = {(old.platform, old.chat), (new.platform, new.chat)}
-            self._rows = {
-                place: row
-                for place, row in self._rows.items()
-                if (place.platform, place.chat) not in chats
-            }
+            for place in tuple(self._rows):
+                if (place.platform, place.chat) in chats:
+                    del self._rows[place]
             self._showing.clear()
         return left
 
@@ -155,7 +154,8 @@ class Directory:
         wanted = tuple(accounts)
         missing = [account for account in wanted if account not in self._names]
         if missing:
-            self._names.update(await self.accounts.names(missing))
+            for account, name in (await self.accounts.names(missing)).items():
+                self._names[account] = name
         return {account: self._names[account] for account in wanted if account in self._names}
 
     async def user_ids(self, platform: str, accounts: Iterable[str]) -> Mapping[str, str]:
@@ -210,4 +210,5 @@ class Directory:
         return place.private and platform is not None and platform.opens_first
 
     async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:
+        self._rows[row.place] = replace(row, reachable=reachable)  # until it is stored
         self._rows[row.place] = await self.places.set_reachable(row.id, reachable=reachable)

@@ -1,6 +1,6 @@
 """What the screen wants remembered, kept in the surfaces' rows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adapters.chat import Place
@@ -15,31 +15,29 @@ class SurfaceMemory:
     def __init__(self, surfaces: Surfaces, directory: Directory) -> None:
         self._surfaces = surfaces
         self._directory = directory
-        self._rows: dict[tuple[Place, str], SurfaceRow] = {}
-        self._ordinals: dict[Place, int] = {}
+        self._rows: dict[Place, dict[str, SurfaceRow]] = {}
 
     async def recall(self, place: Place) -> Sequence[Shown]:
         """Everything that stands in a place."""
         place_row = await self._directory.place(place)
         rows = await self._surfaces.of_place(place_row.id)
-        self._rows = {key: row for key, row in self._rows.items() if key[0] != place}
-        self._ordinals[place] = max((row.ordinal for row in rows), default=0)
-        shown = []
-        for row in rows:
-            self._rows[place, row.name] = row
-            if row.message is not None:
-                shown.append(Shown(row.name, row.message, row.shown, row.digest))
-        return shown
+        self._rows[place] = {row.name: row for row in rows}
+        return [
+            Shown(row.name, row.message, row.shown, row.digest)
+            for row in rows
+            if row.message is not None
+        ]
 
     async def keep(self, place: Place, shown: Shown) -> None:
         """Store a surface as it stands now; with another message it is the last of the place."""
-        row = self._rows.get((place, shown.name))
+        rows = self._rows.setdefault(place, {})
+        row = rows.get(shown.name)
         if row is None:
             place_row = await self._directory.place(place)
             table_id = shown.name.partition("/")[0]
-            row = SurfaceRow(place_row.id, shown.name, table_id, self._next_ordinal(place))
+            row = SurfaceRow(place_row.id, shown.name, table_id, _next_ordinal(rows))
         elif row.message != shown.message:
-            row = replace(row, ordinal=self._next_ordinal(place))
+            row = replace(row, ordinal=_next_ordinal(rows))
         changed = replace(
             row,
             message=shown.message,
@@ -47,14 +45,17 @@ class SurfaceMemory:
             shown=shown.version,
             digest=shown.digest,
         )
-        self._rows[place, shown.name] = await self._surfaces.save(changed)
+        rows[shown.name] = await self._surfaces.save(changed)
 
     async def forget(self, place: Place, name: str) -> None:
         """Delete a surface's row."""
-        row = self._rows.pop((place, name), None)
+        rows = self._rows.get(place, {})
+        row = rows.pop(name, None)
+        if not rows:
+            self._rows.pop(place, None)
         if row is not None:
             await self._surfaces.forget(row)
 
-    def _next_ordinal(self, place: Place) -> int:
-        self._ordinals[place] = ordinal = self._ordinals.get(place, 0) + 1
-        return ordinal
+
+def _next_ordinal(rows: Mapping[str, SurfaceRow]) -> int:
+    return max((row.ordinal for row in rows.values()), default=0) + 1

@@ -110,10 +110,3 @@ def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[C
     elif cards:
         queens &= SUIT_MASK[cards[0] >> 3]
     return queens | queens << 1
-
-
-def may_call_belote(
-    rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], card: Card
-) -> bool:
-    """Whether a card, played now from a hand that still holds it, may be called belote (B.5.4)."""
-    return bool(belote_cards(rules, contract, hand, cards) & BIT[card])

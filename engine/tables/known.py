@@ -70,5 +70,7 @@ def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
     match = table.match
     if match is None or match.before is None:
         return None
-    ended = match._replace(deal=match.before, before=None, number=match.number - 1)
+    ended = match._replace(
+        dealer=match.before.dealer, deal=match.before, before=None, number=match.number - 1
+    )
     return look(table._replace(match=ended, turn=None), seat)

@@ -108,7 +108,7 @@ async def test_a_refusal_holds_for_posts_and_removals_too() -> None:
     r.platform.failures.append(Busy(timedelta(seconds=30)))
     r.screen.wish(GROUP, [Wish("a", 2, remove=True)])
     await asyncio.sleep(1)
-    await r.screen.post(GROUP, view_of("post"))
+    r.screen.say(GROUP, view_of("post"))
     await r.screen.settled()
     assert sorted(r.platform.done()[2:]) == ["delete 1", "send post"]
     assert all(r.platform.since(write) >= 30 for write in r.platform.writes[2:])
@@ -198,15 +198,6 @@ async def test_what_is_said_waits_for_the_network_and_is_given_up_where_it_is_re
 
 
 @instantly
-async def test_a_post_that_cannot_be_sent_is_told_to_whoever_posts() -> None:
-    r = room()
-    r.platform.failures += [Busy(timedelta(seconds=5)), Troubled("no network")]
-    with pytest.raises(Troubled):
-        await r.screen.post(GROUP, view_of("a"))
-    assert [r.platform.since(write) for write in r.platform.writes] == [0, 5]
-
-
-@instantly
 async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -239,3 +230,14 @@ async def test_a_memory_that_fails_mixes_up_no_order() -> None:
     await r.show(Wish("a", 2))
     await r.show(Wish("b", 2, last=True))
     assert r.platform.done()[2:] == ["edit a2", "edit b2"]
+
+
+@instantly
+async def test_what_is_said_holds_up_nobody_who_is_waited_for() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=3)))
+    for number in range(40):
+        r.screen.say(GROUP, view_of(f"help {number}"))
+    r.screen.wish(GROUP, [Wish("play", 1, urgent=True)])
+    await r.screen.settled()
+    assert r.platform.done()[0] == "send play"
+    assert r.platform.done()[1:] == [f"send help {number}" for number in range(36, 40)]

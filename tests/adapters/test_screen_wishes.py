@@ -227,7 +227,8 @@ async def test_a_hand_that_something_came_below_is_sent() -> None:
     await r.show(hand(2), place=HAND)
     await r.show(Wish("t/result", 1), place=HAND)
     await r.show(hand(3), place=HAND)
-    await r.screen.post(HAND, view_of("the ladder"))
+    r.screen.say(HAND, view_of("the ladder"))
+    await r.screen.settled()
     await r.show(hand(4), place=HAND)
     assert r.platform.texts(HAND) == ["t/result", "the ladder", "t/hand/4"]
     assert not [what for what in r.platform.done() if what.startswith("edit")]

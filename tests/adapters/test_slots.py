@@ -271,3 +271,20 @@ async def test_an_observer_hears_how_long_writes_waited() -> None:
     async with d.slots.held(Slot(private(), urgent=False)):
         pass
     assert heard == [("private 1", False, 0), ("private 1", True, 3)]
+
+
+@instantly
+async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
+    clock = VirtualClock()
+    slots = Slots(Limits(per_minute=20), clock)
+    known, fresh = Place("fake", "known"), Place("fake", "fresh")
+    slots.resume(known)
+    start = clock.now()
+    for place, most in ((known, 10), (fresh, 20)):
+        for _ in range(most):
+            async with slots.held(Slot(place, urgent=True)) as slot:
+                slot.spend()
+        assert clock.now() == start
+    async with slots.held(Slot(known, urgent=True)) as slot:
+        slot.spend()
+    assert clock.now() - start == timedelta(minutes=1)

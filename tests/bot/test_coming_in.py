@@ -9,6 +9,7 @@ import pytest
 
 from adapters.chat import Place
 from bot import buttons as b
+from bot.commands.coming import DOUBLE
 from bot.people.accounts import Accounts
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
@@ -80,7 +81,10 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
 
 async def test_a_second_press_seats_him_without_start(group: Group) -> None:
     code = await opened(group)
-    await group.tap("Vera", b.text(b.Sit(code, 2)))
+    for _ in range(2):  # so quickly it is one and the same press
+        answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
+        assert answer.link
+    await asyncio.sleep(group.app.host.clock.seconds(2 * DOUBLE))
     answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
     assert answer.alert
     assert "from here" in answer.text
@@ -169,6 +173,7 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
         await group.tap(name, b.text(b.Sit(code, seat)))
     await group.tap("Newcomer", b.text(b.Sit(code, 3)))
     assert "held" in await answer(f"/join {code}")
+    await asyncio.sleep(group.app.host.clock.seconds(2 * DOUBLE))
     await group.tap("Newcomer", b.text(b.Sit(code, 3)))
     assert "full" in await answer(f"/start j_{code}")
     await group.tap("Ana", b.text(b.Start(code, 0)))
@@ -223,3 +228,18 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
     assert private[0] == public[0] == "belot"
     assert set(private) - set(public) == {"join"}
     assert set(public) - set(private) == {"leaderboard"}
+
+
+async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> None:
+    code = await opened(group, "Boris", "Vera")
+    theirs = replace(group, chat="theirs", admins=("Vera",))
+    for forged in (b.Close(code, 0), b.Start(code, 0), b.AddMachine(code, 3)):
+        answer = await theirs.tap("Vera", b.text(forged))
+        assert "Only" in answer.text
+    await group.tap("Vera", b.text(b.Sit(code, 2)))
+    await theirs.say("Vera", f"/join {code}")
+    await theirs.say("Vera", "/close")
+    assert (await table_of(group, code)).status is Status.LOBBY
+    ours = replace(group, admins=("Vera",))
+    await ours.tap("Vera", b.text(b.Close(code, 0)))
+    assert (await table_of(group, code)).status is Status.CLOSED

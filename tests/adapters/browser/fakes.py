@@ -29,6 +29,9 @@ class FakeApplication:
         self.taps.append(tapped)
         return self.answer
 
+    async def introduced(self) -> None:
+        """Nothing is shown here."""
+
     async def entered(self, entered: Entered) -> None:
         self.places.append(entered)
         if self.on_entered is not None:

@@ -23,6 +23,9 @@ class FakeApplication:
         await self._hear(tapped)
         return self.answer
 
+    async def introduced(self) -> None:
+        """Nothing is shown here."""
+
     async def entered(self, entered: Entered) -> None:
         await self._hear(entered)
 

@@ -63,7 +63,9 @@ KICKED = standing("kicked", until_date=0)
 )
 def test_in_a_group_only_commands_for_this_bot_count(text: str, read_as: str | None) -> None:
     said = message(GROUP, text)
-    assert said == (None if read_as is None else Said(GROUP_READ, ANA_READ, read_as))
+    named = "@" in text
+    wanted = Said(GROUP_READ, ANA_READ, read_as or "", addressed=named)
+    assert said == (None if read_as is None else wanted)
 
 
 @pytest.mark.parametrize(
@@ -100,10 +102,12 @@ def test_a_place_has_its_topic_and_title() -> None:
 def test_who_speaks_for_the_group_stands_for_it_and_manages_it() -> None:
     said = message(GROUP, "/belot", **{"from": HIDDEN}, sender_chat=GROUP)
     group = Person("telegram", "-40", "Белот")
-    assert said == Said(GROUP_READ, group, "/belot", may_manage=True, masked=True)
+    assert said == Said(GROUP_READ, group, "/belot", may_manage=True, masked=True, addressed=False)
     said = message(GROUP, "/belot", **{"from": HIDDEN}, sender_chat=CHANNEL)
     channel = Person("telegram", "-1008", "Новини")
-    assert said == Said(GROUP_READ, channel, "/belot", may_manage=False, masked=True)
+    assert said == Said(
+        GROUP_READ, channel, "/belot", may_manage=False, masked=True, addressed=False
+    )
 
 
 def test_channels_and_what_they_post_are_nothing_to_us() -> None:

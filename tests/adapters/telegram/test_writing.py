@@ -18,9 +18,9 @@ from adapters.chat import (
     Tone,
     View,
 )
-from adapters.telegram.grids import WIDTH, fitted
-from adapters.telegram.texts import clean, columns, cut, cut_columns, has_ink, units
+from adapters.grids import WIDTH, fitted
 from adapters.telegram.writing import NOTHING, answer_text, written
+from adapters.texts import clean, columns, cut, cut_columns, has_ink, units
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Final
 
 from adapters.chat import Grid
-from adapters.telegram.texts import clean, columns, cut_columns, without_emoji
+from adapters.texts import clean, columns, cut_columns, without_emoji
 
 WIDTH: Final = 34
 """Columns of a code block on a narrow telephone."""

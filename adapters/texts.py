@@ -1,4 +1,4 @@
-"""Characters as Telegram counts, shows and refuses them."""
+"""Characters as chat platforms count, show and refuse them."""
 
 import re
 import unicodedata
@@ -30,12 +30,12 @@ def without_emoji(text: str) -> str:
 
 
 def has_ink(text: str) -> bool:
-    """Whether anything of the text can be seen; Telegram refuses a message without."""
+    """Whether anything of the text can be seen; no platform takes a message without."""
     return any(unicodedata.category(char)[0] not in "ZCM" and char not in _BLANK for char in text)
 
 
 def units(text: str) -> int:
-    """The length in UTF-16 code units, in which Telegram counts."""
+    """The length in UTF-16 code units, in which most platforms count."""
     return len(text) + sum(char > "\uffff" for char in text)
 
 

@@ -1,0 +1,232 @@
+"""Telegram: what deals cost in writes, how long these wait, and how soon a tap is answered.
+
+The whole bot with the real python-telegram-bot in this process; the strict server and its people,
+who play at human speed, in another one. A tap arrives when the server hands it out to `getUpdates`;
+its first request is the next one that goes out for its table, whatever it is, and its answer the
+`answerCallbackQuery`. Both are taken where the library gives a request to its HTTP client.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import mean
+from typing import NamedTuple
+from unittest.mock import patch
+
+from telegram.request import HTTPXRequest, RequestData
+
+from adapters.chat import Limits, Place
+from adapters.telegram import Telegram
+from benchmarks.percentiles import in_seconds, percentiles
+from benchmarks.telegram_people import Seen, Tap, Written
+from bot.app import assembled, telegram
+from tests.hurried import HurriedClock
+
+LIFTED = Limits(per_minute=1_000_000, per_second=1_000_000)
+"""No limits that are felt. (With none at all the screen would not save writes either.)"""
+
+_LINE = 2**26  # bytes of one report at most
+
+
+class Run(NamedTuple):
+    """Some tables for some real seconds, with `factor` seconds of play in each of them."""
+
+    tables: int
+    seconds: float
+    factor: float = 1.0
+    lifted: bool = False
+
+
+DEALS = Run(4, 40, factor=10)
+RUNS = (Run(1, 30), Run(10, 30), Run(30, 40), Run(500, 30, lifted=True))
+
+
+@dataclass
+class Watch:
+    """Notes the bot's requests, and (as an `Observer`) what its writes waited for slots."""
+
+    requests: list[tuple[float, str, str]] = field(default_factory=list)
+    waits: list[tuple[float, bool, float]] = field(default_factory=list)
+
+    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:  # noqa: ARG002
+        self.waits.append((time.time(), urgent, seconds))
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """While it notes everything that the library sends."""
+        send = HTTPXRequest.do_request
+
+        async def noting(
+            request: HTTPXRequest,
+            url: str,
+            method: str,
+            request_data: RequestData | None = None,
+            **timeouts: float | None,
+        ) -> tuple[int, bytes]:
+            self._note(url.rpartition("/")[2], request_data)
+            return await send(request, url, method, request_data, **timeouts)
+
+        with patch.object(HTTPXRequest, "do_request", noting):
+            yield
+
+    def _note(self, method: str, data: RequestData | None) -> None:
+        fields = data.parameters if data is not None else {}
+        about = fields.get("callback_query_id", fields.get("chat_id", ""))
+        self.requests.append((time.time(), method, str(about)))
+
+
+class Outcome(NamedTuple):
+    """One run. Times are in seconds, waits in those of the clock."""
+
+    run: Run
+    seen: Seen
+    fetch: list[float]
+    first: list[float]
+    answer: list[float]
+    urgent_waits: list[float]
+    other_waits: list[float]
+    cpu: float
+
+
+async def measure() -> list[tuple[str, str]]:
+    """One column for each number of tables; the writes of a deal from a run in hurried time."""
+    deals = (await _outcome(DEALS)).seen.deals
+    outcomes = [await _outcome(run) for run in RUNS]
+    return [
+        *_deals(deals),
+        _row("tables", [_named(one.run) for one in outcomes]),
+        _row("taps a second", [f"{_rate(one, one.seen.taps):.1f}" for one in outcomes]),
+        _row("writes a second", [f"{one.seen.writes / one.run.seconds:.1f}" for one in outcomes]),
+        _row("refused for flooding (429)", [str(one.seen.refused) for one in outcomes]),
+        _row("wait for a slot, who is waited for", [in_seconds(o.urgent_waits) for o in outcomes]),
+        _row("wait for a slot, all others", [in_seconds(o.other_waits) for o in outcomes]),
+        _row("press to its arrival", [percentiles(one.fetch) for one in outcomes]),
+        _row("arrival to first request", [percentiles(one.first) for one in outcomes]),
+        _row("arrival to its answer", [percentiles(one.answer) for one in outcomes]),
+        _row("share of a core: the bot", [f"{one.cpu:.0%}" for one in outcomes]),
+        _row("share of a core: server, people", [f"{one.seen.cpu:.0%}" for one in outcomes]),
+    ]
+
+
+def _row(label: str, cells: Sequence[str]) -> tuple[str, str]:
+    return label, "".join(f"{cell:>24}" for cell in cells)
+
+
+def _named(run: Run) -> str:
+    return f"{run.tables}, lifted" if run.lifted else str(run.tables)
+
+
+def _rate(outcome: Outcome, things: Sequence[object]) -> float:
+    return len(things) / outcome.run.seconds
+
+
+def _deals(deals: Sequence[Written]) -> Iterator[tuple[str, str]]:
+    for name, private in (("group", False), ("private chat", True)):
+        writes = [one.writes for one in deals if one.private == private]
+        told = f"{mean(writes):.1f} / {max(writes)} ({len(writes)})" if writes else "–"
+        yield f"writes of a deal to a {name}, mean / most (of)", told
+
+
+async def _outcome(run: Run) -> Outcome:
+    watch = Watch()
+    with watch.at_work():
+        async with _people(run) as people:
+            hello = json.loads(await people.readline())
+            with tempfile.TemporaryDirectory() as folder:
+                began, cpu, seen = await _serve(run, watch, people, hello, Path(folder))
+    taps = [Tap(*tap) for tap in seen.taps]
+    first, answer = _delays(watch, taps, seen.chats)
+    waits = [one for one in watch.waits if began <= one[0] <= seen.ended]
+    return Outcome(
+        run,
+        seen,
+        [tap.fetched - tap.pressed for tap in taps] if run.factor == 1 else [],
+        first,
+        answer,
+        [seconds for _, urgent, seconds in waits if urgent],
+        [seconds for _, urgent, seconds in waits if not urgent],
+        cpu,
+    )
+
+
+@asynccontextmanager
+async def _people(run: Run) -> AsyncIterator[asyncio.StreamReader]:
+    """The other process; what it prints."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "benchmarks.telegram_people",
+        str(run.tables),
+        str(run.seconds),
+        str(run.factor),
+        "lifted" if run.lifted else "true",
+        stdout=asyncio.subprocess.PIPE,
+        limit=_LINE,
+    )
+    if process.stdout is None:
+        raise BrokenPipeError("the people cannot be heard")
+    try:
+        yield process.stdout
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def _serve(
+    run: Run,
+    watch: Watch,
+    people: asyncio.StreamReader,
+    hello: dict[str, str],
+    folder: Path,
+) -> tuple[float, float, Seen]:
+    """Serve them until they have reported; when all began to play, our share of a core, and it."""
+    url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"
+    async with assembled(url, clock=HurriedClock(run.factor), observer=watch) as app:
+        platform = telegram(app, hello["token"], hello["url"])
+        stop = asyncio.Event()
+        with patch.object(Telegram, "limits", LIFTED if run.lifted else platform.limits):
+            running = asyncio.create_task(app.run([platform], stop))
+            began = json.loads(await people.readline())["playing"]
+            cpu = time.process_time()
+            report = json.loads(await people.readline())
+            cpu = time.process_time() - cpu
+            stop.set()
+            await running
+    report["deals"] = [Written(*one) for one in report["deals"]]
+    return began, cpu / run.seconds, Seen(**report)
+
+
+def _delays(
+    watch: Watch, taps: Sequence[Tap], tables: dict[str, int]
+) -> tuple[list[float], list[float]]:
+    """From each tap's arrival to the first request for its table, and to its answer."""
+    table_of = {tap.query: tables[str(tap.chat)] for tap in taps} | tables
+    made: defaultdict[int, list[float]] = defaultdict(list)
+    answered: dict[str, float] = {}
+    for at, method, about in watch.requests:
+        if about in table_of:
+            made[table_of[about]].append(at)
+        if method == "answerCallbackQuery":
+            answered[about] = at
+    first, answer = [], []
+    for tap in taps:
+        if tap.query not in answered:
+            continue  # it was under way when the time was up
+        requests = made[tables[str(tap.chat)]]
+        first.append(requests[bisect_left(requests, tap.fetched)] - tap.fetched)
+        answer.append(answered[tap.query] - tap.fetched)
+    return first, answer
+
+
+if __name__ == "__main__":
+    for label, figure in asyncio.run(measure()):
+        print(f"{label}: {figure}")

@@ -1,0 +1,271 @@
+"""People on the strict Telegram server, as a process of its own: its time is not the bot's.
+
+``python -m benchmarks.telegram_people TABLES SECONDS FACTOR BUDGETS`` (true or lifted) prints JSON:
+where the server listens, that everybody plays now, and what was seen in so many real seconds. Then
+the server serves on until it is terminated.
+"""
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import NamedTuple
+
+from bot import buttons as b
+from engine.host.clock import Clock
+from engine.tables.table import Decision
+from tests.emulators.telegram import (
+    Budgets,
+    Button,
+    Chat,
+    Happening,
+    Message,
+    Person,
+    TelegramServer,
+    What,
+)
+from tests.emulators.telegram.calls import Call
+from tests.hurried import HurriedClock
+
+THINKING = (2.0, 5.0)  # seconds of the clock from seeing one's buttons to pressing one
+_AT_ONCE = 20  # tables at which people sit down at the same time
+_PATIENCE = 5.0  # real seconds after which a lost press is noticed
+_WRITES = ("sendMessage", "sendPhoto", "editMessageText")
+
+
+class Tap(NamedTuple):
+    """A press of a button; times are the machine's, in seconds."""
+
+    query: str
+    chat: int
+    pressed: float
+    fetched: float
+
+
+class Written(NamedTuple):
+    """What a whole deal cost a chat."""
+
+    private: bool
+    writes: int
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was seen while all played, until `ended`; `chats` are the tables that chats belong to.
+
+    `refused` are answers 429, `cpu` is the share of a core that the people and their server took.
+    """
+
+    ended: float
+    taps: list[Tap]
+    refused: int
+    writes: int
+    deals: list[Written]
+    chats: dict[str, int]
+    cpu: float
+
+
+class Watched(TelegramServer):
+    """Notes when updates are handed out, and rings where something was written."""
+
+    def __init__(self, clock: Clock, budgets: Budgets) -> None:
+        super().__init__(clock, budgets=budgets)
+        self.fetched: dict[str, float] = {}
+        self.news: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
+
+    async def _answer(self, call: Call) -> object:
+        result = await super()._answer(call)
+        if call.method == "getUpdates" and isinstance(result, list):
+            now = time.time()
+            queries = (one["callback_query"] for one in result if "callback_query" in one)
+            self.fetched.update((query["id"], now) for query in queries)
+        elif call.has("chat_id"):
+            self.news[call.whole("chat_id")].set()
+        return result
+
+
+@dataclass
+class Human:
+    """Plays whatever his private chat offers, looking there when something changes."""
+
+    server: Watched
+    person: Person
+    chance: random.Random
+    done: set[Decision] = field(default_factory=set)
+
+    async def play(self) -> None:
+        """Play for ever."""
+        news = self.server.news[self.person.id]
+        while True:
+            news.clear()
+            moves = [
+                (pressed.decision, message, button.data)
+                for message in self.person.private.messages
+                for button in message.each_button()
+                if isinstance(pressed := _read(button), b.SayCall | b.LayCard)
+                and pressed.decision not in self.done
+            ]
+            if moves:
+                await self._decide(*self.chance.choice(moves))
+            else:
+                await _rung(news)
+
+    async def _decide(self, decision: Decision, message: Message, data: str) -> None:
+        pause = timedelta(seconds=self.chance.uniform(*THINKING))
+        await asyncio.sleep(self.server.clock.seconds(pause))
+        standing = self.person.private.message(message.id)
+        if standing is None or not standing.has_button(data):
+            return
+        if await self.person.press(standing, data) is not None:
+            self.done.add(decision)
+
+
+@dataclass
+class Table:
+    """Four people and their group."""
+
+    server: Watched
+    number: int
+    people: list[Person] = field(init=False)
+    group: Chat = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = ("Ана", "Боби", "Вили", "Гого")
+        self.people = [self.server.person(f"{name} {self.number}") for name in names]
+        self.group = self.server.supergroup(f"Маса {self.number}", self.people)
+
+    @property
+    def chats(self) -> list[Chat]:
+        return [self.group, *(person.private for person in self.people)]
+
+    async def sit_down(self) -> None:
+        """All press START, sit down one after another, and the match begins."""
+        for person in self.people:
+            await person.start()
+        for person in self.people:
+            while not person.private.by_bot():
+                await self._look(person.private)
+        first, *others = self.people
+        await first.write(self.group, "/belot")
+        for person in others:
+            await self._press(person, b.Sit)
+        await self._press(first, b.Start)
+
+    async def _press(self, person: Person, kind: type) -> None:
+        while True:
+            if found := _find(self.group.messages, kind):
+                message, data = found
+                answer = await person.press(message, data)
+                if answer is not None and not answer.alert:
+                    return
+            await self._look(self.group)
+
+    async def _look(self, chat: Chat) -> None:
+        news = self.server.news[chat.id]
+        news.clear()
+        await _rung(news)
+
+    def deals(self, since: datetime) -> Iterable[Written]:
+        """What the whole deals after that moment cost each chat; each begins with its message."""
+        begins = [
+            one.at
+            for one in self.group.log
+            if one.what is What.SENT and one.at >= since and _begins_deal(one.message)
+        ]
+        for begin, end in pairwise(begins):
+            for chat in self.chats:
+                writes = sum(1 for one in chat.log if begin <= one.at < end and _is_write(one))
+                yield Written(chat.kind == "private", writes)
+
+
+def _is_write(one: Happening) -> bool:
+    return one.who.is_bot and one.what in (What.SENT, What.EDITED)
+
+
+def _begins_deal(message: Message) -> bool:
+    return any(isinstance(_read(button), b.ShowHand) for button in message.each_button())
+
+
+def _find(messages: Iterable[Message], kind: type) -> tuple[Message, str] | None:
+    """The newest button of that kind."""
+    found = [
+        (message, button.data)
+        for message in messages
+        for button in message.each_button()
+        if isinstance(_read(button), kind)
+    ]
+    return found[-1] if found else None
+
+
+def _read(button: Button) -> b.Pressed | None:
+    return b.parse(button.data) if button.data else None
+
+
+async def _rung(news: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            await news.wait()
+
+
+async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> Seen:
+    humans = [
+        Human(server, person, random.Random(person.name))
+        for table in tables
+        for person in table.people
+    ]
+    now, cpu, before = server.clock.now(), time.process_time(), len(server.requests)
+    print(json.dumps({"playing": time.time()}), flush=True)
+    playing = [asyncio.create_task(human.play()) for human in humans]
+    await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    ended, cpu = time.time(), time.process_time() - cpu
+    for task in playing:
+        task.cancel()
+    for outcome in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
+    made = server.requests[before:]
+    taps = [
+        Tap(query.number, query.chat.id, query.at.timestamp(), server.fetched[query.number])
+        for query in server.world.queries.values()
+        if query.at >= now and query.number in server.fetched
+    ]
+    return Seen(
+        ended=ended,
+        taps=taps,
+        refused=sum(1 for one in made if one.code == 429),
+        writes=sum(1 for one in made if one.ok and one.method in _WRITES),
+        deals=[written for table in tables for written in table.deals(now)],
+        chats={str(chat.id): table.number for table in tables for chat in table.chats},
+        cpu=cpu / seconds,
+    )
+
+
+async def _main(count: int, seconds: float, factor: float, budgets: Budgets) -> None:
+    async with Watched(HurriedClock(factor), budgets) as server:
+        print(json.dumps({"url": server.url, "token": server.token}), flush=True)
+        tables = [Table(server, number) for number in range(count)]
+        doors = asyncio.Semaphore(_AT_ONCE)
+
+        async def seat(table: Table) -> None:
+            async with doors:
+                await table.sit_down()
+
+        async with asyncio.TaskGroup() as seating:
+            for table in tables:
+                seating.create_task(seat(table))
+        seen = await _play(server, tables, seconds)
+        server.check()
+        print(json.dumps(asdict(seen)), flush=True)
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    wanted = Budgets.lifted() if sys.argv[4] == "lifted" else Budgets()
+    asyncio.run(_main(int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3]), wanted))
