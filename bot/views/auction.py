@@ -1,5 +1,8 @@
 """The auction of a deal: what was called, in words and in the drawing of the table."""
 
+from itertools import groupby
+from operator import itemgetter
+
 from adapters.chat import Picture, Span
 from bot.views.cards import call_said, contract_short
 from bot.views.names import SHORT
@@ -10,14 +13,15 @@ from engine.rules.knowledge import Knowledge
 
 
 def calls_told(scene: Scene, deal: Knowledge) -> str:
-    """Every call after its caller's name; empty before the first."""
+    """Every call after its caller's name, passes in a row as one; empty before the first."""
+    callers = ((scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls))
     return beside(
         scene.voice.say(
             "auction-said",
-            who=scene.plain(deal.caller(index), SHORT),
+            who=", ".join(who for who, _ in alike),
             said=call_said(scene.voice, call),
         )
-        for index, call in enumerate(deal.calls)
+        for call, alike in groupby(callers, key=itemgetter(1))
     )
 
 

@@ -19,3 +19,19 @@ def readable(name: str, most: int = MOST) -> str:
     if len(pieces) > most:
         pieces = (*pieces[: most - 1], "…")
     return isolated("".join(pieces))
+
+
+def called(name: str, most: int = MOST) -> str:
+    """A person's name as `readable`; one that is too long as people say it: ``Мария П.``.
+
+    Only a first name that is too long itself, or no more than an initial, is cut.
+    """
+    pieces = clusters(name)
+    if len(pieces) <= most or " " not in pieces:
+        return readable(name, most)
+    end = pieces.index(" ")
+    first, initial = pieces[:end], pieces[end + 1]
+    if not 1 < end <= most:
+        return readable(name, most)
+    short = (*first, " ", initial, ".") if end + 3 <= most and initial.isalpha() else first
+    return isolated("".join(short))

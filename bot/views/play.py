@@ -51,11 +51,12 @@ def _record(scene: Scene) -> View:
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:
     match, voice = scene.match, scene.voice
     title = voice.line("auction-title", number=match.number, who=scene.name(match.dealer))
-    calls = calls_told(scene, match)
-    bid = scene.contract()
-    in_force = (voice.line("auction-in-force", contract=bid),) if bid else ()
     turn = voice.line("auction-turn", who=scene.name(match.turn))
-    return (title, *((Paragraph((Span(calls),)),) if calls else ()), *in_force, turn)
+    calls, bid = calls_told(scene, match), scene.contract()
+    if not calls:
+        return (title, turn)
+    in_force = (Span("\n"), *voice.line("auction-in-force", contract=bid).spans) if bid else ()
+    return (title, Paragraph((Span(calls), *in_force)), turn)
 
 
 def _tricks(scene: Scene) -> tuple[Paragraph, ...]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from adapters.chat import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import Chair, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, readable
+from bot.views.names import MOST, SHORT, called
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, Card, Seat, Side
 from engine.rules.knowledge import Knowledge
@@ -94,7 +94,7 @@ class Scene:
 
     def person(self, account: str, most: int = MOST) -> str:
         """A person's name."""
-        return readable(self.names.get(account, ""), most) or self.voice.say("person-unnamed")
+        return called(self.names.get(account, ""), most) or self.voice.say("person-unnamed")
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""

@@ -1,26 +1,33 @@
-"""The real bot as a process of its own, with chance and pace decided by the test.
+"""The real bot as a process of its own, with chance, pace and time decided by the test.
 
-``python -m tests.whole.process DATABASE PORT SEED PACE``: decks and AI seeds follow from SEED
-alone, so that a match that was killed and started again can be compared with one that was not. PACE
-is one of `PACES`; every table plays at it.
+``python -m tests.whole.process DATABASE SEED PACE``, and where it is served: ``--port`` for the
+browser room, ``--telegram TOKEN URL`` for Telegram. Decks and AI seeds follow from SEED alone, so
+that a match that was killed and started again can be compared with one that was not. PACE is one
+of `PACES`; every table plays at it. ``--clock FACTOR BASE REAL_START`` are the numbers of a
+`HurriedClock`, times in seconds since 1970.
 """
 
+import argparse
 import asyncio
 import random
 import signal
-import sys
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+
+from pydantic import SecretStr
 
 from bot.app import serve
 from bot.config import Settings
 from engine.host.chance import SystemChance
+from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import Card
 from engine.tables.table import Decision, Pace
+from tests.hurried import HurriedClock
 
 PACES = {
     "fast": Pace(timedelta(minutes=5), timedelta(milliseconds=5), timedelta(milliseconds=30)),
     "brisk": Pace(timedelta(minutes=5), timedelta(milliseconds=60), timedelta(seconds=4)),
+    "patient": Pace(timedelta(hours=9), timedelta(milliseconds=1200), timedelta(seconds=8)),
 }
 
 
@@ -43,20 +50,44 @@ class FixedChance(SystemChance):
         return random.Random(f"{self._seed}/{tuple(decision)}").getrandbits(32)
 
 
-async def _main(database: str, port: int, seed: str, pace: str) -> None:
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("database")
+    parser.add_argument("seed")
+    parser.add_argument("pace", choices=PACES)
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
+    parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
+    return parser.parse_args()
+
+
+def _clock(numbers: Sequence[float] | None) -> Clock:
+    if numbers is None:
+        return SystemClock()
+    factor, base, real_start = numbers
+    return HurriedClock(factor, datetime.fromtimestamp(base, UTC), real_start)
+
+
+async def _main(arguments: argparse.Namespace) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    token, api_url = arguments.telegram or (None, "")
     settings = Settings(
-        database_url=f"sqlite+aiosqlite:///{database}", browser_port=port, log_level="WARNING"
+        database_url=f"sqlite+aiosqlite:///{arguments.database}",
+        browser_port=arguments.port,
+        telegram_token=SecretStr(token) if token else None,
+        telegram_api_url=api_url,
+        log_level="WARNING",
     )
     await serve(
         settings,
         stop,
         lambda url: print(url, flush=True),
-        chance=FixedChance(seed),
-        paces=dict.fromkeys(("normal", "quick", "calm"), PACES[pace]),
+        clock=_clock(arguments.clock),
+        chance=FixedChance(arguments.seed),
+        paces=dict.fromkeys(("normal", "quick", "calm"), PACES[arguments.pace]),
     )
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]))
+    asyncio.run(_main(_arguments()))

@@ -1,9 +1,13 @@
-"""Starts the bot's process, kills it, and starts it again on the same port and database."""
+"""Starts the bot's process, kills it, and starts it again on the same database."""
 
 import asyncio
 import socket
 import sys
+from datetime import datetime
 from pathlib import Path
+
+from tests.emulators.telegram import TelegramServer
+from tests.hurried import HurriedClock
 
 
 def free_port() -> int:
@@ -13,36 +17,29 @@ def free_port() -> int:
         return port
 
 
-class Server:
+class BotProcess:
     """The bot as a process; what it writes to its log is kept beside the database."""
 
-    def __init__(self, folder: Path, seed: str, pace: str = "fast") -> None:
+    def __init__(self, folder: Path, seed: str, pace: str, *served: str) -> None:
         folder.mkdir(exist_ok=True)
         self.database = folder / "belotbot.sqlite3"
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "log.txt"
-        self._seed = seed
-        self._pace = pace
+        self._arguments = (str(self.database), seed, pace, *served)
         self._process: asyncio.subprocess.Process | None = None
 
-    async def start(self) -> None:
+    async def spawn(self) -> asyncio.StreamReader:
+        """Start the process, without waiting for anything; returns what it prints."""
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "tests.whole.process",
-                str(self.database),
-                str(self.port),
-                self._seed,
-                self._pace,
+                *self._arguments,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
             )
         assert self._process.stdout is not None
-        async with asyncio.timeout(30):
-            line = await self._process.stdout.readline()
-        assert line.decode().startswith("http"), self.log.read_text()
+        return self._process.stdout
 
     async def kill(self) -> None:
         """SIGKILL: no goodbye, nothing flushed."""
@@ -57,3 +54,38 @@ class Server:
             self._process.terminate()
         async with asyncio.timeout(10):
             return await self._process.wait()
+
+
+class Server(BotProcess):
+    """The bot with its browser room, always on the same port."""
+
+    def __init__(self, folder: Path, seed: str, pace: str = "fast") -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        super().__init__(folder, seed, pace, "--port", str(self.port))
+
+    async def start(self) -> None:
+        """Start it, and wait until the room is open."""
+        printed = await self.spawn()
+        async with asyncio.timeout(30):
+            line = await printed.readline()
+        assert line.decode().startswith("http"), self.log.read_text()
+
+
+class TelegramBot(BotProcess):
+    """The bot on a strict Telegram server, by the same clock."""
+
+    def __init__(
+        self, folder: Path, seed: str, pace: str, server: TelegramServer, clock: HurriedClock
+    ) -> None:
+        self._server = server
+        numbers = (clock.factor, clock.base.timestamp(), clock.real_start)
+        telegram = ("--telegram", server.token, server.url)
+        super().__init__(folder, seed, pace, *telegram, "--clock", *map(repr, numbers))
+
+    async def start(self) -> datetime:
+        """Start it, and wait until it serves; returns when its first request was answered."""
+        before = len(self._server.requests)
+        await self.spawn()
+        await self._server.until(lambda: len(self._server.requests) > before, within=30)
+        return self._server.requests[before].at

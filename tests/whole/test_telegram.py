@@ -1,80 +1,189 @@
 """Whole matches on Telegram, at its true budgets, in time that runs faster."""
 
 import asyncio
-from collections.abc import Sequence
-from datetime import timedelta
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from bot import buttons as b
-from engine.tables.table import Pace
-from tests.emulators.telegram import Chat, Message, Person, TelegramServer
-from tests.hurried import HurriedClock
-from tests.whole.telegram import Player, bot_on
+import pytest
 
-FACTOR = 60
-PACE = Pace(timedelta(seconds=60), timedelta(milliseconds=1200), timedelta(seconds=8))
+from bot.app import App
+from tests.emulators.telegram import Chat, Person, TelegramServer
+from tests.hurried import HurriedClock
+from tests.whole.process import FixedChance
+from tests.whole.telegram import Player, bot_on, over, sit_down
+from tests.whole.watch import Stalls, Wait, Watch, told, writes_told
+
+FACTOR = 40
+PLAIN = ("Ана", "Борис", "Вера", "Георги")
 NASTY = (
-    "Ана",
-    '<b>Боби</b> & "Co"',
     "\u202eעברית\u202c",
+    '<b>Боби</b> & "Co"',
     "🦄" * 64,
+    "\u200f\u2067*_`[x](y)\u2069 А\u0301\u0316",
 )
 
-
-def over(chat: Chat) -> bool:
-    """The result stands there, with its button for a rematch."""
-    return any(
-        isinstance(b.parse(button.data), b.Reopen)
-        for message in chat.messages
-        for button in message.each_button()
-        if button.data
-    )
+GROUP_MOST, PRIVATE_MOST = 40, 20
+"""Writes for a deal."""
 
 
-async def press_kind(server: TelegramServer, person: Person, chat: Chat, kind: type) -> None:
-    """Press the newest button of that kind, once there is one; a link that opens is followed."""
+@dataclass
+class Evening:
+    """A server with the bot on it, and what is watched there."""
 
-    def found() -> list[tuple[Message, str]]:
-        return [
-            (message, button.data)
-            for message in reversed(chat.messages)
-            for button in message.each_button()
-            if button.data and isinstance(b.parse(button.data), kind)
+    server: TelegramServer
+    app: App
+    stalls: Stalls
+    record: Callable[[str, object], None]
+
+    def watch(self, others: AbstractSet[str] = frozenset()) -> Watch:
+        """Watch the next table."""
+        return Watch(self.app, self.server, others, self.stalls)
+
+    async def played(self, players: Sequence[Player], groups: Sequence[Chat]) -> None:
+        """Play until every group has its result, and all stands on the screens."""
+
+        def ended() -> bool:
+            return all(over(group) for group in groups)
+
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(player.play(ended) for player in players))
+            await self.app.stage.settled()
+
+    def judge(self, watch: Watch, group: Chat, people: Sequence[Person]) -> None:
+        """What holds of every match with these people in this group."""
+        watch.check([group], people)
+        started = [person.private for person in people if person.private.started]
+        for chat, most in ((group, GROUP_MOST), *((chat, PRIVATE_MOST) for chat in started)):
+            writes = watch.writes(chat)
+            self.record(f"writes {chat.kind} {chat.title}", writes_told(writes))
+            assert max(writes) <= most, (chat.title, writes)
+        self.judge_waits(watch.waits([group, *started]))
+
+    def judge_waits(self, waits: Sequence[Wait]) -> None:
+        """Nobody waits longer than 3 s for his buttons, but for one in fifty."""
+        for kind in {one.chat.kind for one in waits}:
+            found = [one for one in waits if one.chat.kind == kind and not one.crowded]
+            self.record(f"waits {kind}", told(found))
+            late = [one for one in found if one.seconds > 3]
+            assert len(late) <= len(found) // 50, late
+
+
+@asynccontextmanager
+async def evening(
+    folder: Path,
+    seed: str,
+    record: Callable[[str, object], None],
+    factor: float = FACTOR,
+) -> AsyncIterator[Evening]:
+    clock = HurriedClock(factor)
+    stalls = Stalls(clock)
+    async with (
+        TelegramServer(clock) as server,
+        bot_on(server, folder, clock, chance=FixedChance(seed)) as app,
+    ):
+        looking = asyncio.create_task(stalls.run())
+        yield Evening(server, app, stalls, record)
+        looking.cancel()
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    caplog.set_level(logging.WARNING)
+    yield
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
+
+
+async def test_four_people_play_a_match(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with evening(tmp_path, "four9", record_property) as held:
+        watch, people = held.watch(), [held.server.person(name) for name in PLAIN]
+        group = held.server.supergroup("Петъчен белот", people)
+        for person in people:
+            await person.start()
+        await sit_down(held.server, group, people)
+        await held.played([Player(person, group) for person in people], [group])
+        held.judge(watch, group, people)
+        watch.check_secrets(group, people)
+
+
+async def test_one_person_plays_with_three_ai_players(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with evening(tmp_path, "alone64", record_property) as held:
+        watch, person = held.watch(), held.server.person("Ана")
+        group = held.server.supergroup("Ана и машините", [person])
+        await person.start()
+        await sit_down(held.server, group, [person])
+        await held.played([Player(person, group)], [group])
+        held.judge(watch, group, [person])
+        watch.check_secrets(group, [person])
+
+
+async def test_somebody_plays_a_match_from_the_group_alone(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with evening(tmp_path, "group44", record_property) as held:
+        watch, people = held.watch(), [held.server.person(name) for name in PLAIN]
+        group = held.server.supergroup("Петъчен белот", people)
+        mute = people[2]
+        for person in people:
+            if person is not mute:
+                await person.start()
+        await sit_down(held.server, group, people, by_group=[mute])
+        players = [Player(person, group, from_group=person is mute) for person in people]
+        await held.played(players, [group])
+        assert not mute.private.log
+        assert any("С първата си карта обявяваш" in words for words in players[2].told)
+        assert any("Ако играеш поп или дама от белот" in words for words in players[2].told)
+        assert watch.declared[3]
+        assert watch.belotes[3]
+        held.judge(watch, group, people)
+        watch.check_secrets(group, people)
+
+
+async def test_one_person_plays_in_two_groups_at_once(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with evening(tmp_path, "four8", record_property) as held:
+        server, names = held.server, (*PLAIN, "Дима", "Емил", "Жана")
+        both, *others = [server.person(name) for name in names]
+        for person in (both, *others):
+            await person.start()
+        sides = ([both, *others[:3]], [both, *others[3:]])
+        groups = [
+            server.supergroup(title, side)
+            for title, side in zip(("Съседи", "Колеги"), sides, strict=True)
         ]
-
-    await server.until(found)
-    message, data = found()[0]
-    answer = await person.press(message, data)
-    assert answer is not None
-    if answer.url:
-        await person.follow(answer.url)
-
-
-async def sit_down(server: TelegramServer, group: Chat, people: Sequence[Person]) -> None:
-    """The first opens a table, the others sit down at it, and it begins."""
-    await people[0].write(group, "/belot")
-    for number, person in enumerate(people[1:], 2):
-        while _seated(group) < number:
-            await press_kind(server, person, group, b.Sit)
-            await group.world.news(1.0)
-    await press_kind(server, people[0], group, b.Start)
+        watches: list[Watch] = []
+        for group, side in zip(groups, sides, strict=True):
+            watches.append(held.watch({one.code for one in watches}))
+            await sit_down(server, group, side)
+        players = [Player(both, groups[0])]
+        players += [Player(p, g) for g, s in zip(groups, sides, strict=True) for p in s[1:]]
+        await held.played(players, groups)
+        for watch, group, side in zip(watches, groups, sides, strict=True):
+            watch.check([group], side)
+            writes = watch.writes(both.private)
+            held.record(f"writes of both tables to one person, {group.title}", writes_told(writes))
+            held.judge_waits(watch.waits([group, *(person.private for person in side)]))
+            pins = [one for one in watch.hands(both.private) if f"📍 {group.title}" in one.text]
+            assert pins == list(watch.hands(both.private))
 
 
-def _seated(group: Chat) -> int:
-    """How many sit at the table whose lobby stands there."""
-    lobby = group.by_bot()[-1:]
-    return 4 - lobby[0].text.count("free") - lobby[0].text.count("свободно") if lobby else 0
-
-
-async def test_four_people_play_a_match(tmp_path: Path) -> None:
-    clock = HurriedClock(FACTOR)
-    async with TelegramServer(clock) as server:
-        people = [server.person(name) for name in NASTY]
-        group = server.supergroup("Петъчен белот", people)
+async def test_nasty_names_spoil_nothing(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with evening(tmp_path, "four4", record_property) as held:
+        watch, people = held.watch(), [held.server.person(name) for name in NASTY]
+        group = held.server.supergroup("</b><pre>\u202eПетък", people)
         for person in people[:3]:
             await person.start()
-        async with bot_on(server, tmp_path, clock):
-            await sit_down(server, group, people)
-            players = [Player(person, group) for person in people]
-            async with asyncio.timeout(120):
-                await asyncio.gather(*(one.play(lambda: over(group)) for one in players))
+        await sit_down(held.server, group, people)
+        await held.played([Player(person, group) for person in people], [group])
+        held.judge(watch, group, people)
+        watch.check_secrets(group, people)

@@ -1,6 +1,6 @@
 # Кратките отговори на натиснат бутон или команда.
 
-denied-not-allowed = Само който е отворил масата, или админ, може това.
+denied-not-allowed = Това може само който е отворил масата или админ.
 denied-not-seated = Не седиш на тази маса.
 denied-already-seated = Вече седиш тук.
 denied-seat-taken = Мястото е заето.
@@ -27,7 +27,7 @@ denied-not-now = Сега не може.
 denied-rules-not-built = По тези правила тук още не се играе.
 
 answer-unknown = Този бутон вече не значи нищо.
-answer-only-admins = Езика тук избира който е отворил стаята, или админ.
+answer-only-admins = Езика тук избира който е отворил стаята или админ.
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command

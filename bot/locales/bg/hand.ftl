@@ -5,7 +5,7 @@ hand-turn-lead = **Ти си на ход** – започваш взятката
 hand-turn-follow = **Ти си на ход** – играй карта.
 hand-turn-declare = **Ти си на ход** – избери анонс и играй.
 # $time (String): what is left of the turn
-hand-nudged = **⏰ Остават { $time }!**
+hand-nudged = **⏰ Остават { $time }**
 # $who (String)
 hand-waiting-call = Наддава { $who }
 hand-waiting-card = На ход е { $who }

@@ -5,7 +5,7 @@ hand-turn-lead = **Your turn** to lead.
 hand-turn-follow = **Your turn** to play a card.
 hand-turn-declare = **Your turn** – choose what to declare, and play.
 # $time (String): what is left of the turn
-hand-nudged = **⏰ { $time } left!**
+hand-nudged = **⏰ { $time } left**
 # $who (String)
 hand-waiting-call = { $who } to call
 hand-waiting-card = { $who } to play

@@ -4,11 +4,13 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from adapters.chat import Button, Grid, View
 from bot import buttons as b
+from bot.views.auction import calls_told
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -197,6 +199,18 @@ def test_the_group_sees_the_last_two_tricks_and_no_hand(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> None:
+    for table in moments(seed):
+        shown = scene(table, None)
+        match = shown.known.match
+        if match is None or not match.calls:
+            continue
+        said = [part.rpartition(": ") for part in calls_told(shown, match).split(" · ")]
+        assert sum(len(who.split(", ")) for who, _, _ in said) == len(match.calls)
+        assert ("пас", "пас") not in pairwise(call for _, _, call in said)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_whoever_plays_from_the_group_finds_everything_there(seed: int) -> None:
     """The calls that are legal, or a number for each card that was dealt."""
     for table in moments(seed, "avkm", 200):
@@ -280,7 +294,8 @@ def alerts(shown: Scene) -> list[str]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_ends_as_its_record(seed: int) -> None:
-    """Every trick is there, folded, when the deal is over and when the next one runs."""
+    """Every trick is there, folded, when the deal is over and, the same, when the next one runs."""
+    records: dict[int, View] = {}
     for table in moments(seed):
         known = look(table, None)
         before = look_before(table, None)
@@ -295,6 +310,7 @@ def test_a_deal_ends_as_its_record(seed: int) -> None:
             assert folded.folded
             lines = folded.plain.split("\n")[-8:]
             assert len({card for line in lines for card in CARD.findall(line)}) == 32
+            assert records.setdefault(found.match.number, view) == view
 
 
 def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:

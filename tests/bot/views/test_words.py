@@ -10,7 +10,7 @@ from fluent.syntax import ast as ftl
 
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
-from bot.views.names import readable
+from bot.views.names import called, readable
 from bot.views.words import LANGUAGES, BadWords, Voice, Words, isolated
 from engine.store.database import Reason
 from engine.tables.commands import Denial
@@ -121,3 +121,21 @@ def test_only_what_runs_from_right_to_left_is_isolated() -> None:
 )
 def test_names_are_made_readable(name: str, shown: str) -> None:
     assert readable(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Мария", "Мария"),
+        ("Мария П", "Мария П"),
+        ("Мария Петрова", "Мария П."),
+        ("Георги Иванов Петров", "Георги И."),
+        ("Катерина Стоянова", "Катерина"),
+        ("Мария 🦄🦄🦄🦄🦄🦄", "Мария"),
+        ("Александрина Стоянова", "Александр…"),
+        ("W Wwwwwwwwwwwww", "W Wwwwwww…"),
+        ("محمد عبد الرحمن", "\u2068محمد ع.\u2069"),
+    ],
+)
+def test_a_long_name_is_shortened_as_people_do(name: str, shown: str) -> None:
+    assert called(name, 10) == shown

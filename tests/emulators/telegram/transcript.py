@@ -1,7 +1,7 @@
 """A chat as a text that is pleasant to read: what was said, in order, with times."""
 
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 
 from tests.emulators.telegram.model import Button, CallbackAnswer, Happening, Message, What
@@ -10,13 +10,13 @@ from tests.emulators.telegram.world import Chat
 _INDENT = " " * 8
 
 
-def transcript(chat: Chat) -> str:
-    """All that happened in the chat, one paragraph for each thing.
+def transcript(chat: Chat, until: datetime | None = None) -> str:
+    """All that happened in the chat, or that did before a time, one paragraph for each thing.
 
     Times count from the first of them. New messages are in full (🔕: silent), of an edit (✎) the
     lines that are new, of a press its answer.
     """
-    log = chat.log
+    log = [one for one in chat.log if until is None or one.at < until]
     if not log:
         return f"# {chat.title}\n"
     answers = {one.query: one for one in log if one.what is What.ANSWERED}

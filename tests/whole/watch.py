@@ -1,0 +1,278 @@
+"""Watches a match on the strict server, and tells afterwards what it cost and how long people
+waited, and whether anything was wrong.
+
+What the engine did comes from the host's changes, what people saw from the chats' logs.
+"""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from statistics import mean, quantiles
+
+from bot import buttons as b
+from bot.app import App
+from bot.views.cards import card_label
+from engine.host.clock import Clock
+from engine.host.host import Change
+from engine.rules.cards import cards_of, parse_card
+from engine.tables import events as ev
+from engine.tables.table import Decision, Status, Table
+from tests.emulators.telegram import Chat, Happening, Message, Person, TelegramServer, What
+from tests.emulators.telegram.people import ANSWERED_IN
+
+_CARD = re.compile("(?<![\\w])(?:10|[789JQKA])[♣♦♥♠]")
+_ABOUT_DEAL = re.compile(r"(?:Раздаване|Deal) (\d+)")
+_MINUTE = timedelta(minutes=1)
+_URGENT_ONLY_FROM = 15
+"""Of the 20 writes a minute that a group gets, the last 5 are for those who are waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """From the start of a turn to its buttons, where somebody had to press one."""
+
+    chat: Chat
+    seconds: float
+    crowded: bool
+    """The group's minute was all but used up."""
+
+
+@dataclass
+class _Deal:
+    number: int
+    began: datetime
+    hands: tuple[frozenset[str], ...] = ()
+    played: list[tuple[datetime, str]] = field(default_factory=list)
+
+
+class Stalls:
+    """When the machine itself was late: hurried time runs on then, and no bot can help it.
+
+    What keeps 25 ms of the real time from us, the processor or the disk, is a second or more here.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._late: list[tuple[datetime, datetime]] = []
+
+    async def run(self) -> None:
+        """Look at the clock every few milliseconds, until cancelled."""
+        step = 0.004
+        allowed = timedelta(seconds=2 * step / self._clock.seconds(timedelta(seconds=1)))
+        while True:
+            before = self._clock.now()
+            await asyncio.sleep(step)
+            self.note(before + allowed, self._clock.now(), least=timedelta())
+
+    def note(self, start: datetime, end: datetime, least: timedelta = timedelta(seconds=1)) -> None:
+        """Something took this long that should have taken next to nothing."""
+        if end - start > least:
+            self._late.append((start, end))
+
+    def within(self, start: datetime, end: datetime) -> timedelta:
+        """How much of this stretch was lost."""
+        lost, reached = timedelta(), start
+        for began, ended in sorted(self._late):
+            if ended > reached and began < end:
+                lost += min(ended, end) - max(began, reached)
+                reached = min(ended, end)
+        return lost
+
+
+class Watch:
+    """The first table that is opened from now on and has none of the codes of `others`.
+
+    `declared` and `belotes` count by seat what was announced.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        server: TelegramServer,
+        others: AbstractSet[str] = frozenset(),
+        stalls: Stalls | None = None,
+    ) -> None:
+        self.table: Table | None = None
+        self.code = ""
+        self.declared, self.belotes = Counter[int](), Counter[int]()
+        self._others = others
+        self._server = server
+        self._clock = app.host.clock
+        self._stalls = stalls or Stalls(self._clock)
+        self._turns: dict[Decision, datetime] = {}
+        self._ended: dict[Decision, datetime] = {}
+        self._machines: set[Decision] = set()
+        self._deals: list[_Deal] = []
+        app.host.subscribe(self._changed)
+
+    def _changed(self, change: Change) -> None:
+        table, now = change.table, self._clock.now()
+        if not self.code and table.code not in self._others:
+            self.code = table.code
+        if table.code != self.code:
+            return
+        for event in change.events:
+            self._stalls.note(event.at, now)  # it is stored before it is published
+        before, self.table = self.table, table
+        if before is not None and before.turn is not None:
+            self._ended[before.turn.decision] = now
+        if table.turn is not None:
+            self._turns.setdefault(table.turn.decision, table.turn.since)
+            if table.machine_plays(table.turn.seat):
+                self._machines.add(table.turn.decision)
+        for event in change.events:
+            if isinstance(event, ev.CardsDealt) and table.match is not None:
+                self._deals.append(_Deal(table.match.number, event.at))
+            elif isinstance(event, ev.Played):
+                self._deals[-1].played.append((now, card_label(parse_card(event.card))))
+                self.declared[event.seat] += len(event.declare)
+                self.belotes[event.seat] += event.belote
+        deal = table.match.deal if table.match is not None else None
+        if deal is not None and self._deals:
+            hands = deal.full or deal.first
+            self._deals[-1].hands = tuple(
+                frozenset(map(card_label, cards_of(hand))) for hand in hands
+            )
+
+    @property
+    def finished(self) -> bool:
+        return self.table is not None and self.table.status is Status.FINISHED
+
+    @property
+    def deals(self) -> int:
+        return len(self._deals)
+
+    def began(self, number: int) -> datetime:
+        """When a deal was dealt."""
+        return next(deal.began for deal in self._deals if deal.number == number)
+
+    # What it cost
+
+    def writes(self, chat: Chat) -> list[int]:
+        """The bot's sends and edits for each deal, the last with the end of the match."""
+        ends = [*(deal.began for deal in self._deals[1:]), self._clock.now()]
+        return [
+            sum(deal.began <= one.at < end for one in self._written(chat))
+            for deal, end in zip(self._deals, ends, strict=True)
+        ]
+
+    def _written(self, chat: Chat) -> Iterator[Happening]:
+        bot = self._server.world.bot.id
+        for one in chat.log:
+            if one.what in (What.SENT, What.EDITED) and one.who.id == bot:
+                yield one
+
+    def hands(self, chat: Chat) -> Iterator[Message]:
+        """This table's hand in a private chat, each time that it had buttons to play with."""
+        for one in self._written(chat):
+            if any(_offered(one.message, self.code)):
+                yield one.message
+
+    def waits(self, chats: Sequence[Chat]) -> list[Wait]:
+        """How long each person waited for his buttons; fails if he never got them."""
+        shown: dict[Decision, tuple[datetime, Chat]] = {}
+        for chat in chats:
+            for one in self._written(chat):
+                for decision in _offered(one.message, self.code):
+                    if decision not in shown or one.at < shown[decision][0]:
+                        shown[decision] = one.at, chat
+        missing = self._turns.keys() - shown.keys() - self._machines
+        assert not {key for key in missing if key in self._ended}, missing
+        return [
+            self._wait(chat, self._turns[key], at)
+            for key, (at, chat) in shown.items()
+            if key not in self._machines
+        ]
+
+    def _wait(self, chat: Chat, since: datetime, at: datetime) -> Wait:
+        wait = at - since - self._stalls.within(since, at)
+        return Wait(chat, max(wait.total_seconds(), 0.0), self._crowded(chat, at))
+
+    def _crowded(self, chat: Chat, at: datetime) -> bool:
+        if chat.kind == "private":
+            return False
+        lately = sum(at - _MINUTE <= one.at < at for one in self._written(chat))
+        return lately > _URGENT_ONLY_FROM
+
+    # Whether it was right
+
+    def check(self, groups: Sequence[Chat], people: Sequence[Person]) -> None:
+        """All that holds of every match, whoever plays it and from where."""
+        self._server.check()
+        assert self.finished
+        refused = [one for one in self._server.requests if one.code == 429]
+        assert len(refused) <= 3, refused
+        chats = [*groups, *(person.private for person in people)]
+        for chat in chats:
+            self._check_answered(chat)
+            for one in self._written(chat):
+                loud = one.what is What.SENT and not one.message.silent
+                assert not loud or "⏰" in one.message.text, one.message.text
+
+    def _check_answered(self, chat: Chat) -> None:
+        """Every press was answered, if the machine had the time for it."""
+        answered = {one.query for one in chat.log if one.what is What.ANSWERED}
+        for one in chat.log:
+            if one.what is What.PRESSED and one.query not in answered:
+                lost = self._stalls.within(one.at, one.at + ANSWERED_IN)
+                assert lost > ANSWERED_IN / 3, one
+
+    def check_secrets(self, group: Chat, people: Sequence[Person]) -> None:
+        """No card is seen in the group before it is played, and in private only one's own."""
+        for one in self._written(group):
+            seen, deal = self._seen(one.message.text, one)
+            assert seen <= self._played(deal, one.at), one.message.text
+        for person in people:
+            for deal in self._deals:
+                self._check_private(person, deal)
+
+    def _check_private(self, person: Person, deal: _Deal) -> None:
+        """There is a hand in the deal that explains all that he saw."""
+        hands = set(range(len(deal.hands)))
+        alerts = [one for one in self._log(person) if one.what is What.ANSWERED]
+        for one in (*self._written(person.private), *alerts):
+            text = one.answer.text if one.answer is not None else one.message.text
+            seen, about = self._seen(text, one)
+            if about is deal:
+                unknown = seen - self._played(deal, one.at)
+                hands &= {seat for seat in hands if unknown <= deal.hands[seat]}
+        assert hands, (person, deal.number)
+
+    def _log(self, person: Person) -> Iterator[Happening]:
+        for chat in self._server.world.chats.values():
+            yield from (one for one in chat.log if one.who.id == person.id)
+
+    def _seen(self, text: str, one: Happening) -> tuple[frozenset[str], "_Deal | None"]:
+        """The cards in a text, and the deal that it is about."""
+        labels = frozenset(_CARD.findall(text.replace("\ufe0f", "")))
+        running = [deal for deal in self._deals if deal.began <= one.at]
+        named = _ABOUT_DEAL.match(text)
+        numbered = [deal for deal in running if named and deal.number == int(named[1])]
+        about = numbered or running
+        return labels, about[-1] if about else None
+
+    @staticmethod
+    def _played(deal: "_Deal | None", at: datetime) -> frozenset[str]:
+        return frozenset(card for when, card in deal.played if when <= at) if deal else frozenset()
+
+
+def _offered(message: Message, code: str) -> Iterator[Decision]:
+    for button in message.each_button():
+        pressed = b.parse(button.data) if button.data else None
+        if isinstance(pressed, b.SayCall | b.LayCard | b.LayNumber) and pressed.code == code:
+            yield pressed.decision
+
+
+def told(waits: Sequence[Wait]) -> str:
+    """Waits as a line: how many, p50, p99, the longest."""
+    seconds = sorted(one.seconds for one in waits)
+    cuts = quantiles(seconds, n=100, method="inclusive")
+    return f"{len(seconds)} waits, p50 {cuts[49]:.1f} p99 {cuts[98]:.1f} max {seconds[-1]:.1f} s"
+
+
+def writes_told(writes: Sequence[int]) -> str:
+    return f"{', '.join(map(str, writes))}; mean {mean(writes):.1f}"
