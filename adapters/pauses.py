@@ -33,5 +33,5 @@ class Pauses:
     def over(self) -> None:
         """It works."""
         if self._trouble:
-            logger.info("over: %s", self._trouble)
+            logger.info("it works again (it was: %s)", self._trouble)
         self._trouble, self._next = "", SHORTEST

@@ -21,11 +21,11 @@ logger = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class Served:
-    """A platform, its budget, and until when (of the loop's time) its trouble is known."""
+    """A platform, its budget, and whether its trouble has been told of."""
 
     platform: Platform
     slots: Slots
-    quiet_until: float = 0.0
+    troubled: bool = False
 
 
 class Scribe:
@@ -140,7 +140,7 @@ class Scribe:
             logger.exception("%s: %s %s", self._place.platform, _name(taken), _outcome(pause))
         else:
             if taken is not None and (slot.spent or taken.wish.remove):
-                self._failures = 0
+                self._failures, self._served.troubled = 0, False
         finally:
             self._slot = None
             self._writing = False
@@ -280,11 +280,8 @@ class Scribe:
         """Log a failure that can be expected; a platform's trouble once, not for every place."""
         level = logging.WARNING
         if pause is not None and isinstance(failure, Troubled | OSError):
-            now = self._now()
-            if now < self._served.quiet_until:
-                level = logging.DEBUG
-            else:
-                self._served.quiet_until = now + self._clock.seconds(pause)
+            level = logging.DEBUG if self._served.troubled else logging.WARNING
+            self._served.troubled = True
         line = "%s: %s %s: %s: %s"
         kind, what = type(failure).__name__, _name(taken)
         logger.log(level, line, self._place.platform, what, _outcome(pause), kind, failure)

@@ -35,9 +35,10 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class StandUp:
-    """Get up."""
+    """Get up from the lobby before this match."""
 
     code: str
+    match_no: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +236,7 @@ def _decision(found: re.Match[str]) -> Decision:
 _READERS: tuple[tuple[str, Callable[[re.Match[str]], Pressed]], ...] = (
     ("o", lambda _: OpenTable()),
     (rf"s:{_CODE}:{_SEAT}", lambda m: Sit(m["code"], int(m["seat"]))),
-    (rf"u:{_CODE}", lambda m: StandUp(m["code"])),
+    (rf"u:{_CODE}:{_MATCH}", lambda m: StandUp(m["code"], int(m["match"]))),
     (rf"a:{_CODE}:{_SEAT}", lambda m: AddMachine(m["code"], int(m["seat"]))),
     (rf"f:{_CODE}:{_SEAT}", lambda m: RemoveMachine(m["code"], int(m["seat"]))),
     (rf"g:{_CODE}:{_MATCH}", lambda m: Start(m["code"], int(m["match"]))),
@@ -300,8 +301,8 @@ def _body(pressed: Pressed) -> str:  # noqa: C901, PLR0912 (one line for each ki
             return "o"
         case Sit(code, seat):
             return f"s:{code}:{seat}"
-        case StandUp(code):
-            return f"u:{code}"
+        case StandUp(code, match_no):
+            return f"u:{code}:{match_no}"
         case AddMachine(code, seat):
             return f"a:{code}:{seat}"
         case RemoveMachine(code, seat):

@@ -11,7 +11,7 @@ waits for company, at most 14 times; with the sheet that is 25. A turn of somebo
 the group is drawn at once as well, his 8 cards and his calls: then there is less of what need not
 be hurried, and with one such person it is under 40. Each reminder to him costs 2 more.
 In private: the new deal, the contract, what the deal brought, each own turn (8 cards and up to
-three calls), and buttons that are taken back, at most 6 times: 20, and some 13 where the others
+three calls), and buttons that are taken back, at most 5 times: 19, and some 13 where the others
 play fast.
 """
 
@@ -29,7 +29,7 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 14
-HAND_CALM = Calm(timedelta(seconds=4), most=6)
+HAND_CALM = Calm(timedelta(seconds=4), most=5)
 
 
 class Kind(StrEnum):
@@ -129,7 +129,8 @@ def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) ->
     every = f"{known.id}/{Kind.PLAY}/{known.match_no}."
     if match.deal_done:
         whole = f"{every}{match.number}."
-        return Wish(whole, known.version, every=True, final=not match.thrown_in)
+        # Urgent, for the score sheet comes below it.
+        return Wish(whole, known.version, every=True, final=not match.thrown_in, urgent=True)
     scored = {result.number for result in match.board}
     before = match.number - 1
     thrown_in = before > 0 and before not in scored

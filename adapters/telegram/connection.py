@@ -14,7 +14,7 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")
 
 DEFAULT_API: Final = "https://api.telegram.org"
 
-_WRITES = 64
+_WRITES = 20
 """Requests that may be under way at once."""
 
 _TIMEOUT = 10.0  # seconds for each step of a request

@@ -103,8 +103,10 @@ async def ask(
     return done or Answer()
 
 
-async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:  # noqa: ARG001
-    """Get up."""
+async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:
+    """Get up; the button of an earlier lobby does not take one out of a match."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
     return await ask(context, table, c.StandUp(context.actor), _left(context, table))
 
 

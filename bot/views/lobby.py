@@ -75,7 +75,7 @@ def open_button(voice: Voice) -> Button:
 def _buttons(scene: Scene) -> Rows:
     say, code = scene.voice.say, scene.known.code
     last = (
-        Button(say("lobby-stand"), b.text(b.StandUp(code))),
+        Button(say("lobby-stand"), b.text(b.StandUp(code, scene.known.match_no))),
         Button(say("lobby-close"), b.text(b.Close(code, scene.known.match_no)), Tone.DANGER),
     )
     groups = (_sit(scene), _machines(scene), _start(scene), _settings(scene), last)

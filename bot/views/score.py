@@ -19,7 +19,8 @@ def score_view(scene: Scene) -> View:
 
 
 def board_grid(scene: Scene) -> Block:
-    """The running totals after each of the last deals."""
+    """The running totals after each of the last deals; a first row of dots stands for more."""
+    board = scene.match.board
     rows = tuple(
         (
             scene.voice.say(
@@ -29,8 +30,10 @@ def board_grid(scene: Scene) -> Block:
             ),
             *map(str, result.totals),
         )
-        for result in scene.match.board[-DEALS_SHOWN:]
+        for result in board[-DEALS_SHOWN:]
     )
+    if len(board) > DEALS_SHOWN:
+        rows = (("…",) * (len(scene.sides()) + 1), *rows)
     header = (scene.voice.say("score-deal"), *scene.sides())
     return Grid(header, rows, strong_last=True)
 

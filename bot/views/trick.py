@@ -9,7 +9,7 @@ from bot.views.scene import Drawn, Scene, table_picture
 from bot.views.words import beside
 from engine.rules.cards import Card, Contract, Seat
 
-_HOLDS, _TURN, _TO_COME = " ⭐", "▶ ", "– "
+_HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 
 
 def tricks_won(scene: Scene) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ SEATS = st.integers(0, 3)
 BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(
     st.builds(b.OpenTable),
     st.builds(b.Sit, CODES, SEATS),
-    st.builds(b.StandUp, CODES),
+    st.builds(b.StandUp, CODES, st.integers(0, 99_999)),
     st.builds(b.AddMachine, CODES, SEATS),
     st.builds(b.RemoveMachine, CODES, SEATS),
     st.builds(b.Start, CODES, st.integers(0, 99_999)),

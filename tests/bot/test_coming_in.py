@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -143,6 +143,30 @@ def _platform(group: Group, name: str) -> Messenger:
     platform = group.app.screen.platforms[name]
     assert isinstance(platform, Messenger)
     return platform
+
+
+@dataclass
+class Unintroduced(Messenger):
+    """A platform that learns its own name, and so its links, only after a while."""
+
+    named: bool = False
+
+    def link(self, payload: str) -> str:
+        return super().link(payload) if self.named else ""
+
+
+async def test_a_lobby_invites_once_the_platform_knows_its_name(tmp_path: Path) -> None:
+    messenger = Unintroduced("telegram", opens_first=True)
+    async with running(tmp_path, messenger) as group:
+        await group.start("Ana")
+        private = group.private("Ana")
+        await group.say("Ana", "/belot slow", private)
+        code = group.find(b.Close, private)[-1].code
+        assert "bot?start" not in messenger.text(private)
+        messenger.named = True
+        await group.app.application.introduced()
+        await group.app.stage.settled()
+        assert f"bot?start=j_{code}" in messenger.text(private)
 
 
 async def test_a_lobby_elsewhere_is_not_the_private_one(group: Group) -> None:

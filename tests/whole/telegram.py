@@ -238,7 +238,7 @@ class Player:
 
 def _playable(alert: str, number: int) -> bool:
     told = alert.partition(f"{number}) ")[2]
-    return "✓" in told.partition(")")[0]
+    return "✓" in told.partition("\n")[0].partition(")")[0]
 
 
 def _read(data: str) -> b.Pressed | None:

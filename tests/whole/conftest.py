@@ -1,0 +1,28 @@
+"""An evening on the strict Telegram server."""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.emulators.telegram import TelegramServer
+from tests.hurried import HurriedClock
+from tests.whole.evening import PACES, Evening
+from tests.whole.telegram import bot_on
+
+FACTOR = 30
+
+
+@pytest.fixture
+async def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Evening]:
+    """With true budgets; nothing may be logged as an error."""
+    clock = HurriedClock(FACTOR)
+    async with (
+        TelegramServer(clock) as server,
+        bot_on(server, tmp_path, clock, paces=PACES) as app,
+    ):
+        await server.until(lambda: server.world.commands)
+        yield Evening(server, app)
+    errors = [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
+    assert not errors, "\n".join(errors)

@@ -1,0 +1,228 @@
+"""An evening on the strict Telegram server: a bot, and people who do one thing after the other."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from types import UnionType
+
+from adapters.chat import Place
+from bot import buttons as b
+from bot.app import App
+from bot.views.words import Words
+from engine.rules.auction import Call
+from engine.tables.known import look
+from engine.tables.table import Pace, Table
+from tests.emulators.telegram import (
+    CallbackAnswer,
+    Chat,
+    Message,
+    Person,
+    PrivateChat,
+    TelegramServer,
+)
+
+PACES = {
+    "normal": Pace(timedelta(seconds=60), timedelta(milliseconds=300), timedelta(seconds=2)),
+    "calm": Pace(timedelta(minutes=15), timedelta(milliseconds=300), timedelta(seconds=2)),
+}
+"""Normally somebody is reminded after half a minute; calmly nobody is within a test."""
+WORDS = Words()
+MOVES = (b.SayCall, b.LayCard)
+NUMBERED = (b.SayCall, b.LayNumber)
+
+Kinds = type[object] | UnionType | tuple[type[object], ...]
+Found = tuple[Message, str]
+
+
+def found(chat: Chat, kinds: Kinds, *, topic: int | None = None) -> list[Found]:
+    """The buttons that mean such a thing, those of the newest message first."""
+    return [
+        (message, button.data)
+        for message in reversed(chat.messages)
+        if topic is None or message.topic == topic
+        for button in message.each_button()
+        if button.data and isinstance(b.parse(button.data), kinds)
+    ]
+
+
+def decision_of(data: str) -> tuple[str, object]:
+    """The table and the decision that a button names."""
+    pressed = b.parse(data)
+    return getattr(pressed, "code", ""), getattr(pressed, "decision", None)
+
+
+@dataclass
+class Evening:
+    """The server, the bot in this process, and the table that is looked at."""
+
+    server: TelegramServer
+    app: App
+
+    def words(self, message: str, language: str = "bg", **args: str | int) -> str:
+        return WORDS.phrase(language, message, **args)
+
+    async def people(self, *names: str, started: bool = True) -> list[Person]:
+        """People, who have all pressed START if nothing else is said."""
+        made = [self.server.person(name) for name in names]
+        if started:
+            for person in made:
+                await person.start()
+            await self.until(lambda: all(person.private.by_bot() for person in made))
+        return made
+
+    async def until(self, condition: Callable[[], object], within: float = 6.0) -> None:
+        await self.server.until(condition, within)
+
+    async def pause(self, seconds: float) -> None:
+        """Let so many seconds of the clock pass."""
+        clock = self.server.clock
+        end = clock.now() + timedelta(seconds=seconds)
+        while (left := clock.seconds(end - clock.now())) > 0:
+            await self.server.world.news(left)
+
+    async def press(
+        self, person: Person, chat: Chat, kinds: Kinds, *, topic: int | None = None
+    ) -> CallbackAnswer:
+        """Press the newest such button, once there is one."""
+        await self.until(lambda: found(chat, kinds, topic=topic))
+        message, data = found(chat, kinds, topic=topic)[0]
+        answer = await person.press(message, data)
+        if answer is None:  # on a busy machine 15 hurried seconds are soon over
+            answer = await person.press(message, data)
+        assert answer is not None, f"{data} was not answered"
+        return answer
+
+    async def open(
+        self, person: Person, chat: Chat, topic: int | None = None, *, pace: str = "calm"
+    ) -> str:
+        """Write /belot; the table's code."""
+        said = await person.write(chat, f"/belot {pace}", topic)
+        await self.until(lambda: any(m.id > said.id for m, _ in found(chat, b.Sit, topic=topic)))
+        return self.code(chat, topic)
+
+    def code(self, chat: Chat, topic: int | None = None) -> str:
+        """The code of the newest lobby that stands there."""
+        pressed = b.parse(found(chat, b.Sit, topic=topic)[0][1])
+        assert isinstance(pressed, b.Sit)
+        return pressed.code
+
+    def table(self, code: str) -> Table:
+        table = self.app.stage.table_of_code(code)
+        assert table is not None, f"no table {code}"
+        return table
+
+    async def begin(
+        self,
+        chat: Chat,
+        people: Sequence[Person],
+        topic: int | None = None,
+        *,
+        pace: str = "calm",
+    ) -> str:
+        """The first opens a table, the others sit down, AIs take the rest, and it is dealt."""
+        code = await self.open(people[0], chat, topic, pace=pace)
+        for number, person in enumerate(people[1:], 2):
+            await self.still()
+            answer = await self.press(person, chat, b.Sit, topic=topic)
+            if answer.url:
+                await self.pause(4)
+                await self.still()
+                await self.press(person, chat, b.Sit, topic=topic)
+            assert len(self.table(code).accounts) == number, answer.text
+        await self.press(people[0], chat, b.Start, topic=topic)
+        await self.until(lambda: self.table(code).turn)
+        return code
+
+    async def who(self, account: str | None) -> Person | None:
+        for chat in tuple(self.server.world.chats.values()):
+            if isinstance(chat, PrivateChat):
+                place = Place("telegram", str(chat.id), private=True)
+                owner = await self.app.stage._directory.owner(place)
+                if owner is not None and owner.id == account:
+                    return chat.person
+        return None
+
+    async def account(self, person: Person) -> str:
+        place = Place("telegram", str(person.id), private=True)
+        owner = await self.app.stage._directory.owner(place)
+        assert owner is not None
+        return owner.id
+
+    def waits(self, code: str) -> bool:
+        """Whether a person has to act at the table."""
+        table = self.table(code)
+        return table.turn is not None and not table.machine_plays(table.turn.seat)
+
+    async def waited_for(self, code: str) -> Person:
+        """Who has to act, once it is a person."""
+        await self.until(lambda: self.waits(code))
+        table = self.table(code)
+        assert table.turn is not None
+        person = await self.who(table.chairs[table.turn.seat].account)
+        assert person is not None
+        return person
+
+    def choices(self, code: str, chat: Chat, kinds: Kinds = MOVES) -> list[Found]:
+        """The buttons for the decision that is waited for: a bid before a pass."""
+        turn = self.table(code).turn
+        if turn is None:
+            return []
+        ones = [one for one in found(chat, kinds) if decision_of(one[1]) == (code, turn.decision)]
+        return sorted(ones, key=lambda one: (one[1].endswith(f":{Call.PASS.code}"), one[1]))
+
+    async def buttons(self, code: str, person: Person) -> list[Found]:
+        """His choices in his private chat, once they stand there."""
+        await self.until(lambda: self.choices(code, person.private))
+        return self.choices(code, person.private)
+
+    async def move(self, code: str) -> Person:
+        """Whoever has to act does so in his private chat."""
+        person = await self.waited_for(code)
+        await self.buttons(code, person)
+        version, (message, data) = self.table(code).version, self._move(code, person.private)
+        answer = await person.press(message, data)
+        if answer is not None:
+            assert self.table(code).version > version, answer.text
+        await self.until(lambda: self.table(code).version > version)
+        return person
+
+    def _move(self, code: str, chat: Chat) -> Found:
+        """Clubs where nobody has bid, then passes: so it is soon played."""
+        choices = self.choices(code, chat)
+        bids = [one for one in choices if one[1].endswith(f":{Call.C.code}")]
+        return (
+            bids or choices[::-1] if isinstance(b.parse(choices[0][1]), b.SayCall) else choices
+        )[0]
+
+    async def to_the_cards(self, code: str) -> None:
+        """Play until the first trick is over."""
+        while (match := look(self.table(code), None).match) is None or not match.tricks:
+            await self.move(code)
+
+    async def move_from_group(self, code: str, chat: Chat, person: Person) -> str:
+        """He acts from the group's message; what his alert told him."""
+        await self.until(lambda: self.choices(code, chat, NUMBERED))
+        shown = await self.press(person, chat, b.ShowHand)
+        version = self.table(code).version
+        for message, data in self.choices(code, chat, NUMBERED)[::-1]:
+            await person.press(message, data)
+            if self.table(code).version > version:
+                return shown.text
+        raise AssertionError("nothing could be played from the group")
+
+    def heard(self, person: Person) -> list[Message]:
+        """The bot's messages that made a sound for him."""
+        bot = self.server.world.bot.id
+        return [message for message in person.notified if message.sender.id == bot]
+
+    async def still(self) -> None:
+        """Everything stands on the screens."""
+        await self.app.stage.settled()
+
+    def refusals(self, *methods: str) -> list[str]:
+        """What the bot asked for in vain."""
+        return [
+            f"{request.method} {request.chat}: {request.error}"
+            for request in self.server.requests
+            if not request.ok and request.method in (methods or (request.method,))
+        ]

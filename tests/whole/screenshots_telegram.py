@@ -1,0 +1,209 @@
+"""Pictures of matches on Telegram: ``python -m tests.whole.screenshots_telegram FOLDER [SEED]``.
+
+In each language four people play a match in a group as the AI would, and one deal with one of
+them who plays from the group alone. The pictures are drawn from the strict server's record.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.async_api import Browser
+
+from bot import buttons as b
+from bot.app import App
+from engine.players.club.player import ClubPlayer
+from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.knowledge import observe
+from engine.tables.table import Decision
+from tests.emulators.telegram import CallbackAnswer, Chat, Message, Person, TelegramServer
+from tests.emulators.telegram.drawing import drawing
+from tests.hurried import HurriedClock
+from tests.whole.browser import PHONE, Device, chromium
+from tests.whole.process import FixedChance
+from tests.whole.telegram import Player, bot_on, over, press_kind, sit_down
+
+SHARP = PHONE | Device(device_scale_factor=2.0)
+FACTOR = 30.0
+LONGEST = 180.0  # real seconds of a match
+
+
+class State(NamedTuple):
+    """Something worth a picture: where it is seen, by which message, and what came before it."""
+
+    where: str
+    sign: Callable[[Message], bool]
+    after: str = ""
+
+
+class Cast(NamedTuple):
+    """Who plays where. Drawn is the first one's telephone, or that of who plays from the group."""
+
+    name: str
+    language: str
+    title: str
+    people: tuple[str, ...]
+    by_group: int = 0
+
+
+CASTS = (
+    Cast("bg", "bg", "Белот в петък", ("Мария", "Иван", "Елена", "Георги")),
+    Cast("en", "en", "Friday belot", ("Maria", "Tom", "Elena", "George")),
+    Cast("alone", "bg", "Белот в петък", ("Мария", "Иван", "Елена", "Георги"), by_group=1),
+)
+
+
+@dataclass
+class Album:
+    """Draws what one person sees whenever there is something new; each state once."""
+
+    viewer: Person
+    group: Chat
+    members: int
+    pages: dict[str, str] = field(default_factory=dict)
+
+    def look(self) -> None:
+        """Draw what is worth it now."""
+        for name, state in STATES.items():
+            seen = self.group if state.where == "group" else self.viewer.private
+            ripe = not state.after or state.after in self.pages
+            if ripe and name not in self.pages and any(map(state.sign, seen.messages[-1:])):
+                self.take(name, seen)
+
+    def take(self, state: str, chat: Chat, answer: CallbackAnswer | None = None) -> None:
+        members = self.members if chat is self.group else 0
+        self.pages[state] = drawing(chat, self.viewer, members=members, answer=answer)
+
+
+def _offers(message: Message, *kinds: type) -> int:
+    """How many buttons of these kinds it has."""
+    read = (b.parse(button.data) for button in message.each_button() if button.data)
+    return sum(isinstance(pressed, kinds) for pressed in read)
+
+
+def _cards_lie(message: Message) -> bool:
+    """Two cards lie in a trick after the first."""
+    return message.text.count("\n– ") == 1 and "👉 " in message.text and "⭐, " in message.text
+
+
+STATES = {
+    "lobby": State("group", lambda message: _offers(message, b.Start) > 0),
+    "lobby-full": State("group", lambda m: _offers(m, b.Start) > 0 and not _offers(m, b.Sit)),
+    "group-auction": State(
+        "group", lambda m: _offers(m, b.ShowHand) > 0 and m.text.count(" · ") > 1
+    ),
+    "group-trick": State("group", lambda m: _offers(m, b.ShowHand) > 0 and _cards_lie(m)),
+    "group-numbers": State("group", lambda message: _offers(message, b.LayNumber) > 0),
+    "group-calls": State("group", lambda message: _offers(message, b.SayCall) > 0),
+    "group-sheet": State("group", lambda message: _offers(message, b.LookBack) > 0),
+    "group-later": State("group", _cards_lie, after="group-sheet"),
+    "group-result": State("group", lambda message: _offers(message, b.Reopen) > 0),
+    "hand-auction": State("private", lambda message: _offers(message, b.SayCall) > 2),
+    "hand-plans": State("private", lambda message: _offers(message, b.ChoosePlan) > 0),
+    "hand-belote": State("private", lambda message: _offers(message, b.ChooseBelote) > 0),
+    "hand-waits": State("private", lambda m: "👉 " in m.text and not _offers(m, b.LayCard)),
+    "hand-card": State("private", lambda m: _offers(m, b.LayCard) > 4 and "👉 " in m.text),
+    "hand-later": State(
+        "private", lambda m: _offers(m, b.LayCard) > 4 and "👉 " in m.text, after="hand-review"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Advisor:
+    """Says which button the AI would press."""
+
+    app: App
+
+    async def __call__(self, code: str, decision: Decision) -> str:
+        table = await self.app.host.by_code(code)
+        assert table is not None
+        assert table.match is not None
+        assert table.match.turn is not None
+        knowledge = observe(table.match, table.match.turn)
+        action = ClubPlayer().decide(knowledge, decision.turn).action
+        if isinstance(action, MakeCall):
+            return b.text(b.SayCall(code, decision, action.call))
+        assert isinstance(action, PlayCard)
+        return b.text(b.LayCard(code, decision, action.card))
+
+
+async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
+    """Play, and return the pages that were drawn on the way."""
+    clock = HurriedClock(FACTOR)
+    async with TelegramServer(clock) as server:
+        people = [server.person(name, language=cast.language) for name in cast.people]
+        by_group = people[len(people) - cast.by_group :]
+        starters = people[: len(people) - cast.by_group]
+        for person in starters:
+            await person.start()
+        group = server.supergroup(cast.title, people)
+        album = Album(people[-1] if by_group else people[0], group, len(people) + 1)
+        chance = FixedChance(f"{seed}/{cast.language}")
+        async with bot_on(server, folder, clock, chance=chance) as app:
+            await server.until(lambda: all(person.private.by_bot() for person in starters))
+            watching = asyncio.create_task(_watch(album))
+            await sit_down(server, group, people, by_group)
+            players = [
+                Player(one, group, (2.0, 5.0), one in by_group, Advisor(app)) for one in people
+            ]
+
+            def ended() -> bool:
+                return over(group) or (bool(by_group) and "group-sheet" in album.pages)
+
+            async with asyncio.timeout(LONGEST):
+                playing = [asyncio.create_task(one.play(ended)) for one in players]
+                await _ask(server, album)
+                await asyncio.gather(*playing)
+            await group.world.news(0.5)
+            watching.cancel()
+    return album.pages
+
+
+async def _watch(album: Album) -> None:
+    while True:
+        album.look()
+        await album.group.world.news(1.0)
+
+
+async def _ask(server: TelegramServer, album: Album) -> None:
+    """Look at one's hand from the group, and at the whole of the first deal."""
+    group, viewer = album.group, album.viewer
+    await server.until(lambda: "group-trick" in album.pages, LONGEST)
+    for message in reversed(group.messages):
+        if _offers(message, b.ShowHand):
+            data = next(one.data for one in message.each_button() if "h:" in one.data)
+            album.take("group-alert", group, await viewer.press(message, data))
+            break
+    await server.until(lambda: "group-sheet" in album.pages, LONGEST)
+    if viewer.private.started:
+        await press_kind(server, viewer, group, b.LookBack)
+        await server.until(lambda: any(one.photo for one in viewer.private.messages))
+        album.take("hand-review", viewer.private)
+
+
+async def _shoot(browser: Browser, folder: Path, name: str, pages: dict[str, str]) -> None:
+    context = await browser.new_context(**SHARP)
+    page = await context.new_page()
+    for state, drawn in pages.items():
+        await page.set_content(drawn)
+        await page.screenshot(path=folder / f"{name}-{state}.png")
+    await context.close()
+
+
+async def photograph(folder: Path, seed: str, casts: Sequence[Cast] = CASTS) -> None:
+    """Play all the matches and put the pictures into the folder."""
+    async with chromium() as browser:
+        for cast in casts:
+            with tempfile.TemporaryDirectory() as place:
+                pages = await _match(Path(place), cast, seed)
+            await _shoot(browser, folder, cast.name, pages)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
+    asyncio.run(photograph(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "pictures"))

@@ -1,0 +1,207 @@
+"""Coming in on Telegram: tables in groups, topics and private chats, links, held chairs."""
+
+import pytest
+
+from bot import buttons as b
+from engine.tables.table import Status
+from tests.emulators.telegram import Group
+from tests.whole.evening import NUMBERED, Evening, found
+
+
+@pytest.mark.parametrize("kind", ["group", "supergroup"])
+async def test_a_table_in_a_group(evening: Evening, kind: str) -> None:
+    people = await evening.people("Ана", "Боби", "Вера", "Георги")
+    group: Group = getattr(evening.server, kind)("Петъчен белот", people)
+    await evening.open(people[0], group)
+    for number, person in enumerate(people[1:], 2):
+        await evening.still()
+        code = evening.code(group)
+        answer = await evening.press(person, group, b.Sit)
+        assert (answer.url, answer.text) == ("", evening.words("answer-seated"))
+        assert len(evening.table(code).accounts) == number
+    await evening.still()
+    refused = await evening.press(people[3], group, b.Start)
+    assert refused.text == evening.words("denied-not-allowed")
+    assert (await evening.press(people[0], group, b.Start)).text == ""
+    await evening.until(lambda: all(len(person.private.by_bot()) == 2 for person in people))
+    await evening.until(lambda: len(group.by_bot()) == 2)
+    assert len(evening.table(code).accounts) == 4
+
+
+async def test_topics_of_a_forum(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    forum = evening.server.forum("Клуб", [ana, boby], topics=["Белот", "Шах"])
+    belot, chess = forum.topic("Белот"), forum.topic("Шах")
+    one = await evening.begin(forum, [ana], belot)
+    other = await evening.begin(forum, [boby], chess)
+    assert one != other
+    for code in (one, other):
+        for _ in range(4):
+            await evening.move(code)
+    await ana.write(forum, "/score", chess)
+    await ana.write(forum, "/rules")
+    await evening.until(lambda: any(m.topic is None for m in forum.by_bot()))
+    await evening.still()
+    general = [message for message in forum.by_bot() if message.topic is None]
+    assert [message.has_button("1:o") for message in general] == [False]
+    for topic, code in ((belot, one), (chess, other)):
+        codes = {
+            getattr(b.parse(button.data), "code", code)
+            for message in forum.by_bot()
+            if message.topic == topic
+            for button in message.each_button()
+        }
+        assert codes == {code}
+    third = await evening.open(ana, forum)
+    assert third not in (one, other)
+    assert [m.topic for m, _ in found(forum, b.Sit)][:1] == [None]
+    assert not evening.refusals()
+
+
+async def test_a_newcomer_presses_start(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    (vera,) = await evening.people("Вера", started=False)
+    group = evening.server.supergroup("Петъчен белот", [ana, boby, vera])
+    code = await evening.open(ana, group)
+    message, data = found(group, b.Sit)[0]
+    answer = await vera.press(message, data)
+    assert answer is not None
+    assert answer.url
+    assert len(evening.table(code).accounts) == 1
+    await evening.until(lambda: "Вера" in group.by_bot()[-1].text)
+    seat = b.parse(data)
+    assert isinstance(seat, b.Sit)
+    denied = await boby.press(message, data)
+    assert denied is not None
+    assert denied.text == evening.words("denied-chair-held")
+    machine = await ana.press(message, b.text(b.AddMachine(code, seat.seat)))
+    assert machine is not None
+    assert machine.text == evening.words("denied-chair-held")
+    began = await evening.press(ana, group, b.Start)
+    assert began.text == evening.words("denied-chair-held")
+    await vera.follow(answer.url)
+    await evening.until(vera.private.by_bot)
+    assert evening.table(code).chairs[seat.seat].account == await evening.account(vera)
+    assert "Петъчен белот" in vera.private.by_bot()[-1].text
+    assert not evening.heard(vera)
+    again = await vera.press(message, data)
+    assert again is not None
+    assert again.url == ""
+
+
+async def test_a_held_chair_is_freed_after_a_minute(evening: Evening) -> None:
+    (ana,) = await evening.people("Ана")
+    vera, gosho = await evening.people("Вера", "Гошо", started=False)
+    group = evening.server.supergroup("Петъчен белот", [ana, vera, gosho])
+    code = await evening.open(ana, group)
+    held = await evening.press(vera, group, b.Sit)
+    await evening.until(lambda: "Вера" in group.by_bot()[-1].text)
+    await evening.until(lambda: not any(chair.held for chair in evening.table(code).chairs))
+    await evening.until(lambda: "Вера" not in group.by_bot()[-1].text)
+    assert (await evening.press(ana, group, b.Start)).text == ""
+    await vera.follow(held.url)
+    await evening.until(vera.private.by_bot)
+    assert evening.words("answer-join-late") in vera.private.by_bot()[-1].text
+
+
+async def test_who_presses_twice_plays_from_the_group(evening: Evening) -> None:
+    (ana,) = await evening.people("Ана")
+    (vera,) = await evening.people("Вера", started=False)
+    group = evening.server.supergroup("Петъчен белот", [ana, vera])
+    code = await evening.open(ana, group)
+    assert (await evening.press(vera, group, b.Sit)).url
+    assert (await evening.press(vera, group, b.Sit)).url, "two taps at once are one"
+    await evening.pause(4)
+    seated = await evening.press(vera, group, b.Sit)
+    assert (seated.url, seated.alert) == ("", True)
+    button = evening.words("play-hand")
+    assert seated.text == evening.words("answer-seated-by-group", button=button)
+    await evening.press(ana, group, b.Start)
+    moved = 0
+    while moved < 4:
+        person = await evening.waited_for(code)
+        if person is vera:
+            told = await evening.move_from_group(code, group, vera)
+            assert "1) " in told
+            moved += 1
+        else:
+            assert not evening.choices(code, group, NUMBERED)
+            await evening.move(code)
+    assert not vera.private.messages
+    assert not evening.refusals()
+
+
+async def test_a_table_of_ones_own(evening: Evening) -> None:
+    ana, boby, vera = await evening.people("Ана", "Боби", "Вера")
+    (gosho,) = await evening.people("Гошо", started=False)
+    group = evening.server.supergroup("Другата група", [vera])
+    code = await evening.open(ana, ana.private)
+    lobby = ana.private.by_bot()[-1]
+    assert code in lobby.text
+    link = next(word for word in lobby.text.split() if word.startswith("https://t.me/"))
+    await gosho.follow(link)
+    await evening.until(lambda: found(gosho.private, b.Start))
+    await boby.follow(link)
+    await evening.until(lambda: found(boby.private, b.Start))
+    await vera.write(group, f"/join {code.lower()}")
+    await evening.until(lambda: found(group, b.Start))
+    assert len(evening.table(code).accounts) == 4
+    await evening.press(ana, ana.private, b.Start)
+    everyone = [ana, boby, vera, gosho]
+    moved = set()
+    for _ in range(14):
+        moved.add((await evening.move(code)).id)
+    assert moved == {person.id for person in everyone}
+    await evening.until(lambda: found(group, b.ShowHand))
+    assert "Другата група" in ana.private.by_bot()[-1].text
+    for person in everyone:
+        assert not found(person.private, b.ShowHand), "the hand tells it all"
+    await vera.write(group, "/join")
+    await vera.write(group, "/join ZZZZZ")
+    texts = [evening.words("answer-join-how"), evening.words("answer-no-such-table")]
+    await evening.until(lambda: [m.text for m in group.by_bot()][-2:] == texts)
+    assert not evening.refusals()
+
+
+async def test_an_admin_who_remains_anonymous(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
+    await ana.write_anonymously(group, "/belot")
+    await evening.until(lambda: found(group, b.Sit))
+    code = evening.code(group)
+    assert evening.table(code).accounts == ()
+    await ana.write_anonymously(group, f"/join {code}")
+    await evening.until(lambda: len(group.by_bot()) == 2)
+    assert group.by_bot()[-1].text == evening.words("answer-masked", "en")
+    assert (await evening.press(ana, group, b.Sit)).text == evening.words("answer-seated")
+    await evening.until(lambda: found(group, b.Sit)[0][0].has_button(evening.words("lobby-stand")))
+    await evening.still()
+    assert (await evening.press(boby, group, b.Sit)).text == evening.words("answer-seated")
+    assert (await evening.press(ana, group, b.Start)).text == ""
+    await evening.move(code)
+    await ana.write_anonymously(group, "/close")
+    await evening.until(lambda: found(group, b.OpenTable))
+    assert evening.app.stage.table_of_code(code) is None
+
+
+async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None:
+    (ana,) = await evening.people("Ана")
+    group = evening.server.group("Петъчен белот", [ana])
+    group.promote_bot()
+    await ana.write(group, "/belot@other_bot")
+    await ana.write(group, "belot")
+    wrong = await ana.write(group, "/belott@other_bot")
+    await ana.edit(wrong, "/belot")
+    await ana.write(group, "/nosuch")
+    await evening.pause(5)
+    assert not group.by_bot()
+    await ana.write(group, "/nosuch@belot_emulated_bot")
+    await evening.until(group.by_bot)
+    unknown = evening.words("answer-unknown-command", word="nosuch")
+    assert group.by_bot()[-1].text == unknown
+    await ana.write(group, "/belot@Belot_Emulated_Bot")
+    await evening.until(lambda: found(group, b.Sit))
+    await ana.write(group, "/belot nothing")
+    await evening.until(lambda: len(group.by_bot()) == 3)
+    assert group.by_bot()[-1].text == evening.words("answer-unknown-option", word="nothing")
+    assert evening.table(evening.code(group)).status is Status.LOBBY

@@ -1,0 +1,112 @@
+"""Commands as people on Telegram meet them: menus, /start, /help, /rules, /language, /score."""
+
+from collections.abc import Callable
+
+from bot import buttons as b
+from bot.commands.people import IN_GROUPS, IN_PRIVATE
+from bot.views.about import SUMMARIES
+from tests.emulators.telegram import Chat
+from tests.whole.evening import WORDS, Evening, found
+
+SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}
+
+
+async def test_menus_in_each_language(evening: Evening) -> None:
+    tags = {"en": "", **{tag: tag for tag in WORDS.languages() if tag != "en"}}
+    await evening.until(lambda: len(evening.server.world.commands) == len(tags) * len(SCOPES))
+    for language, tag in tags.items():
+        for scope, names in SCOPES.items():
+            assert evening.server.world.commands[scope, tag] == tuple(
+                (name, evening.words(SUMMARIES[name], language)) for name in names
+            )
+
+
+async def test_start_says_in_five_lines_what_this_is(evening: Evening) -> None:
+    for language in WORDS.languages():
+        person = evening.server.person("Ана", language=language)
+        await person.start()
+        await evening.until(person.private.by_bot)
+        (message,) = person.private.by_bot()
+        lines = [line for line in message.text.splitlines() if line]
+        assert 4 <= len(lines) <= 6, lines
+        assert evening.words("welcome-private-text", language).splitlines()[0][:20] in message.text
+        assert message.silent
+
+
+async def test_each_command_is_answered_in_the_language_of_the_place(evening: Evening) -> None:
+    ana = evening.server.person("Ana", language="en")
+    (boby,) = await evening.people("Боби")
+    group = evening.server.supergroup("Friday", [ana, boby])
+    for command in (*IN_GROUPS, "start"):
+        before = [message.id for message in group.by_bot()]
+        await (boby if command == "help" else ana).write(group, f"/{command}")
+        await evening.until(_changed(group, before))
+    await evening.still()
+    cyrillic = [m.text for m in group.by_bot() if any("а" <= c <= "я" for c in m.text)]
+    assert cyrillic == [], "the first who wrote there speaks English"
+    for command in (*IN_PRIVATE, "leaderboard"):
+        before = [message.id for message in boby.private.by_bot()]
+        await boby.write(boby.private, f"/{command}")
+        await evening.until(_changed(boby.private, before))
+    await boby.write(boby.private, "/start")
+    await evening.still()
+    assert all(any("а" <= c <= "я" for c in m.text) for m in boby.private.by_bot())
+    assert not evening.heard(ana)
+    assert not evening.heard(boby)
+    assert not evening.refusals()
+
+
+def _changed(chat: Chat, before: list[int]) -> Callable[[], bool]:
+    return lambda: [message.id for message in chat.by_bot()] != before
+
+
+async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
+    code = await evening.begin(group, [boby, ana])
+    await boby.write(group, "/language")
+    await evening.until(lambda: found(group, b.ChooseLanguage))
+    (message, english) = next(
+        one for one in found(group, b.ChooseLanguage) if one[1] == b.text(b.ChooseLanguage("en"))
+    )
+    refused = await boby.press(message, english)
+    assert refused is not None
+    assert refused.text == evening.words("answer-only-admins")
+    assert evening.words("play-hand") in _labels(code, group)
+    done = await ana.press(message, english)
+    assert done is not None
+    assert done.text == evening.words("answer-language", "en")
+    hand = evening.words("play-hand", "en")
+    await evening.until(lambda: hand in _labels(code, group))
+    for _ in range(2):
+        await evening.move(code)
+    await evening.still()
+    assert any("а" <= c <= "я" for c in boby.private.by_bot()[-1].text), "his own stays his"
+
+
+def _labels(code: str, chat: Chat) -> list[str]:
+    data = b.text(b.ShowHand(code))
+    return [message.button(data).label for message, one in found(chat, b.ShowHand) if one == data]
+
+
+async def test_what_is_asked_in_the_middle_of_a_match(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby])
+    code = await evening.begin(group, [ana])
+    await boby.write(group, "/score")
+    await evening.until(lambda: group.by_bot()[-1].text == evening.words("score-empty"))
+    await evening.to_the_cards(code)
+    await boby.write(group, "/hand")
+    none = evening.words("answer-no-hand")
+    await evening.until(lambda: group.by_bot()[-1].text == none)
+    await ana.write(group, "/table")
+    await evening.until(lambda: group.last.has_button(f"1:h:{code}"))
+    await ana.write(ana.private, "/table")
+    await ana.write(ana.private, "/rules")
+    await evening.still()
+    await boby.write(group, "/leave")
+    await evening.until(lambda: group.by_bot()[-1].text == evening.words("denied-not-seated"))
+    await boby.write(group, "/close")
+    await evening.until(lambda: group.by_bot()[-1].text == evening.words("denied-not-allowed"))
+    await evening.move(code)
+    assert not evening.refusals()

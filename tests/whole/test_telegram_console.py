@@ -1,0 +1,106 @@
+"""The bot's own process and a Telegram that is not always there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from tests.bot.test_console import ended, started
+from tests.emulators.telegram import TOKEN, TelegramServer
+from tests.hurried import HurriedClock
+from tests.whole.evening import found
+
+WRONG = ("hunter2 and more", "5000000001:BBWrongWrongWrongWrongWrongWrongWro1")
+
+
+@dataclass
+class Console:
+    """The process and what it has written so far."""
+
+    process: asyncio.subprocess.Process
+    lines: list[str] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def read(self, stream: asyncio.StreamReader) -> None:
+        async for line in stream:
+            self.lines.append(line.decode())
+            self.news.set()
+
+    async def says(self, words: str, times: int = 1) -> None:
+        """Wait until it has been said so often."""
+        async with asyncio.timeout(15):
+            while self.said(words) < times:
+                self.news.clear()
+                await self.news.wait()
+
+    def said(self, words: str) -> int:
+        return sum(words in line for line in self.lines)
+
+
+@asynccontextmanager
+async def console(folder: Path, url: str, **settings: str) -> AsyncIterator[Console]:
+    """Ended by SIGTERM: it exits with 0, without a traceback, and never tells its token."""
+    process = await started(folder, "run", TELEGRAM_TOKEN=TOKEN, TELEGRAM_API_URL=url, **settings)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    it = Console(process)
+    reading = [asyncio.create_task(it.read(s)) for s in (process.stdout, process.stderr)]
+    try:
+        yield it
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        async with asyncio.timeout(10):
+            await process.wait()
+            await asyncio.gather(*reading)
+    written = "".join(it.lines)
+    assert process.returncode == 0, written
+    assert "Traceback" not in written
+    assert TOKEN.partition(":")[2] not in written
+
+
+@pytest.mark.parametrize("token", WRONG)
+async def test_a_wrong_token_is_one_sentence(tmp_path: Path, token: str) -> None:
+    async with TelegramServer(HurriedClock(1)) as server:
+        code, out, err = await ended(
+            tmp_path, "run", TELEGRAM_TOKEN=token, TELEGRAM_API_URL=server.url, LOG_LEVEL="WARNING"
+        )
+    assert (code, out, err.count("\n")) == (2, "", 1), err
+    assert "TELEGRAM_TOKEN" in err
+    assert token not in err
+
+
+async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> None:
+    server = TelegramServer(HurriedClock(1))
+    await server.up()
+    await server.down()  # its port is closed now
+    async with console(tmp_path, server.url, LOG_LEVEL="DEBUG") as it:
+        await it.says("until it works")
+        await asyncio.sleep(1.2)
+        assert it.said("until it works") == 1
+        await server.up()
+        await it.says("served on Telegram as")
+        assert it.said("works again") == 1
+        ana = server.person("Ана")
+        group = server.supergroup("Петъчен белот", [ana])
+        await ana.start()
+        await ana.write(group, "/belot")
+        await server.until(lambda: found(group, b.Start))
+        await server.down()
+        await ana.write(group, "/rules")
+        await it.says("until it works", 2)
+        await asyncio.sleep(0.5)
+        assert it.said("until it works") == 2, "".join(it.lines)
+        await server.up()
+        await server.until(lambda: len(group.by_bot()) == 2)
+        await it.says("works again", 2)
+        message, data = found(group, b.Start)[0]
+        answer = await ana.press(message, data)
+        assert answer is not None
+        await server.until(lambda: found(group, b.ShowHand))
+    await server.down()
+    server.check()

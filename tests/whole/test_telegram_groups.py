@@ -1,0 +1,296 @@
+"""What happens to groups in the middle of a deal: thrown out, moved, closed, restricted."""
+
+import asyncio
+
+import pytest
+
+from adapters.chat import Place
+from bot import buttons as b
+from engine.rules.ruleset import rules_of
+from tests.emulators.telegram import Chat, Message, What
+from tests.whole.evening import Evening, found
+
+
+def living(chat: Chat) -> Message:
+    """The message of the present deal."""
+    return found(chat, b.ShowHand)[0][0]
+
+
+async def test_thrown_out_and_let_back_in(evening: Evening) -> None:
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", people)
+    code = await evening.begin(group, people)
+    await evening.still()
+    group.kick_bot()
+    await evening.pause(2)
+    log, asked, old = len(group.log), len(evening.server.requests), living(group)
+    for _ in range(5):
+        await evening.move(code)
+    await evening.still()
+    assert len(group.log) == log
+    lost = [r for r in evening.server.requests[asked:] if r.chat == group.id]
+    assert lost == []
+    group.add_bot(people[1])
+    await evening.until(lambda: living(group).id > old.id)
+    assert not found(group, b.OpenTable), "nobody is greeted in the middle of a match"
+    for _ in range(3):
+        await evening.move(code)
+    await evening.still()
+    assert len(found(group, b.ShowHand)) == 1
+    assert not evening.refusals()
+
+
+async def test_thrown_out_unheard(evening: Evening) -> None:
+    """The bot finds out by itself; one refusal is enough."""
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.group("Петъчен белот", people)
+    code = await evening.begin(group, people)
+    await evening.still()
+    group.bot_status = "kicked"
+    for _ in range(6):
+        await evening.move(code)
+    await evening.still()
+    assert len(evening.refusals()) == 1
+    await evening.pause(30)
+    assert len(evening.refusals()) == 1
+    group.bot_status = "member"
+    await people[0].write(group, "/table")
+    await evening.until(lambda: group.last.has_button(f"1:h:{code}"))
+
+
+async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
+    people = await evening.people("Ана", "Боби", "Вера", "Георги")
+    group = evening.server.group("Петъчен белот", people)
+    await people[0].write(group, "/language")
+    chosen = await evening.press(people[0], group, b.ChooseLanguage)
+    assert chosen.text in {evening.words("answer-language", tag) for tag in ("bg", "en")}
+    language = next(t for t in ("bg", "en") if evening.words("answer-language", t) == chosen.text)
+    code = await evening.begin(group, people)
+    await evening.move(code)
+    new = group.upgrade()
+    await evening.until(lambda: found(new, b.ShowHand))
+    for _ in range(6):
+        await evening.move(code)
+    await evening.still()
+    assert len(found(new, b.ShowHand)) == 1
+    assert "Петъчен белот" in people[0].private.by_bot()[-1].text
+    await people[1].write(new, "/score")
+    await people[1].write(new, "/leaderboard")
+    await evening.until(lambda: len(new.by_bot()) >= 3)
+    empty = evening.words("leaderboard-empty", language)
+    assert empty in new.by_bot()[-1].text
+    here = Place("telegram", str(new.id))
+    assert [table.code for table in evening.app.stage.tables_in(here)] == [code]
+    assert not [r for r in evening.refusals() if "upgraded" not in r], evening.refusals()
+
+
+async def test_a_move_heard_of_only_by_a_refusal(evening: Evening) -> None:
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.group("Петъчен белот", people)
+    code = await evening.begin(group, people)
+    await evening.still()
+    evening.server.world.tell = lambda *_: None  # type: ignore[method-assign]
+    new = group.upgrade()
+    del evening.server.world.tell
+    for _ in range(4):
+        await evening.move(code)
+    await evening.until(lambda: found(new, b.ShowHand))
+    await evening.still()
+    assert len(found(new, b.ShowHand)) == 1
+
+
+async def test_the_gateway_is_broken_for_a_while(evening: Evening) -> None:
+    """What was asked meanwhile is answered, once."""
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", people)
+    code = await evening.begin(group, people)
+    await evening.move(code)
+    person = await evening.waited_for(code)
+    message, data = (await evening.buttons(code, person))[0]
+    evening.server.gateway_broken = True
+    pressing = asyncio.create_task(person.press(message, data))
+    await people[0].write(group, "/score")
+    version = evening.table(code).version
+    await evening.pause(4)
+    evening.server.gateway_broken = False
+    await pressing
+    await evening.until(lambda: evening.table(code).version > version)
+    for _ in range(3):
+        await evening.move(code)
+    await evening.until(lambda: evening.words("score-empty") in [m.text for m in group.by_bot()])
+    await evening.still()
+    assert [m.text for m in group.by_bot()].count(evening.words("score-empty")) == 1
+    assert len(found(group, b.ShowHand)) == 1
+
+
+async def test_messages_are_deleted_under_us(evening: Evening) -> None:
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", people)
+    code = await evening.begin(group, people, pace="normal")
+    await evening.to_the_cards(code)
+    await evening.still()
+    people[0].delete_message(living(group))
+    assert not found(group, b.ShowHand)
+    for _ in range(3):
+        await evening.move(code)
+    await evening.until(lambda: found(group, b.ShowHand))
+    await evening.still()
+    people[0].delete_message(living(group))
+    await people[1].write(group, "/table")
+    await evening.until(lambda: found(group, b.ShowHand))
+    await evening.still()
+    assert len(found(group, b.ShowHand)) == 1
+    person = await evening.waited_for(code)
+    await evening.until(lambda: evening.choices(code, person.private))
+    person.delete_message(evening.choices(code, person.private)[0][0])
+    await person.write(person.private, "/hand")
+    await evening.until(lambda: evening.choices(code, person.private))
+    await evening.move(code)
+    person = await evening.waited_for(code)
+    await evening.still()
+    person.delete_message(evening.choices(code, person.private)[0][0])
+    await evening.pause(32)
+    await evening.until(lambda: evening.choices(code, person.private))  # with the reminder
+    await evening.move(code)
+
+
+async def test_a_topic_is_closed_and_deleted(evening: Evening) -> None:
+    people = await evening.people("Ана", "Боби")
+    forum = evening.server.forum("Клуб", people, topics=["Белот"])
+    topic = forum.topic("Белот")
+    code = await evening.begin(forum, people, topic)
+    await evening.to_the_cards(code)
+    forum.close_topic(topic)
+    for _ in range(3):
+        await evening.move(code)
+    await evening.still()
+    await evening.pause(20)
+    asked = len(evening.refusals())
+    assert asked <= 2, evening.refusals()
+    forum.reopen_topic(topic)
+    await people[0].write(forum, "/table", topic)
+    await evening.until(lambda: found(forum, b.ShowHand, topic=topic))
+    forum.delete_topic(topic)
+    for _ in range(6):
+        await evening.move(code)
+    await evening.still()
+    await evening.pause(20)
+    assert len(evening.refusals()) <= asked + 3, evening.refusals()
+    assert not [m for m in forum.by_bot() if m.topic is None], "nothing strays into General"
+
+
+async def test_sending_is_restricted(evening: Evening) -> None:
+    people = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", people)
+    code = await evening.begin(group, people)
+    await evening.to_the_cards(code)
+    group.restrict(send_messages=False)
+    people[0].delete_message(living(group))
+    for _ in range(4):
+        await evening.move(code)
+    await evening.still()
+    await evening.pause(20)
+    assert len(evening.refusals("sendMessage")) <= 2, evening.refusals()
+    group.restrict(send_messages=True)
+    await people[1].write(group, "/table")
+    await evening.until(lambda: found(group, b.ShowHand))
+
+
+async def test_two_tables_in_one_group(evening: Evening) -> None:
+    ana, boby, vera = await evening.people("Ана", "Боби", "Вера")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby, vera])
+    one = await evening.begin(group, [ana])
+    await evening.move(one)
+    other = await evening.begin(group, [boby, vera])
+    assert other != one
+    for code in (one, other, one, other, other):
+        await evening.move(code)
+    await evening.still()
+    shown = [getattr(b.parse(data), "code", "") for _, data in found(group, b.ShowHand)]
+    assert sorted(shown) == sorted([one, other])
+    for message, data in found(group, b.ShowHand):
+        mine = getattr(b.parse(data), "code", "") == one
+        seen = await ana.press(message, data)
+        assert seen is not None
+        assert (seen.text == evening.words("denied-not-seated")) is not mine
+    before = evening.table(one).version
+    await evening.press(ana, group, b.ShowHand)
+    await boby.write(group, "/close")
+    await evening.until(lambda: evening.app.stage.table_of_code(other) is None)
+    assert evening.table(one).version >= before
+
+
+async def test_one_person_at_tables_of_two_groups(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    friday = evening.server.supergroup("Петъчен белот", [ana, boby])
+    office = evening.server.group("Офис <b> & Co", [ana])
+    one = await evening.begin(friday, [ana, boby])
+    other = await evening.begin(office, [ana])
+    await evening.until(lambda: evening.waits(other))
+    await evening.still()
+    texts = [message.text for message in ana.private.by_bot()[1:]]
+    assert [("Петъчен белот" in text, "Офис <b> & Co" in text) for text in texts] == [
+        (True, False),
+        (False, True),
+    ]
+    for code in (one, other, one, other, one, one):
+        await evening.move(code)
+    await ana.write(ana.private, "/hand")
+    await evening.still()
+    office.rename("Нов офис")
+    await ana.write(office, "/score")
+    await evening.move(other)
+    await evening.still()
+    assert any("Нов офис" in message.text for message in ana.private.by_bot())
+    assert not evening.refusals()
+
+
+async def test_old_buttons_and_a_move_after_a_whole_match(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Buttons of all deals and matches; the leaderboard and the board go with the group."""
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.group("Петъчен белот", [ana, boby])
+    short = rules_of("belot_bg", {"target": 31})
+    monkeypatch.setattr("bot.commands.tables.rules_of", lambda _: short)
+    code = await evening.begin(group, [ana, boby])
+    for person in (ana, boby):
+        await person.write(group, "/leave")  # AIs go on for them
+    await evening.until(lambda: found(group, b.Reopen), within=20)
+    await evening.still()
+    await evening.press(ana, group, b.Reopen)
+    await evening.press(ana, group, b.Start)
+    await evening.until(lambda: evening.waits(code))
+    await evening.still()
+    version = evening.table(code).version
+    decision = evening.table(code).turn
+    live = {
+        data for chat in (group, ana.private, boby.private) for _, data in found(chat, b.Pressed)
+    }
+    old = {
+        button.data: one.message
+        for chat in (group, ana.private)
+        for one in chat.log
+        if one.what in (What.SENT, What.EDITED)
+        for button in one.message.each_button()
+        if button.data not in live
+    }
+    told = {"denied-already-decided", "denied-not-your-turn", "denied-not-in-lobby"}
+    texts = {evening.words(one) for one in told | {"denied-already-seated", "denied-no-change"}}
+    pressed = []
+    for data, message in old.items():
+        for person in (ana, boby):
+            if group.message(message.id) or person.private.message(message.id):
+                answer = await person.press(message, data)
+                pressed.append(data)
+                assert answer is None or answer.text in texts, (data, answer)
+    assert len(pressed) > 5
+    assert (evening.table(code).version, evening.table(code).turn) == (version, decision)
+    new = group.upgrade()
+    await boby.write(new, "/leaderboard")
+    await evening.until(
+        lambda: any(evening.words("leaderboard-played") in m.text for m in new.by_bot())
+    )
+    ladder = next(m.text for m in new.by_bot() if evening.words("leaderboard-played") in m.text)
+    assert "Ана" in ladder
+    assert "Боби" in ladder

@@ -1,0 +1,129 @@
+"""What should stand on Telegram's screens, by the database alone: drawn anew, beside the bot."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from adapters.chat import Place, View
+from adapters.telegram.writing import written
+from bot.app import App, assembled, telegram
+from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from bot.people.accounts import Accounts
+from bot.people.inbox import StoredInbox
+from bot.turns import waited_for
+from engine.host.clock import Clock
+from engine.tables.events import TableEvent, parse_event
+from engine.tables.evolve import fold
+from engine.tables.known import look
+from engine.tables.records import MatchRecord, match_records
+from engine.tables.table import Decision, Table
+from tests.emulators.telegram import Chat, Message, TelegramServer
+from tests.emulators.telegram.keyboards import rows_of
+from tests.emulators.telegram.markup import clean, parse_html, to_html, trimmed
+from tests.emulators.telegram.model import Rows
+
+
+class Look(NamedTuple):
+    """A message as people see it."""
+
+    html: str
+    buttons: Rows
+
+    @classmethod
+    def of(cls, message: Message) -> "Look":
+        return cls(message.html, message.buttons)
+
+    @classmethod
+    def drawn(cls, view: View) -> "Look":
+        """The view as the strict server would show it."""
+        html, keyboard = written(view)
+        text, entities = trimmed(*parse_html(clean(html)))
+        return cls(to_html(text, entities), rows_of(keyboard.to_json()) if keyboard else ())
+
+
+class Turn(NamedTuple):
+    """Which decision is open, and the id of the user who is waited for."""
+
+    decision: Decision
+    user: int
+
+
+@dataclass
+class Truth:
+    """A bot on the same database that serves nobody. There is one table."""
+
+    app: App
+    table_id: str
+
+    @property
+    def _accounts(self) -> Accounts:
+        return Accounts(self.app.database, self.app.committer, lambda: 0)
+
+    async def events(self) -> list[TableEvent]:
+        """Everything that has happened at the table."""
+        rows = await self.app.host.journal.events(self.table_id)
+        return [parse_event(row.body) for row in rows]
+
+    async def table(self) -> Table:
+        """The table as it is."""
+        return fold(self.table_id, None, await self.events())
+
+    async def tables(self, since: int) -> list[Table]:
+        """The table in each of its versions from that one on, the newest last."""
+        events = await self.events()
+        found = [fold(self.table_id, None, events[:since])]
+        for event in events[since:]:
+            found.append(fold(self.table_id, found[-1], (event,)))
+        return found
+
+    async def records(self) -> tuple[MatchRecord, ...]:
+        return match_records(self.table_id, await self.events())
+
+    async def handled(self) -> Sequence[int]:
+        """The updates that are noted as done with."""
+        return await StoredInbox("telegram", self.app.database, self.app.committer).handled()
+
+    async def turn(self, table: Table) -> Turn | None:
+        """Who is waited for; None between deals and after the end."""
+        seat = waited_for(look(table, None))
+        if table.turn is None or seat is None:
+            return None
+        account = table.chairs[seat].account or ""
+        (identity,) = await self._accounts.identities(account)
+        return Turn(table.turn.decision, int(identity.user_id))
+
+    async def missing(self, table: Table, chat: Chat, standing: Sequence[Message]) -> list[str]:
+        """The surfaces that should stand in a chat in this version and look otherwise there."""
+        private = chat.kind == "private"
+        place = Place("telegram", str(chat.id), private=private)
+        looks = [Look.of(message) for message in standing]
+        self.app.host.mailbox(table.id).table = table
+        found = []
+        for surface in await self._surfaces(table, place):
+            view = await self.app.stage.draw(place, surface.name)
+            newest = looks[-1:] if surface.kind is Kind.HAND else looks
+            if view is not None and Look.drawn(view) not in newest:
+                found.append(surface.name.partition("/")[2])
+        return found
+
+    async def _surfaces(self, table: Table, place: Place) -> list[Surface]:
+        if place.private:
+            owner = await self._accounts.known(place.platform, place.chat)
+            assert owner is not None
+            wishes = hand_wishes(look(table, table.seat_of(owner.id)))
+        else:
+            wishes = group_wishes(look(table, None))
+        named = [wish for wish in wishes if not wish.every and not wish.remove]
+        found = [(wish, Surface.parse(wish.name)) for wish in named]
+        return [surface for wish, surface in found if wish.create or surface.kind is Kind.PLAY]
+
+
+@asynccontextmanager
+async def truth_of(database: Path, server: TelegramServer, clock: Clock) -> AsyncIterator[Truth]:
+    """What is true of the one table in a database in which somebody plays."""
+    async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
+        app.screen.add(telegram(app, server.token, server.url))  # who is reached is known by it
+        (table_id,) = await app.host.journal.with_status("playing")
+        yield Truth(app, table_id)
