@@ -10,7 +10,7 @@ run: install
 install: .venv/.run
 
 test: .venv/.dev
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 soak: .venv/.dev
 	$(BIN)/pytest -m long $(ARGS)

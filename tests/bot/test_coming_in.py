@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from adapters.chat import Place
 from bot import buttons as b
-from bot.commands.coming import DOUBLE
+from bot.commands import coming
 from bot.people.accounts import Accounts
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
@@ -79,12 +80,15 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
     assert await seat_of(group, code, "Vera") == 1
 
 
-async def test_a_second_press_seats_him_without_start(group: Group) -> None:
+async def test_a_second_press_seats_him_without_start(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coming, "DOUBLE", timedelta(seconds=30))  # the clock is hurried
     code = await opened(group)
     for _ in range(2):  # so quickly it is one and the same press
         answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
         assert answer.link
-    await asyncio.sleep(group.app.host.clock.seconds(2 * DOUBLE))
+    await asyncio.sleep(group.app.host.clock.seconds(coming.DOUBLE))
     answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
     assert answer.alert
     assert "from here" in answer.text
@@ -197,7 +201,7 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
         await group.tap(name, b.text(b.Sit(code, seat)))
     await group.tap("Newcomer", b.text(b.Sit(code, 3)))
     assert "held" in await answer(f"/join {code}")
-    await asyncio.sleep(group.app.host.clock.seconds(2 * DOUBLE))
+    await asyncio.sleep(group.app.host.clock.seconds(2 * coming.DOUBLE))
     await group.tap("Newcomer", b.text(b.Sit(code, 3)))
     assert "full" in await answer(f"/start j_{code}")
     await group.tap("Ana", b.text(b.Start(code, 0)))
