@@ -23,7 +23,7 @@ class Budgets:
     # https://core.telegram.org/bots/faq, "My bot is hitting limits": one message a second in a
     # chat, "we may allow short bursts that go over this limit"; so telegram.constants.FloodLimit.
     chat_gap: timedelta | None = _SECOND
-    burst: int = 2
+    burst: int = 1
     # The same page: not more than 20 messages a minute to a group.
     group_minute: int | None = 20
     # The same page, broadcasting: about 30 messages a second in all.
@@ -74,6 +74,9 @@ class Flood:
     def moved(self, old: int, new: int) -> None:
         """A group goes on under another id and does not get a fresh budget."""
         self._group[new] = self._group.pop(old, deque())
+        for times in (self._due, self._closed):
+            if old in times:
+                times[new] = times.pop(old)
 
     def _chat_wait(self, chat: int, now: datetime, slack: timedelta) -> timedelta:
         gap = self.budgets.chat_gap
