@@ -36,9 +36,7 @@ async def pause(server: TelegramServer, duration: timedelta) -> None:
     await asyncio.sleep(server.clock.seconds(duration))
 
 
-async def test_one_a_second_in_a_chat(
-    server: TelegramServer, bot: Bot, ana: Person
-) -> None:
+async def test_one_a_second_in_a_chat(server: TelegramServer, bot: Bot, ana: Person) -> None:
     sent = await bot.send_message(ana.id, "2")
     with pytest.raises(RetryAfter) as refused:
         await bot.edit_message_text("3", ana.id, sent.message_id)
