@@ -135,7 +135,7 @@ class Board:
         old = self.shown.get(wish.name)
         if old is not None:
             return None if wish.last and not self._is_last(wish.name) else old
-        if not wish.replaces or view.notify:
+        if view.notify:
             return None
         replaced = self._replaced(wish)
         return self.shown[replaced[-1]] if replaced and self._is_last(replaced[-1]) else None
@@ -178,6 +178,30 @@ class Board:
             self.shown[name] = now
         self._replace(taken)
 
+    def named(self, message: str) -> str | None:
+        """The surface that a message shows, None where it shows none any more."""
+        return next(
+            (
+                name
+                for name, one in self.shown.items()
+                if one.message == message and _OLD not in name
+            ),
+            None,
+        )
+
+    def put(self, wish: Wish, now: Shown, *, anew: bool) -> None:
+        """A message stands there that was not written by us but as somebody's answer.
+
+        `anew`: below the others; otherwise it is one of those that the wish is for, or replaces.
+        """
+        before = wish.name if wish.name in self.shown else next(iter(self._replaced(wish)), None)
+        if anew:
+            self.sent(Pending.of(wish, 0.0, self._number, after=0), now)
+        else:
+            if before is not None and before != wish.name:
+                self._forget(before)
+            self._keep(now)
+
     def gone(self, name: str) -> None:
         """It does not stand there any more."""
         if name in self.shown:
@@ -199,7 +223,7 @@ class Board:
             shown, wish = self.shown.get(name), pending.wish
             if pending.view is not None:
                 continue
-            if shown is None and (wish.remove or not wish.create):
+            if shown is None and (wish.remove or not (wish.create or self._replaced(wish))):
                 del self._pending[name]
             elif pending.due(shown, self._calm_edits[name]) is None:
                 del self._pending[name]
@@ -238,6 +262,8 @@ class Board:
         return name == last and name not in self._covered
 
     def _replaced(self, wish: Wish) -> list[str]:
+        if not wish.replaces:
+            return []
         return [
             name
             for name in self.shown

@@ -80,18 +80,6 @@ class Entered:
     person: Person
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
-
-    A `link` (see `Platform.link`) is opened for him, where the platform can do that.
-    """
-
-    text: str = ""
-    alert: bool = False
-    link: str = ""
-
-
 class Tone(StrEnum):
     """What a button means, for its colour; its label says it too."""
 
@@ -200,6 +188,23 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
+
+    A `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
+    nothing has changed. `view` is for platforms that whisper: what the message that was tapped
+    looks like now, or, as a `whisper`, a new message below it that only he sees.
+    """
+
+    text: str = ""
+    alert: bool = False
+    link: str = ""
+    refused: bool = False
+    view: View | None = None
+    whisper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A command for the platform's menu, in one language."""
 
@@ -289,6 +294,15 @@ class Platform(Protocol):
         """Take a message away."""
         ...
 
+    async def branch(self, place: Place, title: str) -> Place | None:
+        """Open a place of its own below this one, for one table; None where there are none."""
+        ...
+
+    @property
+    def whispers(self) -> bool:
+        """Whether a tap can be answered by a view, and by one that only one person sees."""
+        ...
+
     def link(self, payload: str) -> str:
         """An address that opens one's private chat with the bot and says `/start PAYLOAD` there.
 
@@ -314,6 +328,14 @@ class Application(Protocol):
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """Somebody pressed a button; the answer is for him alone."""
+        ...
+
+    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+        """An answer's view has reached him; `message` is what a platform can edit it by.
+
+        As a whisper it stands in a place of its own: private, in the same chat, with the person's
+        id as its topic. Nothing can be sent there but as an answer.
+        """
         ...
 
     async def introduced(self) -> None:

@@ -59,6 +59,29 @@ class Screen:
         if scribe is not None:
             scribe.say(view)
 
+    async def redrawn(self, place: Place, message: str) -> View | None:
+        """How a message should look now, for an answer that shows it; None where it is unknown."""
+        scribe = self._scribe(place)
+        return await scribe.redrawn(message) if scribe is not None else None
+
+    async def put(
+        self,
+        place: Place,
+        message: str,
+        view: View,
+        wish: Wish | None = None,
+        *,
+        anew: bool = False,
+    ) -> None:
+        """An answer has made a message look like this.
+
+        `wish` says of which surface it is; without, of the one that stood there. `anew`: it is a
+        new message.
+        """
+        scribe = self._scribe(place)
+        if scribe is not None:
+            await scribe.put(message, view, wish, anew=anew)
+
     def disturbed(self, place: Place) -> None:
         """Something that is not ours came below what stands in a place."""
         scribe = self._scribes.get(place)

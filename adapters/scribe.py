@@ -53,6 +53,7 @@ class Scribe:
         self._board = Board(clock.seconds)
         self._changed = asyncio.Event()
         self._slot: Slot | None = None
+        self._remembering = asyncio.Lock()
         self._writing = False
         self._resumed = False
         self._ending = False
@@ -175,8 +176,10 @@ class Scribe:
             self._board.cover()
             return
         before = self._board.standing(wish, view)
-        if before is None:
+        if before is None and wish.create:
             await self._send(taken, view, slot)
+        elif before is None:
+            return
         else:
             await self._edit(taken, view, before, slot)
 
@@ -201,8 +204,14 @@ class Scribe:
             slot.spend()
             try:
                 await self._served.platform.edit(self._place, before.message, view)
+                gone = False
             except MessageGone:
+                gone = True
+            standing = self._board.shown.get(before.name)
+            answered = standing is not None and standing.message != before.message
+            if gone and not answered:
                 self._board.gone(before.name)
+            if gone or answered:  # an answer has put another message there meanwhile
                 self._board.put_back(taken)
                 return
         self._board.edited(taken, before, now)
@@ -213,8 +222,31 @@ class Scribe:
         except MessageGone:
             logger.debug("%s was gone already", old.name)
 
+    async def redrawn(self, message: str) -> View | None:
+        """How a message should look now; None where that is not known, or it is just written."""
+        if self._writing or not await self._remember():
+            return None
+        name = self._board.named(message)
+        return await self._painter.draw(self._place, name) if name is not None else None
+
+    async def put(self, message: str, view: View, wish: Wish | None, *, anew: bool) -> None:
+        """A message looks like this now, as somebody's answer."""
+        if not await self._remember():
+            return
+        name = self._board.named(message)
+        if wish is None and name is not None:
+            wish = Wish(name, self._board.shown[name].version)
+        if wish is not None:
+            self._board.put(wish, Shown.of(wish, message, view), anew=anew)
+            await self._remember()
+            self._heed()
+
     async def _remember(self) -> bool:
         """Recall what stands here, and have kept what is new; says whether that succeeded."""
+        async with self._remembering:
+            return await self._brought_up_to_date()
+
+    async def _brought_up_to_date(self) -> bool:
         board = self._board
         try:
             if not board.known:

@@ -93,10 +93,6 @@ async def _migrate(settings: Settings, console: Console) -> None:
 
 
 async def _run(settings: Settings, console: Console) -> None:
-    if settings.telegram_token is None and not settings.browser_on:
-        raise CannotStart(console.say("console-no-platform"))
-    if settings.discord_token is not None:
-        logger.warning(console.say("console-without-discord"))
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -107,8 +103,8 @@ async def _run(settings: Settings, console: Console) -> None:
         raise _unusable(console, error) from None
     except PortTaken as taken:
         raise CannotStart(console.say("console-port", address=str(taken))) from None
-    except TokenRefused:
-        raise CannotStart(console.say("console-token-refused", setting="TELEGRAM_TOKEN")) from None
+    except TokenRefused as refused:
+        raise CannotStart(console.say("console-token-refused", platform=str(refused))) from None
 
 
 def _ready(console: Console, url: str) -> None:

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from adapters.browser import BrowserRoom
 from adapters.chat import Platform
+from adapters.discord import Argument, Discord
 from adapters.drawing import Drawings
 from adapters.screen import Screen
 from adapters.slots import Observer
@@ -25,7 +26,7 @@ from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
 from bot.people.rooms import RoomArchive
 from bot.people.surfaces import Surfaces
-from bot.pictures.art import CardArt
+from bot.pictures.art import CARDS, CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from bot.stage import Stage
 from bot.standings import ResultProjection
@@ -46,6 +47,12 @@ PACES: Mapping[str, Pace] = {
     "quick": Pace(timedelta(seconds=25), timedelta(milliseconds=500), timedelta(seconds=4)),
     "calm": Pace(timedelta(minutes=5), timedelta(milliseconds=1800), timedelta(seconds=15)),
 }
+
+ARGUMENTS: Mapping[str, Argument] = {
+    "belot": Argument("options", "discord-option-belot"),
+    "join": Argument("code", "discord-option-join", required=True),
+}
+"""What a command takes where it has to be said beforehand."""
 
 logger = logging.getLogger(__name__)
 
@@ -170,6 +177,10 @@ async def serve(
         if settings.telegram_token is not None:
             token = settings.telegram_token.get_secret_value()
             platforms.append(telegram(app, token, settings.telegram_api_url))
+        if settings.discord_token is not None:
+            token = settings.discord_token.get_secret_value()
+            urls = settings.discord_api_url, settings.discord_gateway_url
+            platforms.append(discord(app, token, *urls))
         if settings.browser_on:
             room = await _browser_room(app, settings)
             try:
@@ -179,6 +190,23 @@ async def serve(
             platforms.append(room)
             ready(room.public_url)
         await app.run(platforms, stop)
+
+
+def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
+    """Discord for an app."""
+    art = CardArt()
+    return Discord(
+        token=token,
+        application=app.application,
+        words=app.words,
+        art=art,
+        drawings=Drawings(art, FONTS, COVERED),
+        clock=app.host.clock,
+        icons=tuple(f"cards/{card}" for card in CARDS),
+        arguments=ARGUMENTS,
+        api_url=api_url,
+        gateway_url=gateway_url,
+    )
 
 
 def telegram(app: App, token: str, api_url: str = "") -> Telegram:

@@ -9,11 +9,13 @@ from bot.commands import people
 from bot.commands.context import Context, House
 from bot.commands.play import bring_back
 from bot.commands.registry import COMMANDS, FREE_BUTTONS, TABLE_BUTTONS
+from bot.stage import Written
 from bot.views import answers
 from bot.views.about import menu
 from engine.host.host import LedElsewhere, NoSuchTable
 from engine.store.commits import NotStored
 from engine.tables.commands import Denial
+from engine.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -60,14 +62,47 @@ class Belotbot:
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""
         place, stage = tapped.place, self._house.stage
-        news = await self._house.directory.came(place)
+        news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await stage.tables_at(place) if news else ()
         await self._settle_language(place, tapped.person)
         context = await self._context(place, tapped.person, manages=tapped.may_manage)
-        answer = await self._pressed(context, tapped.data)
+        answer = await self._with_view(context, tapped, await self._pressed(context, tapped.data))
         if news:
             await stage.arrived(place, waiting)
         return answer
+
+    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+        """An answer's view stands on a screen now."""
+        if answer.view is None:
+            return
+        if not (answer.whisper or tapped.whispered):
+            await self._house.screen.put(tapped.place, message, answer.view)
+            return
+        context = await self._context(tapped.place, tapped.person, manages=False)
+        table = await self._table_of(buttons.parse(tapped.data))
+        if table is not None and table.seat_of(context.account.id) is not None:
+            written = Written(message, answer.view, anew=answer.whisper)
+            await self._house.stage.whispered(context.whisper, table, context.account.id, written)
+
+    async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
+        """Where an answer can be a view, what was done shows itself and needs no words."""
+        platform = self._house.directory.platforms.get(tapped.place.platform)
+        if platform is None or not platform.whispers or answer.refused or answer.view is not None:
+            return answer
+        if tapped.whispered:
+            table = await self._table_of(buttons.parse(tapped.data))
+            if table is None:
+                return answer
+            view = await self._house.stage.hand(context.whisper, table, context.account.id)
+        else:
+            view = await self._house.screen.redrawn(tapped.place, tapped.message)
+        if view is None:
+            return answer
+        return replace(answer, view=view, text=answer.text if answer.alert else "")
+
+    async def _table_of(self, pressed: buttons.Pressed) -> Table | None:
+        code: str = getattr(pressed, "code", "")
+        return self._house.stage.table_of_code(code) or await self._house.host.by_code(code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:
@@ -129,9 +164,7 @@ class Belotbot:
         free = FREE_BUTTONS.get(type(pressed))
         if free is not None:
             return await free(context, pressed)
-        code: str = getattr(pressed, "code", "")
-        stage, host = context.house.stage, context.house.host
-        table = stage.table_of_code(code) or await host.by_code(code)
+        table = await self._table_of(pressed)
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
         if not isinstance(pressed, buttons.StandUp):

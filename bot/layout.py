@@ -40,6 +40,7 @@ class Kind(StrEnum):
     SHEET = "sheet"
     RESULT = "result"
     CLOSED = "closed"
+    CALL = "call"
     HAND = "hand"
 
 
@@ -70,14 +71,30 @@ class Surface(NamedTuple):
 
 
 def group_wishes(
-    known: TableKnowledge, by_group: frozenset[Seat] = frozenset(), *, private: bool = False
+    known: TableKnowledge,
+    by_group: frozenset[Seat] = frozenset(),
+    *,
+    private: bool = False,
+    calls: frozenset[Seat] = frozenset(),
 ) -> tuple[Wish, ...]:
     """What a place should see of a table that is shown there, in the order in which it is sent.
 
-    The seats in `by_group` play from there. In a private place, where a player sees his hand, the
+    The seats in `by_group` play from there; those in `calls` are called when their turn comes, for
+    what they see does not change by itself. In a private place, where a player sees his hand, the
     deals are left out.
     """
-    return tuple(_table(known, by_group, private=private))
+    return (*_table(known, by_group, private=private), *_call(known, calls))
+
+
+def _call(known: TableKnowledge, calls: frozenset[Seat]) -> Iterator[Wish]:
+    """One message for each turn, taken off when it is over."""
+    every = f"{known.id}/{Kind.CALL}/"
+    if known.turn is None or waited_for(known) not in calls:
+        yield Wish(every, known.version, every=True, remove=True)
+        return
+    match_no, deal, turn = known.turn.decision
+    call = Surface(known.id, Kind.CALL, match_no, deal, turn)
+    yield Wish(call.name, known.version, urgent=True, replaces=every)
 
 
 def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -> Iterator[Wish]:

@@ -7,7 +7,7 @@ from bot.layout import Kind, Surface
 from bot.people.directory import Directory
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import play_view
+from bot.views.play import call_view, play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -38,7 +38,8 @@ class Scenes:
             place_name=await self.group_of(known.id) if place.private else "",
             paces=self._paces,
             ids=await self._directory.user_ids(place.platform, accounts),
-            by_group=await self.by_group(known.chairs),
+            by_group=await self.by_group(known.chairs, place),
+            whispers=self._whispers(place),
             invitations=self._invitations(known.code) if inviting else (),
         )
 
@@ -50,15 +51,23 @@ class Scenes:
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
 
-    async def by_group(self, chairs: tuple[Chair, ...]) -> frozenset[Seat]:
-        """The seats of the people who cannot be written to in private."""
+    async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
+        """The seats of the people who can be written to only in places of this platform."""
+        accounts = [chair.account for chair in chairs if chair.account is not None]
+        here = await self._directory.user_ids(place.platform, accounts)
         return frozenset(
             [
                 seat
                 for seat, chair in enumerate(chairs)
-                if chair.account is not None and not await self._directory.reached(chair.account)
+                if chair.account is not None
+                and chair.account in here
+                and not await self._directory.reached(chair.account)
             ]
         )
+
+    def _whispers(self, place: Place) -> bool:
+        platform = self._directory.platforms.get(place.platform)
+        return platform is not None and platform.whispers
 
     async def group_of(self, table_id: str) -> str:
         """What the first group in which a table is shown is called; empty where there is none."""
@@ -82,6 +91,8 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
             return closed_view(scene)
         case Kind.HAND:
             return hand_view(scene)
+        case Kind.CALL:
+            return call_view(scene)
         case Kind.PLAY:
             return play_view(scene)
         case Kind.RESULT if same_match and scene.match.winner is not None:

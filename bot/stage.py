@@ -4,7 +4,8 @@ import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from adapters.chat import Place, View
 from adapters.screen import Screen, Wish
@@ -20,7 +21,18 @@ from engine.tables.table import Pace, Status, Table
 RETRY = timedelta(seconds=5)
 """When a table is shown again that could not be."""
 
+WHISPER_LIFE = timedelta(minutes=14)
+"""How long a whisper can be edited after its owner has pressed something, with some to spare."""
+
 logger = logging.getLogger(__name__)
+
+
+class Written(NamedTuple):
+    """A message that stands somewhere as somebody's answer; `anew`: it is a new one."""
+
+    message: str
+    view: View
+    anew: bool
 
 
 class Stage:
@@ -35,6 +47,7 @@ class Stage:
         self._screen: Screen | None = None
         self._tables: dict[str, Table] = {}
         self._places: dict[str, frozenset[Place]] = {}
+        self._whispered: dict[str, dict[str, datetime]] = {}
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -125,6 +138,7 @@ class Stage:
     async def unreachable(self, place: Place) -> None:
         """A place could not be written to (the screen's `Painter`)."""
         await self._directory.lost(place)
+        await self._unheard(place)
         await self._owner_changes_ways(place)
 
     async def left(self, place: Place) -> None:
@@ -154,6 +168,24 @@ class Stage:
             for table in self.tables_in(place):
                 self._show_again(table.id)
 
+    async def hand(self, place: Place, table: Table, account: str) -> View | None:
+        """A person's hand as it should look in a place now."""
+        wishes = hand_wishes(look(table, table.seat_of(account)))
+        return None if wishes[-1].remove else await self.draw(place, wishes[-1].name)
+
+    async def whispered(self, place: Place, table: Table, account: str, written: Written) -> None:
+        """A person's hand was whispered to him, or what was whispered looks otherwise now."""
+        await self._directory.whispered(account, place)
+        await self._directory.came(place)
+        until = self._host.clock.now() + WHISPER_LIFE
+        self._whispered.setdefault(table.id, {})[account] = until
+        (wish,) = hand_wishes(look(table, table.seat_of(account)))[-1:]
+        if self._screen is not None:
+            await self._screen.put(
+                place, written.message, written.view, replace(wish, last=False), anew=written.anew
+            )
+        self._show_again(table.id)
+
     async def renew(self, place: Place, table: Table) -> bool:
         """Send what is live of a table anew at the end of a place; says whether there is any."""
         if self._screen is None or not await self._directory.reachable(place):
@@ -181,6 +213,13 @@ class Stage:
         for table in await self._seated_tables(place):
             self._show_again(table.id)
 
+    async def _unheard(self, place: Place) -> None:
+        """A whisper is gone: whoever read it has to be called."""
+        owner = await self._directory.owner(place) if _is_whisper(place) else None
+        if owner is not None:
+            for heard in self._whispered.values():
+                heard.pop(owner.id, None)
+
     async def _seated_tables(self, place: Place) -> tuple[Table, ...]:
         """The live tables at which the person sits whose private chat it is."""
         account = await self._directory.owner(place)
@@ -198,10 +237,25 @@ class Stage:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._seat_in(place, table)
         hand = hand_wishes(look(table, seat)) if seat is not None else ()
+        if _is_whisper(place):  # where it is gone, trying to send it anew tells that
+            return tuple(replace(wish, last=False) for wish in hand)
         if place not in self._places.get(table.id, ()):
             return hand
-        by_group = await self.scenes.by_group(table.chairs)
-        return (*hand, *group_wishes(look(table, None), by_group, private=seat is not None))
+        by_group = await self.scenes.by_group(table.chairs, place)
+        calls = self._called(place, table, by_group)
+        public = look(table, None)
+        return (*hand, *group_wishes(public, by_group, private=seat is not None, calls=calls))
+
+    def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
+        """Who has to be called when his turn comes, because no whisper of his can be edited."""
+        platform = self._directory.platforms.get(place.platform)
+        if platform is None or not platform.whispers:
+            return frozenset()
+        now = self._host.clock.now()
+        heard = {
+            account for account, until in self._whispered.get(table.id, {}).items() if until > now
+        }
+        return frozenset(seat for seat in by_group if table.chairs[seat].account not in heard)
 
     def _begin(self, table_id: str) -> None:
         if self._screen is not None and table_id not in self._showing:
@@ -220,6 +274,7 @@ class Stage:
             places = dict.fromkeys(shown_in)
             for account in table.accounts:
                 places |= dict.fromkeys(await self._directory.private_places(account))
+                places |= dict.fromkeys(await self._directory.whispers(account))
             for place in sorted(places, key=lambda place: not place.private):
                 if await self._directory.reachable(place):
                     wishes = await self._wishes(place, table)
@@ -229,6 +284,7 @@ class Stage:
         if self._tables[table_id].status is Status.CLOSED:
             self._tables.pop(table_id)
             self._places.pop(table_id, None)
+            self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
     def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
@@ -245,6 +301,11 @@ class Stage:
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
+
+
+def _is_whisper(place: Place) -> bool:
+    """Whether only one person sees what stands there, and nothing can be sent there."""
+    return place.private and bool(place.topic)
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:

@@ -144,6 +144,13 @@ class BrowserRoom:
     async def delete(self, place: Place, message: str) -> None:
         await self._channels.delete(place, message)
 
+    @property
+    def whispers(self) -> bool:
+        return False
+
+    async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
+        return None
+
     def link(self, payload: str) -> str:  # noqa: ARG002 (every chat here is open to the bot)
         return ""
 

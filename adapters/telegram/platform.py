@@ -155,6 +155,13 @@ class Telegram:
             place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))
         )
 
+    @property
+    def whispers(self) -> bool:
+        return False
+
+    async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
+        return None
+
     def link(self, payload: str) -> str:
         """Empty until the bot knows its own name."""
         return f"https://t.me/{self._username}?start={payload}" if self._username else ""
@@ -199,7 +206,7 @@ class Telegram:
                 self._pauses.over()
                 logger.info("served on Telegram as @%s", self._username)
                 return
-        raise TokenRefused("Telegram does not accept the token")
+        raise TokenRefused("Telegram")
 
     async def _receive(self) -> None:
         """Fetch updates; a token that is suddenly refused is tried once more."""

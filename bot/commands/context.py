@@ -80,6 +80,11 @@ class Context:
         platform = self.house.directory.platforms.get(self.place.platform)
         return platform.link(payload) if platform is not None else ""
 
+    @property
+    def whisper(self) -> Place:
+        """Where messages stand that only this person sees."""
+        return replace(self.place, topic=self.person.user, private=True)
+
     def tables(self) -> tuple[Table, ...]:
         """The live tables that a command without a code means: his own, then the newest.
 

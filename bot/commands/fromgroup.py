@@ -18,10 +18,18 @@ from engine.tables.table import Decision, Status, Table
 
 
 async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
-    """The button "my hand": an alert, wherever else the hand is to be seen."""
+    """The button "my hand": a whisper where there are any, else an alert.
+
+    It works wherever else the hand is to be seen.
+    """
     if table.seat_of(context.account.id) is None:
         over = table.status is Status.CLOSED
         return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
+    platform = context.house.directory.platforms.get(context.place.platform)
+    if platform is not None and platform.whispers and not context.place.private:
+        hand = await context.house.stage.hand(context.whisper, table, context.account.id)
+        if hand is not None:
+            return Answer(view=hand, whisper=True)
     return await _alert(context, table, hand_alert)
 
 

@@ -1,29 +1,40 @@
 """Opening a table, its chairs, its rules and pace, starting and closing it."""
 
-from adapters.chat import Answer
+import logging
+from dataclasses import replace
+
+from adapters.chat import Answer, ChatError
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.people.customs import Customs
 from bot.people.places import write_showing
 from bot.views import answers
+from bot.views.names import readable
 from engine.host.clock import to_ms
 from engine.rules.ruleset import built_presets, rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
 
+logger = logging.getLogger(__name__)
+
 PRESET = "belot_bg"
 LEVEL = "club"
 NORMAL = "normal"
+THREAD = "thread"
+"""What asks for a thread of its own, where the platform has them."""
+
 MOST_RUNNING = 4
 """Running tables that one person may have opened in one place."""
 
 
 async def belot(context: Context) -> None:
-    """`/belot [preset] [pace]`: open a table here, or bring the lobby that is open to the end.
+    """`/belot [preset] [pace] [thread]`: open a table, or bring the lobby here to the end.
 
     What is named changes the open lobby, and a new table begins as the last one here was set.
     """
     words = context.argument.lower().split()
+    apart = THREAD in words
+    words = [word for word in words if word != THREAD]
     presets, paces = built_presets(), context.house.paces
     unknown = [word for word in words if word not in presets and word not in paces]
     if unknown:
@@ -31,9 +42,34 @@ async def belot(context: Context) -> None:
         return
     preset = next((word for word in words if word in presets), None)
     pace = next((word for word in words if word in paces), None)
+    if apart:
+        below = await _branch(context)
+        if below is None:
+            context.reply(answers.told(context, "answer-no-threads"))
+            return
+        context = below
     answer = await _open_or_renew(context, preset, pace)
     if answer.text:
         context.reply(answers.as_view(context, answer))
+
+
+async def _branch(context: Context) -> Context | None:
+    """The same in a thread of its own, which speaks as its channel; None where there is none."""
+    directory = context.house.directory
+    platform = directory.platforms.get(context.place.platform)
+    title = context.house.words.phrase(
+        context.language, "thread-title", who=readable(context.person.name)
+    )
+    try:
+        place = await platform.branch(context.place, title) if platform is not None else None
+    except ChatError as error:
+        logger.info("no thread on %s: %s", context.place.platform, error)
+        return None
+    if place is None:
+        return None
+    await directory.came(place)
+    await directory.speak_in(place, context.language)
+    return replace(context, place=place)
 
 
 async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG001

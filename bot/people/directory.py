@@ -35,6 +35,7 @@ class Directory:
         self._names = Remembered[str, str]()
         self._accounts = Remembered[tuple[str, str], Account]()
         self._private = Remembered[str, tuple[Place, ...]]()
+        self._whispers = Remembered[str, tuple[Place, ...]]()
         self._rows = Remembered[Place, PlaceRow]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._lock = asyncio.Lock()
@@ -177,11 +178,30 @@ class Directory:
             )
         return places
 
+    async def whispers(self, account: str) -> tuple[Place, ...]:
+        """The places of messages that only this person sees, in chats of many."""
+        places = self._whispers.get(account)
+        if places is None:
+            found: list[PlaceRow] = []
+            for platform in self.platforms.values():
+                if platform.whispers:
+                    ids = await self.user_ids(platform.name, (account,))
+                    for user in ids.values():
+                        found += await self.places.whispers(platform.name, user)
+            places = self._whispers[account] = tuple(row.place for row in found)
+        return places
+
+    async def whispered(self, account: str, place: Place) -> None:
+        """Something that only this person sees was written in a place."""
+        await self.place(place)
+        if place not in await self.whispers(account):
+            self._whispers.pop(account, None)
+
     async def owner(self, place: Place) -> Account | None:
-        """Whose private chat a place is."""
+        """Whose private chat a place is, or who alone sees what is written there."""
         if not place.private:
             return None
-        key = place.platform, place.chat
+        key = place.platform, place.topic or place.chat
         account = self._accounts.get(key) or await self.accounts.known(*key)
         if account is not None:
             self._accounts[key] = account

@@ -151,6 +151,16 @@ class Places:
         async with self._database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
 
+    async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
+        """Where messages were written that only this user sees."""
+        query = select(places).where(
+            places.c.platform == platform,
+            places.c.private == literal(value=True),
+            places.c.topic == user,
+        )
+        async with self._database.read() as connection:
+            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
         """The places in which a table is shown, the first one first."""
         query = (

@@ -64,7 +64,7 @@ def denial_text(voice: Voice, denial: Denial) -> str:
 
 def denied(asker: Asker, denial: Denial) -> Answer:
     """The table refused."""
-    return Answer(denial_text(_own(asker), denial))
+    return Answer(denial_text(_own(asker), denial), refused=True)
 
 
 def confirmed(asker: Asker, message: str = "") -> Answer:
@@ -84,32 +84,32 @@ def played(asker: Asker, card: Card) -> Answer:
 
 def unknown(asker: Asker) -> Answer:
     """No button of ours says that, or nothing of the kind is left."""
-    return Answer(_own(asker).say("answer-unknown"))
+    return Answer(_own(asker).say("answer-unknown"), refused=True)
 
 
 def trouble(asker: Asker) -> Answer:
     """Something failed on our side; nothing has changed."""
-    return Answer(_own(asker).say("answer-trouble"))
+    return Answer(_own(asker).say("answer-trouble"), refused=True)
 
 
 def led_elsewhere(asker: Asker) -> Answer:
     """Another process leads the table, for a moment or for good."""
-    return Answer(_own(asker).say("answer-led-elsewhere"))
+    return Answer(_own(asker).say("answer-led-elsewhere"), refused=True)
 
 
 def too_many_tables(asker: Asker) -> Answer:
     """The person has opened enough tables here."""
-    return Answer(_own(asker).say("answer-too-many-tables"))
+    return Answer(_own(asker).say("answer-too-many-tables"), refused=True)
 
 
 def only_admins(asker: Asker) -> Answer:
     """The group's language is its admins' to choose."""
-    return Answer(_own(asker).say("answer-only-admins"))
+    return Answer(_own(asker).say("answer-only-admins"), refused=True)
 
 
 def cannot_write(asker: Asker, link: str = "") -> Answer:
     """The person has no private chat with the bot yet. It stays until it is read."""
-    return Answer(_own(asker).say("answer-open-private"), alert=True, link=link)
+    return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)
 
 
 def press_start(asker: Asker, link: str) -> Answer:

@@ -55,7 +55,7 @@ def _told(scene: Scene) -> tuple[Span, ...]:
 def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
     """How friends come to this table from elsewhere."""
     if not scene.invitations:
-        return ()
+        return quiet(scene.voice.say("lobby-elsewhere", code=scene.known.code))
     lines = [scene.voice.say("lobby-invite", code=scene.known.code), *scene.invitations]
     return (Paragraph((Span("\n".join(lines)),)),)
 

@@ -39,6 +39,17 @@ def play_view(scene: Scene) -> View:
     )
 
 
+def call_view(scene: Scene) -> View | None:
+    """A call to somebody whose hand can only be shown to him when he asks for it."""
+    seat = waited_for(scene.known)
+    if seat is None or seat not in scene.by_group:
+        return None
+    called = scene.ids.get(scene.known.chairs[seat].account or "", "")
+    name = Span(scene.plain(seat), strong=True, calls=called)
+    line = Paragraph((Span("👉 "), name, *scene.voice.line("play-called").spans))
+    return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
+
+
 def _record(scene: Scene) -> View:
     """What was played, and everything else for whoever wants to read it."""
     match = scene.match
@@ -96,7 +107,8 @@ def _picture(scene: Scene) -> Picture:
 def _decision(scene: Scene) -> Decision | None:
     """The turn of somebody who plays from here."""
     turn = scene.known.turn
-    return turn.decision if turn and waited_for(scene.known) in scene.by_group else None
+    plays_here = not scene.whispers and waited_for(scene.known) in scene.by_group
+    return turn.decision if turn and plays_here else None
 
 
 def _nudged(scene: Scene) -> bool:
@@ -125,8 +137,11 @@ def _hint(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _buttons(scene: Scene) -> Rows:
-    hand = Button(scene.voice.say("play-hand"), b.text(b.ShowHand(scene.known.code)))
-    return (*_turn(scene), _announcing(scene), (hand,))
+    return (*_turn(scene), _announcing(scene), (_hand_button(scene),))
+
+
+def _hand_button(scene: Scene) -> Button:
+    return Button(scene.voice.say("play-hand"), b.text(b.ShowHand(scene.known.code)))
 
 
 def _turn(scene: Scene) -> Rows:
@@ -148,7 +163,7 @@ def _turn(scene: Scene) -> Rows:
 def _announcing(scene: Scene) -> tuple[Button, ...]:
     """Declarations and belote, wherever somebody who plays from here might have them."""
     known, match, say = scene.known, scene.match, scene.voice.say
-    if known.turn is None:
+    if known.turn is None or scene.whispers:
         return ()
     decision = known.turn.decision
     present = [seat for seat in scene.by_group if not known.chairs[seat].away]

@@ -28,6 +28,7 @@ class Scene:
     `names` gives accounts their names, `ids` the ids of those whom the place's platform knows.
     `place_name` says in private which group the table is of; `paces` are those that may be chosen
     in the lobby. Seats in `by_group` cannot be written to in private: they play from the group.
+    Where the platform `whispers`, they get their hand there in a message that only they see.
     `invitations` are addresses that lead to the table from anywhere.
     """
 
@@ -39,6 +40,7 @@ class Scene:
     paces: Mapping[str, Pace] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
     by_group: frozenset[Seat] = frozenset()
+    whispers: bool = False
     invitations: tuple[str, ...] = ()
 
     @property

@@ -27,6 +27,7 @@ class FakePlatform:
     failures: list[Exception] = field(default_factory=list)
     fails: dict[str, Exception] = field(default_factory=dict)
     opens_first: bool = False
+    whispers: bool = False
     takes: float = 0
     """Seconds after its arrival in which a request is answered."""
     slow: random.Random | None = None
@@ -61,6 +62,9 @@ class FakePlatform:
         await self._write(place, "delete", message)
         if self.chats[place.chat].pop(message, None) is None:
             raise MessageGone
+
+    async def branch(self, place: Place, title: str) -> Place | None:
+        return None
 
     def link(self, payload: str) -> str:
         return ""

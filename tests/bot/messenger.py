@@ -54,6 +54,8 @@ class Messenger:
     name: str = "test"
     limits: Limits = field(default_factory=Limits)
     opens_first: bool = False
+    whispers: bool = False
+    branches: bool = False
     started: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
     messages: dict[Place, dict[str, View]] = field(default_factory=dict)
@@ -65,6 +67,9 @@ class Messenger:
         """Something was written there."""
         self.writes += 1
         self.news.set()
+
+    async def branch(self, place: Place, title: str) -> Place | None:
+        return Place(self.name, f"{place.chat}/thread", title=title) if self.branches else None
 
     def link(self, payload: str) -> str:
         return f"https://{self.name}.test/bot?start={payload}" if self.opens_first else ""

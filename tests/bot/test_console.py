@@ -56,8 +56,8 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_PORT": "70000"}, "BROWSER_PORT"),
         ({"LOG_LEVEL": "loud"}, "LOG_LEVEL"),
         ({"BROWSER_URL": "belot.example.org"}, "BROWSER_URL"),
-        ({"TELEGRAM_TOKEN": "hunter2"}, "TELEGRAM_TOKEN"),
-        ({"DISCORD_TOKEN": "hunter2"}, "Discord"),
+        ({"TELEGRAM_TOKEN": "hunter2"}, "Telegram does not accept"),
+        ({"DISCORD_TOKEN": "hunter2 is no token"}, "Discord does not accept"),
     ],
 )
 async def test_a_wrong_setting_is_one_sentence_and_exit_code_2(

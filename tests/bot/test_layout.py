@@ -11,7 +11,7 @@ from adapters.screen import Wish
 from bot.layout import Kind, Surface, group_wishes, hand_wishes
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import play_view
+from bot.views.play import call_view, play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -92,6 +92,8 @@ class Board:
                 return sheet_view(scene, surface.deal)
             case Kind.HAND:
                 return hand_view(scene)
+            case Kind.CALL:
+                return call_view(scene)
             case Kind.PLAY:
                 return play_view(scene)
 

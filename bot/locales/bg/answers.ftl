@@ -59,3 +59,6 @@ answer-unknown-command = Няма команда /{ $word }. /help показв�
 answer-led-elsewhere = Тази маса се премества. Опитай пак след малко.
 answer-too-many-tables = Отвори достатъчно маси тук. Първо затвори някоя.
 answer-left = Излезе; AI играе вместо теб, докато натиснеш нещо.
+answer-no-threads = Тук не може да се отвори отделна тема.
+# $who (String): who opens the table
+thread-title = Белот – { $who }

@@ -10,10 +10,8 @@ console-migrated = Базата данни е обновена.
 console-bad-setting = Неразбираема настройка: { $names }. Възможностите са описани в .env.example.
 # $address (String): host and port
 console-port = Адресът { $address } не може да се слуша: портът е зает или адресът не е на тази машина. Избери друг с BROWSER_PORT или BROWSER_HOST.
-console-no-platform = Зададен е само токен за Discord, а тази версия още не работи с Discord. Задай TELEGRAM_TOKEN или BROWSER_PORT за стаята в браузъра.
-console-without-discord = Зададен е DISCORD_TOKEN, но тази версия още не работи с Discord.
-# $setting (String): the setting that holds the token
-console-token-refused = Платформата не приема токена от { $setting }. Копирай го отново или си направи нов.
+# $platform (String): its name
+console-token-refused = { $platform } не приема токена. Копирай го отново в .env или си направи нов.
 console-database-malformed-url = DATABASE_URL не е адрес на база данни; трябва да изглежда така: sqlite+aiosqlite:///belotbot.sqlite3
 # $url (String): the database's address, without a password
 console-database-unknown-driver = Тук няма драйвер за базата данни { $url }.

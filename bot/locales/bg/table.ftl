@@ -16,6 +16,8 @@ preset-burgas = Бургаски правила
 lobby-sides = { $one } срещу { $two }
 # between the two sides, in a line of its own
 lobby-against = срещу
+# $code (String): the table's
+lobby-elsewhere = От друг чат: /join { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite = Покани приятели с /join { $code } или с линк:
 lobby-title = **Маса за белот**
@@ -82,6 +84,8 @@ announced-by = { $who } – { $said }
 play-hand = Моите карти
 play-declarations = Анонси
 play-belote = Белот
+# after the name of whoever is waited for
+play-called = , ти си на ход.
 # after the name of whoever is waited for; $time (String): what is left of the turn
 play-nudged = , твой ред е – **остават { $time }**
 # $button (String): the button that shows one's cards

@@ -59,3 +59,6 @@ answer-unknown-command = There is no command /{ $word }. /help lists them all.
 answer-led-elsewhere = This table is being moved. Try again in a moment.
 answer-too-many-tables = You have opened enough tables here. Close one first.
 answer-left = You left; an AI plays for you until you press anything.
+answer-no-threads = No thread can be opened here.
+# $who (String): who opens the table
+thread-title = Belot – { $who }

@@ -10,10 +10,8 @@ console-migrated = The database is up to date.
 console-bad-setting = Not understood: { $names }. Look at .env.example for what it may be.
 # $address (String): host and port
 console-port = Cannot listen at { $address }: the port is taken or the address is not this machine's. Choose another with BROWSER_PORT or BROWSER_HOST.
-console-no-platform = There is only a token for Discord, and this version does not speak to Discord yet. Set TELEGRAM_TOKEN, or BROWSER_PORT for the browser room.
-console-without-discord = DISCORD_TOKEN is set, but this version does not speak to Discord yet.
-# $setting (String): the setting that holds the token
-console-token-refused = The platform does not accept the token in { $setting }. Copy it again, or make a new one.
+# $platform (String): its name
+console-token-refused = { $platform } does not accept the token. Copy it again into .env, or make a new one.
 console-database-malformed-url = DATABASE_URL is not a database address; it should look like sqlite+aiosqlite:///belotbot.sqlite3
 # $url (String): the database's address, without a password
 console-database-unknown-driver = There is no driver for the database { $url } here.

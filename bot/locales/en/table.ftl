@@ -16,6 +16,8 @@ preset-burgas = Burgas rules
 lobby-sides = { $one } against { $two }
 # between the two sides, in a line of its own
 lobby-against = against
+# $code (String): the table's
+lobby-elsewhere = From another chat: /join { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite = Invite friends with /join { $code } or a link:
 lobby-title = **A belot table**
@@ -85,6 +87,8 @@ announced-by = { $who } – { $said }
 play-hand = My hand
 play-declarations = Declarations
 play-belote = Belote
+# after the name of whoever is waited for
+play-called = , it is your turn.
 # after the name of whoever is waited for; $time (String): what is left of the turn
 play-nudged = , it is your turn – **{ $time } left**
 # $button (String): the button that shows one's cards

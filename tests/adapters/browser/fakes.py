@@ -29,6 +29,9 @@ class FakeApplication:
         self.taps.append(tapped)
         return self.answer
 
+    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+        raise AssertionError("nothing is whispered here")
+
     async def introduced(self) -> None:
         """Nothing is shown here."""
 

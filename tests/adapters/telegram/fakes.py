@@ -23,6 +23,9 @@ class FakeApplication:
         await self._hear(tapped)
         return self.answer
 
+    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+        raise AssertionError("nothing is whispered here")
+
     async def introduced(self) -> None:
         """Nothing is shown here."""
 

@@ -239,7 +239,7 @@ async def test_a_token_that_is_no_good_ends_it(
     telegram = stand.telegram(token)
     with pytest.raises(TokenRefused) as refused:
         await asyncio.wait_for(telegram.run(), 5)
-    assert str(refused.value) == "Telegram does not accept the token"
+    assert str(refused.value) == "Telegram"
     assert refused.value.__cause__ is None
     assert refused.value.__context__ is None
     assert not token or token not in said_by_us(caplog)

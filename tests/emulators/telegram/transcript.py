@@ -16,18 +16,22 @@ def transcript(chat: Chat, until: datetime | None = None) -> str:
     Times count from the first of them. New messages are in full (🔕: silent), of an edit (✎) the
     lines that are new, of a press its answer.
     """
+    told = list(happenings(chat, until))
+    paragraphs = [f"# {chat.title}"]
+    for at, lines in told:
+        when = clock_time(at - told[0][0])
+        paragraphs.append(f"{when:<8}" + f"\n{_INDENT}".join(lines))
+    return "\n\n".join("\n".join(map(str.rstrip, one.split("\n"))) for one in paragraphs) + "\n"
+
+
+def happenings(chat: Chat, until: datetime | None = None) -> Iterator[tuple[datetime, list[str]]]:
+    """The same thing by thing: when it happened, and the lines that tell it."""
     log = [one for one in chat.log if until is None or one.at < until]
-    if not log:
-        return f"# {chat.title}\n"
     answers = {one.query: one for one in log if one.what is What.ANSWERED}
     names = _Numbers()
-    paragraphs = [f"# {chat.title}"]
     for one in log:
         if one.what is not What.ANSWERED:
-            lines = list(_lines(one, answers.get(one.query), names))
-            when = _clock(one.at - log[0].at)
-            paragraphs.append(f"{when:<8}" + f"\n{_INDENT}".join(lines))
-    return "\n\n".join("\n".join(map(str.rstrip, one.split("\n"))) for one in paragraphs) + "\n"
+            yield one.at, list(_lines(one, answers.get(one.query), names))
 
 
 class _Numbers:
@@ -40,7 +44,8 @@ class _Numbers:
         return f"#{self._numbers.setdefault(message.id, len(self._numbers) + 1)}"
 
 
-def _clock(since: timedelta) -> str:
+def clock_time(since: timedelta) -> str:
+    """Minutes and seconds, as 02:07."""
     minutes, seconds = divmod(int(since.total_seconds()), 60)
     return f"{minutes:02}:{seconds:02}"
 

@@ -1,0 +1,100 @@
+"""What Discord's refusals mean for whoever wanted to write.
+
+The codes are those of https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+"""
+
+from datetime import timedelta
+from typing import Final
+
+import aiohttp
+from discord import (
+    DiscordException,
+    Forbidden,
+    HTTPException,
+    InteractionResponded,
+    NotFound,
+    RateLimited,
+)
+
+from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
+
+FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+"""What a request to Discord may raise."""
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+
+_ARCHIVED = 50083
+_GONE = frozenset(
+    {
+        10008,  # unknown message
+        10015,  # unknown webhook: the interaction has expired
+        30046,  # too many edits of messages older than an hour
+        50005,  # somebody else's message
+        50021,  # a system message
+        50027,  # invalid webhook token: the interaction has expired
+        UNKNOWN_INTERACTION,
+    }
+)
+_UNREACHABLE = frozenset(
+    {
+        10003,  # unknown channel
+        10004,  # unknown guild
+        10013,  # unknown user
+        40058,  # a forum holds only threads
+        50001,  # missing access
+        50007,  # the person takes no direct messages
+        50008,  # a channel that is no text channel
+        50009,  # the channel's verification level is too high
+        50013,  # missing permissions
+        50024,  # not in this type of channel
+        50033,  # invalid recipient
+        50278,  # no server in common
+        _ARCHIVED,  # and locked, otherwise writing there opens it again
+        160005,  # the thread is locked
+    }
+)
+_BUSY = {
+    20016: timedelta(seconds=10),  # slow mode
+    20028: timedelta(seconds=10),  # the channel's write limit
+    40003: timedelta(minutes=1),  # direct messages are opened too fast
+    130000: timedelta(seconds=10),  # overloaded
+}
+_TOO_MANY = 429
+_PAUSE = timedelta(seconds=5)
+_LONGEST = 200
+
+
+def chat_error(error: Exception, *, new: bool) -> ChatError:
+    """What to tell whoever wanted to write; `new` where he wanted to write a new message."""
+    if isinstance(error, RateLimited):
+        return Busy(timedelta(seconds=error.retry_after))
+    if not isinstance(error, HTTPException):
+        return Troubled(in_short(error))
+    if error.code in _BUSY:
+        return Busy(_BUSY[error.code])
+    if error.code in _GONE or (error.code == _ARCHIVED and not new):
+        return MessageGone(in_short(error))
+    if error.code in _UNREACHABLE or isinstance(error, Forbidden | NotFound):
+        return Unreachable(in_short(error))
+    if error.status == _TOO_MANY:
+        return Busy(_PAUSE)
+    if 400 <= error.status < 500 and error.status != 401:
+        return ChatError(in_short(error))  # what we ask for is wrong, and will be next time too
+    return Troubled(in_short(error))
+
+
+def is_late(error: Exception) -> bool:
+    """An interaction that expired, or that was answered already."""
+    if isinstance(error, InteractionResponded):
+        return True
+    codes = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+    return isinstance(error, HTTPException) and error.code in codes
+
+
+def in_short(error: BaseException) -> str:
+    """The error for a log: no address, and so no token, and nothing that was sent or received."""
+    if not isinstance(error, HTTPException):
+        return type(error).__name__
+    said = error.text.partition("\n")[0] if error.code else ""  # else it may be a page of HTML
+    return f"{error.status}, code {error.code} {said}".strip()[:_LONGEST]

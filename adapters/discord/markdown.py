@@ -1,0 +1,55 @@
+"""Text that Discord shows as it is, and text in the weights that its markdown has. Pure.
+
+https://support.discord.com/hc/en-us/articles/210298617 says what is markdown.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from adapters.chat import Span
+from adapters.texts import has_ink
+
+_ANYWHERE = re.compile(r"[\\*_~`|<@\[]|:(?=//)")
+_AT_START = re.compile(r"^(\s*)([-+>#])", re.MULTILINE)
+_NUMBERED = re.compile(r"(\d)\.(?=\s|$)|^\.", re.MULTILINE)
+
+
+def plain(text: str) -> str:
+    """The text with every character that could format, link or mention made harmless."""
+    escaped = _ANYWHERE.sub(r"\\\g<0>", text)
+    escaped = _AT_START.sub(r"\1\\\2", escaped)
+    return _NUMBERED.sub(lambda found: f"{found[1] or ''}\\.", escaped)
+
+
+def mention(user: str) -> str:
+    """A person by his id, shown under his name of the moment; empty for what is no id."""
+    return f"<@{user}>" if user.isascii() and user.isdigit() else ""
+
+
+def lines(spans: Sequence[Span]) -> Iterator[str]:
+    """The spans as markdown, one line after the other; no weight goes over a line's end."""
+    for line in _split(spans):
+        yield "".join(
+            _written(list(group), strong=strong)
+            for strong, group in groupby(line, key=lambda span: span.strong)
+        )
+
+
+def _split(spans: Iterable[Span]) -> list[list[Span]]:
+    found: list[list[Span]] = [[]]
+    for span in spans:
+        first, *others = span.text.split("\n")
+        found[-1].append(replace(span, text=first))
+        found += [[replace(span, text=text)] for text in others]
+    return found
+
+
+def _written(spans: list[Span], *, strong: bool) -> str:
+    text = "".join(mention(span.calls) or plain(span.text) for span in spans)
+    if not strong or not has_ink(text):
+        return text
+    inside = text.strip()
+    before, _, after = text.partition(inside)
+    return f"{before}**{inside}**{after}"

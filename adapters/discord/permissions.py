@@ -1,0 +1,29 @@
+"""What the bot is allowed to do in a channel, and what to say where that is not enough."""
+
+from typing import Final
+
+from discord import Permissions
+
+from adapters.chat import Words
+
+_NAMES: Final = {
+    "view_channel": "discord-permission-view",
+    "send_messages": "discord-permission-send",
+    "send_messages_in_threads": "discord-permission-threads",
+    "embed_links": "discord-permission-embed",
+}
+
+
+def missing(granted: Permissions, *, in_thread: bool) -> tuple[str, ...]:
+    """The words' ids of the permissions that are needed to play there and not granted."""
+    send = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ("view_channel", send, "embed_links")
+    if granted.administrator:
+        return ()
+    return tuple(_NAMES[name] for name in needed if not getattr(granted, name))
+
+
+def sentence(words: Words, language: str, permissions: tuple[str, ...]) -> str:
+    """What an admin has to allow."""
+    names = ", ".join(words.phrase(language, name) for name in permissions)
+    return words.phrase(language, "discord-missing-permissions", permissions=names)

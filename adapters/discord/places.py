@@ -1,0 +1,108 @@
+"""Where an interaction came from and who made it, in neutral words. Pure."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from adapters.chat import Person, Place, Said, Tapped
+from adapters.discord.whispers import Whisper
+
+PLATFORM: Final = "discord"
+DEFAULT_LANGUAGE: Final = "en"
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command: what it says, and whether the bot may write where it was given."""
+
+    said: Said
+    permissions: discord.Permissions
+    in_thread: bool
+
+
+def place_of(interaction: Interaction) -> Place:
+    """A server's channel or thread, or the direct messages with a person, which go by his id."""
+    if interaction.guild_id is None:
+        return Place(PLATFORM, str(interaction.user.id), private=True)
+    return Place(PLATFORM, str(interaction.channel_id), title=_title(interaction))
+
+
+def place_of_channel(channel: discord.abc.GuildChannel | discord.Thread) -> Place:
+    """A channel or thread of a server."""
+    return Place(PLATFORM, str(channel.id), title=_named(channel.guild.name, channel))
+
+
+def whispering(place: Place, person: Person) -> Place:
+    """The place of what only this person sees in a channel."""
+    return Place(PLATFORM, place.chat, person.user, private=True, title=place.title)
+
+
+def is_whisper(place: Place) -> bool:
+    """Whether only one person sees what stands there, as long as his interaction lasts."""
+    return place.private and bool(place.topic)
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who made the interaction; his language is that of his app."""
+    user = interaction.user
+    return Person(PLATFORM, str(user.id), user.display_name, str(interaction.locale))
+
+
+def tapped_of(interaction: Interaction) -> Tapped:
+    """A press on a button. On a whisper, it is the message that this interaction can edit."""
+    place, person = place_of(interaction), person_of(interaction)
+    message = interaction.message
+    whispered = message is not None and message.flags.ephemeral
+    shown = str(message.id) if message is not None else ""
+    return Tapped(
+        whispering(place, person) if whispered else place,
+        person,
+        interaction.custom_id or "",
+        Whisper(interaction.id, interaction.token).text if whispered else shown,
+        may_manage=not place.private and interaction.permissions.manage_channels,
+        whispered=whispered,
+    )
+
+
+def asked_of(interaction: Interaction) -> Asked:
+    """A slash command, as if it had been written."""
+    place = place_of(interaction)
+    data: Any = interaction.data or {}
+    words = (str(data.get("name", "")), *_values(data.get("options", ())))
+    said = Said(
+        place,
+        person_of(interaction),
+        "/" + " ".join(word.strip() for word in words if word.strip()),
+        may_manage=not place.private and interaction.permissions.manage_channels,
+    )
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return Asked(said, interaction.app_permissions, in_thread)
+
+
+def language_of(person: Person, languages: Iterable[str]) -> str:
+    """The language of the house that is next to the person's."""
+    spoken = tuple(languages)
+    for wished in (person.language, person.language.partition("-")[0]):
+        if wished in spoken:
+            return wished
+    return DEFAULT_LANGUAGE
+
+
+def _values(options: Iterable[Any]) -> Iterable[str]:
+    return (str(option.get("value", "")) for option in options)
+
+
+def _title(interaction: Interaction) -> str:
+    guild = interaction.guild.name if interaction.guild is not None else ""
+    return _named(guild or "", interaction.channel)
+
+
+def _named(guild: str, channel: object) -> str:
+    name = getattr(channel, "name", None) or ""
+    if isinstance(channel, discord.Thread):
+        return name
+    return " · ".join(part for part in (guild, f"#{name}" if name else "") if part)

@@ -1,0 +1,269 @@
+"""Discord as a `Platform`."""
+
+import asyncio
+import io
+import logging
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import timedelta
+from hashlib import blake2b
+from typing import Final, TypeVar
+
+import discord
+
+from adapters.chat import (
+    Application,
+    Art,
+    Busy,
+    ChatError,
+    Limits,
+    Place,
+    TokenRefused,
+    Troubled,
+    Unreachable,
+    View,
+    Words,
+)
+from adapters.discord.client import Gate, hush
+from adapters.discord.commands import Argument, Planned, plan
+from adapters.discord.emojis import CardEmojis
+from adapters.discord.errors import FAILURES, chat_error, in_short
+from adapters.discord.interactions import Interactions
+from adapters.discord.places import PLATFORM, is_whisper, place_of_channel
+from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
+from adapters.discord.writing import PICTURE_FILE, called, written
+from adapters.drawing import Drawings
+from adapters.pauses import Pauses
+from adapters.slots import Clock
+from adapters.texts import cut
+
+LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
+"""Discord allows 50 requests a second in all; for each route its library keeps what it is told."""
+
+_TOKEN = re.compile(r"[\w.-]+", re.ASCII)
+_NO_MENTIONS = discord.AllowedMentions.none()
+_UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
+_THREAD_NAME = 100
+_PATIENCE = 60.0  # seconds of the network's time for a request, rate limits and all
+
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
+
+
+class Discord:
+    """One bot on Discord.
+
+    A place's `chat` is the id of a channel or thread; in private it is the user's, whose direct
+    messages are opened when they are needed. A private place with a `topic`, the user's id, is what
+    only he sees in a channel. `icons` names the art that becomes emojis, `arguments` the text that
+    a command takes. The addresses are given where they are not Discord's own.
+    """
+
+    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
+        self,
+        token: str,
+        application: Application,
+        words: Words,
+        art: Art,
+        drawings: Drawings,
+        clock: Clock,
+        icons: Sequence[str] = (),
+        arguments: Mapping[str, Argument] | None = None,
+        api_url: str = "",
+        gateway_url: str = "",
+    ) -> None:
+        hush()
+        self._token = token
+        self._addresses = (api_url, gateway_url)
+        self._drawings = drawings
+        self._pauses = Pauses(clock)
+        self._client: discord.Client | None = None
+        self._direct: dict[str, int] = {}
+        self.application = application
+        self.emojis = CardEmojis(icons, art, drawings)
+        self.interactions = Interactions(application, words, self.emojis, clock)
+        self.planned: tuple[Planned, ...] = plan(application, words, arguments or {})
+
+    @property
+    def name(self) -> str:
+        return PLATFORM
+
+    @property
+    def limits(self) -> Limits:
+        return LIMITS
+
+    @property
+    def opens_first(self) -> bool:
+        return False
+
+    @property
+    def whispers(self) -> bool:
+        """A tap can be answered by a message that only one person sees."""
+        return True
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        """Write a new message; where nobody is waited for, without a sound.
+
+        A whisper exists only as an answer to a tap: `Unreachable`.
+        """
+        if is_whisper(place):
+            raise Unreachable("only a tap can be answered so")
+        return await self._write(lambda client: self._send(client, place, view, nonce), new=True)
+
+    async def post(self, place: Place, view: View) -> None:
+        """A picture is sent with the text, where files are allowed."""
+        if view.picture is None or is_whisper(place):
+            await self.send(place, view)
+            return
+        image = await self._drawings.png(view.picture)
+        try:
+            await self._write(lambda client: self._send(client, place, view, "", image), new=True)
+        except (Busy, Troubled):
+            raise
+        except ChatError as error:  # files may be forbidden where texts are not
+            logger.info("a picture was refused, its text is sent instead: %s", error)
+            await self.send(place, view)
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        layout = written(view, self.emojis)
+        if is_whisper(place):
+            whisper = Whisper.read(message)
+            await self._write(lambda client: edit_whisper(client, whisper, layout), new=False)
+            return
+
+        async def edit(client: discord.Client) -> None:
+            found = await self._message(client, place, message)
+            await found.edit(view=layout, allowed_mentions=_NO_MENTIONS)
+
+        await self._write(edit, new=False)
+
+    async def delete(self, place: Place, message: str) -> None:
+        if is_whisper(place):
+            whisper = Whisper.read(message)
+            await self._write(lambda client: delete_whisper(client, whisper), new=False)
+            return
+
+        async def delete(client: discord.Client) -> None:
+            await (await self._message(client, place, message)).delete()
+
+        await self._write(delete, new=False)
+
+    async def branch(self, place: Place, title: str) -> Place | None:
+        """A public thread of the channel; threads have none of their own."""
+        if place.private:
+            return None
+
+        async def open_thread(client: discord.Client) -> Place | None:
+            channel = client.get_channel(int(place.chat))
+            if not isinstance(channel, discord.TextChannel):
+                return None
+            thread = await channel.create_thread(
+                name=cut(title, _THREAD_NAME), type=discord.ChannelType.public_thread
+            )
+            return place_of_channel(thread)
+
+        return await self._write(open_thread, new=True)
+
+    def link(self, payload: str) -> str:  # noqa: ARG002
+        """Nobody has to open anything."""
+        return ""
+
+    async def run(self) -> None:
+        """Stay connected until cancelled. Raises `TokenRefused`; retries everything else."""
+        hush()
+        if _TOKEN.fullmatch(self._token) is None:
+            raise TokenRefused("Discord")
+        while True:
+            trouble, detail = await self._serve()
+            await self._pauses.wait(trouble, detail)
+
+    def client(self) -> discord.Client:
+        """A connection that is not open yet; everything is written over it from now on."""
+        self._client = Gate(self, *self._addresses)
+        return self._client
+
+    def connected(self, client: discord.Client) -> None:
+        """It works."""
+        self._pauses.over()
+        logger.info("served on Discord as %s in %d servers", client.user, len(client.guilds))
+
+    async def _serve(self) -> tuple[str, str]:
+        """Connect and stay so; returns what went wrong in the end. Short breaks are resumed."""
+        client = self.client()
+        refused = False
+        try:
+            await client.login(self._token)
+            await client.connect(reconnect=False)
+        except discord.LoginFailure:
+            refused = True
+        except discord.ConnectionClosed as error:
+            return "Discord has closed the connection", f"code {error.code}"
+        except FAILURES as error:
+            return "Discord cannot be reached", in_short(error)
+        except _UNREADABLE as error:  # the library takes for granted that an answer is one
+            return "Discord gives answers that cannot be read", in_short(error)
+        finally:
+            self._client = None
+            await self.interactions.close()
+            await client.close()
+        if refused:
+            raise TokenRefused("Discord")
+        return "Discord has closed the connection", ""
+
+    async def _send(
+        self,
+        client: discord.Client,
+        place: Place,
+        view: View,
+        nonce: str,
+        image: bytes | None = None,
+    ) -> str:
+        """The library repeats what failed on Discord's side; the nonce keeps it one message."""
+        channel = await self._channel(client, place)
+        files = [] if image is None else [discord.File(io.BytesIO(image), PICTURE_FILE)]
+        sent = await channel.send(
+            view=written(view, self.emojis, with_picture=bool(files)),
+            files=files,
+            silent=not view.notify,
+            allowed_mentions=called(view),
+            nonce=_nonce(place, nonce or secrets.token_hex()),
+        )
+        return str(sent.id)
+
+    async def _message(
+        self, client: discord.Client, place: Place, message: str
+    ) -> discord.PartialMessage:
+        return (await self._channel(client, place)).get_partial_message(int(message))
+
+    async def _channel(self, client: discord.Client, place: Place) -> discord.PartialMessageable:
+        """Where the place's messages stand; a person's direct messages are opened once."""
+        if not place.private:
+            return client.get_partial_messageable(int(place.chat))
+        if place.chat not in self._direct:
+            opened = await client.create_dm(discord.Object(int(place.chat)))
+            self._direct[place.chat] = opened.id
+        return client.get_partial_messageable(self._direct[place.chat])
+
+    async def _write(
+        self, request: Callable[[discord.Client], Awaitable[Result]], *, new: bool
+    ) -> Result:
+        """Make a request; what Discord refuses becomes a `ChatError`, without any address in it."""
+        client = self._client
+        if client is None or client.is_closed():
+            raise Troubled("there is no connection")
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await request(client)
+        except FAILURES as error:
+            raise chat_error(error, new=new) from None
+        except RuntimeError:  # the library's session has been closed under it
+            if not client.is_closed():
+                raise
+            raise Troubled("the connection was closed") from None
+
+
+def _nonce(place: Place, nonce: str) -> str:
+    """At most 25 characters, another one in every place."""
+    return blake2b(f"{place.chat} {nonce}".encode(), digest_size=12).hexdigest()

@@ -1,0 +1,78 @@
+"""How an interaction with a button is answered, at once or after it was put off."""
+
+from collections.abc import Mapping
+
+import discord
+
+from adapters.chat import View
+from adapters.discord.places import Interaction
+from adapters.discord.whispers import Whisper, delete_whisper
+from adapters.discord.writing import spoken, written
+
+_NOBODY = discord.AllowedMentions.none()
+
+
+class Reply:
+    """The answers to one tap. Every method may raise what a request to Discord raises.
+
+    `whispered`: the button stands on a whisper. It must stay the message that the interaction's
+    token edits, so nothing else may be its first answer.
+    """
+
+    def __init__(
+        self,
+        interaction: Interaction,
+        emojis: Mapping[str, discord.PartialEmoji],
+        *,
+        whispered: bool,
+    ) -> None:
+        self._interaction = interaction
+        self._emojis = emojis
+        self._whispered = whispered
+
+    @property
+    def _answered(self) -> bool:
+        return self._interaction.response.is_done()
+
+    async def put_off(self) -> None:
+        """Show nothing yet; the real answer has a quarter of an hour."""
+        await self._interaction.response.defer()
+
+    async def acknowledge(self) -> None:
+        """Nothing is to be seen."""
+        if not self._answered:
+            await self._interaction.response.defer()
+
+    async def say(self, text: str) -> str:
+        """A sentence that only he sees; returns what takes it back."""
+        return await self._send(spoken(text))
+
+    async def take_back(self, message: str) -> None:
+        """Delete what was said."""
+        await delete_whisper(self._interaction.client, Whisper.read(message))
+
+    async def whisper(self, view: View) -> str:
+        """A new message that only he sees; returns what edits it."""
+        return await self._send(written(view, self._emojis))
+
+    async def update(self, view: View) -> None:
+        """The tapped message looks like this from now on."""
+        layout = written(view, self._emojis)
+        if self._answered:
+            await self._interaction.edit_original_response(view=layout, allowed_mentions=_NOBODY)
+        else:
+            await self._interaction.response.edit_message(view=layout, allowed_mentions=_NOBODY)
+
+    async def _send(self, layout: discord.ui.LayoutView) -> str:
+        interaction = self._interaction
+        if self._whispered:
+            await self.acknowledge()
+        if not self._answered:
+            await interaction.response.send_message(
+                view=layout, ephemeral=True, allowed_mentions=_NOBODY
+            )
+            return Whisper(interaction.id, interaction.token).text
+        sent = await interaction.followup.send(
+            view=layout, ephemeral=True, allowed_mentions=_NOBODY, wait=True
+        )
+        return Whisper(interaction.id, interaction.token, str(sent.id)).text

@@ -1,0 +1,68 @@
+"""Messages that only one person sees.
+
+Discord has them only as answers to an interaction. They are edited by its token, for 15 minutes.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final, Self
+
+import discord
+from discord.http import Route
+from discord.ui import LayoutView
+
+from adapters.chat import MessageGone
+
+LIFE: Final = timedelta(minutes=15)
+"""https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages"""
+
+_ORIGINAL = "@original"
+_PATH = "/webhooks/{webhook_id}/{webhook_token}/messages/"
+_COMPONENTS_V2 = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """A message that an interaction's token edits: the one it answered with, or a later one."""
+
+    interaction: int
+    token: str
+    message: str = _ORIGINAL
+
+    @property
+    def text(self) -> str:
+        """All of it in one line."""
+        return f"{self.interaction}:{self.message}:{self.token}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Undo `text`. Raises `MessageGone` for anything else, and once the token has expired."""
+        interaction, _, rest = text.partition(":")
+        message, _, token = rest.partition(":")
+        numbered = message.isascii() and (message.isdigit() or message == _ORIGINAL)
+        if not (interaction.isascii() and interaction.isdigit() and numbered and token):
+            raise MessageGone("no message of an interaction")
+        if discord.utils.utcnow() - discord.utils.snowflake_time(int(interaction)) > LIFE:
+            raise MessageGone("the interaction has expired")
+        return cls(int(interaction), token, message)
+
+
+async def edit_whisper(client: discord.Client, whisper: Whisper, layout: LayoutView) -> None:
+    """Make it look like this. The library has no call for it without the interaction itself."""
+    payload: dict[str, Any] = {
+        "components": [item.to_component_dict() for item in layout.children],
+        "flags": _COMPONENTS_V2,
+        "allowed_mentions": {"parse": []},
+    }
+    await client.http.request(_route("PATCH", client, whisper), json=payload)
+
+
+async def delete_whisper(client: discord.Client, whisper: Whisper) -> None:
+    """Take it away."""
+    await client.http.request(_route("DELETE", client, whisper))
+
+
+def _route(method: str, client: discord.Client, whisper: Whisper) -> Route:
+    path = _PATH + (_ORIGINAL if whisper.message == _ORIGINAL else "{message_id}")
+    ids: dict[str, Any] = {} if whisper.message == _ORIGINAL else {"message_id": whisper.message}
+    return Route(method, path, webhook_id=client.application_id, webhook_token=whisper.token, **ids)

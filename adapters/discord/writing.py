@@ -1,0 +1,248 @@
+"""A `View` as Discord shows it: a container of markdown texts and rows of buttons. Pure.
+
+https://discord.com/developers/docs/components/reference tells the limits.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from itertools import pairwise
+from math import ceil
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from adapters.chat import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.discord.markdown import lines, mention
+from adapters.grids import fitted
+from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+
+COMPONENTS: Final = 40
+TEXT: Final = 4000
+"""Most characters of all texts of a message, counted as they are sent."""
+
+LABEL: Final = 80
+CUSTOM_ID: Final = 100
+BUTTONS_IN_ROW: Final = 5
+TILES_IN_ROW: Final = 4
+PICTURE_FILE: Final = "picture.png"
+NOTHING: Final = "♣️ ♦️ ♥️ ♠️"
+"""The text of a view without any: Discord takes no empty message."""
+
+CALM: Final = discord.Colour(0x2E7D4F)
+WAITING: Final = discord.Colour(0xF0A020)
+"""The edge of a message in which somebody is waited for."""
+
+_ALT = 1024
+_NO_LABEL = "·"
+_TEXTS = 8  # more of them are put together: components are few
+_STYLES = {
+    Tone.PLAIN: discord.ButtonStyle.secondary,
+    Tone.PRIMARY: discord.ButtonStyle.primary,
+    Tone.SUCCESS: discord.ButtonStyle.success,
+    Tone.DANGER: discord.ButtonStyle.danger,
+}
+
+Emojis = Mapping[str, discord.PartialEmoji]
+"""Icon → the emoji that shows it."""
+
+
+class _Look(Enum):
+    PLAIN = auto()
+    QUIET = auto()
+    FOLDED = auto()
+    FIXED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A block in the characters that will be seen, not yet in markdown."""
+
+    spans: tuple[Span, ...]
+    look: _Look
+
+    @property
+    def seen(self) -> int:
+        return sum(units(span.text) for span in self.spans)
+
+    @property
+    def markdown(self) -> str:
+        if self.look is _Look.FIXED:
+            text = "".join(span.text for span in self.spans).replace("`", "'")
+            return f"```\n{text}\n```"
+        small = "" if self.look is _Look.PLAIN else "-# "
+        return "\n".join(small + line if has_ink(line) else "" for line in lines(self.spans))
+
+
+def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.LayoutView:
+    """The view as a message within all of Discord's limits.
+
+    `with_picture`: its picture is sent with it as `PICTURE_FILE`; otherwise it is told in words.
+    """
+    picture = view.picture if with_picture else None
+    parts = [_block(block) for block in view.blocks]
+    if view.picture is not None and view.picture.told and picture is None:
+        parts.append(_paragraph(Paragraph(view.picture.told)))
+    tiles = _tiles(view.tiles, emojis)
+    texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
+    items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
+    if picture is not None:
+        items.append(_gallery(picture))
+    if tiles:
+        items.append(ui.TextDisplay(tiles))
+    if not items:
+        items.append(ui.TextDisplay(NOTHING))
+    items += _rows(view, emojis, COMPONENTS - 1 - len(items))
+    colour = WAITING if view.urgent or view.notify else CALM
+    return _sealed(ui.Container(*items, accent_colour=colour))
+
+
+def spoken(text: str) -> ui.LayoutView:
+    """A short answer, without a frame."""
+    part = _paragraph(Paragraph((Span(text),)))
+    (kept,) = _shortened([part], TEXT)
+    return _sealed(ui.TextDisplay(kept.markdown if has_ink(text) else NOTHING))
+
+
+def called(view: View) -> discord.AllowedMentions:
+    """Who is told of a new message; nobody else, whatever is written in it."""
+    ids = {
+        int(span.calls)
+        for block in view.blocks
+        if isinstance(block, Paragraph) and view.notify
+        for span in block.spans
+        if mention(span.calls)
+    }
+    users = [discord.Object(user) for user in sorted(ids)]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
+    """A message that the library sends and does not keep: taps are found by their text alone."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(item)
+    layout.stop()
+    return layout
+
+
+def _block(block: Block) -> _Part:
+    if isinstance(block, Grid):
+        return _Part((Span(fitted(block)),), _Look.FIXED)
+    return _paragraph(block)
+
+
+def _paragraph(paragraph: Paragraph) -> _Part:
+    spans = tuple(replace(span, text=with_emoji(clean(span.text))) for span in paragraph.spans)
+    if paragraph.folded:
+        return _Part(spans, _Look.FOLDED)
+    return _Part(spans, _Look.QUIET if paragraph.quiet else _Look.PLAIN)
+
+
+def _inked(parts: Sequence[_Part]) -> list[_Part]:
+    return [part for part in parts if has_ink("".join(span.text for span in part.spans))]
+
+
+def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
+    """All tiles in a line: as large emojis if all of them are there, as words otherwise."""
+    if tiles and all(tile.icon in emojis for tile in tiles):
+        return "# " + " ".join(str(emojis[tile.icon]) for tile in tiles)
+    spans: list[Span] = []
+    for tile in tiles:
+        label = cut(with_emoji(clean(tile.label)), LABEL)
+        spans += [Span(label, strong=tile.button is not None), Span(" ")]
+    return "\n".join(lines(spans[:-1])) if has_ink("".join(span.text for span in spans)) else ""
+
+
+def _shortened(parts: Sequence[_Part], room: int) -> list[_Part]:
+    """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
+    kept = list(parts)
+    lengths = [units(part.markdown) + 2 for part in kept]
+    order = sorted(range(len(kept)), key=lambda n: (kept[n].look is not _Look.FOLDED, -n))
+    for number in order:
+        excess = sum(lengths) - room
+        if excess <= 0:
+            break
+        kept[number] = _cut(kept[number], lengths[number] - 2 - excess)
+        lengths[number] = units(kept[number].markdown) + 2
+    return [part for part in kept if part.spans]
+
+
+def _cut(part: _Part, most: int) -> _Part:
+    """The part in at most so many characters of markdown, its end an ellipsis; empty if need be."""
+    fits, fails = 0, part.seen
+    while fails - fits > 1:
+        middle = (fits + fails) // 2
+        if units(_first(part, middle).markdown) <= most:
+            fits = middle
+        else:
+            fails = middle
+    return _first(part, fits) if fits else replace(part, spans=())
+
+
+def _first(part: _Part, most: int) -> _Part:
+    """What can be seen of the part in so many units."""
+    room, kept = most - units(ELLIPSIS), []
+    for span in part.spans:
+        length = units(span.text)
+        if length > room:
+            kept.append(replace(span, text=cut(span.text, room + units(ELLIPSIS)), calls=""))
+            break
+        kept.append(span)
+        room -= length
+    return replace(part, spans=tuple(kept))
+
+
+def _texts(parts: Sequence[_Part]) -> list[str]:
+    """The parts as texts with room between them; what is quiet stands right below the others."""
+    texts: list[str] = []
+    for part in parts:
+        if part.look is _Look.QUIET and texts:
+            texts[-1] += f"\n{part.markdown}"
+        else:
+            texts.append(part.markdown)
+    rest = "\n".join(texts[_TEXTS - 1 :])
+    return texts[: _TEXTS - 1] + ([rest] if rest else [])
+
+
+def _gallery(picture: Picture) -> ui.Item[Any]:
+    alt = cut(picture.alt, _ALT) or None
+    return ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{PICTURE_FILE}", description=alt)
+    )
+
+
+def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
+    """The buttons in rows, as many as there is room for, each button once."""
+    pressable = [tile.button for tile in view.tiles if tile.button is not None]
+    rows = _balanced(pressable, TILES_IN_ROW)
+    for wished in view.buttons:
+        rows += _balanced(wished, BUTTONS_IN_ROW)
+    shown: list[ui.Item[Any]] = []
+    used: set[str] = set()
+    for row in rows:
+        fresh = {button.data: button for button in row if button.data not in used}
+        buttons = [_button(button, emojis) for button in fresh.values()][: max(room - 1, 0)]
+        if buttons:
+            shown.append(ui.ActionRow(*buttons))
+            room -= 1 + len(buttons)
+        used |= fresh.keys()
+    return shown
+
+
+def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+    """The buttons in as few rows of at most so many as will do, all about equally long."""
+    rows = ceil(len(buttons) / most)
+    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
+    return [buttons[start:end] for start, end in pairwise(ends)]
+
+
+def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:
+    """A picture beside the words, never instead of them: it is small on a telephone."""
+    label = cut(with_emoji(clean(button.label)), LABEL)
+    return ui.Button(
+        style=_STYLES[button.tone],
+        label=label if has_ink(label) else _NO_LABEL,
+        custom_id=button.data,
+        emoji=emojis.get(button.icon),
+    )

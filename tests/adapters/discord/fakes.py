@@ -1,0 +1,78 @@
+"""The application and the words of a Discord adapter under test."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
+
+Heard = Said | Tapped | Entered | tuple[str, Place]
+
+PHRASES = {
+    "discord-trouble": "trouble",
+    "discord-missing-permissions": "I still need: {permissions}",
+    "discord-option-belot": "how to play",
+}
+
+
+class FakeApplication:
+    """Remembers what it is told, in order; a test says what it does about it."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        self.shown: list[tuple[Tapped, Answer, str]] = []
+        self.answer = Answer()
+        self.on: Callable[[Heard], Awaitable[object]] | None = None
+        self.names = ("belot", "help")
+
+    async def said(self, said: Said) -> None:
+        await self._hear(said)
+
+    async def tapped(self, tapped: Tapped) -> Answer:
+        await self._hear(tapped)
+        return self.answer
+
+    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+        self.shown.append((tapped, answer, message))
+
+    async def entered(self, entered: Entered) -> None:
+        await self._hear(entered)
+
+    async def introduced(self) -> None:
+        raise AssertionError("there are no links")
+
+    async def left(self, place: Place) -> None:
+        await self._hear(("left", place))
+
+    async def moved(self, old: Place, new: Place) -> None:
+        raise AssertionError("no chat moves here")
+
+    async def chose_language(self, person: Person) -> None:
+        raise AssertionError("Discord does not tell")
+
+    def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
+        names = (*self.names, "join") if private else self.names
+        return tuple(Command(name, f"{name} in {language}") for name in names)
+
+    @property
+    def taps(self) -> list[Tapped]:
+        return [one for one in self.heard if isinstance(one, Tapped)]
+
+    @property
+    def lines(self) -> list[Said]:
+        return [one for one in self.heard if isinstance(one, Said)]
+
+    async def _hear(self, heard: Heard) -> None:
+        self.heard.append(heard)
+        if self.on is not None:
+            await self.on(heard)
+
+
+class FakeWords:
+    """Two languages that say the same."""
+
+    def languages(self) -> Mapping[str, str]:
+        return {"bg": "Български", "en": "English"}
+
+    def phrase(self, language: str, message: str, **args: str | int) -> str:
+        if message.startswith("discord-permission-"):
+            return message.removeprefix("discord-permission-")
+        return f"{language}: {PHRASES[message].format(**args)}"

@@ -1,0 +1,84 @@
+"""A Discord adapter whose real client talks to simcord instead of Discord.
+
+Without simcord, tests that import this are skipped.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import pytest
+
+from adapters.chat import Place
+from adapters.discord import Argument, Discord
+from adapters.drawing import Drawings
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import COVERED, FONTS
+from tests.adapters.discord.fakes import FakeApplication, FakeWords
+from tests.hurried import HurriedClock
+
+simcord = pytest.importorskip("simcord")
+
+Result: TypeAlias = Any
+"""A `simcord.InteractionResult`."""
+
+FACTOR = 40.0
+ICONS = ("cards/AH", "cards/TS")
+
+
+@dataclass
+class Stand:
+    """A served server with one channel, and a person in it."""
+
+    app: FakeApplication
+    discord: Discord
+    env: Any
+    guild: Any
+    channel: Any
+    ana: Any
+
+    @property
+    def place(self) -> Place:
+        return Place("discord", str(self.channel.id))
+
+    @property
+    def own_place(self) -> Place:
+        return Place("discord", str(self.ana.id), private=True)
+
+    def requests(self, method: str, path: str) -> list[Any]:
+        found = [one for one in self.env.http_requests if one.method == method]
+        return [one for one in found if path in one.path]
+
+    def payload(self, kind: int) -> dict[str, Any] | None:
+        """What an interaction was answered by, if it was in this way."""
+        for one in self.requests("POST", "/callback"):
+            if one.json["type"] == kind:
+                data: dict[str, Any] = one.json.get("data") or {}
+                return data
+        return None
+
+
+def adapter(app: FakeApplication) -> Discord:
+    return Discord(
+        "token",
+        app,
+        FakeWords(),
+        CardArt(),
+        Drawings(CardArt(), FONTS, COVERED),
+        HurriedClock(FACTOR),
+        icons=ICONS,
+        arguments={"belot": Argument("options", "discord-option-belot")},
+    )
+
+
+@asynccontextmanager
+async def serving(app: FakeApplication | None = None) -> AsyncIterator[Stand]:
+    app = app or FakeApplication()
+    platform = adapter(app)
+    async with simcord.run(platform.client()) as env:
+        guild = env.create_guild("Клуб")
+        channel = guild.create_text_channel("белот")
+        ana = guild.add_member(env.create_user("ana", global_name="Ана"))
+        app.heard.clear()
+        yield Stand(app, platform, env, guild, channel, ana)

@@ -1,0 +1,209 @@
+"""Views as Discord's components, within its limits whatever people are called."""
+
+import string
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.chat import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.discord.markdown import lines, plain
+from adapters.discord.writing import (
+    CALM,
+    COMPONENTS,
+    NOTHING,
+    TEXT,
+    WAITING,
+    called,
+    spoken,
+    written,
+)
+from adapters.texts import units
+from tests.adapters.discord import looks
+
+SHEET = Grid(
+    ("", "Иво + Мария", "Стоян + Гергана"),
+    (("Взятки", "5", "3"), ("От картите", "100", "52"), ("Последни 10", "10", "–")),
+    strong_last=True,
+)
+ACE = discord.PartialEmoji(name="cards_AH_00000000", id=7)
+
+
+def paragraph(*spans: Span | str, quiet: bool = False, folded: bool = False) -> Paragraph:
+    made = tuple(Span(one) if isinstance(one, str) else one for one in spans)
+    return Paragraph(made, quiet, folded)
+
+
+def texts(*blocks: Block, picture: Picture | None = None) -> list[str]:
+    return looks.texts(looks.components(written(View(blocks, picture), {})))
+
+
+def labels(view: View) -> list[list[str]]:
+    return looks.labels(looks.components(written(view, {})))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("**_~~`|`~~_**", r"\*\*\_\~\~\`\|\`\~\~\_\*\*"),
+        ("<@123> @everyone <#5> <:x:1>", r"\<\@123> \@everyone \<#5> \<:x:1>"),
+        ("[a](https://b.bg)", r"\[a](https\://b.bg)"),
+        ("# head", r"\# head"),
+        ("- one\n1. two\n  + 3", "\\- one\n1\\. two\n  \\+ 3"),
+        ("well-known: #3.5", "well-known: #3.5"),
+        ("\\", r"\\"),
+        ("> told", r"\> told"),
+    ],
+)
+def test_no_name_formats_or_mentions(name: str, shown: str) -> None:
+    assert plain(name) == shown
+
+
+def test_spans_have_their_weight_line_by_line() -> None:
+    spans = (Span("a\nb ", strong=True), Span("c", strong=True), Span("d"), Span(" ", strong=True))
+    assert list(lines(spans)) == ["**a**", "**b c**d "]
+
+
+def test_people_are_called_by_their_id() -> None:
+    view = View((paragraph(Span("Ана", strong=True, calls="77"), Span("x", calls="v1")),))
+    assert texts(*view.blocks) == ["**<@77>**x"]
+    assert called(view).users == []
+    loud = View(view.blocks, notify=True)
+    assert called(loud).users == [discord.Object(77)]
+    assert not called(loud).everyone
+    assert not called(loud).roles
+
+
+def test_quiet_blocks_are_small_and_stand_right_below() -> None:
+    blocks = (
+        paragraph("one"),
+        paragraph("two\n\nthree", quiet=True),
+        paragraph("four"),
+        paragraph("five\nsix", folded=True),
+    )
+    assert texts(*blocks) == ["one\n-# two\n\n-# three", "four", "-# five\n-# six"]
+
+
+def test_suits_are_emoji_outside_of_grids() -> None:
+    grid = Grid(("♥", "`1"), (("♠️", "2"),))
+    assert texts(paragraph("♣♦️"), grid) == ["♣️♦️", "```\n♥  '1\n♠   2\n```"]
+    assert labels(View(buttons=((Button("10♠", "d"),),))) == [["10♠️"]]
+
+
+def test_a_picture_is_told_in_words_or_sent() -> None:
+    picture = Picture("<svg/>", "the table", (Span("told", strong=True),))
+    assert texts(picture=picture) == ["**told**"]
+    sent = looks.components(written(View(picture=picture), {}, with_picture=True))
+    (gallery,) = [one for one in looks.each(sent) if one["type"] == looks.GALLERY]
+    assert gallery["items"][0]["media"]["url"] == "attachment://picture.png"
+    assert gallery["items"][0]["description"] == "the table"
+    assert looks.texts(sent) == []
+
+
+@pytest.mark.parametrize(
+    ("pressable", "rows"),
+    [(1, [1]), (4, [4]), (5, [3, 2]), (7, [4, 3]), (8, [4, 4])],
+)
+def test_tiles_are_a_line_and_balanced_buttons(pressable: int, rows: list[int]) -> None:
+    tiles = tuple(Tile("i", f"{n}♠", "n", Button(f"{n}♠", f"d{n}")) for n in range(pressable))
+    view = View(tiles=(*tiles, Tile("i", "A♥", "ace")), buttons=((Button("pass", "p"),),))
+    found = looks.components(written(view, {}))
+    assert [len(row) for row in looks.rows(found)] == [*rows, 1]
+    assert looks.texts(found) == [" ".join(f"**{n}♠️**" for n in range(pressable)) + " A♥️"]
+
+
+def test_cards_are_emojis_where_there_are_any() -> None:
+    tiles = (Tile("cards/AH", "A♥", "ace", Button("A♥", "d", icon="cards/AH")),)
+    found = looks.components(written(View(tiles=tiles), {"cards/AH": ACE}))
+    assert looks.texts(found) == ["# <:cards_AH_00000000:7>"]
+    ((button,),) = looks.rows(found)
+    assert (button["label"], button["emoji"]["id"]) == ("A♥️", 7)
+    some = (*tiles, Tile("cards/KH", "K♥", "king"))
+    assert looks.texts(looks.components(written(View(tiles=some), {"cards/AH": ACE}))) == [
+        "**A♥️** K♥️"
+    ]
+
+
+def test_colours_have_a_meaning() -> None:
+    row = tuple(Button(tone, f"d{tone}", tone) for tone in Tone)
+    found = looks.components(written(View(buttons=(row,)), {}))
+    assert [button["style"] for button in looks.rows(found)[0]] == [2, 1, 3, 4]
+    assert found[0]["accent_color"] == CALM.value
+    (urgent,) = looks.components(written(View(urgent=True), {}))
+    assert urgent["accent_color"] == WAITING.value
+
+
+def test_a_view_without_words_still_has_some() -> None:
+    assert texts() == [NOTHING]
+    assert texts(paragraph(" \u200f\u2068\n"), paragraph("\u3164")) == [NOTHING]
+    assert looks.texts(looks.components(spoken(" "))) == [NOTHING]
+    assert looks.texts(looks.components(spoken("*"))) == [r"\*"]
+
+
+def test_a_button_stands_once_and_the_last_rows_give_way() -> None:
+    row = tuple(Button(str(n), "same") for n in range(3))
+    assert labels(View(buttons=(row, row))) == [["2"]]
+    many = tuple(tuple(Button(str(n), f"{r}.{n}") for n in range(6)) for r in range(8))
+    assert sum(map(len, labels(View(buttons=many)))) == 28
+
+
+def test_the_last_folded_paragraph_gives_way_first() -> None:
+    long = paragraph("ж" * 2500, folded=True)
+    first, *_, last = texts(paragraph("head"), long, paragraph("mid"), long)
+    assert first == "head"
+    assert last.endswith("ж…")
+    assert "ж" * 2500 in texts(paragraph("head"), long, paragraph("mid"), long)[1]
+
+
+def test_what_is_sent_is_not_kept() -> None:
+    assert written(View(), {}).timeout is None
+
+
+async def test_the_library_keeps_no_view() -> None:
+    assert written(View(), {}).is_finished()
+
+
+names = st.text(max_size=80) | st.text("*_~`|<>@#:[]()\\- \n1.😀♥️", max_size=80)
+spans = st.builds(Span, names, st.booleans(), st.sampled_from(["", "77", "x"]))
+paragraphs = st.builds(
+    Paragraph, st.lists(spans, max_size=4).map(tuple), st.booleans(), st.booleans()
+)
+long_ones = st.builds(
+    lambda text, times, folded: Paragraph((Span(text * times, strong=True),), folded=folded),
+    st.sampled_from(["<x>", "ж", "😀", "a\n"]),
+    st.integers(0, 3000),
+    st.booleans(),
+)
+cells = st.lists(names, min_size=1, max_size=5).map(tuple)
+grids = st.builds(Grid, cells, st.lists(cells, max_size=5).map(tuple), st.booleans())
+buttons = st.builds(
+    Button, names, st.text(string.ascii_letters, min_size=1, max_size=64), st.sampled_from(Tone)
+)
+tiles = st.builds(Tile, st.just("i"), names, names, st.none() | buttons)
+views = st.builds(
+    View,
+    st.lists(paragraphs | grids | long_ones, max_size=12).map(tuple),
+    st.none() | st.builds(Picture, st.just(""), names, st.lists(spans, max_size=3).map(tuple)),
+    st.lists(tiles, max_size=8).map(tuple),
+    st.lists(st.lists(buttons, max_size=10).map(tuple), max_size=6).map(tuple),
+)
+
+
+@given(views, st.booleans())
+def test_any_view_is_within_all_limits(view: View, with_picture: bool) -> None:
+    found = looks.components(written(view, {}, with_picture=with_picture))
+    every = list(looks.each(found))
+    assert len(every) <= COMPONENTS
+    assert sum(map(units, looks.texts(found))) <= TEXT
+    assert all(looks.texts([one]) != [""] for one in every if one["type"] == looks.TEXT)
+    ids = [button["custom_id"] for row in looks.rows(found) for button in row]
+    assert len(ids) == len(set(ids))
+    assert all(1 <= len(row) <= 5 for row in looks.rows(found))
+    assert all(1 <= units(label) <= 80 for row in looks.labels(found) for label in row)
+
+
+@given(st.text())
+def test_any_answer_is_within_its_limit(text: str) -> None:
+    (told,) = looks.texts(looks.components(spoken(text)))
+    assert 1 <= units(told) <= TEXT

@@ -1,0 +1,127 @@
+"""Platforms that whisper: a hand that only its player sees, in the middle of the channel."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from adapters.chat import Answer, Place, Tapped, View
+from bot import buttons as b
+from engine.tables.table import Status
+from tests.bot.messenger import Group, Messenger, code_of, running
+
+NUMBERS = count(1000)
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    """Vera's private chat is closed, Boris' is open."""
+    messenger = Messenger("discord", whispers=True, branches=True, shut={"Vera"})
+    async with running(tmp_path, messenger) as on:
+        yield on
+
+
+def whisper(group: Group, name: str) -> Place:
+    return replace(group.place, topic=name, private=True)
+
+
+def whispered(group: Group, name: str) -> list[View]:
+    return list(group.messenger.messages.get(whisper(group, name), {}).values())
+
+
+async def press(group: Group, name: str, data: str, *, on_whisper: bool = False) -> Answer:
+    """Press something as the adapter does: what the answer shows stands there then."""
+    place = whisper(group, name) if on_whisper else group.place
+    chat = group.messenger.messages.setdefault(place, {})
+    message = next((number for number, view in chat.items() if data in repr(view)), "")
+    tapped = Tapped(place, group.person(name), data, message, whispered=on_whisper)
+    if on_whisper:
+        tapped = replace(tapped, message=str(next(NUMBERS)))
+    answer = await group.app.application.tapped(tapped)
+    if answer.view is not None:
+        if answer.whisper:
+            place = whisper(group, name)
+            chat, message = group.messenger.messages.setdefault(place, {}), str(next(NUMBERS))
+        elif on_whisper:
+            del chat[message]
+            message = tapped.message
+        chat[message] = answer.view
+        await group.app.application.answered(tapped, answer, message)
+    await group.app.stage.settled()
+    return answer
+
+
+async def alone(group: Group) -> str:
+    """Vera with three machines."""
+    await group.say("Vera", "/belot")
+    code = await code_of(group)
+    await group.tap("Vera", b.text(b.Start(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHand)))
+    return code
+
+
+async def test_a_whole_match_is_played_by_whispers(group: Group) -> None:
+    code = await alone(group)
+    place, called = whisper(group, "Vera"), 0
+    while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+        assert not group.find(b.LayNumber)
+        moves: list[b.SayCall | b.LayCard] = [
+            *group.find(b.SayCall, place),
+            *group.find(b.LayCard, place),
+        ]
+        open_now = [move for move in moves if table.turn and move.decision == table.turn.decision]
+        if open_now:
+            answer = await press(group, "Vera", b.text(open_now[0]), on_whisper=True)
+            assert answer.refused or answer.view is not None
+        elif not whispered(group, "Vera"):
+            called += bool(table.turn and table.turn.seat == 0 and calls(group))
+            answer = await press(group, "Vera", b.text(b.ShowHand(code)))
+            assert answer.whisper or answer.text
+        else:
+            await group.until(partial(newer, group, code, table.version))
+    assert called
+    assert not group.messenger.messages.get(group.private("Vera"))
+
+
+def newer(group: Group, code: str, version: int) -> bool:
+    table = group.app.stage.table_of_code(code)
+    return table is None or table.version > version
+
+
+def calls(group: Group) -> list[View]:
+    return [view for view in group.messenger.views(group.place) if view.notify]
+
+
+async def test_who_is_called_is_called_once_and_named(group: Group) -> None:
+    code = await alone(group)
+    await group.until(lambda: bool(calls(group)))
+    (call,) = calls(group)
+    assert "Vera" in [span.calls for block in call.blocks for span in block.spans]  # type: ignore[union-attr]
+    await press(group, "Vera", b.text(b.ShowHand(code)))
+    (hand,) = whispered(group, "Vera")
+    assert hand.urgent
+    assert not calls(group), "who has his hand needs no call"
+
+
+async def test_what_was_done_shows_itself_on_the_message_that_was_tapped(group: Group) -> None:
+    await group.say("Boris", "/belot slow")
+    code = await code_of(group)
+    answer = await press(group, "Ana", b.text(b.Sit(code, 1)))
+    assert (answer.text, answer.whisper) == ("", False)
+    assert answer.view == list(group.messenger.views(group.place))[-1]
+    refused = await press(group, "Ana", b.text(b.Start(code, 0)))
+    assert (refused.refused, refused.view) == (True, None)
+
+
+async def test_a_table_can_have_a_thread_of_its_own(group: Group) -> None:
+    await group.say("Boris", "/belot thread avkm")
+    thread = replace(group, chat="group/thread")
+    assert not group.find(b.Sit)
+    assert thread.find(b.Sit)
+    assert "AVKM" in group.messenger.text(thread.place)
+    group.messenger.branches = False
+    await group.say("Boris", "/belot thread")
+    assert "No thread" in group.messenger.text(group.place)

@@ -1,0 +1,290 @@
+"""The websocket that brings events (https://docs.discord.com/developers/events/gateway)."""
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from aiohttp import WSMsgType, web
+
+from tests.emulators.discord.guilds import GUILDS
+from tests.emulators.discord.model import Json
+from tests.emulators.discord.wire import own_user_json
+from tests.emulators.discord.world import World
+
+# https://docs.discord.com/developers/topics/opcodes-and-status-codes#gateway
+_DISPATCH, _HEARTBEAT, _IDENTIFY, _PRESENCE, _VOICE, _RESUME = 0, 1, 2, 3, 4, 6
+_RECONNECT, _MEMBERS, _INVALID, _HELLO, _ACK = 7, 8, 9, 10, 11
+_UNKNOWN_ERROR, _BAD_OPCODE, _NOT_AUTHENTICATED, _BAD_TOKEN, _TWICE = 4000, 4001, 4003, 4004, 4005
+_BAD_SEQ, _TOO_FAST, _TIMED_OUT, _BAD_VERSION, _BAD_INTENTS, _FORBIDDEN_INTENTS = (
+    4007,
+    4008,
+    4009,
+    4012,
+    4013,
+    4014,
+)
+# Gateway, Privileged Intents: members, presences, message content
+PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
+_CONTENT = 1 << 15
+_KNOWN_INTENTS = (1 << 26) - 1
+_MINUTE = timedelta(minutes=1)
+# Get Gateway Bot: max_concurrency identifies "per 5 seconds"
+_IDENTIFY_GAP = timedelta(seconds=5)
+# Gateway, Resuming: sessions are kept for a while; this many events of one are
+_REPLAYED = 2000
+
+
+@dataclass(slots=True)
+class Session:
+    """What a client has begun by IDENTIFY; it outlives its connection while it can be resumed."""
+
+    id: str
+    intents: int
+    seq: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=_REPLAYED))
+    line: "Line | None" = None
+
+    @property
+    def oldest(self) -> int:
+        """The first event that can be sent again."""
+        return self.sent[0][0] if self.sent else self.seq + 1
+
+
+class Line:
+    """One connection; what it sends is compressed as the client has asked for."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
+        self.socket = socket
+        self._deflate = zlib.compressobj() if compressed else None
+        self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
+
+    def send(self, payload: Json | str) -> None:
+        text = payload if isinstance(payload, str) else json.dumps(payload)
+        self._waiting.put_nowait(text)
+
+    def close(self, code: int) -> None:
+        self._waiting.put_nowait(code)
+
+    async def write(self) -> None:
+        """Bring what is to be sent to the client, in order, until the connection closes."""
+        while not self.socket.closed:
+            payload = await self._waiting.get()
+            if isinstance(payload, int):
+                await self.socket.close(code=payload)
+                return
+            try:
+                if self._deflate is None:
+                    await self.socket.send_str(payload)
+                    continue
+                # Gateway, Transport Compression: one stream, each message ends with a sync flush
+                data = self._deflate.compress(payload.encode())
+                await self.socket.send_bytes(data + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+            except ConnectionError:
+                return
+
+
+class Gateway:
+    """`allowed` are the privileged intents that are switched on for the application."""
+
+    def __init__(self, world: World, token: str) -> None:
+        self.world = world
+        self.allowed = 0
+        self.url = ""
+        self.starts_left = 1000
+        self.identifies = 0
+        self.resumes = 0
+        self.sessions: list[Session] = []
+        self.token = token
+        self._identified: datetime | None = None
+        world.teller = self
+
+    @property
+    def connected(self) -> bool:
+        return any(one.line is not None for one in self.sessions)
+
+    def facts(self) -> Json:
+        """Get Gateway Bot."""
+        limit = {
+            "total": 1000,
+            "remaining": self.starts_left,
+            "reset_after": 14_400_000,
+            "max_concurrency": 1,
+        }
+        return {"url": self.url, "shards": 1, "session_start_limit": limit}
+
+    def dispatch(self, event: str, body: Json, intent: int, bare: Json | None = None) -> None:
+        """Send an event to every session that asked for such; who is away gets it on RESUME."""
+        for session in self.sessions:
+            if intent and not session.intents & intent:
+                continue
+            readable = bare is None or session.intents & _CONTENT
+            self._send(session, event, body if readable else bare or {})
+
+    def _send(self, session: Session, event: str, body: Json) -> None:
+        session.seq += 1
+        payload = {"op": _DISPATCH, "t": event, "s": session.seq, "d": body}
+        text = json.dumps(payload)
+        session.sent.append((session.seq, text))
+        if session.line is not None:
+            session.line.send(text)
+
+    def disconnect(self, *, resumable: bool = True) -> None:
+        """Cut all connections; of sessions that are not resumable nothing is kept."""
+        for session in self.sessions:
+            if session.line is not None:
+                session.line.close(_UNKNOWN_ERROR)
+            session.line = None
+        if not resumable:
+            self.sessions.clear()
+
+    def ask_to_reconnect(self) -> None:
+        """Opcode 7: the client shall connect anew and resume."""
+        for session in self.sessions:
+            if session.line is not None:
+                session.line.send({"op": _RECONNECT, "d": None})
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(max_msg_size=4096, autoping=True)
+        await socket.prepare(request)
+        asked = request.query
+        line = Line(socket, compressed=asked.get("compress") == "zlib-stream")
+        writing = asyncio.create_task(line.write())
+        try:
+            if asked.get("v") not in ("10", "9") or asked.get("encoding") != "json":
+                line.close(_BAD_VERSION)
+            elif asked.get("compress") not in (None, "zlib-stream"):
+                self.world.violate(f"gateway: compress={asked['compress']} is not emulated")
+                line.close(_UNKNOWN_ERROR)
+            await self._converse(line)
+        finally:
+            for session in self.sessions:
+                if session.line is line:
+                    session.line = None
+            writing.cancel()
+            self.world.stir()
+        return socket
+
+    def _interval(self) -> float:
+        """Real seconds between heartbeats: 41.25 of the clock, and not less than a second."""
+        return max(self.world.clock.seconds(timedelta(seconds=41.25)), 1.0)
+
+    async def _converse(self, line: Line) -> None:
+        interval = self._interval()
+        line.send({"op": _HELLO, "d": {"heartbeat_interval": int(interval * 1000)}})
+        sent: deque[datetime] = deque()
+        while not line.socket.closed:
+            try:
+                # Gateway, Sending Heartbeats: who misses them is disconnected
+                message = await line.socket.receive(timeout=interval * 2 + 5)
+            except TimeoutError:
+                line.close(_TIMED_OUT)
+                return
+            if message.type is not WSMsgType.TEXT:
+                return
+            now = self.world.now()
+            sent.append(now)
+            while now - sent[0] > _MINUTE:
+                sent.popleft()
+            if len(sent) > self.world.limits.budgets.gateway_minute:
+                self.world.violate("gateway: too many payloads in a minute")
+                line.close(_TOO_FAST)
+            await self._hear(line, json.loads(message.data))
+
+    async def _hear(self, line: Line, payload: Json) -> None:
+        op, data = payload.get("op"), payload.get("d")
+        mine = next((one for one in self.sessions if one.line is line), None)
+        if op == _HEARTBEAT:
+            line.send({"op": _ACK})
+        elif op == _IDENTIFY and mine is not None:
+            line.close(_TWICE)
+        elif op == _IDENTIFY:
+            await self._identify(line, data or {})
+        elif op == _RESUME:
+            self._resume(line, data or {})
+        elif op in (_PRESENCE, _VOICE, _MEMBERS):
+            if mine is None:
+                line.close(_NOT_AUTHENTICATED)
+            elif op != _PRESENCE:
+                self.world.violate(f"gateway: opcode {op} is not emulated")
+        else:
+            self.world.violate(f"gateway: no such opcode {op}")
+            line.close(_BAD_OPCODE)
+
+    async def _identify(self, line: Line, data: Json) -> None:
+        known = {"token", "properties", "compress", "large_threshold", "shard", "presence"}
+        if odd := set(data) - known - {"intents"}:
+            self.world.violate(f"gateway: fields {', '.join(sorted(odd))} of IDENTIFY")
+        intents = data.get("intents")
+        if data.get("token") != self.token:
+            line.close(_BAD_TOKEN)
+        elif not isinstance(intents, int) or intents & ~_KNOWN_INTENTS:
+            line.close(_BAD_INTENTS)
+        elif intents & PRIVILEGED & ~self.allowed:
+            # Opcodes and Status Codes, 4014: "an intent that you have not enabled"
+            line.close(_FORBIDDEN_INTENTS)
+        elif self._too_soon():
+            # Gateway, Rate Limiting: who exceeds max_concurrency gets Invalid Session
+            line.send({"op": _INVALID, "d": False})
+        else:
+            self._begin(line, intents)
+
+    def _too_soon(self) -> bool:
+        before = self._identified
+        return before is not None and self.world.now() - before < _IDENTIFY_GAP
+
+    def _begin(self, line: Line, intents: int) -> None:
+        self._identified = self.world.now()
+        self.identifies += 1
+        self.starts_left -= 1
+        if self.starts_left < 0:
+            # Gateway, Identifying: over the limit all sessions end and the token is reset
+            self.world.violate("gateway: over the limit of session starts")
+        self.sessions = [one for one in self.sessions if one.line is not None]
+        session = Session(secrets.token_hex(16), intents, line=line)
+        self.sessions.append(session)
+        guilds = [one for one in self.world.guilds.values() if one.has_bot]
+        ready: Json = {
+            "v": 10,
+            "user": own_user_json(self.world.bot),
+            "guilds": [{"id": str(one.id), "unavailable": True} for one in guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "session_type": "normal",
+            "private_channels": [],
+            "relationships": [],
+            "user_settings": {},
+            "presences": [],
+            "guild_join_requests": [],
+            "geo_ordered_rtc_regions": [],
+            "application": {"id": str(self.world.bot.id), "flags": 0},
+            "shard": [0, 1],
+        }
+        self._send(session, "READY", ready)
+        if intents & GUILDS:
+            for guild in guilds:
+                self._send(session, "GUILD_CREATE", guild.facts())
+        self.world.stir()
+
+    def _resume(self, line: Line, data: Json) -> None:
+        session = next((one for one in self.sessions if one.id == data.get("session_id")), None)
+        seq = data.get("seq") or 0
+        if data.get("token") != self.token:
+            line.close(_BAD_TOKEN)
+        elif session is None or seq + 1 < session.oldest:
+            # Gateway, Resuming: "respond with an Opcode 9 Invalid Session"
+            line.send({"op": _INVALID, "d": False})
+        elif seq > session.seq:
+            line.close(_BAD_SEQ)
+        else:
+            self.resumes += 1
+            session.line = line
+            # Gateway, Resuming: all missed events in order, then RESUMED
+            for number, text in session.sent:
+                if number > seq:
+                    line.send(text)
+            self._send(session, "RESUMED", {})
+            self.world.stir()

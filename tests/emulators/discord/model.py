@@ -1,0 +1,272 @@
+"""What is in a channel, as plain values: whoever draws or reads a channel needs nothing else."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+Json = dict[str, Any]
+
+# https://docs.discord.com/developers/resources/message#message-object-message-flags
+SUPPRESS_EMBEDS = 1 << 2
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+SUPPRESS_NOTIFICATIONS = 1 << 12
+COMPONENTS_V2 = 1 << 15
+
+# https://docs.discord.com/developers/components/reference#component-object-component-types
+ACTION_ROW, BUTTON, SECTION, TEXT, THUMBNAIL, GALLERY = 1, 2, 9, 10, 11, 12
+SEPARATOR, CONTAINER = 14, 17
+
+
+class Refused(Exception):
+    """Discord's answer to a request that it does not carry out.
+
+    `errors` is the tree of a 50035, `headers` what a 429 says of its limit.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: int,
+        message: str,
+        *,
+        errors: Json | None = None,
+        headers: dict[str, str] | None = None,
+        more: Json | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.headers = headers or {}
+        self.body: Json = {"message": message, "code": code} | (more or {})
+        if errors is not None:
+            self.body["errors"] = errors
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person or a bot. `locale` is what his application runs in."""
+
+    id: int
+    name: str
+    username: str
+    locale: str = "en-US"
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that came with a message; it is shown where a component names it."""
+
+    id: int
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button as it is seen. `emoji` is a character or the name of an application's emoji."""
+
+    label: str
+    custom_id: str = ""
+    style: int = 2
+    emoji: str = ""
+    disabled: bool = False
+    url: str = ""
+
+    @property
+    def face(self) -> str:
+        """What stands on it."""
+        return f"{self.emoji} {self.label}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as it looked at some moment.
+
+    `whispered_to`: only this user sees it. `rings`: ids of users who are mentioned and told of it.
+    `thinking`: it stands for an answer that is to come. `service` names what Discord says itself.
+    """
+
+    channel: int
+    id: int
+    sender: User
+    at: datetime
+    content: str = ""
+    components: tuple[Json, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+    flags: int = 0
+    rings: tuple[int, ...] = ()
+    nonce: str = ""
+    whispered_to: int | None = None
+    interaction: int | None = None
+    thinking: bool = False
+    service: str = ""
+    edits: int = 0
+    edited_at: datetime | None = None
+
+    @property
+    def author(self) -> str:
+        return self.sender.name
+
+    @property
+    def whisper(self) -> bool:
+        return self.whispered_to is not None
+
+    @property
+    def silent(self) -> bool:
+        return bool(self.flags & SUPPRESS_NOTIFICATIONS)
+
+    @property
+    def is_v2(self) -> bool:
+        return bool(self.flags & COMPONENTS_V2)
+
+    @property
+    def text(self) -> str:
+        """All texts in their order, a line break between two."""
+        texts = [one["content"] for one in walk(self.components) if one["type"] == TEXT]
+        return "\n".join([self.content, *texts] if self.content else texts)
+
+    @property
+    def accent(self) -> int | None:
+        """The colour of the first container that has one."""
+        colours = [one.get("accent_color") for one in walk(self.components)]
+        return next((colour for colour in colours if colour is not None), None)
+
+    @property
+    def pictures(self) -> list[bytes]:
+        """The attachments that a gallery shows."""
+        shown = "".join(str(one) for one in walk(self.components) if one["type"] == GALLERY)
+        return [one.content for one in self.attachments if f"attachment://{one.name}" in shown]
+
+    @property
+    def buttons(self) -> tuple[tuple[Button, ...], ...]:
+        """The rows of buttons; a section's button is a row of its own."""
+        rows = []
+        for one in walk(self.components):
+            if one["type"] == ACTION_ROW:
+                rows.append(tuple(button_of(each) for each in one["components"]))
+            elif one["type"] == SECTION and one["accessory"]["type"] == BUTTON:
+                rows.append((button_of(one["accessory"]),))
+        return tuple(rows)
+
+    @property
+    def labels(self) -> list[list[str]]:
+        return [[button.face for button in row] for row in self.buttons]
+
+    def each_button(self) -> Iterator[Button]:
+        for row in self.buttons:
+            yield from row
+
+    def button(self, label_or_custom_id: str) -> Button:
+        """The button of that label, face or custom_id, or the only one whose face contains it."""
+        found = list(self.each_button())
+        wanted = label_or_custom_id
+        exact = [one for one in found if wanted in (one.label, one.face, one.custom_id)]
+        near = [one for one in found if wanted in one.face]
+        if exact:
+            return exact[0]
+        if len(near) == 1:
+            return near[0]
+        raise LookupError(f"no button {wanted!r} among {self.labels}")
+
+    def has_button(self, label_or_custom_id: str) -> bool:
+        wanted = label_or_custom_id
+        return any(wanted in (one.label, one.face, one.custom_id) for one in self.each_button())
+
+
+def walk(components: Iterable[Json]) -> Iterator[Json]:
+    """Every component of a tree, in the order in which they are seen."""
+    for one in components:
+        yield one
+        yield from walk(one.get("components") or ())
+        if accessory := one.get("accessory"):
+            yield accessory
+
+
+def button_of(component: Json) -> Button:
+    emoji = component.get("emoji") or {}
+    return Button(
+        component.get("label") or "",
+        component.get("custom_id") or "",
+        component["style"],
+        emoji.get("name") or "",
+        bool(component.get("disabled")),
+        component.get("url") or "",
+    )
+
+
+class Kind(StrEnum):
+    """How an interaction was answered (Discord's interaction callback types 4, 5, 6 and 7)."""
+
+    MESSAGE = "message"
+    THINKING = "thinking"
+    DEFERRED = "deferred"
+    UPDATE = "update"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a person saw after a press or a command: a message that came or that has changed.
+
+    A deferred update shows nothing; a message that never came goes on thinking.
+    """
+
+    kind: Kind
+    message: Message | None = None
+
+    @property
+    def whisper(self) -> bool:
+        return self.message is not None and self.message.whisper
+
+    @property
+    def text(self) -> str:
+        return self.message.text if self.message is not None else ""
+
+
+class What(StrEnum):
+    SENT = "sent"
+    EDITED = "edited"
+    DELETED = "deleted"
+    SERVICE = "service"
+    PRESSED = "pressed"
+    COMMANDED = "commanded"
+    ANSWERED = "answered"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened in a channel.
+
+    `message` is how it looked afterwards, `before` how it did before an edit; `button` was pressed,
+    `command` was written; `interaction` joins these to their answer.
+    """
+
+    at: datetime
+    what: What
+    who: User
+    message: Message | None = None
+    before: Message | None = None
+    button: Button | None = None
+    command: str = ""
+    kind: Kind | None = None
+    interaction: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request of the bot as it was answered. `kind` names the route, `code` is Discord's."""
+
+    kind: str
+    channel: int | None
+    at: datetime
+    status: int = 200
+    code: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return self.status < 300

@@ -1,0 +1,284 @@
+"""People, in the language of what people do, and only what an application lets them do."""
+
+import asyncio
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+
+from tests.emulators.discord.commands import filled_options, find_command
+from tests.emulators.discord.guilds import (
+    DIRECT_MESSAGES,
+    GUILD_MEMBERS,
+    Guild,
+    TextChannel,
+    Thread,
+    member_gone_json,
+)
+from tests.emulators.discord.interactions import ANSWERED_IN, TOKEN_LIVES, Interaction, wake
+from tests.emulators.discord.model import (
+    Button,
+    Happening,
+    Json,
+    Kind,
+    Message,
+    Reply,
+    User,
+    What,
+)
+from tests.emulators.discord.wire import member_json, message_json, user_json
+from tests.emulators.discord.world import Channel, Hearer, World
+
+_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+class DirectChannel(Channel):
+    """One person's channel with the bot."""
+
+    kind = 1
+
+    def __init__(self, world: World, person: "Person") -> None:
+        super().__init__(world, world.snowflake(), person.name)
+        self.person = person
+
+    def facts(self) -> Json:
+        return {
+            "id": str(self.id),
+            "type": self.kind,
+            "last_message_id": str(self.last.id) if self._messages else None,
+            "flags": 0,
+            "recipients": [user_json(self.person.user)],
+        }
+
+    def hearers(self) -> Iterable[Hearer]:
+        return (self.person,)
+
+    def is_seen_by(self, user: int) -> bool:
+        return user in (self.person.id, self.world.bot.id)
+
+    def event(self, name: str, body: Json, bare: Json | None = None) -> None:
+        self.world.tell(name, body, DIRECT_MESSAGES)
+
+
+class Person:
+    """Somebody with a telephone.
+
+    `notified` are the messages that made a sound for him: in a guild those that mention him, in his
+    direct channel all; never silent ones, edits or whispers. `whispers` are the messages that only
+    he sees, as they are now.
+    """
+
+    def __init__(self, world: World, user: User, *, dms: bool = True) -> None:
+        self.world = world
+        self.id = user.id
+        self.takes_dms = dms
+        self.notified: list[Message] = []
+        self.whispers: list[Message] = []
+        world.users[user.id] = user
+        world.people[user.id] = self
+        self.direct = DirectChannel(world, self)
+
+    def __repr__(self) -> str:
+        return f"Person({self.name!r})"
+
+    @property
+    def user(self) -> User:
+        return self.world.users[self.id]
+
+    @property
+    def name(self) -> str:
+        return self.user.name
+
+    def hear(self, message: Message) -> None:
+        channel = self.world.channels[message.channel]
+        if channel is self.direct or self.id in message.rings:
+            self.notified.append(message)
+
+    def whispers_in(self, channel: Channel) -> list[Message]:
+        return [one for one in self.whispers if one.channel == channel.id]
+
+    def overhear(self, message: Message) -> None:
+        self.whispers.append(message)
+
+    def rehear(self, message: Message) -> None:
+        self.whispers = [message if one.id == message.id else one for one in self.whispers]
+
+    def forget(self, number: int) -> None:
+        self.whispers = [one for one in self.whispers if one.id != number]
+
+    def dismiss(self, message: Message) -> None:
+        """Take away a whisper; the bot is not told."""
+        self.forget(message.id)
+
+    def restart_application(self) -> None:
+        """Whispers live only as long as his application runs (Discord FAQ, Ephemeral Messages)."""
+        self.whispers.clear()
+
+    # What he does in channels
+
+    async def write(self, channel: Channel, text: str) -> Message:
+        """Write a message; without the intent for contents the bot gets it empty."""
+        self._check_place(channel)
+        locked = isinstance(channel, Thread) and channel.locked
+        assert not locked, f"{channel.title} is locked"
+        rings = tuple(dict.fromkeys(int(one) for one in _MENTION.findall(text)))
+        now, number = self.world.now(), self.world.snowflake()
+        message = Message(channel.id, number, self.user, now, text, rings=rings)
+        wake(channel)
+        channel.add(message)
+        body = message_json(self.world, message)
+        if isinstance(channel, TextChannel):
+            member = member_json(self.user)
+            body["member"] = {key: member[key] for key in member if key != "user"}
+        # Gateway, Message Content Intent: contents come with mentions of the bot, and in its DMs
+        bare = None if self.world.bot.id in rings else body | {"content": "", "components": []}
+        channel.event("MESSAGE_CREATE", body, bare)
+        return message
+
+    async def press(
+        self, message: Message, label_or_custom_id: str, *, patience: timedelta = timedelta()
+    ) -> Reply | None:
+        """Press a button as he sees it on this message, and wait for what he sees then.
+
+        `None`: "This interaction failed": no answer in 3 seconds of the clock, or the message or
+        the button is gone. `patience` is how long he waits for more after a silent deferral.
+        """
+        button = message.button(label_or_custom_id)
+        assert not button.url, f"{button.label!r} is a link"
+        assert not button.disabled, f"{button.label!r} cannot be pressed"
+        channel = self.world.channels[message.channel]
+        self._check_place(channel)
+        assert message.whispered_to in (None, self.id), f"{self.name} does not see this"
+        mine = [one for one in self.whispers if one.id == message.id]
+        standing = mine[0] if mine else channel.message(message.id)
+        if standing is None or not _stands(standing, button):
+            return None
+        interaction = Interaction(self.world, channel, self.user, 3, standing)
+        self._note(interaction, What.PRESSED, standing, button)
+        data: Json = {"custom_id": button.custom_id, "component_type": 2, "id": 1}
+        return await self._asked(interaction, data, patience)
+
+    async def slash(
+        self, channel: Channel, name: str, *, patience: timedelta = timedelta(), **options: str
+    ) -> Reply | None:
+        """Write a slash command, by its name or the name in his language, with its options."""
+        self._check_place(channel)
+        command = find_command(self.world.commands, name, self.user.locale)
+        context = 0 if isinstance(channel, TextChannel) else 1
+        # Application Commands, Contexts: all where none are named
+        assert context in (command.get("contexts") or (0, 1)), f"/{name} is not offered here"
+        data: Json = {key: command[key] for key in ("id", "name", "type")}
+        data["options"] = filled_options(command, options)
+        interaction = Interaction(self.world, channel, self.user, 2, None)
+        words = " ".join(f"{key}:{value}" for key, value in options.items())
+        self._note(interaction, What.COMMANDED, command=f"/{name} {words}".rstrip())
+        return await self._asked(interaction, data, patience)
+
+    def _note(
+        self,
+        interaction: Interaction,
+        what: What,
+        message: Message | None = None,
+        button: Button | None = None,
+        command: str = "",
+    ) -> None:
+        happening = Happening(
+            interaction.at,
+            what,
+            self.user,
+            message,
+            button=button,
+            command=command,
+            interaction=interaction.id,
+        )
+        interaction.channel.note(happening)
+
+    async def _asked(
+        self, interaction: Interaction, data: Json, patience: timedelta
+    ) -> Reply | None:
+        channel, clock = interaction.channel, self.world.clock
+        if not isinstance(channel, TextChannel) or channel.guild.has_bot:
+            self.world.tell("INTERACTION_CREATE", interaction.json(data))
+        try:
+            real = clock.seconds(ANSWERED_IN)
+            reply = await asyncio.wait_for(asyncio.shield(interaction.first), real)
+        except TimeoutError:
+            self._note(interaction, What.FAILED)
+            return None
+        if reply.kind is Kind.THINKING:
+            patience = TOKEN_LIVES
+        elif reply.kind is not Kind.DEFERRED:
+            return reply
+        until = clock.now() + patience
+        while not interaction.after and clock.now() < until:
+            await self.world.news(max(clock.seconds(until - clock.now()), 0.001))
+        if not interaction.after:
+            return reply
+        changed = interaction.after[0].id == interaction.original
+        kind = Kind.UPDATE if changed and reply.kind is Kind.DEFERRED else Kind.MESSAGE
+        return Reply(kind, interaction.after[0])
+
+    def _check_place(self, channel: Channel) -> None:
+        assert not channel.deleted, f"{channel.title} is gone"
+        assert channel.is_seen_by(self.id), f"{self.name} is not in {channel.title}"
+
+    # What he does with the bot and with guilds
+
+    def close_dms(self) -> None:
+        """The bot is not told, and finds out when it writes to him."""
+        self.takes_dms = False
+
+    def open_dms(self) -> None:
+        self.takes_dms = True
+
+    @property
+    def shares_guild(self) -> bool:
+        """Whether he and the bot are in some guild together."""
+        return any(one.has_bot and self.id in one.members for one in self.world.guilds.values())
+
+    def leave(self, guild: Guild) -> None:
+        del guild.members[self.id]
+        if guild.has_bot:
+            self.world.tell("GUILD_MEMBER_REMOVE", member_gone_json(guild, self), GUILD_MEMBERS)
+
+    def join(self, guild: Guild) -> None:
+        guild.members[self.id] = self
+        if guild.has_bot:
+            body = member_json(self.user) | {"guild_id": str(guild.id)}
+            self.world.tell("GUILD_MEMBER_ADD", body, GUILD_MEMBERS)
+
+    def rename(self, name: str) -> None:
+        """The bot sees the new name with what he does next."""
+        self.world.users[self.id] = replace(self.user, name=name)
+
+    def choose_locale(self, locale: str) -> None:
+        self.world.users[self.id] = replace(self.user, locale=locale)
+
+    def delete_message(self, message: Message) -> None:
+        """Take away a message of his own, as one who manages the guild any; the bot is told."""
+        channel = self.world.channels[message.channel]
+        own = message.sender.id == self.id
+        manages = isinstance(channel, TextChannel) and (
+            self.id == channel.guild.owner.id or self.id in channel.guild.managers
+        )
+        assert own or manages, f"{self.name} may not delete this"
+        channel.remove(message.id, self.user)
+
+    def delete_channel(self, channel: TextChannel) -> None:
+        self._check_manages(channel)
+        channel.delete()
+
+    def archive_thread(self, thread: Thread, *, locked: bool = False) -> None:
+        self._check_manages(thread)
+        thread.archive(locked=locked)
+
+    def _check_manages(self, channel: TextChannel) -> None:
+        manages = self.id == channel.guild.owner.id or self.id in channel.guild.managers
+        assert manages, f"{self.name} may not manage {channel.title}"
+
+
+def _stands(message: Message, button: Button) -> bool:
+    """Discord itself refuses a press of what is no longer there."""
+    return any(
+        one.custom_id == button.custom_id and not one.disabled for one in message.each_button()
+    )
