@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import timedelta
+from hashlib import blake2b
 from typing import NamedTuple
 
 from adapters.chat import View
@@ -12,7 +13,7 @@ from adapters.wishes import Pending, Shown, Wish, joined
 MOST_SAID = 4
 """Most things that wait to be said in one place."""
 
-_OLD = "~"  # between the name of a surface that was sent anew and the id of the message it left
+_OLD = "~"  # between the name of a surface that was sent anew and what tells the left message apart
 
 
 class Next(NamedTuple):
@@ -36,6 +37,7 @@ class Board:
         self._covered: set[str] = set()
         self._all_covered = False
         self._calm_edits: Counter[str] = Counter()
+        self._gone: set[str] = set()
         self.known = False
         self.shown: dict[str, Shown] = {}
         self.unsaved: dict[str, Shown | None] = {}
@@ -155,7 +157,7 @@ class Board:
             self._covered.discard(wish.name)
             self._keep(now)
         if old is not None:
-            left = replace(old, name=f"{wish.name}{_OLD}{old.message}")
+            left = replace(old, name=f"{wish.name}{_OLD}{_short(old.message)}")
             self._keep(left)
             self.wish(Wish(left.name, wish.version, remove=True), taken.since)
         self._replace(taken)
@@ -206,6 +208,11 @@ class Board:
         """It does not stand there any more."""
         if name in self.shown:
             self._forget(name)
+            self._gone.add(name)
+
+    def stood(self, name: str) -> bool:
+        """Whether a message was sent for a surface before, so that the next is another one."""
+        return name in self.shown or name in self._gone
 
     def _add(self, wish: Wish, now: float, number: int) -> None:
         before = self._pending.get(wish.name)
@@ -292,8 +299,14 @@ class Board:
         self.shown.pop(name, None)
         self._covered.discard(name)
         self._calm_edits.pop(name, None)
+        self._gone.discard(name)
         self.unsaved.pop(name, None)
         self.unsaved[name] = None
+
+
+def _short(message: str) -> str:
+    """Another one for every message; names are logged, and some messages are known by a secret."""
+    return blake2b(message.encode(), digest_size=8).hexdigest()
 
 
 def _is_outdone(pending: Pending, others: Iterable[Pending]) -> bool:

@@ -192,7 +192,7 @@ class Scribe:
 
     async def _send(self, taken: Pending, view: View, slot: Slot) -> None:
         wish = taken.wish
-        anew = wish.fresh or wish.name in self._board.shown
+        anew = wish.fresh or self._board.stood(wish.name)
         nonce = f"{wish.name}@{wish.version}" if anew else wish.name
         slot.spend()
         message = await self._served.platform.send(self._place, view, nonce)
@@ -204,17 +204,19 @@ class Scribe:
             slot.spend()
             try:
                 await self._served.platform.edit(self._place, before.message, view)
-                gone = False
             except MessageGone:
-                gone = True
-            standing = self._board.shown.get(before.name)
-            answered = standing is not None and standing.message != before.message
-            if gone and not answered:
-                self._board.gone(before.name)
-            if gone or answered:  # an answer has put another message there meanwhile
+                if self._holds(before):
+                    self._board.gone(before.name)
+                self._board.put_back(taken)
+                return
+            if not self._holds(before):  # an answer has come between: which was first is not known
                 self._board.put_back(taken)
                 return
         self._board.edited(taken, before, now)
+
+    def _holds(self, before: Shown) -> bool:
+        """Whether that still stands there as far as we know."""
+        return self._board.shown.get(before.name) == before
 
     async def _delete(self, old: Shown) -> None:
         try:
@@ -238,6 +240,8 @@ class Scribe:
             wish = Wish(name, self._board.shown[name].version)
         if wish is not None:
             self._board.put(wish, Shown.of(wish, message, view), anew=anew)
+            if name is not None:  # something newer may have been written since it was drawn
+                self._board.wish(Wish(name, wish.version, create=False), self._now())
             await self._remember()
             self._heed()
 

@@ -8,13 +8,12 @@ its first request is the next one that goes out for its table, whatever it is, a
 
 import asyncio
 import json
-import sys
 import tempfile
 import time
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean
@@ -23,8 +22,9 @@ from unittest.mock import patch
 
 from telegram.request import HTTPXRequest, RequestData
 
-from adapters.chat import Limits, Place
+from adapters.chat import Limits
 from adapters.telegram import Telegram
+from benchmarks.crowds import Run, Slots, people, row
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
 from bot.app import assembled, telegram
@@ -33,31 +33,16 @@ from tests.hurried import HurriedClock
 LIFTED = Limits(per_minute=1_000_000, per_second=1_000_000)
 """No limits that are felt. (With none at all the screen would not save writes either.)"""
 
-_LINE = 2**26  # bytes of one report at most
-
-
-class Run(NamedTuple):
-    """Some tables for some real seconds, with `factor` seconds of play in each of them."""
-
-    tables: int
-    seconds: float
-    factor: float = 1.0
-    lifted: bool = False
-
 
 DEALS = Run(4, 40, factor=10)
 RUNS = (Run(1, 30), Run(10, 30), Run(30, 40), Run(500, 30, lifted=True))
 
 
 @dataclass
-class Watch:
-    """Notes the bot's requests, and (as an `Observer`) what its writes waited for slots."""
+class Watch(Slots):
+    """Notes the bot's requests too."""
 
     requests: list[tuple[float, str, str]] = field(default_factory=list)
-    waits: list[tuple[float, bool, float]] = field(default_factory=list)
-
-    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:  # noqa: ARG002
-        self.waits.append((time.time(), urgent, seconds))
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -102,26 +87,18 @@ async def measure() -> list[tuple[str, str]]:
     outcomes = [await _outcome(run) for run in RUNS]
     return [
         *_deals(deals),
-        _row("tables", [_named(one.run) for one in outcomes]),
-        _row("taps a second", [f"{_rate(one, one.seen.taps):.1f}" for one in outcomes]),
-        _row("writes a second", [f"{one.seen.writes / one.run.seconds:.1f}" for one in outcomes]),
-        _row("refused for flooding (429)", [str(one.seen.refused) for one in outcomes]),
-        _row("wait for a slot, who is waited for", [in_seconds(o.urgent_waits) for o in outcomes]),
-        _row("wait for a slot, all others", [in_seconds(o.other_waits) for o in outcomes]),
-        _row("press to its arrival", [percentiles(one.fetch) for one in outcomes]),
-        _row("arrival to first request", [percentiles(one.first) for one in outcomes]),
-        _row("arrival to its answer", [percentiles(one.answer) for one in outcomes]),
-        _row("share of a core: the bot", [f"{one.cpu:.0%}" for one in outcomes]),
-        _row("share of a core: server, people", [f"{one.seen.cpu:.0%}" for one in outcomes]),
+        row("tables", [one.run.name for one in outcomes]),
+        row("taps a second", [f"{_rate(one, one.seen.taps):.1f}" for one in outcomes]),
+        row("writes a second", [f"{one.seen.writes / one.run.seconds:.1f}" for one in outcomes]),
+        row("refused for flooding (429)", [str(one.seen.refused) for one in outcomes]),
+        row("wait for a slot, who is waited for", [in_seconds(o.urgent_waits) for o in outcomes]),
+        row("wait for a slot, all others", [in_seconds(o.other_waits) for o in outcomes]),
+        row("press to its arrival", [percentiles(one.fetch) for one in outcomes]),
+        row("arrival to first request", [percentiles(one.first) for one in outcomes]),
+        row("arrival to its answer", [percentiles(one.answer) for one in outcomes]),
+        row("share of a core: the bot", [f"{one.cpu:.0%}" for one in outcomes]),
+        row("share of a core: server, people", [f"{one.seen.cpu:.0%}" for one in outcomes]),
     ]
-
-
-def _row(label: str, cells: Sequence[str]) -> tuple[str, str]:
-    return label, "".join(f"{cell:>24}" for cell in cells)
-
-
-def _named(run: Run) -> str:
-    return f"{run.tables}, lifted" if run.lifted else str(run.tables)
 
 
 def _rate(outcome: Outcome, things: Sequence[object]) -> float:
@@ -138,53 +115,28 @@ def _deals(deals: Sequence[Written]) -> Iterator[tuple[str, str]]:
 async def _outcome(run: Run) -> Outcome:
     watch = Watch()
     with watch.at_work():
-        async with _people(run) as people:
-            hello = json.loads(await people.readline())
+        async with people("benchmarks.telegram_people", run) as heard:
+            hello = json.loads(await heard.readline())
             with tempfile.TemporaryDirectory() as folder:
-                began, cpu, seen = await _serve(run, watch, people, hello, Path(folder))
+                began, cpu, seen = await _serve(run, watch, heard, hello, Path(folder))
     taps = [Tap(*tap) for tap in seen.taps]
     first, answer = _delays(watch, taps, seen.chats)
-    waits = [one for one in watch.waits if began <= one[0] <= seen.ended]
     return Outcome(
         run,
         seen,
         [tap.fetched - tap.pressed for tap in taps] if run.factor == 1 else [],
         first,
         answer,
-        [seconds for _, urgent, seconds in waits if urgent],
-        [seconds for _, urgent, seconds in waits if not urgent],
+        watch.between(began, seen.ended, urgent=True),
+        watch.between(began, seen.ended, urgent=False),
         cpu,
     )
-
-
-@asynccontextmanager
-async def _people(run: Run) -> AsyncIterator[asyncio.StreamReader]:
-    """The other process; what it prints."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "benchmarks.telegram_people",
-        str(run.tables),
-        str(run.seconds),
-        str(run.factor),
-        "lifted" if run.lifted else "true",
-        stdout=asyncio.subprocess.PIPE,
-        limit=_LINE,
-    )
-    if process.stdout is None:
-        raise BrokenPipeError("the people cannot be heard")
-    try:
-        yield process.stdout
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
 
 
 async def _serve(
     run: Run,
     watch: Watch,
-    people: asyncio.StreamReader,
+    heard: asyncio.StreamReader,
     hello: dict[str, str],
     folder: Path,
 ) -> tuple[float, float, Seen]:
@@ -195,9 +147,9 @@ async def _serve(
         stop = asyncio.Event()
         with patch.object(Telegram, "limits", LIFTED if run.lifted else platform.limits):
             running = asyncio.create_task(app.run([platform], stop))
-            began = json.loads(await people.readline())["playing"]
+            began = json.loads(await heard.readline())["playing"]
             cpu = time.process_time()
-            report = json.loads(await people.readline())
+            report = json.loads(await heard.readline())
             cpu = time.process_time() - cpu
             stop.set()
             await running

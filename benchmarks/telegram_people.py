@@ -12,12 +12,12 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
+from benchmarks.crowds import THINKING, played, rung
 from bot import buttons as b
 from engine.host.clock import Clock
 from engine.tables.table import Decision
@@ -34,9 +34,7 @@ from tests.emulators.telegram import (
 from tests.emulators.telegram.calls import Call
 from tests.hurried import HurriedClock
 
-THINKING = (2.0, 5.0)  # seconds of the clock from seeing one's buttons to pressing one
 _AT_ONCE = 20  # tables at which people sit down at the same time
-_PATIENCE = 5.0  # real seconds after which a lost press is noticed
 _WRITES = ("sendMessage", "sendPhoto", "editMessageText")
 
 
@@ -115,7 +113,7 @@ class Human:
             if moves:
                 await self._decide(*self.chance.choice(moves))
             else:
-                await _rung(news)
+                await rung(news)
 
     async def _decide(self, decision: Decision, message: Message, data: str) -> None:
         pause = timedelta(seconds=self.chance.uniform(*THINKING))
@@ -170,7 +168,7 @@ class Table:
     async def _look(self, chat: Chat) -> None:
         news = self.server.news[chat.id]
         news.clear()
-        await _rung(news)
+        await rung(news)
 
     def deals(self, since: datetime) -> Iterable[Written]:
         """What the whole deals after that moment cost each chat; each begins with its message."""
@@ -208,28 +206,14 @@ def _read(button: Button) -> b.Pressed | None:
     return b.parse(button.data) if button.data else None
 
 
-async def _rung(news: asyncio.Event) -> None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(_PATIENCE):
-            await news.wait()
-
-
 async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> Seen:
     humans = [
         Human(server, person, random.Random(person.name))
         for table in tables
         for person in table.people
     ]
-    now, cpu, before = server.clock.now(), time.process_time(), len(server.requests)
-    print(json.dumps({"playing": time.time()}), flush=True)
-    playing = [asyncio.create_task(human.play()) for human in humans]
-    await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
-    ended, cpu = time.time(), time.process_time() - cpu
-    for task in playing:
-        task.cancel()
-    for outcome in await asyncio.gather(*playing, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            raise outcome
+    now, before = server.clock.now(), len(server.requests)
+    ended, cpu = await played([human.play() for human in humans], seconds)
     made = server.requests[before:]
     taps = [
         Tap(query.number, query.chat.id, query.at.timestamp(), server.fetched[query.number])
@@ -243,7 +227,7 @@ async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> See
         writes=sum(1 for one in made if one.ok and one.method in _WRITES),
         deals=[written for table in tables for written in table.deals(now)],
         chats={str(chat.id): table.number for table in tables for chat in table.chats},
-        cpu=cpu / seconds,
+        cpu=cpu,
     )
 
 

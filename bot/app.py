@@ -26,7 +26,7 @@ from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
 from bot.people.rooms import RoomArchive
 from bot.people.surfaces import Surfaces
-from bot.pictures.art import CARDS, CardArt
+from bot.pictures.art import CARDS, SUITS, CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from bot.stage import Stage
 from bot.standings import ResultProjection
@@ -53,6 +53,9 @@ ARGUMENTS: Mapping[str, Argument] = {
     "join": Argument("code", "discord-option-join", required=True),
 }
 """What a command takes where it has to be said beforehand."""
+
+EMOJIS = tuple(f"cards/{name}" for name in (*CARDS, *(f"suit-{suit}" for suit in SUITS)))
+"""The art that Discord has as emojis."""
 
 logger = logging.getLogger(__name__)
 
@@ -202,7 +205,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         art=art,
         drawings=Drawings(art, FONTS, COVERED),
         clock=app.host.clock,
-        icons=tuple(f"cards/{card}" for card in CARDS),
+        icons=EMOJIS,
         arguments=ARGUMENTS,
         api_url=api_url,
         gateway_url=gateway_url,

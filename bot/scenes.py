@@ -35,7 +35,7 @@ class Scenes:
             names=await self._directory.names([*accounts, *holders, known.opener]),
             words=self._words,
             language=language or await self.language(place),
-            place_name=await self.group_of(known.id) if place.private else "",
+            place_name=await self.group_of(known.id, place.platform) if place.private else "",
             paces=self._paces,
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=await self.by_group(known.chairs, place),
@@ -69,12 +69,14 @@ class Scenes:
         platform = self._directory.platforms.get(place.platform)
         return platform is not None and platform.whispers
 
-    async def group_of(self, table_id: str) -> str:
-        """What the first group in which a table is shown is called; empty where there is none."""
-        for place in await self._directory.showing(table_id):
-            if not place.private:
-                return place.title
-        return ""
+    async def group_of(self, table_id: str, platform: str) -> str:
+        """What the first group in which a table is shown is called, best one on this platform.
+
+        Empty where there is none.
+        """
+        groups = [place for place in await self._directory.showing(table_id) if not place.private]
+        near = sorted(groups, key=lambda place: place.platform != platform)
+        return near[0].title if near else ""
 
     def _invitations(self, code: str) -> tuple[str, ...]:
         links = (platform.link(f"j_{code}") for platform in self._directory.platforms.values())

@@ -43,6 +43,10 @@ class Served(Protocol):
     @property
     def planned(self) -> tuple[Planned, ...]: ...
 
+    def prepared(self) -> None:
+        """The token was accepted, and everything is there that is needed for writing."""
+        ...
+
     def connected(self, client: discord.Client) -> None:
         """Everything that happens comes in from now on."""
         ...
@@ -83,11 +87,16 @@ class Gate(discord.Client):
         self._working: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
-        """Nobody waits for commands and emojis: they were there before, or come soon."""
+        """What is written before the emojis are found would stand there without them.
+
+        Nobody waits for new commands and new emojis.
+        """
         move_webhooks(self._api_url)
         self.add_dynamic_items(Press)
+        await self.served.emojis.find(self)
+        self.served.prepared()
         self._begin(sync(self, self.tree, self.served.planned), "commands")
-        self._begin(self.served.emojis.provide(self), "emojis")
+        self._begin(self.served.emojis.complete(self), "emojis")
 
     async def close(self) -> None:
         """Close the connection, and end what was begun beside it."""
@@ -103,7 +112,7 @@ class Gate(discord.Client):
         """Who let the bot in is not told: the server itself stands for him."""
         channel = _welcoming(guild)
         if channel is not None:
-            person = Person(PLATFORM, str(guild.id), guild.name, str(guild.preferred_locale))
+            person = Person(PLATFORM, str(guild.id), guild.name, _language(guild))
             await self.served.application.entered(Entered(place_of_channel(channel), person))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -159,6 +168,15 @@ def _tell_failure(what: str) -> None:
     kind, _, trace = sys.exc_info()
     where = "".join(traceback.format_tb(trace))
     logger.error("%s failed: %s\n%s", what, kind.__name__ if kind else "?", where)
+
+
+def _language(guild: discord.Guild) -> str:
+    """What a server speaks, if it has chosen: those that have not are all said to speak English.
+
+    https://discord.com/developers/docs/resources/guild#guild-object
+    """
+    chosen = guild.preferred_locale is not discord.Locale.american_english
+    return str(guild.preferred_locale) if chosen else ""
 
 
 def _welcoming(guild: discord.Guild) -> discord.TextChannel | None:

@@ -14,7 +14,15 @@ from adapters.discord.errors import FAILURES, in_short
 from adapters.drawing import Drawings
 
 _SIDE: Final = 64  # points of a drawing; Discord wants 128 of the image, and `SCALE` is 2
-_CORNER = 1.625  # how many times as wide as an emoji a card is: its corner tells what it is
+_CARD: Final = re.compile(r"cards/[^/]([CDHS])")
+_TILE: Final = (
+    '<rect x="1" y="1" width="62" height="62" rx="12" fill="#fffdf6" stroke="#b9b29f"'
+    ' stroke-width="2"/>'
+)
+_RANK: Final = 'x="4" y="5" width="31" height="38" viewBox="6 12 56 70"'
+"""Where a card's rank stands on its emoji, and where in its picture."""
+
+_SEARCH: Final = 10.0  # seconds of the network's time
 
 logger = logging.getLogger(__name__)
 
@@ -39,31 +47,49 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
     def __len__(self) -> int:
         return len(self._found)
 
-    async def provide(self, client: discord.Client) -> None:
-        """Find them, and make those that are missing. A failure is logged, not raised."""
+    async def find(self, client: discord.Client) -> None:
+        """Find those that are there. A failure is logged, not raised."""
         try:
-            standing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            async with asyncio.timeout(_SEARCH):
+                standing = {one.name: one for one in await client.fetch_application_emojis()}
+        except FAILURES as error:
+            logger.warning("emojis were not found, words stand for them: %s", in_short(error))
+            return
+        for icon, name in self._names.items():
+            if name in standing:
+                self._found[icon] = discord.PartialEmoji(name=name, id=standing[name].id)
+
+    async def complete(self, client: discord.Client) -> None:
+        """Make those that were not found. A failure is logged, not raised."""
+        try:
             for icon, name in self._names.items():
-                emoji = standing.get(name) or await self._create(client, icon, name)
-                self._found[icon] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                if icon not in self._found:
+                    emoji = await self._create(client, icon, name)
+                    self._found[icon] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
         except FAILURES as error:
             line = "%d of %d emojis are there, words stand for the others: %s"
             logger.warning(line, len(self._found), len(self._names), in_short(error))
 
     async def _create(self, client: discord.Client, icon: str, name: str) -> discord.Emoji:
-        image = await self._drawings.png(Picture(_corner(icon), icon))
+        image = await self._drawings.png(Picture(_face(icon), icon))
         async with asyncio.timeout(60):
             return await client.create_application_emoji(name=name, image=image)
 
 
 def _name(icon: str, svg: bytes) -> str:
     """At most 32 letters, digits and underscores."""
-    return f"{re.sub(r'[^A-Za-z0-9]', '_', icon)[:20]}_{blake2b(svg, digest_size=4).hexdigest()}"
+    digest = blake2b(svg + _face(icon).encode(), digest_size=4).hexdigest()
+    return f"{re.sub(r'[^A-Za-z0-9]', '_', icon)[:20]}_{digest}"
 
 
-def _corner(icon: str) -> str:
-    """The upper left corner of a picture, large enough to be read in a line of text."""
-    width = _SIDE * _CORNER
-    image = f'<image href="art:{icon}" width="{width}" height="{width * 1.4}"/>'
+def _face(icon: str) -> str:
+    """A suit as it is; of a card its rank and its suit, large enough for a line of text."""
+    card = _CARD.fullmatch(icon)
+    if card is None:
+        drawn = f'<image href="art:{icon}" width="{_SIDE}" height="{_SIDE}"/>'
+    else:
+        rank = f'<svg {_RANK}><image href="art:{icon}" width="240" height="336"/></svg>'
+        suit = f'<image href="art:cards/pip-{card[1]}" x="27" y="25" width="36" height="36"/>'
+        drawn = _TILE + rank + suit
     size = f'width="{_SIDE}" height="{_SIDE}" viewBox="0 0 {_SIDE} {_SIDE}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{image}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn}</svg>'

@@ -21,13 +21,14 @@ from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise."""
 
+UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
 _ARCHIVED = 50083
 _GONE = frozenset(
     {
-        10008,  # unknown message
+        UNKNOWN_MESSAGE,
         10015,  # unknown webhook: the interaction has expired
         30046,  # too many edits of messages older than an hour
         50005,  # somebody else's message

@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from hashlib import blake2b
 from typing import Final, TypeVar
 
@@ -28,11 +29,11 @@ from adapters.chat import (
 from adapters.discord.client import Gate, hush
 from adapters.discord.commands import Argument, Planned, plan
 from adapters.discord.emojis import CardEmojis
-from adapters.discord.errors import FAILURES, chat_error, in_short
+from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short
 from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, is_whisper, place_of_channel
 from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
-from adapters.discord.writing import PICTURE_FILE, called, written
+from adapters.discord.writing import PICTURE_FILE, called, shows, written
 from adapters.drawing import Drawings
 from adapters.pauses import Pauses
 from adapters.slots import Clock
@@ -80,6 +81,7 @@ class Discord:
         self._drawings = drawings
         self._pauses = Pauses(clock)
         self._client: discord.Client | None = None
+        self._prepared = asyncio.Event()
         self._direct: dict[str, int] = {}
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
@@ -127,15 +129,16 @@ class Discord:
             await self.send(place, view)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
-        layout = written(view, self.emojis)
         if is_whisper(place):
             whisper = Whisper.read(message)
-            await self._write(lambda client: edit_whisper(client, whisper, layout), new=False)
+            await self._write(
+                lambda client: edit_whisper(client, whisper, written(view, self.emojis)), new=False
+            )
             return
 
         async def edit(client: discord.Client) -> None:
             found = await self._message(client, place, message)
-            await found.edit(view=layout, allowed_mentions=_NO_MENTIONS)
+            await found.edit(view=written(view, self.emojis), allowed_mentions=_NO_MENTIONS)
 
         await self._write(edit, new=False)
 
@@ -181,8 +184,13 @@ class Discord:
 
     def client(self) -> discord.Client:
         """A connection that is not open yet; everything is written over it from now on."""
+        self._prepared.clear()
         self._client = Gate(self, *self._addresses)
         return self._client
+
+    def prepared(self) -> None:
+        """It is known as whom we write and which emojis there are."""
+        self._prepared.set()
 
     def connected(self, client: discord.Client) -> None:
         """It works."""
@@ -206,6 +214,7 @@ class Discord:
             return "Discord gives answers that cannot be read", in_short(error)
         finally:
             self._client = None
+            self._prepared.set()  # whoever waits for it finds that the connection is gone
             await self.interactions.close()
             await client.close()
         if refused:
@@ -220,16 +229,30 @@ class Discord:
         nonce: str,
         image: bytes | None = None,
     ) -> str:
-        """The library repeats what failed on Discord's side; the nonce keeps it one message."""
+        """The library repeats what failed on Discord's side; the nonce keeps it one message.
+
+        Where an earlier process has sent it and did not live to hear of it, Discord gives us that
+        message, as it was then.
+        """
         channel = await self._channel(client, place)
         files = [] if image is None else [discord.File(io.BytesIO(image), PICTURE_FILE)]
-        sent = await channel.send(
-            view=written(view, self.emojis, with_picture=bool(files)),
+        layout = written(view, self.emojis, with_picture=bool(files))
+        send = partial(
+            channel.send,
+            view=layout,
             files=files,
             silent=not view.notify,
             allowed_mentions=called(view),
-            nonce=_nonce(place, nonce or secrets.token_hex()),
         )
+        try:
+            sent = await send(nonce=_nonce(place, nonce or secrets.token_hex()))
+        except discord.NotFound as error:
+            if not nonce or error.code != UNKNOWN_MESSAGE:
+                raise
+            # What was sent with this nonce has been deleted since.
+            sent = await send(nonce=_nonce(place, secrets.token_hex()))
+        if nonce and not shows(sent.components, layout):
+            await sent.edit(view=layout, allowed_mentions=_NO_MENTIONS)
         return str(sent.id)
 
     async def _message(
@@ -250,16 +273,18 @@ class Discord:
         self, request: Callable[[discord.Client], Awaitable[Result]], *, new: bool
     ) -> Result:
         """Make a request; what Discord refuses becomes a `ChatError`, without any address in it."""
-        client = self._client
-        if client is None or client.is_closed():
-            raise Troubled("there is no connection")
+        client: discord.Client | None = None
         try:
             async with asyncio.timeout(_PATIENCE):
+                await self._prepared.wait()
+                client = self._client
+                if client is None or client.is_closed():
+                    raise Troubled("there is no connection")
                 return await request(client)
         except FAILURES as error:
             raise chat_error(error, new=new) from None
         except RuntimeError:  # the library's session has been closed under it
-            if not client.is_closed():
+            if client is None or not client.is_closed():
                 raise
             raise Troubled("the connection was closed") from None
 

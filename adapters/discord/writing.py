@@ -3,8 +3,9 @@
 https://discord.com/developers/docs/components/reference tells the limits.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import pairwise
 from math import ceil
@@ -26,6 +27,9 @@ LABEL: Final = 80
 CUSTOM_ID: Final = 100
 BUTTONS_IN_ROW: Final = 5
 TILES_IN_ROW: Final = 4
+GRID: Final = 28
+"""Columns of a code block in a container on a narrow telephone."""
+
 PICTURE_FILE: Final = "picture.png"
 NOTHING: Final = "♣️ ♦️ ♥️ ♠️"
 """The text of a view without any: Discord takes no empty message."""
@@ -44,6 +48,14 @@ _STYLES = {
     Tone.DANGER: discord.ButtonStyle.danger,
 }
 
+_SUIT = re.compile("([♣♦♥♠])\ufe0f?")
+_JOINER = "\u2060"
+_AT_AN_END = re.compile(
+    rf"{_SUIT.pattern} *(?P<after>[^\ufe0f].*)|(?P<before>.+?) *{_SUIT.pattern}"
+)
+_SUITS: Final = {"♣": "cards/suit-C", "♦": "cards/suit-D", "♥": "cards/suit-H", "♠": "cards/suit-S"}
+"""Discord's own black suits can hardly be seen in its dark colours."""
+
 Emojis = Mapping[str, discord.PartialEmoji]
 """Icon → the emoji that shows it."""
 
@@ -61,6 +73,7 @@ class _Part:
 
     spans: tuple[Span, ...]
     look: _Look
+    emojis: Emojis = field(default_factory=dict)
 
     @property
     def seen(self) -> int:
@@ -72,7 +85,13 @@ class _Part:
             text = "".join(span.text for span in self.spans).replace("`", "'")
             return f"```\n{text}\n```"
         small = "" if self.look is _Look.PLAIN else "-# "
-        return "\n".join(small + line if has_ink(line) else "" for line in lines(self.spans))
+        text = "\n".join(small + line if has_ink(line) else "" for line in lines(self.spans))
+        return _SUIT.sub(self._suit, text)
+
+    def _suit(self, found: re.Match[str]) -> str:
+        """No line ends between a rank and its suit."""
+        emoji = self.emojis.get(_SUITS[found[1]])
+        return found[0] if emoji is None else f"{_JOINER}{emoji}"
 
 
 def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.LayoutView:
@@ -81,9 +100,9 @@ def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.Lay
     `with_picture`: its picture is sent with it as `PICTURE_FILE`; otherwise it is told in words.
     """
     picture = view.picture if with_picture else None
-    parts = [_block(block) for block in view.blocks]
+    parts = [_block(block, emojis) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
-        parts.append(_paragraph(Paragraph(view.picture.told)))
+        parts.append(_paragraph(Paragraph(view.picture.told), emojis))
     tiles = _tiles(view.tiles, emojis)
     texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
     items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
@@ -98,9 +117,24 @@ def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.Lay
     return _sealed(ui.Container(*items, accent_colour=colour))
 
 
+def shows(components: Sequence[discord.Component], layout: ui.LayoutView) -> bool:
+    """Whether a message with these components reads like the layout and has the same buttons."""
+    sent = [component.to_dict() for component in components]
+    meant = [item.to_component_dict() for item in layout.children]
+    return list(_read(sent)) == list(_read(meant))
+
+
+def _read(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[object, ...]]:
+    """What is to be seen and pressed, without the ids and files that Discord adds."""
+    for one in components:
+        kept = (one.get(key) for key in ("type", "label", "custom_id", "style"))
+        yield (*kept, str(one.get("content", "")).strip())
+        yield from _read(one.get("components", ()))
+
+
 def spoken(text: str) -> ui.LayoutView:
     """A short answer, without a frame."""
-    part = _paragraph(Paragraph((Span(text),)))
+    part = _paragraph(Paragraph((Span(text),)), {})
     (kept,) = _shortened([part], TEXT)
     return _sealed(ui.TextDisplay(kept.markdown if has_ink(text) else NOTHING))
 
@@ -126,17 +160,17 @@ def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
     return layout
 
 
-def _block(block: Block) -> _Part:
+def _block(block: Block, emojis: Emojis) -> _Part:
     if isinstance(block, Grid):
-        return _Part((Span(fitted(block)),), _Look.FIXED)
-    return _paragraph(block)
+        return _Part((Span(fitted(block, GRID)),), _Look.FIXED)
+    return _paragraph(block, emojis)
 
 
-def _paragraph(paragraph: Paragraph) -> _Part:
+def _paragraph(paragraph: Paragraph, emojis: Emojis) -> _Part:
     spans = tuple(replace(span, text=with_emoji(clean(span.text))) for span in paragraph.spans)
     if paragraph.folded:
-        return _Part(spans, _Look.FOLDED)
-    return _Part(spans, _Look.QUIET if paragraph.quiet else _Look.PLAIN)
+        return _Part(spans, _Look.FOLDED, emojis)
+    return _Part(spans, _Look.QUIET if paragraph.quiet else _Look.PLAIN, emojis)
 
 
 def _inked(parts: Sequence[_Part]) -> list[_Part]:
@@ -238,11 +272,19 @@ def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
 
 
 def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:
-    """A picture beside the words, never instead of them: it is small on a telephone."""
-    label = cut(with_emoji(clean(button.label)), LABEL)
+    """A picture beside the words, never instead of them: it is small on a telephone.
+
+    Where there is no other, a suit at the beginning or the end of the words is the picture.
+    """
+    label, emoji = with_emoji(clean(button.label)), emojis.get(button.icon)
+    suited = _AT_AN_END.fullmatch(label)
+    if emoji is None and suited is not None:
+        emoji = emojis.get(_SUITS[suited[1] or suited[4]])
+        label = label if emoji is None else suited["after"] or suited["before"]
+    label = cut(label, LABEL)
     return ui.Button(
         style=_STYLES[button.tone],
         label=label if has_ink(label) else _NO_LABEL,
         custom_id=button.data,
-        emoji=emojis.get(button.icon),
+        emoji=emoji,
     )

@@ -105,7 +105,7 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be."""
     if context.place.private:
-        group = await context.house.stage.scenes.group_of(table.id)
+        group = await context.house.stage.scenes.group_of(table.id, context.place.platform)
         context.reply(answers.joined(context, group))
     elif not await context.house.directory.reached(context.account.id):
         seated = answers.seated_by_group(context, context.link(_SEAT + table.code))

@@ -1,7 +1,8 @@
 """The real bot as a process of its own, with chance, pace and time decided by the test.
 
 ``python -m tests.whole.process DATABASE SEED PACE``, and where it is served: ``--port`` for the
-browser room, ``--telegram TOKEN URL`` for Telegram. Decks and AI seeds follow from SEED alone, so
+browser room, ``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for
+Discord. Decks and AI seeds follow from SEED alone, so
 that a match that was killed and started again can be compared with one that was not. PACE is one
 of `PACES`; every table plays at it. ``--clock FACTOR BASE REAL_START`` are the numbers of a
 `HurriedClock`, times in seconds since 1970.
@@ -57,6 +58,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("pace", choices=PACES)
     parser.add_argument("--port", type=int)
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
+    parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
     parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
     return parser.parse_args()
 
@@ -71,12 +73,16 @@ def _clock(numbers: Sequence[float] | None) -> Clock:
 async def _main(arguments: argparse.Namespace) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    token, api_url = arguments.telegram or (None, "")
+    telegram, telegram_url = arguments.telegram or (None, "")
+    discord, discord_url, gateway_url = arguments.discord or (None, "", "")
     settings = Settings(
         database_url=f"sqlite+aiosqlite:///{arguments.database}",
         browser_port=arguments.port,
-        telegram_token=SecretStr(token) if token else None,
-        telegram_api_url=api_url,
+        telegram_token=SecretStr(telegram) if telegram else None,
+        telegram_api_url=telegram_url,
+        discord_token=SecretStr(discord) if discord else None,
+        discord_api_url=discord_url,
+        discord_gateway_url=gateway_url,
         log_level="WARNING",
     )
     await serve(

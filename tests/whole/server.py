@@ -6,6 +6,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 
@@ -72,6 +73,11 @@ class Server(BotProcess):
         assert line.decode().startswith("http"), self.log.read_text()
 
 
+def _by_clock(clock: HurriedClock) -> tuple[str, ...]:
+    numbers = (clock.factor, clock.base.timestamp(), clock.real_start)
+    return ("--clock", *map(repr, numbers))
+
+
 class TelegramBot(BotProcess):
     """The bot on a strict Telegram server, by the same clock."""
 
@@ -79,9 +85,8 @@ class TelegramBot(BotProcess):
         self, folder: Path, seed: str, pace: str, server: TelegramServer, clock: HurriedClock
     ) -> None:
         self._server = server
-        numbers = (clock.factor, clock.base.timestamp(), clock.real_start)
         telegram = ("--telegram", server.token, server.url)
-        super().__init__(folder, seed, pace, *telegram, "--clock", *map(repr, numbers))
+        super().__init__(folder, seed, pace, *telegram, *_by_clock(clock))
 
     async def start(self) -> datetime:
         """Start it, and wait until it serves; returns when its first request was answered."""
@@ -89,3 +94,22 @@ class TelegramBot(BotProcess):
         await self.spawn()
         await self._server.until(lambda: len(self._server.requests) > before, within=30)
         return self._server.requests[before].at
+
+
+class DiscordBot(BotProcess):
+    """The bot on a strict Discord server, by the same clock."""
+
+    def __init__(
+        self, folder: Path, seed: str, pace: str, server: DiscordServer, clock: HurriedClock
+    ) -> None:
+        self._server = server
+        discord = ("--discord", server.token, server.api_url, server.gateway_url)
+        super().__init__(folder, seed, pace, *discord, *_by_clock(clock))
+
+    async def start(self) -> datetime:
+        """Start it, and wait until it hears what people do; returns when it logged in."""
+        server = self._server
+        before, identified = len(server.requests), server.gateway.identifies
+        await self.spawn()
+        await server.until(lambda: server.gateway.identifies > identified, within=30)
+        return next(one.at for one in server.requests[before:] if one.kind == "own_user")

@@ -1,8 +1,9 @@
 """A match of four people as its group saw it, and its beginning as one of them did, to be read.
 
 ``python -m tests.whole.transcripts`` writes `tests/data/telegram_match.txt`; with a language, as
-``en``, it prints the same match in that language instead. The cards, the calls and who is slow are
-always the same; seconds differ a little each time.
+``en``, it prints the same match in that language instead; with ``places`` it writes
+`tests/data/three_places.txt`, a match at one table in three places, side by side. The cards, the
+calls and who is slow are always the same; seconds differ a little each time.
 """
 
 import asyncio
@@ -10,21 +11,19 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot import buttons as b
-from bot.app import App
-from engine.players.player import DEFAULT_BUDGET
-from engine.players.registry import players
-from engine.rules.actions import MakeCall, PlayCard
-from engine.rules.knowledge import observe
+from engine.host.host import Change
 from engine.tables.table import Decision
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.transcript import transcript
 from tests.hurried import HurriedClock
+from tests.whole.places import everywhere, machine_advice
+from tests.whole.places import over as ended_at
 from tests.whole.process import FixedChance
-from tests.whole.telegram import Advice, Player, bot_on, over, sit_down
+from tests.whole.side_by_side import side_by_side
+from tests.whole.telegram import Player, bot_on, over, sit_down
 from tests.whole.watch import Watch
 
 FILE = Path(__file__).parents[1] / "data" / "telegram_match.txt"
@@ -32,31 +31,20 @@ SEED, FACTOR = "kept5", 40
 SLOW_DEAL, SLOW_FOR = 2, 38.0
 """In this deal the last person thinks about his first call for so many seconds, and is reminded."""
 
+LEGEND = "#1: the first message. 🔕 silent, ✎ edited (+ new lines), → pressed, «toast», ⚠ alert."
+
+PLACES_FILE = FILE.with_name("three_places.txt")
+PLACES_SEED = "places21"
+PLACES_CODE = "K7QRT"
+"""In place of the code that the table happens to have."""
+
+PENSIVE = (1.5, 6.0)
+"""Seconds for a decision."""
+
 NAMES = {
     "bg": ("Петъчен белот", "Ана", "Борис", "Вера", "Георги", "Георги, ти си 😄"),
     "en": ("Friday belot", "Anna", "Boris", "Vera", "George", "George, it's you 😄"),
 }
-
-
-def _advice(app: App, chance: FixedChance) -> Advice:
-    """What the AI would do in everybody's place, so that the match makes sense."""
-    player = next(iter(players.values()))
-
-    async def button(code: str, decision: Decision) -> str:
-        table = app.stage.table_of_code(code)
-        if table is None or table.match is None or table.turn is None:
-            return ""
-        known = observe(table.match, table.turn.seat)
-        thought = await player.think(known, DEFAULT_BUDGET, chance.seed(table.id, decision))
-        match thought.action:
-            case MakeCall(_, call):
-                return b.text(b.SayCall(code, decision, call))
-            case PlayCard(_, card):
-                return b.text(b.LayCard(code, decision, card))
-            case _:
-                return ""
-
-    return button
 
 
 def _thinking(name: str, *, slow: bool) -> Callable[[Decision], float]:
@@ -89,7 +77,7 @@ async def _match(language: str, folder: Path) -> str:
                 person,
                 group,
                 _thinking(person.name, slow=person is slow),
-                advice=_advice(app, chance),
+                advice=machine_advice(app, chance),
             )
             for person in people
         ]
@@ -107,21 +95,57 @@ async def _match(language: str, folder: Path) -> str:
         return f"{transcript(group)}\n\n{transcript(slow.private, until)}"
 
 
-def main(language: str = "") -> None:
+async def _in_three_places(folder: Path) -> str:
+    async with everywhere(folder, PLACES_SEED, FACTOR) as held:
+        begun: list[datetime] = []
+
+        def noting(change: Change) -> None:
+            match = change.table.match
+            if match is not None and match.number > 1 and not begun:
+                begun.append(held.clock.now())
+
+        held.app.host.subscribe(noting)
+        code = await held.sit_down()
+        await held.start()
+        advice = machine_advice(held.app, FixedChance(PLACES_SEED))
+
+        def ended() -> bool:
+            return all(map(ended_at, held.corners))
+
+        await asyncio.gather(*(one.play(ended) for one in held.players(advice, PENSIVE)))
+        await held.app.stage.settled()
+        for corner in held.corners:
+            await corner.command("/leaderboard")
+        await asyncio.sleep(1)
+        await held.app.stage.settled()
+        return side_by_side(held, begun[0]).replace(code, PLACES_CODE)
+
+
+def _write_places(folder: Path) -> None:
+    text = asyncio.run(_in_three_places(folder))
+    head = (
+        "Written by python -m tests.whole.transcripts places: one table in a Telegram group, a"
+        "\nDiscord channel and a browser room; in brackets what somebody saw in his private chat,"
+        "\nuntil the end of the first deal. 👁: for him alone."
+    )
+    PLACES_FILE.write_text(f"{head}\n{LEGEND}\n\n{text}")
+
+
+def main(chosen: str = "") -> None:
     """Play the match and write it down."""
     with tempfile.TemporaryDirectory() as folder:
-        text = asyncio.run(_match(language or "bg", Path(folder)))
-    if language:
+        if chosen == "places":
+            _write_places(Path(folder))
+            return
+        text = asyncio.run(_match(chosen or "bg", Path(folder)))
+    if chosen:
         print(text)
         return
     head = (
         "Written by python -m tests.whole.transcripts: a match of four people in their group, then"
         f"\nthe private chat of the one who is slow in deal {SLOW_DEAL}, to the end of that deal."
     )
-    legend = (
-        "#1: the first message. 🔕 silent, ✎ edited (+ new lines), → pressed, «toast», ⚠ alert."
-    )
-    FILE.write_text(f"{head}\n{legend}\n\n{text}")
+    FILE.write_text(f"{head}\n{LEGEND}\n\n{text}")
 
 
 if __name__ == "__main__":

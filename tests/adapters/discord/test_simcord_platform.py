@@ -164,7 +164,8 @@ async def test_a_token_of_no_form_is_never_sent(token: str) -> None:
         await platform.run()
 
 
-async def test_without_a_connection_there_is_trouble() -> None:
+async def test_without_a_connection_there_is_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adapters.discord.platform._PATIENCE", 0.5)
     platform = adapter(FakeApplication())
     with pytest.raises(Troubled):
         await platform.send(Place("discord", "1"), view("x"))

@@ -27,6 +27,7 @@ SHEET = Grid(
     (("Взятки", "5", "3"), ("От картите", "100", "52"), ("Последни 10", "10", "–")),
     strong_last=True,
 )
+SPADES = discord.PartialEmoji(name="cards_suit_S_00000000", id=8)
 ACE = discord.PartialEmoji(name="cards_AH_00000000", id=7)
 
 
@@ -89,6 +90,25 @@ def test_suits_are_emoji_outside_of_grids() -> None:
     grid = Grid(("♥", "`1"), (("♠️", "2"),))
     assert texts(paragraph("♣♦️"), grid) == ["♣️♦️", "```\n♥  '1\n♠   2\n```"]
     assert labels(View(buttons=((Button("10♠", "d"),),))) == [["10♠️"]]
+
+
+@pytest.mark.parametrize(
+    ("label", "shown", "marked"),
+    [
+        ("10♠", "10", True),
+        ("♠ Spades", "Spades", True),
+        ("♠", "♠️", False),
+        ("Run to J♠ · 50", "Run to J♠️ · 50", False),
+        ("♥ Hearts", "♥️ Hearts", False),
+    ],
+)
+def test_a_suit_is_the_picture_of_a_button(label: str, shown: str, marked: bool) -> None:
+    view = View((paragraph("9♠ 8♥", Span("K♠", strong=True)),), buttons=((Button(label, "d"),),))
+    found = looks.components(written(view, {"cards/suit-S": SPADES}))
+    assert looks.texts(found) == [f"9\u2060{SPADES} 8♥️**K\u2060{SPADES}**"]
+    ((button,),) = looks.rows(found)
+    assert button["label"] == shown
+    assert ("emoji" in button) == marked
 
 
 def test_a_picture_is_told_in_words_or_sent() -> None:

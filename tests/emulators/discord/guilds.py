@@ -49,7 +49,7 @@ class Guild:
         self.channels: list[TextChannel] = []
         self.threads: list[Thread] = []
         world.guilds[number] = self
-        world.tell("GUILD_CREATE", self.facts(), GUILDS)
+        world.tell("GUILD_CREATE", self._joined(), GUILDS)
 
     def __repr__(self) -> str:
         return f"Guild({self.title!r})"
@@ -96,7 +96,12 @@ class Guild:
 
     def invite_bot(self) -> None:
         self.has_bot = True
-        self.world.tell("GUILD_CREATE", self.facts(), GUILDS)
+        self.world.tell("GUILD_CREATE", self._joined(), GUILDS)
+
+    def _joined(self) -> Json:
+        """The facts, of a guild that the bot has just come into."""
+        # discord.py, state.py: "unavailable" is false only where it was in the guild before
+        return {key: fact for key, fact in self.facts().items() if key != "unavailable"}
 
     def facts(self) -> Json:
         """Discord's guild object with what comes with GUILD_CREATE."""

@@ -1,6 +1,6 @@
 """A chat as a text that is pleasant to read: what was said, in order, with times."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 
@@ -100,7 +100,11 @@ def _rows(rows: Iterable[Iterable[Button]]) -> Iterator[str]:
 
 
 def _changes(before: Message, after: Message) -> Iterator[str]:
-    old, new = list(_body(before)), list(_body(after))
+    return changed_lines(list(_body(before)), list(_body(after)))
+
+
+def changed_lines(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
+    """The lines that went away (-) and those that came (+)."""
     for step, start, end, first, last in SequenceMatcher(None, old, new, False).get_opcodes():
         if step in ("replace", "delete"):
             yield from (f"- {line}" for line in old[start:end] if step == "delete" and line)

@@ -1,0 +1,64 @@
+"""What an earlier process has sent, and did not live to hear of, is taken up and not sent twice."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from adapters.chat import Place
+from adapters.discord import Discord
+from adapters.drawing import Drawings
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import COVERED, FONTS
+from tests.adapters.discord.fakes import FakeApplication, FakeWords
+from tests.adapters.discord.views import view
+from tests.emulators.discord import DiscordServer, TextChannel
+from tests.hurried import HurriedClock
+
+
+@asynccontextmanager
+async def served(server: DiscordServer) -> AsyncIterator[Discord]:
+    """A process of the bot."""
+    platform = Discord(
+        server.token,
+        FakeApplication(),
+        FakeWords(),
+        CardArt(),
+        Drawings(CardArt(), FONTS, COVERED),
+        server.clock,
+        api_url=server.api_url,
+        gateway_url=server.gateway_url,
+    )
+    running = asyncio.create_task(platform.run())
+    try:
+        yield platform
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+def channel_of(server: DiscordServer) -> tuple[TextChannel, Place]:
+    channel = server.guild("Петък", [server.person("Ана")]).channel("белот")
+    return channel, Place("discord", str(channel.id))
+
+
+async def test_it_is_one_message_and_shows_what_is_true_now() -> None:
+    async with DiscordServer(HurriedClock(20)) as server:
+        channel, place = channel_of(server)
+        async with served(server) as platform:
+            first = await platform.send(place, view("before"), "a/hand")
+        async with served(server) as platform:
+            assert await platform.send(place, view("now"), "a/hand") == first
+            writes = channel.writes
+            assert await platform.send(place, view("now"), "a/hand") == first
+        assert [one.text for one in channel.messages] == ["now"]
+        assert channel.writes == writes
+
+
+async def test_what_was_deleted_since_is_sent_anew() -> None:
+    async with DiscordServer(HurriedClock(20)) as server:
+        channel, place = channel_of(server)
+        async with served(server) as platform:
+            await platform.delete(place, await platform.send(place, view("one"), "a/call"))
+            await platform.send(place, view("two"), "a/call")
+        assert [one.text for one in channel.messages] == ["two"]

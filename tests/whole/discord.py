@@ -1,0 +1,240 @@
+"""People who play on the strict Discord server, and the bot that they play with."""
+
+import asyncio
+import hashlib
+import random
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from types import UnionType
+
+from bot import buttons as b
+from bot.app import EMOJIS, PACES, App, assembled, discord
+from engine.host.chance import Chance
+from engine.host.clock import Clock
+from engine.tables.table import Decision, Pace
+from tests.emulators.discord import (
+    Channel,
+    DiscordServer,
+    Message,
+    Person,
+    Reply,
+    TextChannel,
+    What,
+)
+from tests.emulators.discord.world import World
+from tests.whole.process import FixedChance
+
+QUICK_THINKER = (0.2, 1.0)
+"""Seconds between seeing one's buttons and pressing one."""
+
+_PATIENCE = timedelta(seconds=10)
+"""How long somebody waits for what comes after a deferral, and before he presses again."""
+
+Kinds = type[object] | UnionType
+Found = tuple[Message, str]
+Key = tuple[str, Decision]
+"""A decision of the table of that code."""
+
+
+@asynccontextmanager
+async def bot_on_discord(
+    server: DiscordServer,
+    folder: Path,
+    clock: Clock,
+    *,
+    chance: Chance | None = None,
+    paces: Mapping[str, Pace] = PACES,
+    emojis: bool = True,
+) -> AsyncIterator[App]:
+    """The whole bot, in this process, talking to the server over its sockets.
+
+    It is there when its commands are, and all its `emojis` if they are waited for.
+    """
+    url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
+    chance = chance or FixedChance("discord")
+    async with assembled(url, clock=clock, chance=chance, paces=paces) as app:
+        stop = asyncio.Event()
+        platform = discord(app, server.token, server.api_url, server.gateway_url)
+        running = asyncio.create_task(app.run([platform], stop))
+        try:
+            await server.until(
+                lambda: server.world.commands and len(platform.emojis) == len(EMOJIS)
+            )
+            yield app
+        finally:
+            stop.set()
+            await running
+
+
+def found(messages: Iterable[Message], kinds: Kinds) -> list[Found]:
+    """The buttons that mean such a thing, those of the newest message first."""
+    return [
+        (message, button.custom_id)
+        for message in reversed(list(messages))
+        for button in message.each_button()
+        if isinstance(b.parse(button.custom_id), kinds)
+    ]
+
+
+def over(channel: Channel) -> bool:
+    """The result stands there, with its button for a rematch."""
+    return bool(found(channel.messages, b.Reopen))
+
+
+async def press_kind(server: DiscordServer, person: Person, channel: Channel, kind: Kinds) -> Reply:
+    """Press the newest button of that kind, once there is one."""
+    await server.until(lambda: found(channel.messages, kind))
+    message, data = found(channel.messages, kind)[0]
+    reply = await person.press(message, data, patience=_PATIENCE)
+    assert reply is not None, f"{data} was not answered"
+    return reply
+
+
+async def command(
+    server: DiscordServer, person: Person, channel: Channel, name: str, **options: str
+) -> Reply | None:
+    """Give a slash command; None if all that came is to be seen by others too, as it should be."""
+    begun = len(channel.log)
+    no_more = timedelta()
+    giving = asyncio.create_task(person.slash(channel, name, patience=no_more, **options))
+
+    def acknowledged() -> bool:
+        """The sign that something is to come has been taken away."""
+        mine = [one for one in channel.log[begun:] if one.what is What.DELETED]
+        return any(one.message is not None and one.message.thinking for one in mine)
+
+    await server.until(lambda: giving.done() or acknowledged())
+    if giving.done():
+        reply = giving.result()
+        assert reply is not None, f"/{name} was not answered"
+        return reply
+    giving.cancel()
+    return None
+
+
+async def open_table(server: DiscordServer, person: Person, channel: Channel, pace: str) -> str:
+    """Give the command; the code of the table whose lobby came then."""
+    before = {message.id for message in channel.messages}
+    await command(server, person, channel, "belot", options=pace)
+
+    def lobby() -> list[Found]:
+        return found((one for one in channel.messages if one.id not in before), b.Sit)
+
+    await server.until(lobby)
+    pressed = b.parse(lobby()[0][1])
+    assert isinstance(pressed, b.Sit)
+    return pressed.code
+
+
+async def sit_down(
+    server: DiscordServer,
+    app: App,
+    channel: Channel,
+    people: Sequence[Person],
+    pace: str = "quick",
+) -> str:
+    """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs."""
+    code = await open_table(server, people[0], channel, pace)
+    for number, person in enumerate(people[1:], 2):
+        await press_kind(server, person, channel, b.Sit)
+        await server.until(partial(_are_seated, app, code, number))
+    await press_kind(server, people[0], channel, b.Start)
+    return code
+
+
+def _are_seated(app: App, code: str, number: int) -> bool:
+    table = app.stage.table_of_code(code)
+    return table is not None and len(table.accounts) >= number
+
+
+@dataclass
+class Player:
+    """Somebody who plays every decision that comes to him, chosen by what it is alone.
+
+    He plays from his direct messages, or, with `whispers`, from what "My hand" in the channel
+    whispers to him: he asks for it whenever he is called, and takes the whisper away after the
+    decisions that he `dismisses`. `thinking` is in seconds of the
+    server's clock, or is awaited for each decision.
+    """
+
+    person: Person
+    channel: TextChannel
+    whispers: bool = False
+    thinking: tuple[float, float] = QUICK_THINKER
+    ponders: Callable[[Decision], None] | None = None
+    dismisses: Callable[[Decision], bool] = lambda _: False
+    answers: list[str] = field(default_factory=list)
+    asked: int = 0
+    calls: int = 0
+    decided: set[Key] = field(default_factory=set)
+    _tried: dict[Key, datetime] = field(default_factory=dict)
+    _heard: int = 0
+
+    @property
+    def world(self) -> World:
+        return self.person.world
+
+    async def play(self, over: Callable[[], bool]) -> None:
+        """Play until it is over."""
+        while not over():
+            if not await self._act():
+                await self.world.news(self.world.clock.seconds(timedelta(seconds=5)))
+
+    async def _act(self) -> bool:
+        if self.whispers and await self._ask():
+            return True
+        mine = self.person.whispers_in(self.channel) if self.whispers else ()
+        moves: dict[Key, list[Found]] = {}
+        for message, data in found(mine or self.person.direct.messages, b.SayCall | b.LayCard):
+            pressed = b.parse(data)
+            assert isinstance(pressed, b.SayCall | b.LayCard)
+            moves.setdefault((pressed.code, pressed.decision), []).append((message, data))
+        for key, choices in sorted(moves.items()):
+            if self._is_open(key):
+                choices.sort(key=lambda one: one[1])
+                await self._press(key, *choices[_draw(key[1]) % len(choices)])
+                return True
+        return False
+
+    async def _ask(self) -> bool:
+        """Ask for the hand if he has been called."""
+        heard = self.person.notified[self._heard :]
+        calls = [one for one in heard if one.channel == self.channel.id]
+        self._heard += len(heard)
+        self.calls += len(calls)
+        shows = found(self.channel.messages, b.ShowHand) if calls else []
+        if not shows:
+            return False
+        reply = await self.person.press(*shows[0], patience=_PATIENCE)
+        if reply is not None:
+            self.asked += 1
+            assert reply.whisper, reply
+        return True
+
+    def _is_open(self, key: Key) -> bool:
+        """Not decided yet, and not just tried: what is lost is pressed again after a while."""
+        tried = self._tried.get(key)
+        again = tried is None or self.world.clock.now() - tried > _PATIENCE
+        return key not in self.decided and again
+
+    async def _press(self, key: Key, message: Message, data: str) -> None:
+        seconds = random.Random(f"{self.person.id}{key[1]}").uniform(*self.thinking)
+        await asyncio.sleep(self.world.clock.seconds(timedelta(seconds=seconds)))
+        if self.ponders is not None:
+            self.ponders(key[1])
+        self._tried[key] = self.world.clock.now()
+        reply = await self.person.press(message, data)
+        if reply is not None:
+            self.answers.append(reply.text)
+            self.decided.add(key)
+        if self.whispers and self.dismisses(key[1]):
+            for one in self.person.whispers_in(self.channel):
+                self.person.dismiss(one)
+
+
+def _draw(decision: Decision) -> int:
+    return int.from_bytes(hashlib.blake2b(repr(decision).encode(), digest_size=4).digest())

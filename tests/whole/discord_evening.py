@@ -1,0 +1,262 @@
+"""An evening on the strict Discord server: a bot, what its people do, and what it cost."""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from bot import buttons as b
+from bot.app import App
+from bot.views.words import Words
+from engine.host.host import Change
+from engine.rules.cards import card_name, cards_of
+from engine.tables import events as ev
+from engine.tables.table import Pace, Table
+from tests.emulators.discord import (
+    Channel,
+    DiscordServer,
+    Happening,
+    Message,
+    Person,
+    TextChannel,
+    What,
+)
+from tests.emulators.discord.interactions import ANSWERED_IN
+from tests.hurried import HurriedClock
+from tests.whole.discord import Found, Kinds, Player, bot_on_discord, found, over, press_kind
+from tests.whole.process import FixedChance
+from tests.whole.watch import Stalls
+
+FACTOR = 16
+BRISK = {"quick": Pace(timedelta(minutes=2), timedelta(milliseconds=300), timedelta(seconds=1))}
+UNHURRIED = {"quick": Pace(timedelta(hours=2), timedelta(milliseconds=300), timedelta(seconds=1))}
+"""Nobody is reminded within a test."""
+LATE = (10062, 40060)
+"""What an answer that comes too late is refused with; whose fault that was is looked at apart."""
+WORDS = Words()
+
+_CARD = re.compile(
+    r"(?<!\w)(10|[789JQKA])(?:([♣♦♥♠])|\W*<:cards_suit_([CDHS])_)|cards_([789TJQKA])([CDHS])_"
+)
+_SUITS = dict(zip("♣♦♥♠", "CDHS", strict=True))
+_ABOUT_DEAL = re.compile(r"(?:Раздаване|Deal) (\d+)")
+_LOUD = ("⏰", "👉")
+
+
+@dataclass
+class _Deal:
+    code: str
+    number: int
+    began: datetime
+    hands: tuple[frozenset[str], ...] = ()
+    played: list[tuple[datetime, str]] = field(default_factory=list)
+
+    def seen_by(self, at: datetime) -> frozenset[str]:
+        return frozenset(card for when, card in self.played if when <= at)
+
+
+@dataclass
+class Evening:
+    """A server with the bot on it, and what is watched there."""
+
+    server: DiscordServer
+    app: App
+    stalls: Stalls
+    deals: list[_Deal] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.app.host.subscribe(self._changed)
+
+    # What people do
+
+    def people(self, *names: str, locale: str = "bg") -> list[Person]:
+        return [self.server.person(name, locale=locale) for name in names]
+
+    async def press(self, person: Person, channel: Channel, kinds: Kinds) -> str:
+        """Press the newest such button; what he saw then."""
+        return (await press_kind(self.server, person, channel, kinds)).text
+
+    async def until(self, condition: Callable[[], object], within: float = 6.0) -> None:
+        await self.server.until(condition, within)
+
+    async def pause(self, seconds: float) -> None:
+        """Let so many seconds of the clock pass."""
+        await asyncio.sleep(self.server.clock.seconds(timedelta(seconds=seconds)))
+
+    def pass_time(self, duration: timedelta) -> None:
+        """Let so much time pass at once."""
+        clock = self.server.clock
+        assert isinstance(clock, HurriedClock)
+        clock.base += duration
+
+    async def still(self) -> None:
+        """Everything stands on the screens."""
+        await self.app.stage.settled()
+
+    async def played(self, players: Sequence[Player], channels: Sequence[Channel]) -> None:
+        """Play until every channel has its result, and all stands on the screens."""
+
+        def ended() -> bool:
+            return all(over(channel) for channel in channels)
+
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(player.play(ended) for player in players))
+            await self.still()
+
+    def table(self, code: str) -> Table:
+        table = self.app.stage.table_of_code(code)
+        assert table is not None, f"no table {code}"
+        return table
+
+    def words(self, message: str, language: str = "bg", **args: str | int) -> str:
+        return WORDS.phrase(language, message, **args)
+
+    def moves(self, code: str, messages: Iterable[Message]) -> list[Found]:
+        """The buttons for the decision that the table waits for."""
+        turn = self.table(code).turn
+        return [
+            one
+            for one in found(messages, b.SayCall | b.LayCard)
+            if isinstance(pressed := b.parse(one[1]), b.SayCall | b.LayCard)
+            and turn is not None
+            and (pressed.code, pressed.decision) == (code, turn.decision)
+        ]
+
+    async def move(self, code: str, people: Sequence[Person]) -> Person:
+        """Whoever of these is waited for acts in his direct messages, and passes if he can."""
+
+        def ready() -> list[tuple[Person, Found]]:
+            return [
+                (person, one)
+                for person in people
+                for one in self.moves(code, person.direct.messages)
+            ]
+
+        await self.until(ready)
+        person, (message, data) = max(ready(), key=lambda one: one[1][1])
+        version = self.table(code).version
+        await person.press(message, data)
+        await self.until(lambda: self.table(code).version > version)
+        return person
+
+    # What is watched
+
+    def _changed(self, change: Change) -> None:
+        table, now = change.table, self.app.host.clock.now()
+        for event in change.events:
+            self.stalls.note(event.at, now)
+            if isinstance(event, ev.CardsDealt) and table.match is not None:
+                self.deals.append(_Deal(table.code, table.match.number, event.at))
+            elif isinstance(event, ev.Played):
+                self._deal(table.code).played.append((now, event.card))
+        match = table.match
+        if match is not None and match.deal is not None and self.deals:
+            hands = match.deal.full or match.deal.first
+            self._deal(table.code).hands = tuple(
+                frozenset(map(card_name, cards_of(hand))) for hand in hands
+            )
+
+    def _deal(self, code: str) -> _Deal:
+        return next(deal for deal in reversed(self.deals) if deal.code == code)
+
+    def requests(self) -> list[Counter[str]]:
+        """The bot's requests for each deal, the last with the end of the match."""
+        starts = [deal.began for deal in self.deals]
+        ends = [*starts[1:], self.server.clock.now()]
+        return [
+            Counter(one.kind for one in self.server.requests if start <= one.at < end)
+            for start, end in zip(starts, ends, strict=True)
+        ]
+
+    def check(self, people: Sequence[Person], refused: Mapping[int, int] | None = None) -> None:
+        """What holds of every evening. `refused`: how many refusals of each code may be."""
+        self.server.check()
+        failed = [one for one in self.server.requests if not one.ok and one.code not in LATE]
+        for code, many in Counter(one.code or one.status for one in failed).items():
+            told = [f"{one.kind}: {one.status}, code {one.code}" for one in failed]
+            assert many <= (refused or {}).get(code, 0), told
+        for channel in self.server.world.channels.values():
+            self._check_answered(channel)
+            for one in _sent(channel):
+                text = one.message.text if one.message else ""
+                assert not (one.message and one.message.rings) or _is_loud(text), text
+        for person in people:
+            for message in person.notified:
+                own = message.sender.id != self.server.world.bot.id
+                assert own or _is_loud(message.text), message.text
+
+    def _check_answered(self, channel: Channel) -> None:
+        """Every press was answered in time, if the machine had the time for it."""
+        for one in channel.log:
+            if one.what is What.FAILED:
+                lost = self.stalls.within(one.at, one.at + ANSWERED_IN)
+                assert lost > ANSWERED_IN / 3, one
+
+    def check_secrets(self, channel: TextChannel, people: Sequence[Person]) -> None:
+        """In the channel only played cards are seen, and in private only one's own besides."""
+        seen: set[str] = set()
+        for one in _sent(channel):
+            if one.message is not None and not one.message.whisper:
+                deal, cards = self._about(one.message, one.at)
+                assert cards <= (deal.seen_by(one.at) if deal else set()), one.message.text
+                seen |= cards
+        assert seen or not any(deal.played for deal in self.deals)
+        for person in people:
+            hands: dict[int, set[int]] = {}
+            for one in (*_sent(person.direct), *_sent(channel)):
+                if one.message is None or one.message.whispered_to not in (None, person.id):
+                    continue
+                deal, cards = self._about(one.message, one.at)
+                if deal is not None and deal.hands:
+                    unknown = cards - deal.seen_by(one.at)
+                    fitting = {n for n, hand in enumerate(deal.hands) if unknown <= hand}
+                    hands.setdefault(deal.number, set(range(4))).intersection_update(fitting)
+            assert all(hands.values()), (person, hands)
+
+    def _about(self, message: Message, at: datetime) -> tuple[_Deal | None, frozenset[str]]:
+        """The deal that a message is about, and the cards that are seen in it."""
+        running = [deal for deal in self.deals if deal.began <= at]
+        named = _ABOUT_DEAL.search(message.text.replace("*", ""))
+        about = [deal for deal in running if named and deal.number == int(named[1])] or running
+        faces = " ".join(button.face for button in message.each_button())
+        return (about[-1] if about else None), frozenset(_cards(f"{message.text} {faces}"))
+
+
+@asynccontextmanager
+async def evening_on(
+    folder: Path, seed: str, factor: float = FACTOR, paces: Mapping[str, Pace] = BRISK
+) -> AsyncIterator[Evening]:
+    """A server and the bot on it."""
+    clock = HurriedClock(factor)
+    stalls = Stalls(clock)
+    chance = FixedChance(seed)
+    async with (
+        DiscordServer(clock) as server,
+        bot_on_discord(server, folder, clock, chance=chance, paces=paces, emojis=False) as app,
+    ):
+        looking = asyncio.create_task(stalls.run())
+        yield Evening(server, app, stalls)
+        looking.cancel()
+
+
+def _sent(channel: Channel) -> Iterator[Happening]:
+    bot = channel.world.bot.id
+    for one in channel.log:
+        if one.what in (What.SENT, What.EDITED) and one.who.id == bot:
+            yield one
+
+
+def _is_loud(text: str) -> bool:
+    return any(sign in text for sign in _LOUD)
+
+
+def _cards(text: str) -> Iterator[str]:
+    for rank, suit, suit_icon, icon_rank, icon_suit in _CARD.findall(text.replace("\ufe0f", "")):
+        if icon_rank:
+            yield icon_rank + icon_suit
+        else:
+            yield rank.replace("10", "T") + (suit_icon or _SUITS[suit])

@@ -1,0 +1,105 @@
+"""Whole matches on Discord, at its budgets, in time that runs faster."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from pathlib import Path
+
+from engine.tables.table import Decision
+from tests.emulators.discord import Person, TextChannel
+from tests.whole.discord import Player, sit_down
+from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
+
+PLAIN = ("Ана", "Борис", "Вера", "Георги")
+NASTY = (
+    "\u202eעברית\u202c",
+    "**Боби** @everyone",
+    "🦄" * 64,
+    "<@500000000100000000> `_~|[x](http://y.z)",
+)
+
+CLOSED_DMS = 50007
+CHANNEL_MOST, HAND_MOST = 25, 20
+"""Requests for a deal: for the channel, and for one person's hand."""
+
+Record = Callable[[str, object], None]
+
+
+async def sat_down(
+    held: Evening, title: str, people: Sequence[Person], pace: str = "quick"
+) -> TextChannel:
+    """A new server with these people at a table in its channel."""
+    channel = held.server.guild(title, people).channel("белот")
+    await sit_down(held.server, held.app, channel, people, pace)
+    return channel
+
+
+def count(held: Evening, record: Record, people: int) -> None:
+    """Tell what each deal cost, and hold it to what may be."""
+    deals = held.requests()
+    for number, kinds in enumerate(deals, 1):
+        told = ", ".join(f"{many} {kind}" for kind, many in sorted(kinds.items()))
+        record(f"requests of deal {number}", f"{kinds.total()}: {told}")
+        print(f"deal {number}: {kinds.total()} requests: {told}")
+        assert kinds.total() <= CHANNEL_MOST + 2 * HAND_MOST * people
+
+
+async def test_one_person_plays_with_three_ai_players(
+    tmp_path: Path, record_property: Record
+) -> None:
+    async with evening_on(tmp_path, "alone64") as held:
+        people = held.people("Ана")
+        channel = await sat_down(held, "Ана и машините", people)
+        await held.played([Player(people[0], channel)], [channel])
+        held.check(people)
+        held.check_secrets(channel, people)
+        count(held, record_property, 1)
+        assert not people[0].notified
+
+
+async def test_four_people_play_a_match(tmp_path: Path, record_property: Record) -> None:
+    async with evening_on(tmp_path, "four9") as held:
+        people = held.people(*PLAIN)
+        channel = await sat_down(held, "Петъчен белот", people)
+        await held.played([Player(person, channel) for person in people], [channel])
+        held.check(people)
+        held.check_secrets(channel, people)
+        count(held, record_property, 4)
+        assert not [message for person in people for message in person.notified]
+
+
+async def test_somebody_plays_a_match_by_whispers_alone(
+    tmp_path: Path, record_property: Record
+) -> None:
+    """His whispers die when somebody thinks for long, and when he takes one away: he is called.
+
+    Nobody is ever called because of what people and servers are named.
+    """
+    async with evening_on(tmp_path, "four9", paces=UNHURRIED) as held:
+        people = held.people(*NASTY)
+        mute = people[2]
+        mute.close_dms()
+        channel = await sat_down(held, "@everyone *_`</b>\u202eПетък", people)
+        pondered: list[Decision] = []
+        players = [Player(person, channel) for person in people]
+        by_whispers = players[2] = Player(mute, channel, whispers=True)
+
+        def ponder(decision: Decision) -> None:
+            """Everybody waits for 16 minutes, once; after that the whisper cannot be edited."""
+            if len(by_whispers.decided) == 4 and not pondered:
+                pondered.append(decision)
+                held.pass_time(timedelta(minutes=16))
+
+        players[1].ponders = players[0].ponders = players[3].ponders = ponder
+        by_whispers.dismisses = lambda _: len(by_whispers.decided) == 8
+        await held.played(players, [channel])
+        assert pondered
+        assert not mute.direct.log
+        assert len(by_whispers.decided) > 10
+        assert by_whispers.calls == 3, "at first, after the long thought, after taking it away"
+        assert by_whispers.asked == 3
+        held.check(people, {CLOSED_DMS: 1, 50027: 3, 10008: 2})
+        held.check_secrets(channel, people)
+        count(held, record_property, 4)
+        others = [message for person in people if person is not mute for message in person.notified]
+        assert not others
+        assert not [one for one in channel.messages if one.rings], "calls are taken off again"

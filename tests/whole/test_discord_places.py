@@ -1,0 +1,190 @@
+"""What happens on Discord in the middle of a deal: to channels, threads, servers and buttons."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from tests.emulators.discord import Person, TextChannel
+from tests.whole.discord import Found, command, found, open_table, press_kind, sit_down
+from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
+
+ARCHIVED, LOCKED, GONE, NO_ACCESS, FORBIDDEN = 50083, 160005, 10003, 50001, 50013
+CLOSED_DMS, DEAD_TOKEN = 50007, 50027
+
+
+@pytest.fixture
+async def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Evening]:
+    """Nothing may be logged as an error."""
+    caplog.set_level(logging.INFO, "adapters.discord")
+    async with evening_on(tmp_path, "four9", paces=UNHURRIED) as held:
+        yield held
+    errors = [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
+    assert not errors, "\n".join(errors)
+
+
+async def test_a_thread_is_archived_locked_and_deleted(evening: Evening) -> None:
+    people = evening.people("Ана", "Борис")
+    guild = evening.server.guild("Петъчен белот", people)
+    thread = guild.thread(guild.channel("белот"), "Маса на Ана")
+    thread.joined |= {person.id for person in people}
+    code = await sit_down(evening.server, evening.app, thread, people)
+    await evening.move(code, people)
+    await evening.still()
+    assert "📍 **Маса на Ана**" in people[0].direct.last.text
+
+    people[0].archive_thread(thread)
+    for _ in range(3):
+        await evening.move(code, people)
+    await evening.still()
+    assert not thread.archived, "what is sent there opens it again"
+    assert len(found(thread.messages, b.ShowHand)) >= 1
+
+    people[0].archive_thread(thread, locked=True)
+    for _ in range(4):
+        await evening.move(code, people)
+    await evening.still()
+    assert thread.archived
+    thread.unarchive()
+    await press_kind(evening.server, people[1], thread, b.ShowHand)
+    await evening.until(lambda: found(thread.messages[-1:], b.ShowHand))
+    await evening.still()
+
+    thread.delete()
+    asked = len(evening.server.requests)
+    for _ in range(4):
+        await evening.move(code, people)
+    await evening.still()
+    late = [one for one in evening.server.requests[asked:] if one.channel == thread.id]
+    assert len(late) <= 1, late
+    evening.check(people, {ARCHIVED: 4, LOCKED: 2, GONE: 2})
+
+
+async def test_the_bot_is_thrown_out_and_invited_again(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = evening.people("Ана", "Борис")
+    guild = evening.server.guild("Петъчен белот", people)
+    evening.server.guild("Друг сървър", people)
+    channel = guild.channel("белот")
+    code = await sit_down(evening.server, evening.app, channel, people)
+    await evening.move(code, people)
+    await evening.still()
+    # before that, the library takes every server for one that it was in already
+    await evening.until(lambda: "served on Discord" in caplog.text)
+    guild.kick_bot()
+    await evening.pause(2)
+    written, old = channel.writes, found(channel.messages, b.ShowHand)[0][0]
+    for _ in range(3):
+        await evening.move(code, people)
+    await evening.still()
+    assert channel.writes == written
+    guild.invite_bot()
+    await evening.until(lambda: found(channel.messages, b.ShowHand)[0][0].id > old.id)
+    await evening.move(code, people)
+    await evening.still()
+    assert not found(channel.messages, b.OpenTable), "nobody is greeted in the middle of a match"
+    evening.check(people, {NO_ACCESS: 2})
+
+
+async def test_what_the_bot_may_not_do_is_told_to_who_asked(evening: Evening) -> None:
+    (ana,) = evening.people("Ана")
+    (john,) = evening.people("John", locale="en-GB")
+    guild = evening.server.guild("Петъчен белот", [ana, john])
+    channel = guild.channel("белот")
+    for denied, bulgarian, english in (
+        ("send", "да пиша съобщения", "write messages"),
+        ("embed", "да вграждам връзки", "embed links"),
+        ("view", "да виждам канала", "see the channel"),
+    ):
+        channel.set_permissions(**{denied: False})
+        for person, words in ((ana, bulgarian), (john, english)):
+            reply = await person.slash(channel, "belot")
+            assert reply is not None
+            assert reply.whisper
+            assert words in reply.text.lower(), reply.text
+        channel.set_permissions(**{denied: True})
+    assert not channel.by_bot()
+    code = await open_table(evening.server, john, channel, "quick")
+    await evening.still()
+    assert "A belot table" in channel.last.text
+    channel.set_permissions(send=False, embed=False)
+    await press_kind(evening.server, ana, channel, b.Sit)
+    await press_kind(evening.server, john, channel, b.Start)
+    await evening.until(lambda: evening.moves(code, ana.direct.messages + john.direct.messages))
+    await evening.move(code, [ana, john])
+    await evening.still()
+    evening.check([ana, john], {FORBIDDEN: 3})
+
+
+async def test_a_table_is_joined_from_another_server(evening: Evening) -> None:
+    (ana,), (john,) = evening.people("Ана"), evening.people("John", locale="en-GB")
+    here = evening.server.guild("Петъчен белот", [ana]).channel("белот")
+    there = evening.server.guild("Friday belote", [john]).channel("cards")
+    code = await open_table(evening.server, ana, here, "quick")
+    await command(evening.server, john, there, "join", code=code)
+    await evening.until(lambda: found(there.messages, b.Sit))
+    await press_kind(evening.server, ana, here, b.Start)
+    await evening.until(lambda: found(here.messages, b.ShowHand))
+    await evening.until(lambda: found(there.messages, b.ShowHand))
+    for _ in range(4):
+        await evening.move(code, [ana, john])
+    await evening.still()
+    assert "Взятка 1" in here.last.text
+    assert "Trick 1" in there.last.text
+    assert "📍 **Петъчен белот" in ana.direct.last.text
+    assert evening.words("play-hand", "en") in str(there.last.labels)
+    evening.check([ana, john])
+    evening.check_secrets(here, [ana])
+    evening.check_secrets(there, [john])
+
+
+async def test_two_presses_at_once_and_old_buttons(evening: Evening) -> None:
+    people = evening.people("Ана", "Борис")
+    for person in people:
+        person.close_dms()
+    channel = evening.server.guild("Петъчен белот", people).channel("белот")
+    code = await sit_down(evening.server, evening.app, channel, people)
+    told = {evening.words(one) for one in ("denied-already-decided", "denied-not-your-turn")}
+    await evening.until(lambda: found(channel.messages, b.ShowHand))
+    for _ in range(6):
+        await evening.pause(1.5)
+        for person in people:
+            reply = await person.press(*found(channel.messages, b.ShowHand)[0])
+            assert reply is not None
+        await evening.until(partial(_ready, evening, code, channel, people))
+        person, moves = _ready(evening, code, channel, people)[0]
+        version = evening.table(code).version
+        first, *others = await asyncio.gather(
+            *(
+                person.press(message, data, patience=timedelta(seconds=10))
+                for message, data in (moves[0], moves[0], moves[-1])
+            )
+        )
+        assert first is not None
+        assert all(one is not None for one in others)
+        assert evening.table(code).version > version
+        assert any(one.text in told for one in (first, *others) if one), [first.text, others]
+    await evening.until(partial(_ready, evening, code, channel, people))
+    person, moves = _ready(evening, code, channel, people)[0]
+    evening.pass_time(timedelta(minutes=16))
+    version, called = evening.table(code).version, len(person.notified)
+    late = await person.press(*moves[0])
+    assert late is not None, "whoever thinks for long presses what nobody could edit any more"
+    assert evening.table(code).version > version
+    await evening.still()
+    assert evening.moves(code, person.whispers_in(channel)) or len(person.notified) == called
+    evening.check(people, {CLOSED_DMS: 2, DEAD_TOKEN: 9})
+
+
+def _ready(
+    evening: Evening, code: str, channel: TextChannel, people: Sequence[Person]
+) -> list[tuple[Person, list[Found]]]:
+    """Who can act by what was whispered to him, and how."""
+    found_now = [(one, evening.moves(code, one.whispers_in(channel))) for one in people]
+    return [(person, moves) for person, moves in found_now if moves]

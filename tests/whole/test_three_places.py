@@ -1,0 +1,137 @@
+"""One table in a Telegram group, a Discord channel and a browser room, in one process."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from bot.views.score import colon
+from engine.tables.table import Pace, Status, Table
+from tests.whole.places import (
+    Corner,
+    Everywhere,
+    eventually,
+    everywhere,
+    machine_advice,
+    over,
+    press_kind,
+)
+from tests.whole.process import FixedChance
+
+FACTOR = 40
+SEED = "places21"
+BRISK = Pace(timedelta(seconds=30), timedelta(milliseconds=300), timedelta(seconds=2))
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    caplog.set_level(logging.WARNING)
+    yield
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> AsyncIterator[Everywhere]:
+    async with everywhere(tmp_path, SEED, FACTOR, paces={"normal": BRISK}) as found:
+        yield found
+
+
+def said(held: Everywhere, corner: Corner, message: str) -> str:
+    """The words of a place for something, without marks."""
+    language = "en" if corner.platform == held.on_discord.platform else "bg"
+    return held.app.words.phrase(language, message).strip("*")
+
+
+def _reads(held: Everywhere, corner: Corner, message: str) -> bool:
+    return said(held, corner, message) in corner.text()
+
+
+def table_of(held: Everywhere, code: str) -> Table:
+    table = held.app.stage.table_of_code(code)
+    assert table is not None
+    return table
+
+
+@asynccontextmanager
+async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[None]:
+    """While everybody plays, each where he is; in the end it has to be over."""
+    players = held.players(machine_advice(held.app, FixedChance(SEED)))
+    async with asyncio.timeout(30), asyncio.TaskGroup() as evening:
+        for player in players:
+            evening.create_task(player.play(until))
+        yield
+    await held.app.stage.settled()
+
+
+async def test_a_whole_match(held: Everywhere) -> None:
+    code = await held.sit_down()
+    for corner in held.corners:
+        await eventually(partial(_reads, held, corner, "lobby-title"))
+    await held.start()
+    async with playing(held, lambda: all(map(over, held.corners))):
+        pass
+    match = table_of(held, code).match
+    assert match is not None
+    for corner in held.corners:
+        assert colon(match.totals) in corner.text()
+    assert "#cards" in held.on_discord.text(private=True), "his own place names the table"
+    await _leaderboards(held)
+    await _rematch(held, code)
+
+
+async def _leaderboards(held: Everywhere) -> None:
+    """In each place, in its language, with everybody who played there, wherever they were."""
+    for corner in held.corners:
+        await corner.command("/leaderboard")
+        await eventually(partial(_reads, held, corner, "leaderboard-title"))
+        board = corner.text().rpartition(said(held, corner, "leaderboard-title"))[2]
+        assert all(one.name in board for one in held.corners), board
+
+
+async def _rematch(held: Everywhere, code: str) -> None:
+    """It is offered in all places; whoever opened the table grants it, and all see it begin."""
+    for corner in held.corners:
+        assert _offers(corner, b.Start)
+        assert not _offers(corner, b.ShowHand)
+    refused = len(held.on_discord.person.whispers)
+    await press_kind(held.on_discord, b.Start)
+    assert len(held.on_discord.person.whispers) == refused + 1
+    assert table_of(held, code).status is Status.FINISHED
+    await press_kind(held.on_telegram, b.Start)
+    await eventually(lambda: table_of(held, code).match_no == 2)
+    for corner in held.corners:
+        await eventually(partial(_offers, corner, b.ShowHand))
+
+
+def _offers(corner: Corner, kind: type) -> bool:
+    return any(isinstance(one.pressed, kind) for one in corner.buttons())
+
+
+async def test_places_that_go_away_stop_nothing(held: Everywhere) -> None:
+    code = await held.sit_down()
+    await held.start()
+    group, channel = held.on_telegram.group, held.on_discord.group
+
+    def deal() -> int:
+        match = table_of(held, code).match
+        return match.number if match is not None else 0
+
+    async with playing(held, lambda: over(held.in_browser)):
+        await eventually(lambda: deal() == 2)
+        group.kick_bot()
+        told = len(group.log)
+        await eventually(lambda: deal() == 3)
+        held.guild.kick_bot()
+        heard = len(channel.log)
+    assert table_of(held, code).status is Status.FINISHED
+    assert (len(group.log), len(channel.log)) == (told, heard)
+    group.add_bot()
+    await eventually(lambda: over(held.on_telegram))
+    held.guild.invite_bot()
+    await eventually(lambda: over(held.on_discord))
