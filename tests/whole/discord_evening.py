@@ -31,7 +31,7 @@ from tests.whole.discord import Found, Kinds, Player, bot_on_discord, found, ove
 from tests.whole.process import FixedChance
 from tests.whole.watch import Stalls
 
-FACTOR = 16
+FACTOR = 8
 BRISK = {"quick": Pace(timedelta(minutes=2), timedelta(milliseconds=300), timedelta(seconds=1))}
 UNHURRIED = {"quick": Pace(timedelta(hours=2), timedelta(milliseconds=300), timedelta(seconds=1))}
 """Nobody is reminded within a test."""
