@@ -196,13 +196,13 @@ class Board:
 
         `anew`: below the others; otherwise it is one of those that the wish is for, or replaces.
         """
-        before = wish.name if wish.name in self.shown else next(iter(self._replaced(wish)), None)
         if anew:
             self.sent(Pending.of(wish, 0.0, self._number, after=0), now)
-        else:
-            if before is not None and before != wish.name:
+            return
+        if wish.name not in self.shown:
+            for before in self._replaced(wish)[:1]:
                 self._forget(before)
-            self._keep(now)
+        self._keep(now)
 
     def gone(self, name: str) -> None:
         """It does not stand there any more."""

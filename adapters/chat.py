@@ -6,7 +6,7 @@ none of them knows a platform's markup: a `View` says what is to be seen, the ad
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import Protocol
@@ -19,7 +19,9 @@ BUTTON_BYTES = 64
 class Place:
     """Where messages stand: a group chat, one topic of it, or one person's private chat.
 
-    `title` is what people call it, empty where unknown; a place stays the same under another title.
+    What only one person sees in a chat of many stands in a place of its own, a whisper: it is
+    private, and its topic is the person. `title` is what people call a place, empty where unknown;
+    a place stays the same under another title.
     """
 
     platform: str
@@ -27,6 +29,15 @@ class Place:
     topic: str = ""
     private: bool = False
     title: str = field(default="", compare=False)
+
+    @property
+    def whispered(self) -> bool:
+        """Whether only one person sees what stands there; nothing can be sent but as an answer."""
+        return self.private and bool(self.topic)
+
+    def whisper(self, user: str) -> "Place":
+        """The place of what only this user sees here."""
+        return replace(self, topic=user, private=True)
 
 
 @dataclass(frozen=True, slots=True)

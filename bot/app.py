@@ -74,6 +74,8 @@ class App:
     surfaces: Surfaces
     archive: RoomArchive
     words: Words
+    art: CardArt
+    drawings: Drawings
 
     async def run(self, platforms: Sequence[Platform], stop: asyncio.Event) -> None:
         """Serve these platforms until told to stop; raises what ended a platform by itself."""
@@ -129,7 +131,7 @@ async def assembled(
         projections=(ResultProjection(places),),
     )
     directory = Directory(accounts, places)
-    words = Words()
+    words, art = Words(), CardArt()
     stage = Stage(host, directory, words, paces)
     surfaces = Surfaces(database, committer)
     screen = Screen(stage, SurfaceMemory(surfaces, directory), clock, observer)
@@ -147,6 +149,8 @@ async def assembled(
             surfaces=surfaces,
             archive=RoomArchive(database, committer),
             words=words,
+            art=art,
+            drawings=Drawings(art, FONTS, COVERED),
         )
     finally:
         await host.close()
@@ -197,13 +201,12 @@ async def serve(
 
 def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
     """Discord for an app."""
-    art = CardArt()
     return Discord(
         token=token,
         application=app.application,
         words=app.words,
-        art=art,
-        drawings=Drawings(art, FONTS, COVERED),
+        art=app.art,
+        drawings=app.drawings,
         clock=app.host.clock,
         icons=EMOJIS,
         arguments=ARGUMENTS,
@@ -219,7 +222,7 @@ def telegram(app: App, token: str, api_url: str = "") -> Telegram:
         application=app.application,
         inbox=StoredInbox("telegram", app.database, app.committer),
         words=app.words,
-        drawings=Drawings(CardArt(), FONTS, COVERED),
+        drawings=app.drawings,
         clock=app.host.clock,
         api_url=api_url,
     )
@@ -230,7 +233,7 @@ async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
     return BrowserRoom(
         application=app.application,
         archive=app.archive,
-        art=CardArt(),
+        art=app.art,
         words=app.words,
         key=await app.archive.signing_key(secrets.token_urlsafe(32)),
         host=settings.browser_host,

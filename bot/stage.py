@@ -215,7 +215,7 @@ class Stage:
 
     async def _unheard(self, place: Place) -> None:
         """A whisper is gone: whoever read it has to be called."""
-        owner = await self._directory.owner(place) if _is_whisper(place) else None
+        owner = await self._directory.owner(place) if place.whispered else None
         if owner is not None:
             for heard in self._whispered.values():
                 heard.pop(owner.id, None)
@@ -237,7 +237,7 @@ class Stage:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._seat_in(place, table)
         hand = hand_wishes(look(table, seat)) if seat is not None else ()
-        if _is_whisper(place):  # where it is gone, trying to send it anew tells that
+        if place.whispered:  # where it is gone, trying to send it anew tells that
             return tuple(replace(wish, last=False) for wish in hand)
         if place not in self._places.get(table.id, ()):
             return hand
@@ -301,11 +301,6 @@ class Stage:
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
-
-
-def _is_whisper(place: Place) -> bool:
-    """Whether only one person sees what stands there, and nothing can be sent there."""
-    return place.private and bool(place.topic)
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:

@@ -36,16 +36,6 @@ def place_of_channel(channel: discord.abc.GuildChannel | discord.Thread) -> Plac
     return Place(PLATFORM, str(channel.id), title=_named(channel.guild.name, channel))
 
 
-def whispering(place: Place, person: Person) -> Place:
-    """The place of what only this person sees in a channel."""
-    return Place(PLATFORM, place.chat, person.user, private=True, title=place.title)
-
-
-def is_whisper(place: Place) -> bool:
-    """Whether only one person sees what stands there, as long as his interaction lasts."""
-    return place.private and bool(place.topic)
-
-
 def person_of(interaction: Interaction) -> Person:
     """Who made the interaction; his language is that of his app."""
     user = interaction.user
@@ -59,7 +49,7 @@ def tapped_of(interaction: Interaction) -> Tapped:
     whispered = message is not None and message.flags.ephemeral
     shown = str(message.id) if message is not None else ""
     return Tapped(
-        whispering(place, person) if whispered else place,
+        place.whisper(person.user) if whispered else place,
         person,
         interaction.custom_id or "",
         Whisper(interaction.id, interaction.token).text if whispered else shown,

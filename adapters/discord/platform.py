@@ -31,7 +31,7 @@ from adapters.discord.commands import Argument, Planned, plan
 from adapters.discord.emojis import CardEmojis
 from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short
 from adapters.discord.interactions import Interactions
-from adapters.discord.places import PLATFORM, is_whisper, place_of_channel
+from adapters.discord.places import PLATFORM, place_of_channel
 from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import PICTURE_FILE, called, shows, written
 from adapters.drawing import Drawings
@@ -110,13 +110,13 @@ class Discord:
 
         A whisper exists only as an answer to a tap: `Unreachable`.
         """
-        if is_whisper(place):
+        if place.whispered:
             raise Unreachable("only a tap can be answered so")
         return await self._write(lambda client: self._send(client, place, view, nonce), new=True)
 
     async def post(self, place: Place, view: View) -> None:
         """A picture is sent with the text, where files are allowed."""
-        if view.picture is None or is_whisper(place):
+        if view.picture is None or place.whispered:
             await self.send(place, view)
             return
         image = await self._drawings.png(view.picture)
@@ -129,7 +129,7 @@ class Discord:
             await self.send(place, view)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
-        if is_whisper(place):
+        if place.whispered:
             whisper = Whisper.read(message)
             await self._write(
                 lambda client: edit_whisper(client, whisper, written(view, self.emojis)), new=False
@@ -143,7 +143,7 @@ class Discord:
         await self._write(edit, new=False)
 
     async def delete(self, place: Place, message: str) -> None:
-        if is_whisper(place):
+        if place.whispered:
             whisper = Whisper.read(message)
             await self._write(lambda client: delete_whisper(client, whisper), new=False)
             return
@@ -175,7 +175,6 @@ class Discord:
 
     async def run(self) -> None:
         """Stay connected until cancelled. Raises `TokenRefused`; retries everything else."""
-        hush()
         if _TOKEN.fullmatch(self._token) is None:
             raise TokenRefused("Discord")
         while True:

@@ -6,17 +6,14 @@ https://discord.com/developers/docs/components/reference tells the limits.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
-from itertools import pairwise
-from math import ceil
 from typing import Any, Final
 
 import discord
 from discord import ui
 
-from adapters.chat import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.chat import Block, Button, Paragraph, Picture, Span, Tile, Tone, View
 from adapters.discord.markdown import lines, mention
-from adapters.grids import fitted
+from adapters.shapes import Look, button_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 
 COMPONENTS: Final = 40
@@ -26,7 +23,6 @@ TEXT: Final = 4000
 LABEL: Final = 80
 CUSTOM_ID: Final = 100
 BUTTONS_IN_ROW: Final = 5
-TILES_IN_ROW: Final = 4
 GRID: Final = 28
 """Columns of a code block in a container on a narrow telephone."""
 
@@ -60,19 +56,12 @@ Emojis = Mapping[str, discord.PartialEmoji]
 """Icon → the emoji that shows it."""
 
 
-class _Look(Enum):
-    PLAIN = auto()
-    QUIET = auto()
-    FOLDED = auto()
-    FIXED = auto()
-
-
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A block in the characters that will be seen, not yet in markdown."""
 
     spans: tuple[Span, ...]
-    look: _Look
+    look: Look
     emojis: Emojis = field(default_factory=dict)
 
     @property
@@ -81,10 +70,10 @@ class _Part:
 
     @property
     def markdown(self) -> str:
-        if self.look is _Look.FIXED:
+        if self.look is Look.FIXED:
             text = "".join(span.text for span in self.spans).replace("`", "'")
             return f"```\n{text}\n```"
-        small = "" if self.look is _Look.PLAIN else "-# "
+        small = "" if self.look is Look.PLAIN else "-# "
         text = "\n".join(small + line if has_ink(line) else "" for line in lines(self.spans))
         return _SUIT.sub(self._suit, text)
 
@@ -100,9 +89,9 @@ def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.Lay
     `with_picture`: its picture is sent with it as `PICTURE_FILE`; otherwise it is told in words.
     """
     picture = view.picture if with_picture else None
-    parts = [_block(block, emojis) for block in view.blocks]
+    parts = [_part(block, emojis) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
-        parts.append(_paragraph(Paragraph(view.picture.told), emojis))
+        parts.append(_part(Paragraph(view.picture.told), emojis))
     tiles = _tiles(view.tiles, emojis)
     texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
     items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
@@ -134,7 +123,7 @@ def _read(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[object, ...
 
 def spoken(text: str) -> ui.LayoutView:
     """A short answer, without a frame."""
-    part = _paragraph(Paragraph((Span(text),)), {})
+    part = _part(Paragraph((Span(text),)), {})
     (kept,) = _shortened([part], TEXT)
     return _sealed(ui.TextDisplay(kept.markdown if has_ink(text) else NOTHING))
 
@@ -160,17 +149,8 @@ def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
     return layout
 
 
-def _block(block: Block, emojis: Emojis) -> _Part:
-    if isinstance(block, Grid):
-        return _Part((Span(fitted(block, GRID)),), _Look.FIXED)
-    return _paragraph(block, emojis)
-
-
-def _paragraph(paragraph: Paragraph, emojis: Emojis) -> _Part:
-    spans = tuple(replace(span, text=with_emoji(clean(span.text))) for span in paragraph.spans)
-    if paragraph.folded:
-        return _Part(spans, _Look.FOLDED, emojis)
-    return _Part(spans, _Look.QUIET if paragraph.quiet else _Look.PLAIN, emojis)
+def _part(block: Block, emojis: Emojis) -> _Part:
+    return _Part(spans_of(block, GRID), look_of(block), emojis)
 
 
 def _inked(parts: Sequence[_Part]) -> list[_Part]:
@@ -192,7 +172,7 @@ def _shortened(parts: Sequence[_Part], room: int) -> list[_Part]:
     """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
     kept = list(parts)
     lengths = [units(part.markdown) + 2 for part in kept]
-    order = sorted(range(len(kept)), key=lambda n: (kept[n].look is not _Look.FOLDED, -n))
+    order = sorted(range(len(kept)), key=lambda n: (kept[n].look is not Look.FOLDED, -n))
     for number in order:
         excess = sum(lengths) - room
         if excess <= 0:
@@ -231,7 +211,7 @@ def _texts(parts: Sequence[_Part]) -> list[str]:
     """The parts as texts with room between them; what is quiet stands right below the others."""
     texts: list[str] = []
     for part in parts:
-        if part.look is _Look.QUIET and texts:
+        if part.look is Look.QUIET and texts:
             texts[-1] += f"\n{part.markdown}"
         else:
             texts.append(part.markdown)
@@ -248,10 +228,7 @@ def _gallery(picture: Picture) -> ui.Item[Any]:
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
     """The buttons in rows, as many as there is room for, each button once."""
-    pressable = [tile.button for tile in view.tiles if tile.button is not None]
-    rows = _balanced(pressable, TILES_IN_ROW)
-    for wished in view.buttons:
-        rows += _balanced(wished, BUTTONS_IN_ROW)
+    rows = button_rows(view, BUTTONS_IN_ROW)
     shown: list[ui.Item[Any]] = []
     used: set[str] = set()
     for row in rows:
@@ -262,13 +239,6 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
             room -= 1 + len(buttons)
         used |= fresh.keys()
     return shown
-
-
-def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
-    """The buttons in as few rows of at most so many as will do, all about equally long."""
-    rows = ceil(len(buttons) / most)
-    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
-    return [buttons[start:end] for start, end in pairwise(ends)]
 
 
 def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:

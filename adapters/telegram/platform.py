@@ -168,7 +168,6 @@ class Telegram:
 
     async def run(self) -> None:
         """Bring in updates until cancelled. Raises `TokenRefused`; retries everything else."""
-        hush()
         menus: asyncio.Task[None] | None = None
         try:
             await self._introduce()

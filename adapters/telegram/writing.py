@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from html import escape
-from itertools import pairwise
-from math import ceil
 from typing import Final, NamedTuple
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -16,11 +13,11 @@ from telegram.constants import (
     MessageLimit,
 )
 
-from adapters.chat import Answer, Block, Button, Grid, Paragraph, Span, Tile, Tone, View
-from adapters.grids import fitted
+from adapters.chat import Answer, Block, Button, Paragraph, Span, Tile, Tone, View
+from adapters.grids import WIDTH
+from adapters.shapes import Look, button_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 
-TILES_IN_ROW: Final = 4
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""
 
@@ -41,21 +38,14 @@ class Written(NamedTuple):
     keyboard: InlineKeyboardMarkup | None
 
 
-class _Look(Enum):
-    PLAIN = auto()
-    QUIET = auto()
-    FOLDED = auto()
-    FIXED = auto()
-
-
-_BREAKS = {_Look.PLAIN: "\n\n", _Look.QUIET: "\n", _Look.FOLDED: "\n", _Look.FIXED: "\n"}
+_BREAKS = {Look.PLAIN: "\n\n", Look.QUIET: "\n", Look.FOLDED: "\n", Look.FIXED: "\n"}
 """What parts a block from the one above it; a quote and a grid have room around them anyway."""
 
 _FRAMES = {
-    _Look.PLAIN: ("", ""),
-    _Look.QUIET: ("", ""),
-    _Look.FOLDED: ("<blockquote expandable>", "</blockquote>"),
-    _Look.FIXED: ("<pre>", "</pre>"),
+    Look.PLAIN: ("", ""),
+    Look.QUIET: ("", ""),
+    Look.FOLDED: ("<blockquote expandable>", "</blockquote>"),
+    Look.FIXED: ("<pre>", "</pre>"),
 }
 
 
@@ -64,7 +54,7 @@ class _Part:
     """A block in the characters that will be seen, not yet in HTML."""
 
     spans: tuple[Span, ...]
-    look: _Look
+    look: Look
 
     @property
     def length(self) -> int:
@@ -73,9 +63,9 @@ class _Part:
 
 def written(view: View) -> Written:
     """The view as a message within all of Telegram's limits."""
-    parts = [_block(block) for block in view.blocks]
+    parts = [_part(block) for block in view.blocks]
     if view.picture is not None and view.picture.told:
-        parts.append(_paragraph(Paragraph(view.picture.told)))
+        parts.append(_part(Paragraph(view.picture.told)))
     if view.tiles:
         parts.append(_tiles(view.tiles))
     return Written(_html(parts), _keyboard(view))
@@ -85,7 +75,7 @@ def captioned(view: View) -> Written | None:
     """The text below the view's picture; None where it has none, or too much text."""
     if view.picture is None:
         return None
-    parts = [_block(block) for block in view.blocks]
+    parts = [_part(block) for block in view.blocks]
     if sum(part.length + len(_BREAKS[part.look]) for part in parts) > MessageLimit.CAPTION_LENGTH:
         return None
     return Written(_html(parts), _keyboard(view))
@@ -98,17 +88,8 @@ def answer_text(answer: Answer) -> str:
     return coloured if units(coloured) <= most else cut(text, most)
 
 
-def _block(block: Block) -> _Part:
-    if isinstance(block, Grid):
-        return _Part((Span(fitted(block)),), _Look.FIXED)
-    return _paragraph(block)
-
-
-def _paragraph(paragraph: Paragraph) -> _Part:
-    spans = tuple(replace(span, text=with_emoji(clean(span.text))) for span in paragraph.spans)
-    if paragraph.folded:
-        return _Part(spans, _Look.FOLDED)
-    return _Part(spans, _Look.QUIET if paragraph.quiet else _Look.PLAIN)
+def _part(block: Block) -> _Part:
+    return _Part(spans_of(block, WIDTH), look_of(block))
 
 
 def _tiles(tiles: Sequence[Tile]) -> _Part:
@@ -116,7 +97,7 @@ def _tiles(tiles: Sequence[Tile]) -> _Part:
     spans: list[Span] = []
     for tile in tiles:
         spans += [Span(tile.label, strong=tile.button is not None), Span(" ")]
-    return _paragraph(Paragraph(tuple(spans[:-1])))
+    return _part(Paragraph(tuple(spans[:-1])))
 
 
 def _html(parts: list[_Part]) -> str:
@@ -146,7 +127,7 @@ def _span(span: Span) -> str:
 def _shortened(parts: list[_Part]) -> list[_Part]:
     """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
     excess = _length(parts) - MessageLimit.MAX_TEXT_LENGTH
-    order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not _Look.FOLDED, -n))
+    order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not Look.FOLDED, -n))
     for number in order:
         if excess <= 0:
             break
@@ -176,10 +157,7 @@ def _cut(part: _Part, most: int) -> _Part:
 
 
 def _keyboard(view: View) -> InlineKeyboardMarkup | None:
-    pressable = [tile.button for tile in view.tiles if tile.button is not None]
-    rows = _balanced(pressable, TILES_IN_ROW)
-    for wished in view.buttons:
-        rows += _balanced(wished, InlineKeyboardMarkupLimit.BUTTONS_PER_ROW)
+    rows = button_rows(view, InlineKeyboardMarkupLimit.BUTTONS_PER_ROW)
     room = int(InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER)
     shown = []
     for row in rows:
@@ -187,13 +165,6 @@ def _keyboard(view: View) -> InlineKeyboardMarkup | None:
         room -= len(shown[-1])
     shown = [row for row in shown if row]
     return InlineKeyboardMarkup(shown) if shown else None
-
-
-def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
-    """The buttons in as few rows of at most so many as will do, all about equally long."""
-    rows = ceil(len(buttons) / most)
-    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
-    return [buttons[start:end] for start, end in pairwise(ends)]
 
 
 def _button(button: Button) -> InlineKeyboardButton:

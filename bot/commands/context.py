@@ -83,7 +83,7 @@ class Context:
     @property
     def whisper(self) -> Place:
         """Where messages stand that only this person sees."""
-        return replace(self.place, topic=self.person.user, private=True)
+        return self.place.whisper(self.person.user)
 
     def tables(self) -> tuple[Table, ...]:
         """The live tables that a command without a code means: his own, then the newest.

@@ -14,7 +14,6 @@ from typing import NamedTuple, Protocol
 from adapters.browser import BrowserRoom
 from bot import buttons as b
 from bot.app import PACES, App, assembled, discord, telegram
-from bot.pictures.art import CardArt
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.player import DEFAULT_BUDGET
@@ -454,7 +453,7 @@ async def _room(app: App) -> BrowserRoom:
     room = BrowserRoom(
         application=app.application,
         archive=app.archive,
-        art=CardArt(),
+        art=app.art,
         words=app.words,
         key=await app.archive.signing_key("everywhere"),
         port=free_port(),

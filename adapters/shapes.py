@@ -1,0 +1,54 @@
+"""How a view is shaped for a chat, whatever its markup: the looks of its texts, its rows."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from itertools import pairwise
+from math import ceil
+
+from adapters.chat import Block, Button, Grid, Span, View
+from adapters.grids import fitted
+from adapters.texts import clean, with_emoji
+
+TILES_IN_ROW = 4
+
+
+class Look(Enum):
+    """How a block of text is to be seen."""
+
+    PLAIN = auto()
+    QUIET = auto()
+    FOLDED = auto()
+    FIXED = auto()
+
+
+def look_of(block: Block) -> Look:
+    """A grid stands in letters of fixed width."""
+    if isinstance(block, Grid):
+        return Look.FIXED
+    if block.folded:
+        return Look.FOLDED
+    return Look.QUIET if block.quiet else Look.PLAIN
+
+
+def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
+    """The block in the characters that will be seen; a grid in at most so many columns."""
+    if isinstance(block, Grid):
+        return (Span(fitted(block, columns)),)
+    return tuple(replace(span, text=with_emoji(clean(span.text))) for span in block.spans)
+
+
+def button_rows(view: View, most: int) -> list[Sequence[Button]]:
+    """The tiles that can be pressed and the buttons, in rows of at most so many."""
+    pressable = [tile.button for tile in view.tiles if tile.button is not None]
+    rows = _balanced(pressable, TILES_IN_ROW)
+    for wished in view.buttons:
+        rows += _balanced(wished, most)
+    return rows
+
+
+def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
+    """The buttons in as few rows of at most so many as will do, all about equally long."""
+    rows = ceil(len(buttons) / most)
+    ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
+    return [buttons[start:end] for start, end in pairwise(ends)]
