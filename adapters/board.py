@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from adapters.chat import View
-from adapters.wishes import Pending, Shown, Wish, joined
+from adapters.wishes import Line, Page, Pending, Shown, Wish, joined
 
 MOST_SAID = 4
-"""Most things that wait to be said in one place."""
+"""Most things that wait to be said in one place, and most pages that wait to be turned."""
 
 _OLD = "~"  # between the name of a surface that was sent anew and what tells the left message apart
 
@@ -52,18 +52,26 @@ class Board:
         self._number += 1
         self._add(wish, now, self._number)
 
-    def say(self, view: View, now: float) -> None:
-        """Something that is sent once, in order with the new messages.
+    def say(self, line: Line, now: float) -> None:
+        """Something that is written once; what is new is sent in order with the new messages.
 
-        What was said first is dropped where too much is waiting.
+        What was said first is dropped where too much is waiting. Of the pages that one message
+        should show only the last is written.
         """
-        said = [name for name, pending in self._pending.items() if pending.view is not None]
-        for name in said[: max(0, len(said) - MOST_SAID + 1)]:
-            del self._pending[name]
+        turned = _turned(line)
         self._number += 1
-        wish = Wish(f"said {self._number}", 0, urgent=view.urgent)
-        pending = Pending.of(wish, now, self._number, after=0)
-        self._pending[wish.name] = replace(pending, view=view)
+        name = _page(turned) if turned else f"said {self._number}"
+        before = self._pending.pop(name, None)
+        alike = [
+            name
+            for name, pending in self._pending.items()
+            if pending.line is not None and bool(_turned(pending.line)) == bool(turned)
+        ]
+        for oldest in alike[: max(0, len(alike) - MOST_SAID + 1)]:
+            del self._pending[oldest]
+        wish = Wish(name, 0, urgent=line.view.urgent)
+        pending = replace(Pending.of(wish, now, self._number, after=0), line=line)
+        self._pending[name] = joined(before, pending) if before is not None else pending
 
     def cover(self) -> None:
         """Something came below all that stands there."""
@@ -110,8 +118,8 @@ class Board:
         edits = [one for one in ready if not self._is_sent(one)]
         if urgent := [one for one in edits if one.wish.urgent]:
             return Next(_first(urgent), urgent=True)
-        if any(one.wish.urgent and one.view is None for one in sends):
-            sends = [one for one in sends if one.view is None]
+        if any(one.wish.urgent and one.line is None for one in sends):
+            sends = [one for one in sends if one.line is None]
         if sends:
             return Next(_first(sends), urgent=any(one.wish.urgent for one in sends))
         return Next(_first(edits), urgent=False)
@@ -180,6 +188,14 @@ class Board:
             self.shown[name] = now
         self._replace(taken)
 
+    def turns(self, message: str) -> bool:
+        """Whether a page is still to be shown by a message."""
+        return _page(message) in self._pending
+
+    def holds(self, message: str) -> bool:
+        """Whether a message shows a surface, or did and is to be taken off."""
+        return any(one.message == message for one in self.shown.values())
+
     def named(self, message: str) -> str | None:
         """The surface that a message shows, None where it shows none any more."""
         return next(
@@ -228,7 +244,7 @@ class Board:
                 self._expand(pending)
         for name, pending in tuple(self._pending.items()):
             shown, wish = self.shown.get(name), pending.wish
-            if pending.view is not None:
+            if pending.line is not None:
                 continue
             if shown is None and (wish.remove or not (wish.create or self._replaced(wish))):
                 del self._pending[name]
@@ -258,7 +274,7 @@ class Board:
 
     def _is_sent(self, pending: Pending) -> bool:
         wish = pending.wish
-        if wish.remove:
+        if wish.remove or (pending.line is not None and _turned(pending.line)):
             return False
         if wish.name not in self.shown or wish.fresh:
             return True
@@ -307,6 +323,16 @@ class Board:
 def _short(message: str) -> str:
     """Another one for every message; names are logged, and some messages are known by a secret."""
     return blake2b(message.encode(), digest_size=8).hexdigest()
+
+
+def _page(message: str) -> str:
+    """What a page that the message should show is called here."""
+    return f"page {_short(message)}"
+
+
+def _turned(line: Line) -> str:
+    """The message that the line changes, empty where it is a new one."""
+    return line.message if isinstance(line, Page) else ""
 
 
 def _is_outdone(pending: Pending, others: Iterable[Pending]) -> bool:

@@ -5,6 +5,7 @@ An adapter turns what people do into `Said`, `Tapped` and `Entered`; the applica
 none of them knows a platform's markup: a `View` says what is to be seen, the adapter how.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -13,6 +14,12 @@ from typing import Protocol
 
 BUTTON_BYTES = 64
 """Most bytes of a button's data on any platform (Telegram's `callback_data`)."""
+
+DOCUMENT_BYTES = 8 * 1024 * 1024
+"""Most bytes of a file; all platforms take that (Discord 10 MiB, Telegram 50 MB)."""
+
+_FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,11 @@ class Place:
     def whispered(self) -> bool:
         """Whether only one person sees what stands there; nothing can be sent but as an answer."""
         return self.private and bool(self.topic)
+
+    @property
+    def writable(self) -> "Place":
+        """Where something new can be sent: the place itself, or the chat around a whisper."""
+        return replace(self, topic="", private=False) if self.whispered else self
 
     def whisper(self, user: str) -> "Place":
         """The place of what only this user sees here."""
@@ -199,12 +211,37 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file for whoever reads a place.
+
+    The name is one that every platform keeps as it is: ASCII letters, digits, `.`, `_` and `-`, the
+    first of them a letter or a digit, at most 64. Raises `ValueError` for another one, for a `mime`
+    that is no type, and for a body that is empty or over `DOCUMENT_BYTES`.
+    """
+
+    name: str
+    body: bytes = field(repr=False)
+    mime: str
+
+    def __post_init__(self) -> None:
+        if not _FILE_NAME.fullmatch(self.name):
+            raise ValueError(f"no name that every platform keeps: {self.name!r}")
+        if not _MIME.fullmatch(self.mime):
+            raise ValueError(f"no type of a file: {self.mime!r}")
+        if not 0 < len(self.body) <= DOCUMENT_BYTES:
+            raise ValueError(f"a file of {len(self.body)} bytes")
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
 
     A `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
-    nothing has changed. `view` is for platforms that whisper: what the message that was tapped
-    looks like now, or, as a `whisper`, a new message below it that only he sees.
+    nothing has changed. `view` is what the message that was tapped looks like now: a page has been
+    turned. Where the platform whispers it may be, as a `whisper`, a new message below that only he
+    sees; `paged` says that this is a page too, and nobody keeps it up to date.
+
+    An adapter gets a view from the application only if its platform whispers.
     """
 
     text: str = ""
@@ -213,6 +250,7 @@ class Answer:
     refused: bool = False
     view: View | None = None
     whisper: bool = False
+    paged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +333,13 @@ class Platform(Protocol):
 
     async def post(self, place: Place, view: View) -> None:
         """Write a new message that is never edited; it may have a form that could not be."""
+        ...
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        """Write a new message with a file; a picture in the caption is told in words.
+
+        Where files are refused and texts are not, it is a `ChatError` that need not mean more.
+        """
         ...
 
     async def edit(self, place: Place, message: str, view: View) -> None:

@@ -9,10 +9,10 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
-from adapters.chat import Limits, Place, Platform, View
+from adapters.chat import Document, Limits, Place, Platform, View
 from adapters.scribe import Scribe, Served
 from adapters.slots import Clock, Observer, Slots
-from adapters.wishes import Calm, Memory, Painter, Shown, Wish
+from adapters.wishes import Attachment, Calm, Line, Memory, Page, Painter, Post, Shown, Wish
 
 __all__ = ["Calm", "Memory", "Painter", "Screen", "Shown", "Wish"]
 
@@ -50,14 +50,33 @@ class Screen:
             limited = self._served[place.platform].platform.limits != Limits()
             scribe.wish(wishes if limited else [wish.hurried for wish in wishes])
 
-    def say(self, place: Place, view: View) -> None:
+    def say(self, place: Place, view: View, *, paged: bool = False) -> None:
         """Send a message that never changes in the background, in order with the others.
 
-        It is tried again while the platform is in trouble, and is lost when we are closed.
+        It is tried again while the platform is in trouble, and is lost when we are closed. `paged`:
+        it has a form that can be amended.
         """
+        self._write(place, Page(view) if paged else Post(view))
+
+    def amend(self, place: Place, message: str, view: View) -> None:
+        """Make a message that is no surface look like this; the last that was asked for wins.
+
+        Where it is no longer there it is sent anew.
+        """
+        self._write(place, Page(view, message))
+
+    def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
+        """Send a file like anything that is said, or say `refused` where it is not taken."""
+        self._write(place, Attachment(document, caption, refused))
+
+    async def is_surface(self, place: Place, message: str) -> bool:
+        """Whether a message shows a surface; where that is not known, it may."""
         scribe = self._scribe(place)
-        if scribe is not None:
-            scribe.say(view)
+        if scribe is None:
+            return True
+        held = await scribe.holds(message)
+        self._rested(place)
+        return held
 
     async def redrawn(self, place: Place, message: str) -> View | None:
         """How a message should look now, for an answer that shows it; None where it is unknown."""
@@ -110,6 +129,11 @@ class Screen:
                 scribe.end(gently=gently)
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
+
+    def _write(self, place: Place, line: Line) -> None:
+        scribe = self._scribe(place)
+        if scribe is not None:
+            scribe.say(line)
 
     def _scribe(self, place: Place) -> Scribe | None:
         served = self._served.get(place.platform)

@@ -10,7 +10,17 @@ from datetime import timedelta
 from adapters.board import Board
 from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Troubled, Unreachable, View
 from adapters.slots import Clock, Slot, Slots
-from adapters.wishes import Memory, Painter, Pending, Shown, Wish
+from adapters.wishes import (
+    Attachment,
+    Line,
+    Memory,
+    Page,
+    Painter,
+    Pending,
+    Post,
+    Shown,
+    Wish,
+)
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
@@ -74,9 +84,9 @@ class Scribe:
             self._board.wish(wish, now)
         self._heed()
 
-    def say(self, view: View) -> None:
-        """Send something that never changes, after the new messages before it."""
-        self._board.say(view, self._now())
+    def say(self, line: Line) -> None:
+        """Write something once; what is new comes after the new messages before it."""
+        self._board.say(line, self._now())
         self._heed()
 
     def cover(self) -> None:
@@ -165,15 +175,14 @@ class Scribe:
             await self._delete(self._board.shown[wish.name])
             self._board.gone(wish.name)
             return
-        view = taken.view or await self._draw(wish)
+        if taken.line is not None:
+            slot.spend()
+            await self._write(taken.line)
+            return
+        view = await self._draw(wish)
         if view is None:
             if wish.final:
                 self._board.gone(wish.name)
-            return
-        if taken.view is not None:
-            slot.spend()
-            await self._served.platform.post(self._place, view)
-            self._board.cover()
             return
         before = self._board.standing(wish, view)
         if before is None and wish.create:
@@ -182,6 +191,37 @@ class Scribe:
             return
         else:
             await self._edit(taken, view, before, slot)
+
+    async def _write(self, line: Line) -> None:
+        match line:
+            case Page(view, message) if message:
+                await self._turn_page(message, view)
+                return
+            case Page(view):
+                await self._served.platform.send(self._place, view)
+            case Attachment():
+                await self._attach(line)
+            case Post(view):
+                await self._served.platform.post(self._place, view)
+        self._board.cover()
+
+    async def _turn_page(self, message: str, view: View) -> None:
+        """A message that is no longer there is read on in a new one."""
+        try:
+            await self._served.platform.edit(self._place, message, view)
+        except MessageGone:
+            if not self._board.turns(message):  # what is newer finds out by itself
+                self._board.say(Page(view), self._now())
+
+    async def _attach(self, line: Attachment) -> None:
+        """Files may be forbidden where texts are not; a text finds out about everything else."""
+        try:
+            await self._served.platform.attach(self._place, line.document, line.view)
+        except (Busy, Troubled):
+            raise
+        except ChatError as error:
+            logger.info("%s: a file was refused: %s", self._place.platform, error)
+            self._board.say(Post(line.refused), self._now())
 
     async def _draw(self, wish: Wish) -> View | None:
         try:
@@ -223,6 +263,10 @@ class Scribe:
             await self._served.platform.delete(self._place, old.message)
         except MessageGone:
             logger.debug("%s was gone already", old.name)
+
+    async def holds(self, message: str) -> bool:
+        """Whether a message shows a surface; where that is not known, it may."""
+        return not await self._remember() or self._board.holds(message)
 
     async def redrawn(self, message: str) -> View | None:
         """How a message should look now; None where that is not known, or it is just written."""
@@ -305,7 +349,7 @@ class Scribe:
             self._again = now + self._clock.seconds(pause)
             self._put_back(taken)
             return pause
-        if taken.view is not None:
+        if taken.line is not None:
             return None
         pause = _pause(taken.failures + 1)
         again = now + self._clock.seconds(pause)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import NamedTuple, Protocol, Self
 
-from adapters.chat import Place, View
+from adapters.chat import Document, Place, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,34 @@ class Wish:
         return replace(self, calm=None, withdraws=False) if self.calm or self.withdraws else self
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something that is sent once and never changes."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message that is read page by page: a new one, or the page that `message` shows now."""
+
+    view: View
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file with the text above or below it, and what is said where it is refused."""
+
+    document: Document
+    view: View
+    refused: View
+
+
+Line = Post | Page | Attachment
+"""What is written once, as it was given: nothing keeps it up to date."""
+
+
 class Painter(Protocol):
     """Who knows what a surface should look like now."""
 
@@ -127,7 +155,7 @@ class Pending:
 
     Times are the event loop's: `since` when the surface became out of date, `again` before when it
     is not tried, because it failed. `order` and `number` count the place's wishes: the first and
-    the newest for it. `view` is what is to be said, where it is no surface.
+    the newest for it. `line` is what is to be written, where it is no surface.
     """
 
     wish: Wish
@@ -135,7 +163,7 @@ class Pending:
     order: int
     number: int
     reasons: frozenset[Reason]
-    view: View | None = None
+    line: Line | None = None
     failures: int = 0
     again: float = 0.0
 

@@ -1,6 +1,7 @@
 """The application: what people say and press becomes commands, and everything gets an answer."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
 from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
@@ -9,6 +10,7 @@ from bot.commands import people
 from bot.commands.context import Context, House
 from bot.commands.play import bring_back
 from bot.commands.registry import COMMANDS, FREE_BUTTONS, TABLE_BUTTONS
+from bot.pages import Pages
 from bot.stage import Written
 from bot.views import answers
 from bot.views.about import menu
@@ -25,6 +27,7 @@ class Belotbot:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._pages = Pages(house.screen)
 
     async def said(self, said: Said) -> None:
         """A command is carried out; what people say to each other is theirs."""
@@ -61,19 +64,26 @@ class Belotbot:
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""
+        with self._pages.following(tapped) as is_newest:
+            return await self._decided(tapped, is_newest)
+
+    async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
         place, stage = tapped.place, self._house.stage
         news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await stage.tables_at(place) if news else ()
         await self._settle_language(place, tapped.person)
         context = await self._context(place, tapped.person, manages=tapped.may_manage)
-        answer = await self._with_view(context, tapped, await self._pressed(context, tapped.data))
+        answer = await self._pressed(context, tapped.data)
+        whispers = self._whispers(place)
+        answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
+        answer = await self._with_view(context, tapped, answer)
         if news:
             await stage.arrived(place, waiting)
         return answer
 
     async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
         """An answer's view stands on a screen now."""
-        if answer.view is None:
+        if answer.view is None or answer.paged:
             return
         if not (answer.whisper or tapped.whispered):
             await self._house.screen.put(tapped.place, message, answer.view)
@@ -86,8 +96,7 @@ class Belotbot:
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
         """Where an answer can be a view, what was done shows itself and needs no words."""
-        platform = self._house.directory.platforms.get(tapped.place.platform)
-        if platform is None or not platform.whispers or answer.refused or answer.view is not None:
+        if not self._whispers(tapped.place) or answer.refused or answer.view is not None:
             return answer
         if tapped.whispered:
             table = await self._table_of(buttons.parse(tapped.data))
@@ -99,6 +108,10 @@ class Belotbot:
         if view is None:
             return answer
         return replace(answer, view=view, text=answer.text if answer.alert else "")
+
+    def _whispers(self, place: Place) -> bool:
+        platform = self._house.directory.platforms.get(place.platform)
+        return platform is not None and platform.whispers
 
     async def _table_of(self, pressed: buttons.Pressed) -> Table | None:
         code: str = getattr(pressed, "code", "")

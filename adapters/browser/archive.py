@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from adapters.chat import Place
+from adapters.chat import Document, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,32 @@ class Archive(Protocol):
         """The rooms he was in, the latest first, at most `count`."""
         ...
 
+    async def has_visited(self, code: str, visitor: str) -> bool:
+        """Whether he was ever in the room."""
+        ...
+
     async def append(
-        self, place: str, author: str, body: str, sent: datetime, nonce: str = ""
+        self,
+        place: str,
+        author: str,
+        body: str,
+        sent: datetime,
+        nonce: str = "",
+        *,
+        document: Document | None = None,
     ) -> Message:
-        """Store a message under the next number of the place (a `place_key`)."""
+        """Store a message under the next number of the place (a `place_key`).
+
+        A `document` is stored with it.
+        """
+        ...
+
+    async def message(self, place: str, number: int) -> Message | None:
+        """The message of that number, `None` where it is not there (any more)."""
+        ...
+
+    async def document(self, place: str, number: int) -> Document | None:
+        """The file of the message of that number, `None` where that has none or is not there."""
         ...
 
     async def sent(self, place: str, nonce: str) -> int | None:

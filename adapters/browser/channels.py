@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
-from adapters.chat import Command, MessageGone, Person, Place, Unreachable, View
+from adapters.chat import Command, Document, MessageGone, Person, Place, Unreachable, View
 
 PLATFORM = "browser"
 SHOWN = 200
@@ -71,6 +71,17 @@ class Channels:
             await self.edit(place, str(sent), view)
             return str(sent)
         return str((await self._append(place, "", wire.view_body(view), nonce)).number)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        """See `Platform.attach`."""
+        if not await self._exists(place):
+            raise Unreachable(f"no such place: {place}")
+        await self._append(place, "", wire.file_body(document, caption), document=document)
+
+    async def has_buttons(self, place: Place, message: str) -> bool:
+        """Whether it is a message of the bot with buttons, as a client says."""
+        found = await self._archive.message(place_key(place), _number(place, message))
+        return found is not None and not found.author and wire.has_buttons(found.body)
 
     async def say(self, place: Place, visitor: Visitor, text: str) -> str:
         """Write as a person."""
@@ -136,10 +147,19 @@ class Channels:
         """How many lines a visitor has open, in all rooms."""
         return len(self._lines.get(place_key(private_of(visitor)), {}))
 
-    async def _append(self, place: Place, author: str, body: str, nonce: str = "") -> Message:
+    async def _append(
+        self,
+        place: Place,
+        author: str,
+        body: str,
+        nonce: str = "",
+        document: Document | None = None,
+    ) -> Message:
         key = place_key(place)
         async with self._lock(key):
-            message = await self._archive.append(key, author, body, self._clock(), nonce)
+            message = await self._archive.append(
+                key, author, body, self._clock(), nonce, document=document
+            )
             self._show(key, wire.message_frame("message", _side(place), message))
             return message
 

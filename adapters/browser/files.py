@@ -1,4 +1,4 @@
-"""Files that are the same for everybody: the style, the script, the images."""
+"""Files that are the same for everybody (the style, the script, the images), and downloads."""
 
 import hashlib
 import re
@@ -6,14 +6,14 @@ from pathlib import Path
 
 from aiohttp import web
 
-from adapters.chat import Art
+from adapters.chat import Art, Document
 
 _FOLDER = Path(__file__).parent / "static"
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 _FOREVER = "public, max-age=31536000, immutable"
 _ONE_DAY = "public, max-age=86400"
-# What an image may do when it is opened by itself: be seen.
+# What an image or a download may do when it is opened by itself: be seen.
 _ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 
@@ -57,6 +57,15 @@ class Files:
         )
         response.headers["Content-Security-Policy"] = _ART_POLICY
         return response
+
+
+def download(document: Document) -> web.Response:
+    """A file that is saved and never opened in the page."""
+    headers = {
+        "Content-Disposition": f'attachment; filename="{document.name}"',
+        "Content-Security-Policy": _ART_POLICY,
+    }
+    return web.Response(body=document.body, content_type=document.mime, headers=headers)
 
 
 def _file(request: web.Request, content: bytes, kind: str, caching: str) -> web.Response:

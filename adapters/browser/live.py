@@ -155,8 +155,10 @@ class Live:
             _logger.debug("overlong button from %s", line.visitor.id)
             raise BadText("room-error-frame")
         place, may_manage = _where(line, frame.side)
+        # What can be turned like a page must be one of ours that could be pressed.
+        message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
         answer = await self._application.tapped(
-            Tapped(place, person_of(line.visitor), frame.data, frame.message, may_manage=may_manage)
+            Tapped(place, person_of(line.visitor), frame.data, message, may_manage=may_manage)
         )
         line.put(wire.answer_frame(frame.id, answer))
 

@@ -25,6 +25,7 @@ _SCRIPT_PHRASES = (
     "room-copied",
     "room-copied-personal",
     "room-copy-failed",
+    "room-download",
     "room-offline",
     "room-owner",
     "room-private",

@@ -17,7 +17,7 @@ from adapters.browser.passes import Passes
 from adapters.browser.site import Site
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Application, Art, Limits, Place, View, Words
+from adapters.chat import Application, Art, Document, Limits, Place, View, Words
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -137,6 +137,9 @@ class BrowserRoom:
 
     async def post(self, place: Place, view: View) -> None:
         await self.send(place, view)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        await self._channels.attach(place, document, caption)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         await self._channels.edit(place, message, view)

@@ -8,16 +8,16 @@ from urllib.parse import parse_qs
 
 from aiohttp import web
 
-from adapters.browser.archive import Archive, Room, Visitor
+from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.channels import Channels, group_of, private_of
-from adapters.browser.files import Files
+from adapters.browser.files import Files, download
 from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name
 from adapters.browser.pages import Pages
 from adapters.browser.passes import Passes
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Words
+from adapters.chat import Place, Words
 
 _FORM_BYTES = 8192
 _VISITS = 6  # rooms of before on the first page
@@ -82,6 +82,8 @@ class Site:
                 web.get("/room/{code}", self._room),
                 web.post("/room/{code}", self._come_in),
                 web.get("/room/{code}/live", self._live.serve),
+                web.get("/room/{code}/files/{number:[0-9]{1,18}}", self._file_of_room),
+                web.get("/files/{number:[0-9]{1,18}}", self._own_file),
                 web.get("/me/{token}", self._device),
                 web.post("/me/{token}", self._change_device),
                 web.post("/language", self._choose_language),
@@ -177,6 +179,28 @@ class Site:
         response = self._redirect(request, path, visitor)
         self._visitors.remember_language(request, response, language)
         return response
+
+    async def _file_of_room(self, request: web.Request) -> web.Response:
+        """A file in a room, for whoever has been there."""
+        room, _ = await self._found(request)
+        visitor = await self._visitors.known(request)
+        if visitor is None or not await self._archive.has_visited(room.code, visitor.id):
+            raise web.HTTPNotFound
+        return await self._file(request, group_of(room))
+
+    async def _own_file(self, request: web.Request) -> web.Response:
+        """A file among one's private messages."""
+        visitor = await self._visitors.known(request)
+        if visitor is None:
+            raise web.HTTPNotFound
+        return await self._file(request, private_of(visitor))
+
+    async def _file(self, request: web.Request, place: Place) -> web.Response:
+        number = int(request.match_info["number"])
+        document = await self._archive.document(place_key(place), number)
+        if document is None:
+            raise web.HTTPNotFound
+        return download(document)
 
     async def _named(self, request: web.Request, visitor: Visitor | None, name: str) -> Visitor:
         language = self._visitors.language(request, visitor)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.browser.archive import Message
-from adapters.chat import Answer, Command, View
+from adapters.chat import Answer, Command, Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""
@@ -72,15 +72,34 @@ def view_body(view: View) -> str:
     return _VIEW.dump_json(view).decode()
 
 
+def file_body(document: Document, caption: View) -> str:
+    """A file and what is said of it as the body of a stored message; its bytes are kept apart."""
+    about = {"name": document.name, "size": len(document.body)}
+    return _json({"view": _VIEW.dump_python(caption, mode="json"), "file": about})
+
+
+def has_buttons(body: str) -> bool:
+    """Whether the bot's message has buttons and nothing but a view, so that it could be turned."""
+    view = json.loads(body)
+    tiles = view.get("tiles", ())
+    return bool(view.get("buttons")) or any(tile["button"] is not None for tile in tiles)
+
+
 def line_body(name: str, text: str) -> str:
     """A person's line, under the name he has now, as the body of a stored message."""
     return _json({"name": name, "text": text})
 
 
 def message_form(message: Message) -> dict[str, object]:
-    """A message as a client gets it: a person's has `author` and `line`, the bot's `view`."""
-    body: object = json.loads(message.body)
-    content = {"author": message.author, "line": body} if message.author else {"view": body}
+    """A message as a client gets it.
+
+    A person's has `author` and `line`, the bot's `view`, and `file` where one can be downloaded.
+    """
+    body = json.loads(message.body)
+    if message.author:
+        content = {"author": message.author, "line": body}
+    else:
+        content = body if "file" in body else {"view": body}
     return {
         "id": str(message.number),
         "sent": message.sent.isoformat(),

@@ -9,10 +9,11 @@ import traceback
 from collections.abc import Coroutine, Mapping
 from datetime import timedelta
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import discord
 
-from adapters.chat import Answer, Application, MessageGone, Said, Tapped, Words
+from adapters.chat import Answer, Application, MessageGone, Said, Tapped, View, Words
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
 from adapters.discord.places import Asked, Interaction, asked_of, language_of, tapped_of
@@ -49,6 +50,7 @@ class Interactions:
         self._clock = clock
         self._tasks: set[asyncio.Task[Any]] = set()
         self._fading: set[asyncio.Task[None]] = set()
+        self._updates: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def tap(self, interaction: Interaction) -> None:
         """A button was pressed. Returns when the answer has been given; raises nothing."""
@@ -110,11 +112,19 @@ class Interactions:
         if answer.whisper:
             message = await reply.whisper(answer.view)
         else:
-            await reply.update(answer.view)
+            await self._update(reply, answer.view)
             message = tapped.message
         await self._application.answered(tapped, answer, message)
         if answer.alert and answer.text:
             await self._say(reply, answer)
+
+    async def _update(self, reply: Reply, view: View) -> None:
+        """Several taps change a message in the order in which they were decided."""
+        lock = self._updates.setdefault(reply.source, asyncio.Lock())
+        if lock.locked() and not reply.answered:
+            await self._put_off(reply)
+        async with lock:
+            await reply.update(view)
 
     async def _say(self, reply: Reply, answer: Answer) -> None:
         said = await reply.say(answer.text)

@@ -18,6 +18,7 @@ from adapters.chat import (
     Art,
     Busy,
     ChatError,
+    Document,
     Limits,
     Place,
     TokenRefused,
@@ -127,6 +128,22 @@ class Discord:
         except ChatError as error:  # files may be forbidden where texts are not
             logger.info("a picture was refused, its text is sent instead: %s", error)
             await self.send(place, view)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        if place.whispered:
+            raise Unreachable("only a tap can be answered so")
+
+        async def attach(client: discord.Client) -> None:
+            channel = await self._channel(client, place)
+            await channel.send(
+                view=written(caption, self.emojis, with_file=document.name),
+                file=discord.File(io.BytesIO(document.body), document.name),
+                silent=not caption.notify,
+                allowed_mentions=called(caption),
+                nonce=_nonce(place, secrets.token_hex()),
+            )
+
+        await self._write(attach, new=True)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         if place.whispered:

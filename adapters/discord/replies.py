@@ -31,8 +31,15 @@ class Reply:
         self._whispered = whispered
 
     @property
-    def _answered(self) -> bool:
+    def answered(self) -> bool:
+        """Whether anything was answered, or put off."""
         return self._interaction.response.is_done()
+
+    @property
+    def source(self) -> int:
+        """The id of the message that the button stands on."""
+        message = self._interaction.message
+        return message.id if message is not None else self._interaction.id
 
     async def put_off(self) -> None:
         """Show nothing yet; the real answer has a quarter of an hour."""
@@ -40,7 +47,7 @@ class Reply:
 
     async def acknowledge(self) -> None:
         """Nothing is to be seen."""
-        if not self._answered:
+        if not self.answered:
             await self._interaction.response.defer()
 
     async def say(self, text: str) -> str:
@@ -58,7 +65,7 @@ class Reply:
     async def update(self, view: View) -> None:
         """The tapped message looks like this from now on."""
         layout = written(view, self._emojis)
-        if self._answered:
+        if self.answered:
             await self._interaction.edit_original_response(view=layout, allowed_mentions=_NOBODY)
         else:
             await self._interaction.response.edit_message(view=layout, allowed_mentions=_NOBODY)
@@ -67,7 +74,7 @@ class Reply:
         interaction = self._interaction
         if self._whispered:
             await self.acknowledge()
-        if not self._answered:
+        if not self.answered:
             await interaction.response.send_message(
                 view=layout, ephemeral=True, allowed_mentions=_NOBODY
             )

@@ -83,10 +83,13 @@ class _Part:
         return found[0] if emoji is None else f"{_JOINER}{emoji}"
 
 
-def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.LayoutView:
+def written(
+    view: View, emojis: Emojis, *, with_picture: bool = False, with_file: str = ""
+) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
     `with_picture`: its picture is sent with it as `PICTURE_FILE`; otherwise it is told in words.
+    `with_file` is the name of a file that is sent with it: what no component names is not shown.
     """
     picture = view.picture if with_picture else None
     parts = [_part(block, emojis) for block in view.blocks]
@@ -99,6 +102,8 @@ def written(view: View, emojis: Emojis, *, with_picture: bool = False) -> ui.Lay
         items.append(_gallery(picture))
     if tiles:
         items.append(ui.TextDisplay(tiles))
+    if with_file:
+        items.append(ui.File(f"attachment://{with_file}"))
     if not items:
         items.append(ui.TextDisplay(NOTHING))
     items += _rows(view, emojis, COMPONENTS - 1 - len(items))

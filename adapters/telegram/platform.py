@@ -22,6 +22,7 @@ from adapters.chat import (
     Application,
     Busy,
     ChatError,
+    Document,
     Limits,
     MessageGone,
     Place,
@@ -40,7 +41,7 @@ from adapters.telegram.handling import Handler
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.updates import Inbox, Receiver
-from adapters.telegram.writing import Written, captioned, written
+from adapters.telegram.writing import Written, below_file, captioned, written
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -142,6 +143,24 @@ class Telegram:
             disable_notification=not view.notify,
             reply_markup=caption.keyboard,
             message_thread_id=int(place.topic) if place.topic else None,
+        )
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        """Telegram shall not look into the file and make something else of it."""
+        text = below_file(caption)
+        await self._write(
+            place.chat,
+            lambda: self._bot.send_document(
+                int(self._moves.now(place.chat)),
+                document.body,
+                filename=document.name,
+                disable_content_type_detection=True,
+                caption=text.html or None,
+                parse_mode=ParseMode.HTML,
+                disable_notification=not caption.notify,
+                reply_markup=text.keyboard,
+                message_thread_id=int(place.topic) if place.topic else None,
+            ),
         )
 
     async def edit(self, place: Place, message: str, view: View) -> None:

@@ -63,12 +63,7 @@ class _Part:
 
 def written(view: View) -> Written:
     """The view as a message within all of Telegram's limits."""
-    parts = [_part(block) for block in view.blocks]
-    if view.picture is not None and view.picture.told:
-        parts.append(_part(Paragraph(view.picture.told)))
-    if view.tiles:
-        parts.append(_tiles(view.tiles))
-    return Written(_html(parts), _keyboard(view))
+    return Written(_html(_parts(view)), _keyboard(view))
 
 
 def captioned(view: View) -> Written | None:
@@ -81,11 +76,29 @@ def captioned(view: View) -> Written | None:
     return Written(_html(parts), _keyboard(view))
 
 
+def below_file(view: View) -> Written:
+    """The view as the text below a file, cut to what there is room for; it may be empty."""
+    parts = _parts(view)
+    inked = any(_is_inked(part) for part in parts)
+    html = _html(parts, MessageLimit.CAPTION_LENGTH) if inked else ""
+    return Written(html, _keyboard(view))
+
+
 def answer_text(answer: Answer) -> str:
     """The text of an answer to a tap, in colour where there is room for it."""
     text, most = clean(answer.text), CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
     coloured = with_emoji(text)
     return coloured if units(coloured) <= most else cut(text, most)
+
+
+def _parts(view: View) -> list[_Part]:
+    """Everything in words."""
+    parts = [_part(block) for block in view.blocks]
+    if view.picture is not None and view.picture.told:
+        parts.append(_part(Paragraph(view.picture.told)))
+    if view.tiles:
+        parts.append(_tiles(view.tiles))
+    return parts
 
 
 def _part(block: Block) -> _Part:
@@ -100,14 +113,18 @@ def _tiles(tiles: Sequence[Tile]) -> _Part:
     return _part(Paragraph(tuple(spans[:-1])))
 
 
-def _html(parts: list[_Part]) -> str:
-    inked = [part for part in parts if has_ink("".join(span.text for span in part.spans))]
+def _html(parts: list[_Part], most: int = MessageLimit.MAX_TEXT_LENGTH) -> str:
+    inked = [part for part in parts if _is_inked(part)]
     if not inked:
         return NOTHING
     return "".join(
         (_BREAKS[part.look] if number else "") + _framed(part)
-        for number, part in enumerate(_shortened(inked))
+        for number, part in enumerate(_shortened(inked, most))
     )
+
+
+def _is_inked(part: _Part) -> bool:
+    return has_ink("".join(span.text for span in part.spans))
 
 
 def _framed(part: _Part) -> str:
@@ -124,9 +141,9 @@ def _span(span: Span) -> str:
     return f"<b>{text}</b>" if span.strong else text
 
 
-def _shortened(parts: list[_Part]) -> list[_Part]:
-    """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
-    excess = _length(parts) - MessageLimit.MAX_TEXT_LENGTH
+def _shortened(parts: list[_Part], most: int) -> list[_Part]:
+    """The parts, cut to so much room: first what is folded, from the end, then the rest."""
+    excess = _length(parts) - most
     order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not Look.FOLDED, -n))
     for number in order:
         if excess <= 0:

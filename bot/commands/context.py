@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from adapters.chat import Person, Place, View
+from adapters.chat import Document, Person, Place, View
 from adapters.screen import Screen
 from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.stage import Stage
+from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.store.database import Database
@@ -74,6 +75,18 @@ class Context:
     def reply(self, view: View) -> None:
         """Write a message in the place where it was asked, as soon as its budget allows."""
         self.house.screen.say(self.place, view)
+
+    def page(self, view: View) -> None:
+        """The same of a message whose buttons turn its pages.
+
+        What answers such a button returns `Answer(view=...)`: the page that stands there then.
+        """
+        self.house.screen.say(self.place.writable, view, paged=True)
+
+    def attach(self, document: Document, caption: View) -> None:
+        """Send a file where it was asked for; from what only he sees, to the chat around it."""
+        refused = answers.file_refused(self)
+        self.house.screen.attach(self.place.writable, document, caption, refused)
 
     def link(self, payload: str) -> str:
         """What opens the person's private chat with `/start PAYLOAD`; empty where nothing does."""

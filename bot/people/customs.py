@@ -1,17 +1,31 @@
 """What a place is used to: how its last table was set."""
 
-from dataclasses import dataclass, replace
-from typing import Self
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Self
 
-from pydantic import TypeAdapter
+from pydantic import JsonValue, TypeAdapter, ValidationError
+
+from engine.rules.coherence import conflicts
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+
+PRESET: Final = "belot_bg"
+"""What is played where nobody has chosen anything."""
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Customs:
-    """The preset and the pace that a new table here begins with; empty where there are none."""
+    """The preset, the switches changed in it and the pace that a new table here begins with.
+
+    Empty where there are none.
+    """
 
     preset: str = ""
     pace: str = ""
+    switch: Mapping[str, JsonValue] = field(default_factory=dict)
 
     @staticmethod
     def read(settings: str) -> "Customs":
@@ -23,9 +37,30 @@ class Customs:
         """For the settings of a place's row."""
         return _CUSTOMS.dump_json(self).decode()
 
-    def with_(self, *, preset: str | None, pace: str | None) -> Self:
-        """The same with what was chosen anew."""
-        return replace(self, preset=preset or self.preset, pace=pace or self.pace)
+    def playing(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
+        """The same with rules that were chosen anew."""
+        return replace(self, preset=preset, switch=switch)
+
+    def paced(self, pace: str) -> Self:
+        """The same with a pace that was chosen anew."""
+        return replace(self, pace=pace)
+
+    def rules(self) -> tuple[str, Rules]:
+        """The preset and the rules to begin with.
+
+        What can no longer be played, because the house has other rules by now, is left out.
+        """
+        preset = self.preset if self.preset in PRESETS else PRESET
+        if preset == self.preset and self.switch:
+            try:
+                rules = rules_of(preset, self.switch)
+            except ValidationError as error:
+                logger.warning("a place is used to rules that are not known: %s", error)
+            else:
+                if not conflicts(rules):
+                    return preset, rules
+                logger.warning("a place is used to rules that do not go together: %s", self.switch)
+        return preset, rules_of(preset)
 
 
 _CUSTOMS: TypeAdapter[Customs] = TypeAdapter(Customs)

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import (
     Row,
     Select,
+    and_,
     bindparam,
     exists,
     false,
@@ -18,8 +19,15 @@ from sqlalchemy import (
 )
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
+from adapters.chat import Document
 from bot.people.keys import keep
-from bot.people.schema import browser_members, browser_messages, browser_rooms, browser_visitors
+from bot.people.schema import (
+    browser_files,
+    browser_members,
+    browser_messages,
+    browser_rooms,
+    browser_visitors,
+)
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
@@ -53,7 +61,13 @@ _SEE_MEMBER = (
     .values(seen_at=bindparam("now"))
 )
 
+_WAS_THERE = select(browser_members.c.room).where(
+    browser_members.c.room == bindparam("in_room"),
+    browser_members.c.visitor == bindparam("who"),
+)
+
 _INSERT_MESSAGE = insert(browser_messages)
+_INSERT_FILE = insert(browser_files)
 _BOTS_MESSAGE = (
     browser_messages.c.place == bindparam("in_place"),
     browser_messages.c.number == bindparam("message"),
@@ -77,6 +91,22 @@ _SELECT_MESSAGE = select(
     browser_messages.c.edited,
 ).where(browser_messages.c.place == bindparam("in_place"))
 _ONE_MESSAGE = _SELECT_MESSAGE.where(browser_messages.c.number == bindparam("message"))
+_STANDING_MESSAGE = _ONE_MESSAGE.where(browser_messages.c.deleted == false())
+_FILE = (
+    select(browser_files.c.name, browser_files.c.body, browser_files.c.mime)
+    .join(
+        browser_messages,
+        and_(
+            browser_messages.c.place == browser_files.c.place,
+            browser_messages.c.number == browser_files.c.number,
+        ),
+    )
+    .where(
+        browser_files.c.place == bindparam("in_place"),
+        browser_files.c.number == bindparam("message"),
+        browser_messages.c.deleted == false(),
+    )
+)
 _BY_NONCE = (
     select(browser_messages.c.number)
     .where(
@@ -174,10 +204,23 @@ class RoomArchive:
                 for row in rows
             )
 
+    async def has_visited(self, code: str, visitor: str) -> bool:
+        """Whether he was ever in the room."""
+        async with self._database.read() as connection:
+            found = await connection.execute(_WAS_THERE, {"in_room": code, "who": visitor})
+            return found.first() is not None
+
     async def append(
-        self, place: str, author: str, body: str, sent: datetime, nonce: str = ""
+        self,
+        place: str,
+        author: str,
+        body: str,
+        sent: datetime,
+        nonce: str = "",
+        *,
+        document: Document | None = None,
     ) -> Message:
-        """Store a message under the next number of the place."""
+        """Store a message under the next number of the place, perhaps with a file."""
         while True:
             async with self._database.read() as connection:
                 last = (await connection.execute(_LAST_NUMBER, {"in_place": place})).scalar_one()
@@ -192,11 +235,28 @@ class RoomArchive:
                 "at": _milliseconds(sent),
                 "nonce": nonce,
             }
+            writes = [Write(_INSERT_MESSAGE, row)]
+            if document is not None:
+                writes.append(Write(_INSERT_FILE, _file_row(place, message.number, document)))
             try:
-                await self._commit(Write(_INSERT_MESSAGE, row))
+                await self._commit(*writes)
             except Conflict:
                 continue  # another message has taken the number
             return message
+
+    async def message(self, place: str, number: int) -> Message | None:
+        """The message of that number, `None` where it is not there."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "message": number}
+            row = (await connection.execute(_STANDING_MESSAGE, values)).one_or_none()
+        return _message(row) if row is not None else None
+
+    async def document(self, place: str, number: int) -> Document | None:
+        """The file of the message of that number, `None` where that has none or is not there."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "message": number}
+            row = (await connection.execute(_FILE, values)).one_or_none()
+        return Document(row.name, row.body, row.mime) if row is not None else None
 
     async def sent(self, place: str, nonce: str) -> int | None:
         """The number of the bot's message that was stored with this nonce and still stands."""
@@ -237,6 +297,16 @@ class RoomArchive:
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:
     return Message(row.number, row.author, row.body, _time(row.at), row.edited)
+
+
+def _file_row(place: str, number: int, document: Document) -> dict[str, object]:
+    return {
+        "place": place,
+        "number": number,
+        "name": document.name,
+        "mime": document.mime,
+        "body": document.body,
+    }
 
 
 def _milliseconds(time: datetime) -> int:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     Table,
     Text,
     UniqueConstraint,
@@ -130,4 +131,15 @@ browser_messages = Table(
     Column("at", BigInteger, nullable=False),
     Column("nonce", Text, nullable=False),
     Index("ix_browser_messages_place_nonce", "place", "nonce"),
+)
+
+# Under the number of the message that they came with.
+browser_files = Table(
+    "browser_files",
+    metadata,
+    Column("place", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("mime", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from adapters.chat import Limits, MessageGone, Paragraph, Place, Span, View
+from adapters.chat import Document, Limits, MessageGone, Paragraph, Place, Span, View
 from adapters.screen import Screen, Shown, Wish
 from tests.instantly import VirtualClock
 
@@ -51,6 +51,9 @@ class FakePlatform:
 
     async def post(self, place: Place, view: View) -> None:
         await self.send(place, view)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        await self._write(place, "attach", document.name)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         await self._write(place, "edit", words(view))

@@ -14,6 +14,8 @@ import pytest
 from adapters.chat import (
     Answer,
     Button,
+    ChatError,
+    Document,
     Entered,
     Limits,
     MessageGone,
@@ -48,7 +50,7 @@ class Messenger:
     """The platform itself. `writes` counts what was sent, edited and deleted.
 
     Where it `opens_first`, a private chat can be written to once it is in `started`. `shut` are the
-    chats that have blocked the bot, thrown it out or gone.
+    chats that have blocked the bot, thrown it out or gone; the `fileless` take no files.
     """
 
     name: str = "test"
@@ -58,6 +60,8 @@ class Messenger:
     branches: bool = False
     started: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
+    fileless: set[str] = field(default_factory=set)
+    files: dict[Place, list[Document]] = field(default_factory=dict)
     messages: dict[Place, dict[str, View]] = field(default_factory=dict)
     writes: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -88,6 +92,12 @@ class Messenger:
 
     async def post(self, place: Place, view: View) -> None:
         await self.send(place, view)
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        if place.chat in self.fileless:
+            raise ChatError("no files here")
+        await self.send(place, caption)
+        self.files.setdefault(place, []).append(document)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         self._check(place)
@@ -176,16 +186,20 @@ class Group:
         await self.app.application.said(said)
         await self.app.stage.settled()
 
-    async def tap(self, name: str, data: str, place: Place | None = None) -> Answer:
+    async def tap(
+        self, name: str, data: str, place: Place | None = None, *, message: str = ""
+    ) -> Answer:
         """Press something, and wait until everything it brings can be seen."""
-        answer = await self.press(name, data, place)
+        answer = await self.press(name, data, place, message=message)
         await self.app.stage.settled()
         return answer
 
-    async def press(self, name: str, data: str, place: Place | None = None) -> Answer:
+    async def press(
+        self, name: str, data: str, place: Place | None = None, *, message: str = ""
+    ) -> Answer:
         """Press something."""
         tapped = Tapped(
-            place or self.place, self.person(name), data, "", may_manage=name in self.admins
+            place or self.place, self.person(name), data, message, may_manage=name in self.admins
         )
         return await self.app.application.tapped(tapped)
 

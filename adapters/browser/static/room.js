@@ -98,10 +98,13 @@ function drawTiles(tiles, pane, id) {
   const choice = tiles.some((tile) => tile.button);
   const list = make("ul", { class: choice ? "tiles choice" : "tiles", role: "list", "aria-label": words["room-tiles"] });
   list.style.setProperty("--n", tiles.length);
+  list.style.setProperty("--row", Math.ceil(tiles.length / 2));
+  list.classList.toggle("many", tiles.length > 8);
   tiles.forEach((tile, index) => {
     let face;
     if (tile.button) {
-      face = make("button", { type: "button", class: "tile", "aria-label": tile.name, "data-data": tile.button.data },
+      const chosen = tile.button.tone === "success";
+      face = make("button", { type: "button", class: chosen ? "tile chosen" : "tile", ...(chosen && { "aria-pressed": "true" }), "aria-label": tile.name, "data-data": tile.button.data },
         artImage(tile.icon, "", tile.label));
       face.addEventListener("click", () => tap(pane, id, tile.button.data, face));
     } else {
@@ -112,6 +115,14 @@ function drawTiles(tiles, pane, id) {
     list.append(item);
   });
   return list;
+}
+
+function drawFile(file, pane, id) {
+  const folder = pane.side === "group" ? `/room/${data.room}/files/` : "/files/";
+  const size = file.size < 1024 ? `${file.size} B` : `${Math.ceil(file.size / 1024)} kB`;
+  return make("a", { class: "button file", href: folder + id, download: file.name },
+    make("span", { class: "hidden" }, words["room-download"]), make("span", { class: "name" }, file.name),
+    make("span", { class: "quiet" }, size));
 }
 
 function drawFoot(message) {
@@ -143,6 +154,7 @@ function drawMessage(pane, message) {
   card.append(...view.blocks.map(drawBlock));
   if (view.picture) card.append(drawPicture(view.picture, `${pane.side}-${message.id}-`));
   if (view.tiles.length) card.append(drawTiles(view.tiles, pane, message.id));
+  if (message.file) card.append(drawFile(message.file, pane, message.id));
   if (view.buttons.length) {
     card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
       make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
@@ -334,6 +346,7 @@ function textsOf(message) {
   const texts = view.blocks.map((block) =>
     block.spans ? block.spans.map((span) => span.text).join("") : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
   if (view.picture) texts.push(view.picture.alt);
+  if (message.file) texts.push(message.file.name);
   if (saysNothingOfIt(view)) texts.push(words["room-waiting"]);
   return texts;
 }

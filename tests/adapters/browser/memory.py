@@ -4,6 +4,7 @@ import dataclasses
 from datetime import datetime
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
+from adapters.chat import Document
 
 
 class MemoryArchive:
@@ -16,6 +17,7 @@ class MemoryArchive:
         self._seen: dict[tuple[str, str], datetime] = {}
         self._messages: dict[str, dict[int, Message | None]] = {}
         self._nonces: dict[tuple[str, str], int] = {}
+        self._documents: dict[tuple[str, int], Document] = {}
 
     async def signing_key(self, fresh: str) -> str:
         self._key = self._key or fresh
@@ -50,15 +52,34 @@ class MemoryArchive:
         latest = sorted(rooms, key=lambda entry: entry[0], reverse=True)[:count]
         return tuple(Visit(room, self._visitors[room.owner].name, seen) for seen, room in latest)
 
+    async def has_visited(self, code: str, visitor: str) -> bool:
+        return (visitor, code) in self._seen
+
     async def append(
-        self, place: str, author: str, body: str, sent: datetime, nonce: str = ""
+        self,
+        place: str,
+        author: str,
+        body: str,
+        sent: datetime,
+        nonce: str = "",
+        *,
+        document: Document | None = None,
     ) -> Message:
         messages = self._messages.setdefault(place, {})
         message = Message(len(messages) + 1, author, body, sent)
         messages[message.number] = message
         if nonce:
             self._nonces[place, nonce] = message.number
+        if document is not None:
+            self._documents[place, message.number] = document
         return message
+
+    async def message(self, place: str, number: int) -> Message | None:
+        return self._messages.get(place, {}).get(number)
+
+    async def document(self, place: str, number: int) -> Document | None:
+        standing = await self.message(place, number) is not None
+        return self._documents.get((place, number)) if standing else None
 
     async def sent(self, place: str, nonce: str) -> int | None:
         number = self._nonces.get((place, nonce))

@@ -192,7 +192,7 @@ async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(house: House) -> No
         "alert": True,
     }
     [tapped] = house.app.taps
-    assert (tapped.data, tapped.message, tapped.person.user) == ("какво да е \u0001", "7", "v2")
+    assert (tapped.data, tapped.message, tapped.person.user) == ("какво да е \u0001", "", "v2")
     assert tapped.place == Place("browser", code)
     assert "answer" not in [f["type"] for f in await nia.settled()]
 

@@ -21,7 +21,7 @@ def asked_for() -> set[str]:
     return found - {"room-data"}
 
 
-@pytest.mark.parametrize("language", ["bg", "en"])
+@pytest.mark.parametrize("language", ["bg", "en", "hr"])
 def test_the_phrases(language: str) -> None:
     text = (ROOT / f"bot/locales/{language}/room.ftl").read_text(encoding="utf-8")
     assert set(re.findall(r"^(room-[a-z-]+) =", text, re.MULTILINE)) == asked_for()

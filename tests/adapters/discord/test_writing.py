@@ -210,9 +210,13 @@ views = st.builds(
 )
 
 
-@given(views, st.booleans())
-def test_any_view_is_within_all_limits(view: View, with_picture: bool) -> None:
-    found = looks.components(written(view, {}, with_picture=with_picture))
+@given(views, st.booleans(), st.sampled_from(("", "match.json")))
+def test_any_view_is_within_all_limits(view: View, with_picture: bool, with_file: str) -> None:
+    shown = written(view, {}, with_picture=with_picture, with_file=with_file)
+    found = looks.components(shown)
+    assert [one["file"]["url"] for one in looks.each(found) if "file" in one] == (
+        [f"attachment://{with_file}"] if with_file else []
+    )
     every = list(looks.each(found))
     assert len(every) <= COMPONENTS
     assert sum(map(units, looks.texts(found))) <= TEXT

@@ -19,7 +19,7 @@ from adapters.chat import (
     View,
 )
 from adapters.grids import WIDTH, fitted
-from adapters.telegram.writing import NOTHING, answer_text, written
+from adapters.telegram.writing import NOTHING, answer_text, below_file, written
 from adapters.texts import clean, columns, cut, cut_columns, has_ink, units
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
@@ -218,6 +218,13 @@ def test_any_view_is_within_all_limits(view: View) -> None:
     html.encode()
     if keyboard is not None:
         assert sum(len(row) for row in rows_of(keyboard.to_json())) <= 100
+
+
+@given(views)
+def test_any_view_fits_below_a_file(view: View) -> None:
+    text, entities = trimmed(*parse_html(below_file(view).html))
+    assert utf16(text) <= 1024
+    assert all(one.end <= utf16(text) for one in entities)
 
 
 @given(grids)

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adapters.browser.archive import Archive, Message, Room, Visit, Visitor
+from adapters.chat import Document
 from bot.people.rooms import RoomArchive
 from engine.store.commits import Conflict
 from tests.engine.store.opened import Store
@@ -80,3 +81,26 @@ async def test_messages_at_once_get_a_number_each(archive: Archive) -> None:
 async def test_the_signing_key_stays(archive: Archive) -> None:
     assert await archive.signing_key("first") == "first"
     assert await archive.signing_key("second") == "first"
+
+
+async def test_a_file_stands_as_long_as_its_message(archive: Archive) -> None:
+    record = Document("match.json", b"\x00{}", "application/json")
+    sent = await archive.append("group:one", "", "{}", NOW, document=record)
+    plain = await archive.append("group:one", "", "{}", NOW)
+    assert await archive.message("group:one", sent.number) == sent
+    assert await archive.document("group:one", sent.number) == record
+    assert await archive.document("group:one", plain.number) is None
+    assert await archive.document("group:two", sent.number) is None
+    assert await archive.remove("group:one", sent.number)
+    assert await archive.document("group:one", sent.number) is None
+    assert await archive.message("group:one", sent.number) is None
+
+
+async def test_who_was_in_a_room(archive: Archive) -> None:
+    for visitor in (ANA, BEN):
+        await archive.add_visitor(visitor)
+    await archive.add_room(Room("one", "ana", NOW))
+    await archive.visit("one", "ana", NOW)
+    assert await archive.has_visited("one", "ana")
+    assert not await archive.has_visited("one", "ben")
+    assert not await archive.has_visited("two", "ana")

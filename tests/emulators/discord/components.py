@@ -8,6 +8,7 @@ from tests.emulators.discord.model import (
     ACTION_ROW,
     BUTTON,
     CONTAINER,
+    FILE,
     GALLERY,
     SECTION,
     SEPARATOR,
@@ -25,12 +26,13 @@ _FIELDS = {
     TEXT: {"content"},
     THUMBNAIL: {"media", "description", "spoiler"},
     GALLERY: {"items"},
+    FILE: {"file", "spoiler"},
     SEPARATOR: {"divider", "spacing"},
     CONTAINER: {"components", "accent_color", "spoiler"},
 }
 # Components reference, of each component: where it may stand
-_TOP = (ACTION_ROW, SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER)
-_IN_CONTAINER = (ACTION_ROW, TEXT, SECTION, GALLERY, SEPARATOR)
+_TOP = (ACTION_ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
+_IN_CONTAINER = (ACTION_ROW, TEXT, SECTION, GALLERY, FILE, SEPARATOR)
 # Components reference: "Messages allow up to 40 total components"
 _MOST = 40
 # discord-api-docs pull request 8562: "may total up to 4000 characters"
@@ -100,6 +102,7 @@ class Checker:
             TEXT: self._text,
             THUMBNAIL: self._picture,
             GALLERY: self._gallery,
+            FILE: self._file,
             SEPARATOR: self._separator,
             CONTAINER: self._container,
         }
@@ -164,14 +167,26 @@ class Checker:
         for number, item in enumerate(items):
             self._picture((*path, "items", number), item)
 
+    def _file(self, path: Path, one: Json) -> None:
+        url = (one.get("file") or {}).get("url") or ""
+        if not url.startswith("attachment://"):
+            # Components reference, File: "only supports attachment references"; the code is a guess
+            here = (*path, "file", "url")
+            self._form.wrong(here, "URL_TYPE_INVALID_SCHEME", "Scheme must be attachment.")
+        else:
+            self._attached((*path, "file", "url"), url.removeprefix("attachment://"))
+
+    def _attached(self, path: Path, name: str) -> None:
+        if name not in self._files:
+            # Components reference, Uploading a file: "attachment://<filename>" of an attached one
+            text = f"The referenced attachment was not found: {name}"
+            self._form.wrong(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", text)
+
     def _picture(self, path: Path, item: Json) -> None:
         url = (item.get("media") or {}).get("url") or ""
         scheme, _, name = url.partition("://")
-        if scheme == "attachment" and name not in self._files:
-            # Components reference, Uploading a file: "attachment://<filename>" of an attached one
-            text = f"The referenced attachment was not found: {name}"
-            here = (*path, "media", "url")
-            self._form.wrong(here, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", text)
+        if scheme == "attachment":
+            self._attached((*path, "media", "url"), name)
         elif scheme not in ("attachment", "http", "https"):
             self._form.wrong(
                 (*path, "media", "url"), "URL_TYPE_INVALID_URL", "Not a well formed URL."

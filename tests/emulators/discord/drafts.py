@@ -9,6 +9,7 @@ from tests.emulators.discord.forms import Form
 from tests.emulators.discord.model import (
     COMPONENTS_V2,
     EPHEMERAL,
+    FILE,
     GALLERY,
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
@@ -21,10 +22,13 @@ from tests.emulators.discord.model import (
 )
 
 _MENTION = re.compile(r"<@!?(\d+)>")
+_FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _EMOJI = re.compile(r"<a?:\w+:(\d+)>")
 _NOT_EMULATED = ("embeds", "poll", "sticker_ids", "message_reference", "tts", "thread_name")
 # Create Message: "Message contents (up to 2000 characters)"
 _CONTENT_LENGTH = 2000
+# Reference, Uploading Files: "The file upload size limit applies to each file"; issue 8572: 10 MiB
+FILE_BYTES = 10 * 1024**2
 # Message, Message Flags: what may be set on a new message, in an answer, and by an edit
 SENDABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 ANSWERABLE = SENDABLE | EPHEMERAL
@@ -142,7 +146,8 @@ class Draft:
                 self.call.note_unknown(f"no emoji {number}: people see its name")
         if message.is_v2:
             # Components reference: attachments "must be exposed through components"
-            shown = [one for one in walk(message.components) if one["type"] in (GALLERY, THUMBNAIL)]
+            kinds = (FILE, GALLERY, THUMBNAIL)
+            shown = [one for one in walk(message.components) if one["type"] in kinds]
             for one in message.attachments:
                 if f"attachment://{one.name}" not in str(shown):
                     self.call.note_unknown(f"the attachment {one.name} is not shown")
@@ -156,6 +161,8 @@ class Draft:
         names = {str(one.get("id")): one.get("filename") for one in listed}
         if strange := ids - set(known) - {str(index) for index in self.call.files}:
             raise self.call.refuse_unknown(f"attachments {', '.join(strange)} were not uploaded")
+        for name, content in self.call.files.values():
+            self._check_file(name, content)
         new = [
             Attachment(number(), names.get(str(index)) or name, content)
             for index, (name, content) in self.call.files.items()
@@ -164,6 +171,16 @@ class Draft:
             # JSON Error Codes
             raise Refused(400, 30015, "Maximum number of attachments in a message reached (10)")
         return (*stay, *new)
+
+    def _check_file(self, name: str, content: bytes) -> None:
+        if len(content) > FILE_BYTES:
+            # JSON Error Codes
+            raise Refused(413, 40005, "Request entity too large")
+        if not content:
+            raise self.call.refuse_unknown("an empty file")
+        if not _FILE_NAME.fullmatch(name):
+            # discord-api-docs issues 7754 and 7890: other names are cleansed
+            self.call.note_unknown(f"the file {name} gets another name")
 
     def _rings(self, message: Message) -> tuple[int, ...]:
         """Who is told of being mentioned (Message, Allowed Mentions Object)."""

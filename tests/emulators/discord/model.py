@@ -17,7 +17,7 @@ COMPONENTS_V2 = 1 << 15
 
 # https://docs.discord.com/developers/components/reference#component-object-component-types
 ACTION_ROW, BUTTON, SECTION, TEXT, THUMBNAIL, GALLERY = 1, 2, 9, 10, 11, 12
-SEPARATOR, CONTAINER = 14, 17
+FILE, SEPARATOR, CONTAINER = 13, 14, 17
 
 
 class Refused(Exception):
@@ -141,6 +141,12 @@ class Message:
         """The attachments that a gallery shows."""
         shown = "".join(str(one) for one in walk(self.components) if one["type"] == GALLERY)
         return [one.content for one in self.attachments if f"attachment://{one.name}" in shown]
+
+    @property
+    def files(self) -> list[Attachment]:
+        """The attachments that can be downloaded by a component of their own."""
+        shown = [one["file"]["url"] for one in walk(self.components) if one["type"] == FILE]
+        return [one for one in self.attachments if f"attachment://{one.name}" in shown]
 
     @property
     def buttons(self) -> tuple[tuple[Button, ...], ...]:

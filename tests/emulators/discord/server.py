@@ -135,7 +135,7 @@ class DiscordServer:
         """Accept connections, on the same port as before."""
         if self._runner is not None:
             return
-        app = web.Application(client_max_size=20 * 1024**2)
+        app = web.Application(client_max_size=30 * 1024**2)
         app.router.add_get("/gateway{slash:/?}", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._file)
         app.router.add_route("*", "/{path:.*}", self._serve)

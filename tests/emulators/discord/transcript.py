@@ -98,6 +98,8 @@ def _body(message: Message) -> Iterator[str]:
         yield from message.text.split("\n")
     for picture in message.pictures:
         yield f"🖼 {len(picture)} bytes"
+    for file in message.files:
+        yield f"📎 {file.name}"
     yield from _rows(message.buttons)
 
 

@@ -1,9 +1,11 @@
 """Values as the JSON objects of Discord (https://docs.discord.com/developers/resources)."""
 
 import copy
+import mimetypes
 from datetime import datetime
 
 from tests.emulators.discord.model import (
+    FILE,
     GALLERY,
     LOADING,
     Attachment,
@@ -118,7 +120,7 @@ def attachment_json(cdn: str, channel: int, one: Attachment) -> Json:
         "size": len(one.content),
         "url": url,
         "proxy_url": url,
-        "content_type": "application/octet-stream",
+        "content_type": mimetypes.guess_type(one.name)[0] or "application/octet-stream",
     }
     if one.content.startswith(b"\x89PNG") and len(one.content) >= 24:
         body["content_type"] = "image/png"
@@ -169,6 +171,10 @@ def _components(message: Message, files: dict[str, Json]) -> list[Json]:
     free = iter(number for number in range(1, 2 * len(everything) + 1) if number not in taken)
     for one in everything:
         one["id"] = one.get("id") or next(free)
+        if one["type"] == FILE:
+            file = files[one["file"]["url"].removeprefix("attachment://")]
+            one |= {"name": file["filename"], "size": file["size"]}
+            one["file"] = {key: file[key] for key in ("url", "proxy_url", "content_type")}
         for item in one["items"] if one["type"] == GALLERY else ():
             name = item["media"]["url"].removeprefix("attachment://")
             if name in files:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tests.emulators.telegram.groups import Group
 from tests.emulators.telegram.keyboards import Unknown, rows_of
@@ -19,6 +19,8 @@ from tests.emulators.telegram.people import PrivateChat
 from tests.emulators.telegram.wire import file_id
 from tests.emulators.telegram.world import Chat, World
 
+# https://core.telegram.org/bots/api#sending-files: 10 MB "for photos, 50 MB for other files"
+PHOTO_BYTES, DOCUMENT_BYTES = 10 * 10**6, 50 * 10**6
 # telegram.constants.MessageLimit: after parsing, and how many entities are shown
 TEXT_LENGTH, CAPTION_LENGTH, ENTITIES = 4096, 1024, 100
 
@@ -27,12 +29,13 @@ Method = Callable[["Call"], object]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Form fields are text; complex ones hold JSON."""
+    """Form fields are text; complex ones hold JSON. `names` are what uploaded files are called."""
 
     world: World
     method: str
     fields: Mapping[str, str]
     files: Mapping[str, bytes]
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, name: str) -> bool:
         return name in self.fields
@@ -162,7 +165,7 @@ class Call:
         except Unknown as error:
             raise self.refuse_unknown(str(error)) from None
 
-    def file(self, name: str) -> bytes:
+    def file(self, name: str, most: int = PHOTO_BYTES) -> bytes:
         """The bytes of a file: uploaded in the field of that name or attached, or known by its id.
 
         The words are those of telegram-bot-api, Client.cpp, get_input_file.
@@ -175,6 +178,9 @@ class Call:
             raise bad_request("wrong file identifier/HTTP URL specified")
         if not content:
             raise bad_request("file must be non-empty")
+        if len(content) > most:
+            # telegraf issue 913, botgram/shell-bot issue 15
+            raise Refused(413, "Request Entity Too Large")
         self.world.files[file_id(content)] = content
         return content
 

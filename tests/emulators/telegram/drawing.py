@@ -36,6 +36,7 @@ class Words:
 WORDS = {
     "bg": Words("{} участници", "бот", "редактирано", "Съобщение", "се присъедини"),
     "en": Words("{} members", "bot", "edited", "Message", "joined"),
+    "hr": Words("{} članova", "bot", "uređeno", "Poruka", "ulazi u grupu"),
 }
 
 
@@ -99,11 +100,12 @@ def _name(message: Message) -> str:
 
 def _bubble(message: Message, words: Words, name: str) -> str:
     """That a bot has edited its message is not shown (Telegram for Android, ChatMessageCell)."""
-    photo = base64.b64encode(message.photo).decode()
+    photo, document = base64.b64encode(message.photo).decode(), message.document
     edited = f"{words.edited} " if message.edited_at and not message.sender.is_bot else ""
     return (
         f'<div class="bubble{" photo" if photo else ""}">{name}'
         + (f'<img src="data:image/png;base64,{photo}">' if photo else "")
+        + (f'<p class="file">📄 {html.escape(document.name)}</p>' if document else "")
         + f'<div class="text">{_text(message)}'
         + f"<time>{edited}{message.at:%H:%M}</time></div></div>"
     )

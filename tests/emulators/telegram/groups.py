@@ -55,6 +55,7 @@ class Group(Chat):
         self.admins = [one.user.id for one in admins or members[:1]]
         self.bot_status = "member"
         self.may_send = True
+        self.may_send_files = True
         self.upgraded: Group | None = None
         self.topics: dict[int, Topic] = {}
         self.forum = False
@@ -120,9 +121,14 @@ class Group(Chat):
     def promote_bot(self) -> None:
         self.bot_becomes("administrator")
 
-    def restrict(self, *, send_messages: bool) -> None:
-        """Whether members may write; admins always may."""
+    def restrict(self, *, send_messages: bool = True, send_files: bool = True) -> None:
+        """Whether members may write, and send documents and photos; admins always may."""
         self.may_send = send_messages
+        self.may_send_files = send_messages and send_files
+
+    def lets(self, kind: str) -> bool:
+        """Whether members may send messages of that kind (Bot API, ChatPermissions)."""
+        return self.may_send if kind == "text messages" else self.may_send_files
 
     def rename(self, title: str, by: Hearer | None = None) -> None:
         self.title = title

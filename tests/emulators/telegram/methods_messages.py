@@ -3,9 +3,15 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.emulators.telegram.calls import CAPTION_LENGTH, TEXT_LENGTH, Call, Method
+from tests.emulators.telegram.calls import (
+    CAPTION_LENGTH,
+    DOCUMENT_BYTES,
+    TEXT_LENGTH,
+    Call,
+    Method,
+)
 from tests.emulators.telegram.groups import Forum, Group
-from tests.emulators.telegram.model import Message, bad_request
+from tests.emulators.telegram.model import Document, Message, bad_request
 from tests.emulators.telegram.wire import Json
 from tests.emulators.telegram.world import Chat
 
@@ -44,6 +50,26 @@ def send_photo(call: Call) -> object:
     )
 
 
+def send_document(call: Call) -> object:
+    chat = call.chat()
+    body = call.file("document", DOCUMENT_BYTES)
+    attached = call.text("document").removeprefix("attach://") or "document"
+    name = call.names.get(attached, "")
+    if not name:
+        raise call.refuse_unknown("documents are emulated that are uploaded under a name")
+    if not call.flag("disable_content_type_detection"):
+        # Bot API, sendDocument: else a GIF or an MP3 becomes something else than a document
+        raise call.refuse_unknown("the detection of types is not emulated")
+    text, entities = call.words("caption", "caption_entities", CAPTION_LENGTH)
+    document = Document(name, body)
+    return _send(
+        call,
+        chat,
+        "documents",
+        Message(chat.id, 0, call.world.bot, call.world.now(), text, entities, document=document),
+    )
+
+
 def _send(call: Call, chat: Chat, kind: str, draft: Message) -> Json:
     draft = replace(
         draft,
@@ -53,7 +79,7 @@ def _send(call: Call, chat: Chat, kind: str, draft: Message) -> Json:
         reply_to=_reply(call, chat),
     )
     _spend(call, chat)
-    if isinstance(chat, Group) and not chat.may_send and chat.bot_status != "administrator":
+    if isinstance(chat, Group) and not chat.lets(kind) and chat.bot_status != "administrator":
         # tdlib/td, MessagesManager.cpp, can_send_message_content
         raise bad_request(f"not enough rights to send {kind} to the chat")
     message = chat.add(replace(draft, id=chat.number(), at=call.world.now()))
@@ -103,7 +129,7 @@ def edit_text(call: Call) -> object:
     if not text:
         raise bad_request("text must be non-empty")
     chat, message = _editable(call)
-    if message.photo:
+    if message.photo or message.document:
         # tdlib/td, MessagesManager.cpp, edit_message_text
         raise bad_request("there is no text in the message to edit")
     return _edit(call, chat, message, replace(message, text=text, entities=entities))
@@ -112,7 +138,7 @@ def edit_text(call: Call) -> object:
 def edit_caption(call: Call) -> object:
     text, entities = call.words("caption", "caption_entities", CAPTION_LENGTH)
     chat, message = _editable(call)
-    if not message.photo:
+    if not (message.photo or message.document):
         # tdlib/td, MessagesManager.cpp, edit_message_caption
         raise bad_request("there is no caption in the message to edit")
     return _edit(call, chat, message, replace(message, text=text, entities=entities))
@@ -136,6 +162,8 @@ def edit_media(call: Call) -> object:
     text, entities = inner.words("caption", "caption_entities", CAPTION_LENGTH)
     photo = call.file(str(media.get("media", "")))
     chat, message = _editable(call)
+    if message.document:
+        raise call.refuse_unknown("media in place of a document")
     changed = replace(message, text=text, entities=entities, photo=photo)
     return _edit(call, chat, message, changed)
 
@@ -206,6 +234,7 @@ def _delete(call: Call, chat: Chat, message: Message) -> None:
 METHODS: dict[str, Method] = {
     "sendMessage": send_message,
     "sendPhoto": send_photo,
+    "sendDocument": send_document,
     "editMessageText": edit_text,
     "editMessageCaption": edit_caption,
     "editMessageMedia": edit_media,

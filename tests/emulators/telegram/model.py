@@ -52,13 +52,21 @@ Rows = tuple[tuple[Button, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file as it was sent."""
+
+    name: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A message as it looked at some moment.
 
-    `text` is the caption where there is a photo. `service` names what the application says by
-    itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it of.
-    `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread of
-    replies outside of topics began with.
+    `text` is the caption where there is a photo or a document. `service` names what the application
+    says by itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it
+    of. `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread
+    of replies outside of topics began with.
     """
 
     chat: int
@@ -69,6 +77,7 @@ class Message:
     entities: tuple[Entity, ...] = ()
     buttons: Rows = ()
     photo: bytes = b""
+    document: Document | None = None
     topic: int | None = None
     thread: int | None = None
     silent: bool = False
@@ -89,7 +98,7 @@ class Message:
 
     @property
     def caption(self) -> str:
-        return self.text if self.photo else ""
+        return self.text if self.photo or self.document else ""
 
     @property
     def labels(self) -> list[list[str]]:

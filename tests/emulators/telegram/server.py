@@ -116,7 +116,7 @@ class TelegramServer:
         """Accept connections, on the same port as before."""
         if self._runner is not None:
             return
-        app = web.Application(client_max_size=20 * 1024**2)
+        app = web.Application(client_max_size=60 * 1024**2)
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.02)
         await self._runner.setup()
@@ -214,16 +214,17 @@ class TelegramServer:
     async def _call(self, request: web.Request, method: str) -> Call:
         fields: dict[str, str] = dict(request.query)
         files: dict[str, bytes] = {}
+        names: dict[str, str] = {}
         if request.content_type == "application/json":
             for name, value in (await request.json()).items():
                 fields[name] = value if isinstance(value, str) else json.dumps(value)
             return Call(self.world, method, fields, files)
         for name, value in (await request.post()).items():
             if isinstance(value, web.FileField):
-                files[name] = value.file.read()
+                files[name], names[name] = value.file.read(), value.filename
             elif isinstance(value, str):
                 fields[name] = value
-        return Call(self.world, method, fields, files)
+        return Call(self.world, method, fields, files, names)
 
     async def _answer(self, call: Call) -> object:
         """Carry the request out and note how it went."""

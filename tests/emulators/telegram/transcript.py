@@ -89,6 +89,8 @@ def _reply(answer: CallbackAnswer) -> str:
 def _body(message: Message) -> Iterator[str]:
     if message.photo:
         yield f"🖼 {len(message.photo)} bytes"
+    if message.document:
+        yield f"📎 {message.document.name}"
     if message.text:
         yield from message.text.split("\n")
     yield from _rows(message.buttons)

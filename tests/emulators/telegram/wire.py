@@ -1,11 +1,12 @@
 """Values as the JSON objects of the Bot API (https://core.telegram.org/bots/api#available-types)."""
 
 import hashlib
+import mimetypes
 from collections.abc import Mapping
 from datetime import datetime
 
 from tests.emulators.telegram.markup import Entity, utf16
-from tests.emulators.telegram.model import Button, Message, User
+from tests.emulators.telegram.model import Button, Document, Message, User
 
 Json = dict[str, object]
 
@@ -77,6 +78,17 @@ def photo_json(photo: bytes) -> list[Json]:
     ]
 
 
+def document_json(document: Document) -> Json:
+    name = file_id(document.body)
+    return {
+        "file_id": name,
+        "file_unique_id": name[:16],
+        "file_name": document.name,
+        "mime_type": mimetypes.guess_type(document.name)[0] or "application/octet-stream",
+        "file_size": len(document.body),
+    }
+
+
 def _size(photo: bytes) -> tuple[int, int]:
     if photo.startswith(b"\x89PNG") and len(photo) >= 24:
         return int.from_bytes(photo[16:20], "big"), int.from_bytes(photo[20:24], "big")
@@ -111,11 +123,14 @@ def message_json(
         body.update(_service_json(message))
         return body
     entities = [entity_json(one, users) for one in message.entities]
-    prefix = "caption_" if message.photo else ""
+    below = bool(message.photo or message.document)
+    prefix = "caption_" if below else ""
     if message.photo:
         body["photo"] = photo_json(message.photo)
+    if message.document:
+        body["document"] = document_json(message.document)
     if message.text:
-        body["caption" if message.photo else "text"] = message.text
+        body["caption" if below else "text"] = message.text
     if entities:
         body[prefix + "entities"] = entities
     return body

@@ -1,0 +1,72 @@
+"""Messages that are read page by page: a tap on one of their buttons shows another page there."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from adapters.chat import Answer, Place, Tapped
+from adapters.screen import Screen
+
+
+@dataclass(slots=True)
+class _Taps:
+    """Taps on one message that are under way: how many, how many began, the newest that turned."""
+
+    under_way: int = 0
+    begun: int = 0
+    turned: int = 0
+
+
+class Pages:
+    """Turns pages. Of taps on one message that come together, the one that came last wins."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._taps: dict[tuple[Place, str], _Taps] = {}
+
+    @contextmanager
+    def following(self, tapped: Tapped) -> Iterator[Callable[[], bool]]:
+        """While a tap is seen to; asked once it is decided, tells whether it may turn the page."""
+        key = tapped.place, tapped.message
+        taps = self._taps.setdefault(key, _Taps())
+        taps.under_way += 1
+        taps.begun += 1
+        number = taps.begun
+
+        def is_newest() -> bool:
+            newest = number > taps.turned
+            taps.turned = max(number, taps.turned)
+            return newest
+
+        try:
+            yield is_newest
+        finally:
+            taps.under_way -= 1
+            if not taps.under_way:
+                del self._taps[key]
+
+    async def turned(
+        self, tapped: Tapped, answer: Answer, is_newest: Callable[[], bool], *, whispers: bool
+    ) -> Answer:
+        """Show the page that is the answer; what is left of it is for the adapter to show.
+
+        A surface is never a page: pressed there, the page is opened in a message of its own. Of
+        what is whispered that is not known: who opens pages from there sends them.
+        """
+        view, place = answer.view, tapped.place
+        if view is None or answer.whisper:
+            return answer
+        opens = not place.whispered and await self._opens(tapped)
+        if not is_newest():
+            return replace(answer, view=None)
+        if opens:
+            self._screen.say(place, view, paged=True)
+        elif whispers:
+            return replace(answer, paged=True)
+        else:
+            self._screen.amend(place, tapped.message, view)
+        return replace(answer, view=None)
+
+    async def _opens(self, tapped: Tapped) -> bool:
+        """Whether the page needs a message of its own."""
+        return not tapped.message or await self._screen.is_surface(tapped.place, tapped.message)

@@ -1,0 +1,95 @@
+"""Files are downloaded by the people of the room alone; only pages of ours can be turned."""
+
+import pytest
+
+from adapters.chat import Button, Document, MessageGone, Paragraph, Place, Span, Unreachable, View
+from tests.adapters.browser.house import House
+
+RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")
+
+
+def view(text: str, *, button: bool = False) -> View:
+    rows = ((Button("next", "data"),),) if button else ()
+    return View((Paragraph((Span(text),)),), buttons=rows)
+
+
+async def test_a_file_comes_with_a_message_and_is_downloaded(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    live, _ = await guest.live(code)
+    await house.room.attach(Place("browser", code), RECORD, view("The match"))
+    message = (await live.next("message"))["message"]
+    assert message["file"] == {"name": RECORD.name, "size": len(RECORD.body)}
+    assert message["view"]["blocks"][0]["spans"][0]["text"] == "The match"
+    response = await guest.get(f"/room/{code}/files/{message['id']}")
+    assert await response.read() == RECORD.body
+    assert response.headers["Content-Type"] == RECORD.mime
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{RECORD.name}"'
+    assert "sandbox" in response.headers["Content-Security-Policy"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Cache-Control"] == "no-store"
+    _, snapshot = await guest.live(code)
+    assert snapshot["group"][-1] == message
+
+
+async def test_a_file_is_for_the_people_of_its_room(house: House) -> None:
+    nia, ivan, stranger = house.guest(), house.guest(), house.guest()
+    code = await nia.open("Ния")
+    other = await ivan.open("Иван")
+    await nia.live(code)
+    await house.room.attach(Place("browser", code), RECORD, view("x"))
+    path = f"/room/{code}/files/1"
+    assert (await nia.get(path)).status == 200
+    for guest in (ivan, stranger):
+        assert (await guest.get(path)).status == 404
+    for wrong in (f"/room/{code}/files/2", f"/room/{other}/files/1", f"/room/{code}/files/x"):
+        assert (await nia.get(wrong)).status == 404
+    await ivan.enter(code, "Иван")
+    await ivan.live(code)
+    assert (await ivan.get(path)).status == 200
+    await house.room.delete(Place("browser", code), "1")
+    assert (await nia.get(path)).status == 404
+
+
+async def test_a_private_file_is_its_owners(house: House) -> None:
+    nia, ivan = house.guest(), house.guest()
+    code = await nia.open("Ния")
+    await ivan.enter(code, "Иван")
+    await house.room.attach(Place("browser", "v1", private=True), RECORD, view("x"))
+    assert (await nia.get("/files/1")).status == 200
+    assert (await ivan.get("/files/1")).status == 404
+    assert (await house.guest().get("/files/1")).status == 404
+    with pytest.raises(Unreachable):
+        await house.room.attach(Place("browser", "nowhere"), RECORD, view("x"))
+
+
+async def test_a_page_is_turned_before_everybodys_eyes(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    live, _ = await guest.live(code)
+    place = Place("browser", code)
+    page = await house.room.send(place, view("page 1", button=True))
+    await live.tap("data", message=page)
+    await live.next("answer")
+    assert house.app.taps[-1].message == page
+    await house.room.edit(place, page, view("page 2", button=True))
+    assert (await live.next("edited"))["message"]["id"] == page
+
+
+async def test_a_tap_names_only_what_could_be_a_page(house: House) -> None:
+    """Whoever writes his own frames cannot have other messages turned into a page."""
+    guest = house.guest()
+    code = await guest.open("Ния")
+    live, _ = await guest.live(code)
+    place = Place("browser", code)
+    await live.say("mine")
+    await live.next("message")
+    plain = await house.room.send(place, view("the score"))
+    await house.room.attach(place, RECORD, view("x", button=True))
+    file = str(int(plain) + 1)
+    for message in ("1", plain, file, "99"):
+        await live.tap("data", message=message)
+        await live.next("answer")
+    assert [tapped.message for tapped in house.app.taps] == [""] * 4
+    with pytest.raises(MessageGone):
+        await house.room.edit(place, "99", view("x"))

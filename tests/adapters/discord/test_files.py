@@ -1,0 +1,117 @@
+"""Files are attached and shown by a component; several taps on a page come out in order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import pytest
+
+from adapters.chat import Answer, Document, Place, Tapped, Unreachable, View
+from adapters.discord import Discord
+from adapters.drawing import Drawings
+from bot.pictures.art import CardArt
+from bot.pictures.fontset import COVERED, FONTS
+from tests.adapters.discord.fakes import FakeApplication, FakeWords, Heard
+from tests.adapters.discord.views import view
+from tests.emulators.discord import Budgets, DiscordServer
+from tests.emulators.discord.transcript import transcript
+from tests.hurried import HurriedClock
+
+RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")
+
+
+class Stand:
+    """A served channel, and a person in it."""
+
+    def __init__(self, server: DiscordServer, app: FakeApplication, platform: Discord) -> None:
+        self.server = server
+        self.app = app
+        self.discord = platform
+        self.ana = server.person("Ana")
+        self.guild = server.guild("Friday", [self.ana])
+        self.channel = self.guild.channel("general")
+        self.place = Place("discord", str(self.channel.id))
+
+
+@asynccontextmanager
+async def serving() -> AsyncIterator[Stand]:
+    clock = HurriedClock(5)
+    async with DiscordServer(clock, budgets=Budgets.lifted()) as server:
+        app = FakeApplication()
+        platform = Discord(
+            server.token,
+            app,
+            FakeWords(),
+            CardArt(),
+            Drawings(CardArt(), FONTS, COVERED),
+            clock,
+            api_url=server.api_url,
+            gateway_url=server.gateway_url,
+        )
+        stand = Stand(server, app, platform)
+        running = asyncio.create_task(platform.run())
+        await server.until(lambda: server.counts["put_commands"] or running.done())
+        yield stand
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_file_is_attached_and_shown() -> None:
+    async with serving() as stand:
+        await stand.discord.attach(stand.place, RECORD, view("The match"))
+        sent = stand.channel.last
+        assert sent.text == "The match"
+        assert [(one.name, one.content) for one in sent.files] == [(RECORD.name, RECORD.body)]
+        assert sent.silent
+        assert f"📎 {RECORD.name}" in transcript(stand.channel)
+        private = Place("discord", str(stand.ana.id), private=True)
+        await stand.discord.attach(private, RECORD, View(notify=True))
+        assert [one.name for one in stand.ana.direct.last.files] == [RECORD.name]
+
+
+async def test_where_files_are_forbidden_texts_may_be_allowed() -> None:
+    async with serving() as stand:
+        stand.channel.set_permissions(attach=False)
+        with pytest.raises(Unreachable):
+            await stand.discord.attach(stand.place, RECORD, view("The match"))
+        await stand.discord.send(stand.place, view("No files here"))
+        assert stand.channel.last.text == "No files here"
+        whisper = stand.place.whisper(str(stand.ana.id))
+        with pytest.raises(Unreachable):
+            await stand.discord.attach(whisper, RECORD, view("x"))
+
+
+async def test_pages_are_turned_in_the_order_of_their_answers() -> None:
+    """Also where the way to Discord takes longer for the first."""
+    async with serving() as stand:
+        await stand.discord.send(stand.place, view("page 1"))
+        page = stand.channel.last
+        asked: asyncio.Queue[asyncio.Event] = asyncio.Queue()
+
+        async def decide(_: Heard) -> None:
+            number = len(stand.app.taps)
+            decided = asyncio.Event()
+            await asked.put(decided)
+            await decided.wait()
+            stand.app.answer = Answer(view=view(f"page {number + 1}"), paged=True)
+
+        stand.app.on = decide
+        presses = []
+        events = []
+        for _ in range(3):
+            presses.append(asyncio.create_task(stand.ana.press(page, "1:data")))
+            events.append(await asked.get())
+        stand.server.latency = timedelta(seconds=1)
+        events[0].set()
+        await asyncio.sleep(0.1)
+        stand.server.latency = timedelta()
+        for event in events[1:]:
+            event.set()
+            await asyncio.sleep(0)
+        await asyncio.gather(*presses)
+        await stand.server.until(lambda: len(stand.app.shown) == 3)
+        assert [answer.view for _, answer, _ in stand.app.shown][-1] == view("page 4")
+        assert stand.channel.last.text == "page 4"
+        tapped: list[Tapped] = stand.app.taps
+        assert {one.message for one in tapped} == {str(page.id)}

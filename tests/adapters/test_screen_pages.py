@@ -1,0 +1,176 @@
+"""Pages that are turned, and files: what is written once and is no surface."""
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from adapters.board import MOST_SAID
+from adapters.chat import Busy, ChatError, Document, Limits, Place, Troubled, Unreachable, View
+from adapters.screen import Screen, Wish
+from tests.adapters.showing import GROUP, FakePlatform, Room, room, view_of
+from tests.instantly import VirtualClock, instantly
+
+RECORD = Document("match.json", b"{}", "application/json")
+SLOW = Limits(chat_gap=timedelta(seconds=10))
+
+
+@dataclass
+class Posting(FakePlatform):
+    """What is posted cannot be edited."""
+
+    posted: list[str] = field(default_factory=list)
+
+    async def post(self, place: Place, view: View) -> None:
+        await self.send(place, view)
+        self.posted.append(self.chats[place.chat].popitem()[1])
+
+
+def posting() -> Room:
+    r = room()
+    platform = Posting(VirtualClock())
+    screen = Screen(r.canvas, r.notebook, platform.clock)
+    screen.add(platform)
+    return Room(screen, platform, r.canvas, r.notebook)
+
+
+async def paged(r: Room, text: str = "page 1") -> str:
+    """A paged message that stands there, by its id."""
+    r.screen.say(GROUP, view_of(text), paged=True)
+    await r.screen.settled()
+    return list(r.platform.chats[GROUP.chat])[-1]
+
+
+@instantly
+async def test_a_page_is_sent_so_that_it_can_be_turned() -> None:
+    r = posting()
+    message = await paged(r)
+    r.screen.say(GROUP, view_of("a post"))
+    r.screen.amend(GROUP, message, view_of("page 2"))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["page 2"]
+    assert r.platform.done() == ["send page 1", "send a post", "edit page 2"]
+
+
+@instantly
+async def test_of_pages_that_wait_for_a_slot_the_last_is_shown() -> None:
+    r = room(SLOW)
+    message = await paged(r)
+    for number in range(2, 6):
+        r.screen.amend(GROUP, message, view_of(f"page {number}"))
+    await r.screen.settled()
+    assert r.platform.done() == ["send page 1", "edit page 5"]
+
+
+@instantly
+async def test_a_page_that_comes_while_another_is_written_is_shown_after_it() -> None:
+    r = room()
+    message = await paged(r)
+    r.platform.takes = 5
+    r.screen.amend(GROUP, message, view_of("page 2"))
+    await asyncio.sleep(1)
+    r.screen.amend(GROUP, message, view_of("page 3"))
+    await r.screen.settled()
+    assert r.platform.done()[1:] == ["edit page 2", "edit page 3"]
+
+
+@instantly
+async def test_what_comes_during_trouble_takes_the_place_of_what_failed() -> None:
+    r = room()
+    message = await paged(r)
+    r.platform.takes = 1
+    r.platform.failures.append(Troubled())
+    r.screen.amend(GROUP, message, view_of("page 2"))
+    await asyncio.sleep(0.5)
+    r.screen.amend(GROUP, message, view_of("page 3"))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["page 3"]
+    assert r.platform.done()[1:] == ["edit page 2", "edit page 3"]
+
+
+@instantly
+async def test_each_message_is_turned_by_itself_and_only_so_many_wait() -> None:
+    r = room(SLOW)
+    messages = [await paged(r, f"{number}") for number in range(MOST_SAID + 2)]
+    for message in messages:
+        r.screen.amend(GROUP, message, view_of(f"{message} turned"))
+    r.screen.say(GROUP, view_of("said"))
+    await r.screen.settled()
+    turned = [text for text in r.platform.texts(GROUP) if "turned" in text]
+    assert turned == [f"{message} turned" for message in messages[2:]]
+    assert "said" in r.platform.texts(GROUP)
+
+
+@instantly
+async def test_a_page_that_is_gone_is_read_on_in_one_new_message() -> None:
+    r = room()
+    message = await paged(r)
+    r.platform.chats[GROUP.chat].clear()
+    r.platform.takes = 5
+    r.screen.amend(GROUP, message, view_of("page 2"))
+    await asyncio.sleep(1)
+    r.screen.amend(GROUP, message, view_of("page 3"))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["page 3"]
+
+
+@instantly
+async def test_pages_leave_surfaces_where_they_are() -> None:
+    r = room()
+    message = await paged(r)
+    await r.show(Wish("a", 1, last=True))
+    r.screen.amend(GROUP, message, view_of("page 2"))
+    await r.screen.settled()
+    r.canvas.texts["a"] = "newer"
+    await r.show(Wish("a", 2, last=True))
+    assert r.platform.done()[2:] == ["edit page 2", "edit newer"]
+    await paged(r)
+    await r.show(Wish("a", 3, last=True))
+    assert r.platform.done()[-2:] == ["send newer", "delete 2"]
+
+
+@instantly
+async def test_the_screen_knows_its_surfaces_after_a_restart_too() -> None:
+    r = room()
+    message = await paged(r)
+    await r.show(Wish("a", 1))
+    surface = list(r.platform.chats[GROUP.chat])[-1]
+    for screen in (r.screen, r.again().screen):
+        assert await screen.is_surface(GROUP, surface)
+        assert not await screen.is_surface(GROUP, message)
+        assert not await screen.is_surface(Place("fake", "elsewhere"), surface)
+    assert await r.screen.is_surface(Place("unknown", "x"), "1")
+
+
+@instantly
+async def test_a_file_is_sent_in_order_with_what_is_said() -> None:
+    r = room()
+    r.screen.say(GROUP, view_of("before"))
+    r.screen.attach(GROUP, RECORD, view_of("caption"), view_of("refused"))
+    r.screen.say(GROUP, view_of("after"))
+    await r.screen.settled()
+    assert r.platform.done() == ["send before", "attach match.json", "send after"]
+
+
+@instantly
+async def test_a_file_waits_where_the_platform_wants_it() -> None:
+    r = room()
+    r.platform.failures += [Busy(timedelta(seconds=30)), Troubled()]
+    r.screen.attach(GROUP, RECORD, view_of("caption"), view_of("refused"))
+    await r.screen.settled()
+    assert r.platform.done() == ["attach match.json"] * 3
+    assert r.platform.since(r.platform.writes[1]) >= 30
+
+
+@instantly
+async def test_where_files_are_refused_that_is_said_and_nobody_is_lost() -> None:
+    for error in (ChatError(), Unreachable()):
+        r = room()
+        r.platform.fails["match.json"] = error
+        r.screen.attach(GROUP, RECORD, view_of("caption"), view_of("refused"))
+        await r.screen.settled()
+        assert r.platform.texts(GROUP) == ["refused"]
+        assert r.canvas.lost == []
+    r.platform.fails["refused"] = Unreachable()
+    r.screen.attach(GROUP, RECORD, view_of("caption"), view_of("refused"))
+    await r.screen.settled()
+    assert r.canvas.lost == [GROUP]
