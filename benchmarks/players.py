@@ -14,16 +14,16 @@ from engine.players.player import Thought
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import DealCards, MakeCall
 from engine.rules.auction import Call
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, pack
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, Phase, apply, new_match
-from engine.rules.ruleset import built_presets, rules_of
+from engine.rules.ruleset import PRESETS, rules_of
 
 Decide = Callable[[Knowledge, int], Thought]
 
 MATCHES = 1_000
-OTHER_PRESETS = 200
 CLUB_MATCHES = 200
+LOOKED_AT = ("belot_bg", "bela_hr", "bela_three", "bela_two")
 
 _club, _random = ClubPlayer().decide, RandomPlayer().decide
 
@@ -45,7 +45,9 @@ PLAYERS: dict[str, Decide] = {
 
 
 class Played(NamedTuple):
-    """A finished match: the winning side, its deals, and what was counted on the way."""
+    """A finished match: who won it (0 the first player, 1 the others, -1 nobody), its deals, and
+    what was counted on the way.
+    """
 
     winner: int
     deals: int
@@ -54,17 +56,20 @@ class Played(NamedTuple):
 
 
 def play_match(preset: str, number: int, first: str, second: str) -> Played:
-    """One match; the first pair sits on side 0 in even matches and on side 1 in odd ones."""
-    pair = (first, second) if number % 2 == 0 else (second, first)
-    deciders = [PLAYERS[pair[seat % 2]] for seat in range(4)]
+    """One match; the first player has one side, another in every match, the second all others."""
+    rules = rules_of(preset)
+    own = number % rules.side_count
+    deciders = [
+        PLAYERS[first if rules.side_of(seat) == own else second] for seat in range(rules.players)
+    ]
     rng = random.Random(f"{preset}/{number}")
-    match = new_match(rules_of(preset), number // 2 % 4)
+    match = new_match(rules, number // rules.side_count % rules.players)
     seen: Counter[str] = Counter()
     took: list[float] = []
     while not match.over:
         if match.phase is Phase.DEALING:
             _count_thrown_in(match, seen)
-            deck = list(range(32))
+            deck = list(pack(rules.deck))
             rng.shuffle(deck)
             match, _ = apply(match, DealCards(tuple(deck)))
             continue
@@ -75,12 +80,12 @@ def play_match(preset: str, number: int, first: str, second: str) -> Played:
         seen[f"{line.contract.name} {line.verdict.value}"] += 1
         seen["contra"] += line.factor > 1
         seen["capot"] += line.capot is not None
-    winner = match.winner if match.winner is not None else -1
-    return Played(winner ^ number % 2, match.number, seen, took)
+    winner = -1 if match.winner is None else int(match.winner != own)
+    return Played(winner, match.number, seen, took)
 
 
 def _count_thrown_in(match: Match, seen: Counter[str]) -> None:
-    if match.deal is not None and match.deal.auction.thrown_in:
+    if match.deal is not None and (match.deal.auction.thrown_in or match.deal.cancelled >= 0):
         seen["thrown in"] += 1
 
 
@@ -127,16 +132,20 @@ def _wins(played: Iterable[Played]) -> int:
 def measure() -> list[tuple[str, str]]:
     """Wins, speed and the look of the club player's game."""
     results = []
-    for preset in built_presets():
-        matches = MATCHES if preset == "belot_bg" else OTHER_PRESETS
-        wins = _wins(series(preset, matches, "club", "random"))
-        results.append((f"club beats random, {preset}", f"{wins:,} of {matches:,}"))
+    for preset in PRESETS:
+        wins = _wins(series(preset, MATCHES, "club", "random"))
+        others = rules_of(preset).side_count - 1
+        against = "random" if others == 1 else f"{others} random ones"
+        results.append((f"club beats {against}, {preset}", f"{wins:,} of {MATCHES:,}"))
     for half in ("club bids, random plays", "random bids, club plays"):
         wins = _wins(series("belot_bg", CLUB_MATCHES, "club", half))
         results.append((f"club beats '{half}'", f"{wins} of {CLUB_MATCHES}"))
         wins = _wins(series("belot_bg", CLUB_MATCHES, half, "random"))
         results.append((f"'{half}' beats random", f"{wins} of {CLUB_MATCHES}"))
-    return results + _look(series("belot_bg", CLUB_MATCHES, "club", "club"))
+    for preset in LOOKED_AT:
+        look = _look(series(preset, CLUB_MATCHES, "club", "club"))
+        results += [(f"{preset}, {name}", value) for name, value in look]
+    return results
 
 
 def _look(played: list[Played]) -> list[tuple[str, str]]:
@@ -147,6 +156,7 @@ def _look(played: list[Played]) -> list[tuple[str, str]]:
     scored = dealt - seen["thrown in"]
     results = [
         ("decisions a second, one core, its own time", f"{len(took) / sum(took):,.0f}"),
+        ("a decision, mean", f"{statistics.mean(took) * 1_000:.2f} ms"),
         ("a decision, median", f"{statistics.median(took) * 1_000:.2f} ms"),
         ("a decision, 99 of 100", f"{took[len(took) * 99 // 100] * 1_000:.2f} ms"),
         ("deals in a match, club against club", f"{dealt / len(played):.1f}"),
@@ -155,7 +165,9 @@ def _look(played: list[Played]) -> list[tuple[str, str]]:
     shares = ("made", "inside", "hang", "contra called", "contra", "capot")
     results += [(f"of deals played: {name}", f"{seen[name] / scored:.1%}") for name in shares]
     for name in ("C", "D", "H", "S", "NT", "AT"):
-        made = seen[f"{name} made"] / max(1, seen[name])
+        if not seen[name]:
+            continue
+        made = seen[f"{name} made"] / seen[name]
         results.append((f"played {name}", f"{seen[name] / scored:.0%}, made {made:.0%}"))
     return results
 

@@ -50,6 +50,7 @@ PACES: Mapping[str, Pace] = {
 
 ARGUMENTS: Mapping[str, Argument] = {
     "belot": Argument("options", "discord-option-belot"),
+    "rules": Argument("preset", "discord-option-rules"),
     "join": Argument("code", "discord-option-join", required=True),
 }
 """What a command takes where it has to be said beforehand."""

@@ -6,13 +6,16 @@ the deal. Each is edited while it lives, then left alone. In private a player ha
 hand, which goes from deal to deal.
 
 What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
-when each trick but the last is closed and when the deal is over: 10. Every call and card between
-waits for company, at most 14 times; with the sheet that is 25. A turn of somebody who plays from
-the group is drawn at once as well, his 8 cards and his calls: then there is less of what need not
-be hurried, and with one such person it is under 40. Each reminder to him costs 2 more.
-In private: the new deal, the contract, what the deal brought, each own turn (8 cards and up to
+when each trick but the last is closed and when the deal is over: 10 with eight cards. In bela there
+is one more, when all have declared. Every call and card between waits for company, at most 14
+times; with the sheet that is 25. Longer hands have more tricks, and as much less of what waits. A
+turn of somebody who plays from the group is drawn at once as well, his cards and his calls: then
+there is less of what need not be hurried, and with one such person it is under 40. Each reminder
+to him costs 2 more, and on one's honour the sheet is edited once more.
+In private: the new deal, the contract, what the deal brings, each own turn (8 cards and up to
 three calls), and buttons that are taken back, at most 5 times: 19, and some 13 where the others
-play fast.
+play fast. A longer hand costs a write for each card more, and so does each decision before the
+first lead and each card that is chosen for the discard.
 """
 
 from collections.abc import Iterator
@@ -25,10 +28,11 @@ from adapters.screen import Calm, Wish
 from bot.turns import can_declare, waited_for
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
+from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Status
 
-GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 14
+GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
 HAND_CALM = Calm(timedelta(seconds=4), most=5)
 
 
@@ -114,8 +118,11 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
         yield from _deals(known, known.match, by_group)
+    result = Surface(known.id, Kind.RESULT, match_no).name
     if known.status is Status.FINISHED:
-        yield Wish(Surface(known.id, Kind.RESULT, match_no).name, version)
+        yield Wish(result, version)
+    else:  # a challenge may have undone the end
+        yield Wish(result, version, every=True, remove=True)
 
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Wish]:
@@ -155,14 +162,21 @@ def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) ->
     if waited_for(known) in by_group:
         return Wish(play.name, known.version, urgent=True, replaces=replaces)
     late = any(can_declare(match, seat) for seat in by_group)
-    untouched = match.contract is not None and not match.trick
-    calm = None if late or untouched else Calm(GROUP_PAUSE, _calm_edits(by_group))
+    calm = None if late or _step(match) else Calm(GROUP_PAUSE, _calm_edits(match, by_group))
     return Wish(play.name, known.version, calm=calm, replaces=replaces)
 
 
-def _calm_edits(by_group: frozenset[Seat]) -> int:
-    """Whoever plays from the group needs some of its writes for his own turns."""
-    return max(2, GROUP_MOST - 4 * len(by_group))
+def _step(match: Knowledge) -> bool:
+    """The contract was just made, a trick was just closed or the first one can be led to."""
+    if match.contract is None or match.trick:
+        return False
+    return match.stage is Stage.PLAY or match.turn_number == len(match.calls)
+
+
+def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
+    """Long hands take some of them, and so does whoever plays from the group for his turns."""
+    most = GROUP_MOST - match.rules.hand_size - match.rules.bela
+    return max(2, most - 4 * len(by_group))
 
 
 def hand_wishes(known: TableKnowledge) -> tuple[Wish, ...]:

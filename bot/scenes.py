@@ -85,7 +85,7 @@ class Scenes:
 
 def view_of(scene: Scene, surface: Surface) -> View | None:
     """The view of a surface, None where the table has moved past it."""
-    same_match = scene.known.match is not None and surface.match_no == scene.known.match_no
+    same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
     match surface.kind:
         case Kind.LOBBY:
             return lobby_view(scene)
@@ -95,11 +95,17 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
             return hand_view(scene)
         case Kind.CALL:
             return call_view(scene)
-        case Kind.PLAY:
+        case Kind.PLAY if same_match:
             return play_view(scene)
-        case Kind.RESULT if same_match and scene.match.winner is not None:
+        case Kind.RESULT if same_match and scene.match.over:
             return result_view(scene)
         case Kind.SHEET if same_match:
             return sheet_view(scene, surface.deal)
         case _:
             return None
+
+
+def _by_its_rules(scene: Scene) -> bool:
+    """Whether the table is still set as its match was; other rules may have other chairs."""
+    known = scene.known
+    return known.match is not None and known.match.rules == known.rules

@@ -7,20 +7,26 @@ from engine.host.clock import to_ms
 from engine.rules.record import SIDE_NAMES
 from engine.standings.results import MatchResult, SeatResult, write_result
 from engine.store.commits import Write
-from engine.tables.events import Played, TableEvent
+from engine.tables.events import Called, Discarded, Played, SevenExchanged, TableEvent
 from engine.tables.table import Status, Table
+
+_ENDING = (Played, Called, SevenExchanged, Discarded)
+"""What can end a match: mostly a card, but an eight-run comes to light before one is played."""
 
 
 class ResultProjection:
-    """The host's projection that records results, with the places that saw them."""
+    """The host's projection that records results, with the places that saw them.
+
+    A match on one's honour is never rated: a challenge may still undo its end.
+    """
 
     def __init__(self, places: Places) -> None:
         self._places = places
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes that belong to these events."""
-        ended = table.status is Status.FINISHED and any(isinstance(e, Played) for e in events)
-        if not ended or table.match is None:
+        ended = table.status is Status.FINISHED and any(isinstance(e, _ENDING) for e in events)
+        if not ended or table.match is None or table.rules.honour_play:
             return ()
         shown = await self._places.showing(table.id)
         return write_result(_result(table), [row.id for row in shown])

@@ -5,12 +5,21 @@ from collections.abc import Callable
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.play import ask_unless_unchanged, seen
+from bot.commands.play import ask_unless_unchanged, discard_or_mark, seen
 from bot.commands.tables import ask
 from bot.turns import can_declare
 from bot.views import answers
-from bot.views.numbered import belote_alert, chosen_alert, hand_alert, numbered
+from bot.views.numbered import (
+    belote_alert,
+    chosen_alert,
+    hand_alert,
+    marked_alert,
+    numbered,
+)
 from bot.views.scene import Scene
+from engine.rules.cards import BIT
+from engine.rules.declarations import Plan
+from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge, look
@@ -59,6 +68,33 @@ async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> An
     if isinstance(after, Answer):
         return after
     return await _alert(context, after, lambda scene: chosen_alert(scene, scene.known.plan))
+
+
+async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceChosen) -> Answer:
+    """Declare what has been chosen, the best way by default; or keep silent."""
+    known, plans = seen(context, table)
+    if not pressed.aloud:
+        plan: Plan = ()
+    else:
+        plan = known.plan or (plans[0] if plans else c.NOT_OFFERED)
+    command = c.Announce(context.actor, pressed.decision, plan)
+    return await ask(context, table, command, answers.announced(context, plan, table.rules))
+
+
+async def discard_number(context: Context, table: Table, pressed: b.DiscardNumber) -> Answer:
+    """The card of that number is chosen to be discarded, or no longer; enough are discarded."""
+    known, _ = seen(context, table)
+    cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
+    if cards and pressed.number > len(cards):
+        return answers.denied(context, Denial.NOT_YOUR_CARD)
+    chosen = known.marked ^ BIT[cards[pressed.number - 1]] if cards else 0
+    after = await discard_or_mark(context, table, pressed.decision, chosen)
+    if isinstance(after, Answer):
+        return after
+    known, _ = seen(context, after)
+    if known.match is not None and known.match.stage is not Stage.DISCARD:
+        return answers.discarded(context, chosen)
+    return await _alert(context, after, marked_alert)
 
 
 async def turn_belote(context: Context, table: Table, pressed: b.TurnBelote) -> Answer:

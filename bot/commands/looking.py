@@ -7,7 +7,7 @@ from bot.commands.play import bring_back
 from bot.views import answers
 from bot.views.deal import deal_view
 from bot.views.score import score_view
-from engine.rules.record import knowledge_of
+from engine.rules.replay import knowledge_of
 from engine.tables import commands as c
 from engine.tables.known import look
 from engine.tables.table import Status, Table
@@ -79,10 +79,11 @@ async def score(context: Context) -> None:
 
 async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answer:
     """A whole deal that is over, sent to whoever asks."""
-    records = await context.house.host.records(table.id)
-    if not 0 < pressed.match_no <= len(records):
+    played = await context.house.host.played(table.id)
+    if not 0 < pressed.match_no <= len(played):
         return answers.unknown(context)
-    deals = records[pressed.match_no - 1].deals
+    then, record = played[pressed.match_no - 1]
+    deals = record.deals
     if not 0 < pressed.deal <= len(deals):
         return answers.unknown(context)
     deal = knowledge_of(deals[pressed.deal - 1])
@@ -91,6 +92,6 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     place = await _own_place(context)
     if place is None:
         return cannot_write(context)
-    scene = await context.house.stage.scenes.scene(look(table, None), place)
+    scene = await context.house.stage.scenes.scene(look(then, None), place)
     context.house.screen.say(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

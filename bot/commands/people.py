@@ -3,15 +3,19 @@
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.people.customs import Customs
 from bot.views import answers
 from bot.views.about import help_view, language_view, private_welcome_view, welcome_view
 from bot.views.ladder import Rung, leaderboard_view
-from bot.views.rules import rules_view
-from engine.rules.ruleset import rules_of
+from bot.views.rulebook import Topic
+from bot.views.rules import Book, rules_view
+from bot.views.words import Voice
+from engine.rules.ruleset import PRESETS, rules_of
 from engine.standings.results import leaderboard as standings
+from engine.tables.commands import Denial
+from engine.tables.table import Status
 
 SHOWN = 15
-DEFAULT_PRESET = "belot_bg"
 
 IN_GROUPS = (
     "belot",
@@ -21,6 +25,7 @@ IN_GROUPS = (
     "leave",
     "leaderboard",
     "rules",
+    "settings",
     "language",
     "close",
     "help",
@@ -33,6 +38,7 @@ IN_PRIVATE = (
     "score",
     "leave",
     "rules",
+    "settings",
     "language",
     "close",
     "help",
@@ -55,11 +61,40 @@ async def leaderboard(context: Context) -> None:
 
 
 async def rules(context: Context) -> None:
-    """`/rules`: the rules of the table here, or the usual ones."""
-    table = context.table()
-    preset = table.preset if table is not None else DEFAULT_PRESET
-    switches = table.rules if table is not None else rules_of(preset)
-    context.reply(rules_view(context.house.words, context.language, preset, switches))
+    """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
+    wanted, table = context.argument.lower(), context.table()
+    if wanted and wanted not in PRESETS:
+        context.reply(answers.unknown_option(context, wanted))
+        return
+    of = wanted or (table.code if table is not None else b.HERE)
+    book = await _book(context, of)
+    if book is not None:
+        context.page(rules_view(Voice(context.house.words, context.language), book))
+
+
+async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
+    """Another page of them."""
+    if pressed.page not in tuple(Topic):
+        return answers.unknown(context)
+    book = await _book(context, pressed.of)
+    if book is None:
+        return answers.denied(context, Denial.TABLE_OVER)
+    voice = Voice(context.house.words, context.language)
+    return Answer(view=rules_view(voice, book, Topic(pressed.page)))
+
+
+async def _book(context: Context, of: str) -> Book | None:
+    """The rules that a button names; None where there is no such table any more."""
+    house = context.house
+    if of in PRESETS:
+        return Book(of, of, rules_of(of))
+    if of == b.HERE:
+        row = await house.directory.place(context.place)
+        return Book(of, *Customs.read(row.settings).rules(), changeable=True)
+    table = house.stage.table_of_code(of) or await house.host.by_code(of)
+    if table is None:
+        return None
+    return Book(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
 
 
 async def help_command(context: Context) -> None:

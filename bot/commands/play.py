@@ -5,16 +5,17 @@ from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask
 from bot.views import answers
+from engine.rules.cards import Hand
 from engine.rules.declarations import Plan
 from engine.tables import commands as c
 from engine.tables.known import TableKnowledge, look
-from engine.tables.table import Status, Table
+from engine.tables.table import Decision, Status, Table
 
 
 async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
     """A call."""
     command = c.Say(context.actor, pressed.decision, pressed.call)
-    return await ask(context, table, command, answers.called(context, pressed.call))
+    return await ask(context, table, command, answers.called(context, pressed.call, table.rules))
 
 
 async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
@@ -71,6 +72,53 @@ async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
     return await ask(context, table, command, answers.confirmed(context, "answer-declared"))
+
+
+async def throw_in(context: Context, table: Table, pressed: b.ThrowIn) -> Answer:
+    """The deal is thrown in for a low hand."""
+    return await ask(context, table, c.ThrowIn(context.actor, pressed.decision))
+
+
+async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSeven) -> Answer:
+    """The seven for the turned-up card, or not."""
+    command = c.ExchangeSeven(context.actor, pressed.decision, pressed.take)
+    return await ask(context, table, command)
+
+
+async def discard(context: Context, table: Table, pressed: b.Discard) -> Answer:
+    """The caller discards, or chooses what to discard while it is not enough."""
+    after = await discard_or_mark(context, table, pressed.decision, pressed.cards)
+    return after if isinstance(after, Answer) else Answer()
+
+
+async def discard_or_mark(
+    context: Context, table: Table, decision: Decision, cards: Hand
+) -> Table | Answer:
+    """The table once so many cards are chosen, or discarded if they are enough."""
+    command: c.Command
+    if cards.bit_count() < table.rules.left_over_to_caller:
+        command = c.Mark(context.actor, decision, cards)
+    else:
+        command = c.LayAside(context.actor, decision, cards)
+    return await ask_unless_unchanged(context, table, command)
+
+
+async def announce(context: Context, table: Table, pressed: b.Announce) -> Answer:
+    """A declaration before the first lead, or none."""
+    plan = _option(seen(context, table)[1], pressed.index)
+    command = c.Announce(context.actor, pressed.decision, plan)
+    return await ask(context, table, command, answers.announced(context, plan, table.rules))
+
+
+async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> Answer:
+    """Somebody says that an opponent has revoked; what is found stands on the sheet."""
+    command = c.CallRevoke(context.actor, pressed.match_no, pressed.deal)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    after = look(reply.table, None).match
+    found = after is not None and bool(after.board) and after.board[-1].penalty is not None
+    return answers.revoke_called(context, found=found)
 
 
 async def come_back(context: Context, table: Table, pressed: b.ComeBack) -> Answer:  # noqa: ARG001

@@ -5,7 +5,7 @@ from typing import Any
 
 from adapters.chat import Answer
 from bot import buttons as b
-from bot.commands import coming, fromgroup, looking, people, play, tables
+from bot.commands import coming, fromgroup, looking, people, play, records, settings, tables
 from bot.commands.context import Context
 from engine.tables.table import Table
 
@@ -17,6 +17,7 @@ COMMANDS: Mapping[str, Callable[[Context], Awaitable[None]]] = {
     "leave": tables.leave,
     "leaderboard": people.leaderboard,
     "rules": people.rules,
+    "settings": settings.settings,
     "language": people.language,
     "close": tables.close_command,
     "help": people.help_command,
@@ -29,8 +30,6 @@ TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitabl
     b.StandUp: tables.stand_up,
     b.AddMachine: tables.add_machine,
     b.RemoveMachine: tables.remove_machine,
-    b.ChangeRules: tables.change_rules,
-    b.ChangePace: tables.change_pace,
     b.Start: tables.start,
     b.Reopen: tables.reopen,
     b.Close: tables.close,
@@ -42,13 +41,27 @@ TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitabl
     b.LayNumber: fromgroup.lay_number,
     b.CyclePlan: fromgroup.cycle_plan,
     b.TurnBelote: fromgroup.turn_belote,
+    b.ThrowIn: play.throw_in,
+    b.ExchangeSeven: play.exchange_seven,
+    b.Discard: play.discard,
+    b.DiscardNumber: fromgroup.discard_number,
+    b.Announce: play.announce,
+    b.AnnounceChosen: fromgroup.announce_chosen,
+    b.CallRevoke: play.call_revoke,
     b.ComeBack: play.come_back,
     b.ShowHand: fromgroup.show_hand,
     b.LookBack: looking.look_back,
+    b.TakeRecord: records.take_record,
+    b.Replay: records.replay,
 }
-"""Buttons that name a table; the others are answered without one."""
+"""Buttons for which a table must be there; the others are answered without one."""
 
 FREE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTable: tables.opened,
+    b.ReadRules: people.read_rules,
+    b.ReadSettings: settings.read,
+    b.ChangeRules: settings.change_rules,
+    b.ChangeSwitch: settings.change_switch,
+    b.ChangePace: settings.change_pace,
     b.ChooseLanguage: people.choose_language,
 }

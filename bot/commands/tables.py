@@ -11,13 +11,13 @@ from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.names import readable
 from engine.host.clock import to_ms
-from engine.rules.ruleset import built_presets, rules_of
+from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
+from engine.tables.records import switches
 from engine.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
 
-PRESET = "belot_bg"
 LEVEL = "club"
 NORMAL = "normal"
 THREAD = "thread"
@@ -35,12 +35,12 @@ async def belot(context: Context) -> None:
     words = context.argument.lower().split()
     apart = THREAD in words
     words = [word for word in words if word != THREAD]
-    presets, paces = built_presets(), context.house.paces
-    unknown = [word for word in words if word not in presets and word not in paces]
+    paces = context.house.paces
+    unknown = [word for word in words if word not in PRESETS and word not in paces]
     if unknown:
         context.reply(answers.unknown_option(context, unknown[0]))
         return
-    preset = next((word for word in words if word in presets), None)
+    preset = next((word for word in words if word in PRESETS), None)
     pace = next((word for word in words if word in paces), None)
     if apart:
         below = await _branch(context)
@@ -87,8 +87,9 @@ async def _open_or_renew(context: Context, preset: str | None, pace: str | None)
     if lobby is None:
         return await _open(context, preset, pace)
     if preset is not None or pace is not None:
-        answer = await _settle(context, lobby, preset, pace)
-        if answer.text:
+        rules = rules_of(preset) if preset is not None else lobby.rules
+        answer = await settle(context, lobby, preset or lobby.preset, rules, pace)
+        if answer.refused:
             return answer
     await context.house.stage.renew(context.place, lobby)
     return Answer()
@@ -101,31 +102,38 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
     if len(running) >= MOST_RUNNING:
         return answers.too_many_tables(context)
     row = await house.directory.place(context.place)
-    usual = Customs.read(row.settings)
-    preset = preset or (usual.preset if usual.preset in built_presets() else PRESET)
-    pace = pace or (usual.pace if usual.pace in house.paces else NORMAL)
+    customs = Customs.read(row.settings)
+    if preset is not None:
+        customs = customs.playing(preset, {})
+    if pace is not None:
+        customs = customs.paced(pace)
+    chosen, rules = customs.rules()
+    timing = house.paces[customs.pace if customs.pace in house.paces else NORMAL]
     now = to_ms(house.host.clock.now())
-    code, rules = house.host.chance.code(), rules_of(preset)
-    timing, seated = house.paces[pace], not context.masked
-    command = c.Open(context.actor, code, preset, rules, timing, seated=seated)
+    code, seated = house.host.chance.code(), not context.masked
+    command = c.Open(context.actor, code, chosen, rules, timing, seated=seated)
     await house.host.open(command, also=lambda table: (write_showing(table, row.id, now),))
+    await house.directory.remember(context.place, lambda _: customs)
     return Answer()
 
 
-async def _settle(context: Context, table: Table, preset: str | None, pace: str | None) -> Answer:
-    """Change a lobby's rules or pace; the place remembers it for its next table."""
+async def settle(
+    context: Context, table: Table, preset: str, rules: Rules, pace: str | None
+) -> Answer:
+    """Change a lobby's rules, or its pace too; the place remembers them for its next table."""
     house, context = context.house, await context.at(table)
-    rules = rules_of(preset) if preset is not None else table.rules
     timing = house.paces[pace] if pace is not None else table.pace
-    command = c.Settle(context.actor, preset or table.preset, rules, timing)
+    command = c.Settle(context.actor, preset, rules, timing)
     reply = await house.host.ask(table.id, command)
-    if reply.denial is c.Denial.NO_CHANGE:
-        return Answer()
-    if reply.denial is not None:
+    if reply.denial is not None and reply.denial is not c.Denial.NO_CHANGE:
         return answers.denied(context, reply.denial)
-    await house.directory.remember(
-        context.place, lambda customs: customs.with_(preset=preset, pace=pace)
-    )
+    changed = switches(preset, rules)
+
+    def used_to(customs: Customs) -> Customs:
+        customs = customs.playing(preset, changed)
+        return customs.paced(pace) if pace is not None else customs
+
+    await house.directory.remember(context.place, used_to)
     return Answer()
 
 
@@ -160,20 +168,6 @@ async def add_machine(context: Context, table: Table, pressed: b.AddMachine) -> 
 async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachine) -> Answer:
     """Send an AI away."""
     return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
-
-
-async def change_rules(context: Context, table: Table, pressed: b.ChangeRules) -> Answer:
-    """Play by another preset."""
-    if pressed.preset not in built_presets():
-        return answers.unknown(context)
-    return await _settle(context, table, pressed.preset, None)
-
-
-async def change_pace(context: Context, table: Table, pressed: b.ChangePace) -> Answer:
-    """Play at another pace."""
-    if pressed.pace not in context.house.paces:
-        return answers.unknown(context)
-    return await _settle(context, table, None, pressed.pace)
 
 
 async def start(context: Context, table: Table, pressed: b.Start) -> Answer:

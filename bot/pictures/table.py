@@ -66,6 +66,8 @@ _LEFT = _Spot((76, 184), (71, 113), -6)
 _RIGHT_OF_THREE = _Spot((284, 149), (289, 78), 7)
 _LEFT_OF_THREE = _Spot((76, 149), (71, 78), -6)
 
+_TALON = _Spot((292, 159), (292, 159), 5)
+
 _SPOTS = {
     2: (_BOTTOM, _TOP),
     3: (_BOTTOM, _RIGHT_OF_THREE, _LEFT_OF_THREE),
@@ -74,17 +76,26 @@ _SPOTS = {
 
 
 def trick_picture(
-    chairs: Sequence[Chair], contract: str, alt: str, *, winning: int | None = None
+    chairs: Sequence[Chair],
+    contract: str,
+    alt: str,
+    *,
+    winning: int | None = None,
+    upcard: str | None = None,
+    clockwise: bool = False,
 ) -> Picture:
     """The table with two to four chairs, in playing order; the first is drawn nearest.
 
-    Play goes counter-clockwise, so the second sits on the right. `winning` is the chair whose card
-    is marked. `contract` is short text for the middle. `ValueError` for another number of chairs
-    or an unknown card.
+    Play goes counter-clockwise, so the second sits on the right, unless it goes `clockwise`.
+    `winning` is the chair whose card is marked. In the middle stands `contract`, a short text, or
+    without one the card that was turned up; with two chairs that lies apart. `ValueError` for
+    another number of chairs or an unknown card.
     """
     spots = _SPOTS.get(len(chairs))
     if spots is None:
         raise ValueError(f"a table of {len(chairs)} cannot be drawn")
+    if clockwise:
+        spots = (spots[0], *reversed(spots[1:]))
     parts = [felt(_TABLE_HEIGHT)]
     seated = list(zip(spots, chairs, strict=True))
     parts += [_slot(spot, turn=chair.turn) for spot, chair in seated if chair.card is None]
@@ -93,6 +104,10 @@ def trick_picture(
         for index, (spot, chair) in enumerate(seated)
         if chair.card is not None
     ]
+    if upcard is not None and len(chairs) == 2:
+        parts.append(_laid(_TALON, upcard, marked=False))
+    elif upcard is not None and not contract.strip():
+        parts.append(_chip(upcard, 180, 159, marked=False))
     parts.append(_pill(contract, 180, 159, 19, 92))
     parts += [_named(spot, replace(chair, card=None)) for spot, chair in seated]
     return Picture(drawing(WIDTH, _TABLE_HEIGHT, "".join(parts)), alt)

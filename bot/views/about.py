@@ -17,6 +17,7 @@ SUMMARIES: Final = {
     "leave": "command-leave",
     "leaderboard": "command-leaderboard",
     "rules": "command-rules",
+    "settings": "command-settings",
     "language": "command-language",
     "close": "command-close",
     "help": "command-help",

@@ -1,13 +1,17 @@
 """The short answers to a tap or a command, each one sentence."""
 
+from dataclasses import replace
 from typing import Final, Protocol
 
 from adapters.chat import Answer, View
-from bot.views.cards import call_label, card_label
+from bot.views.cards import call_label, card_label, card_labels, plan_words
 from bot.views.names import readable
+from bot.views.sentences import game
 from bot.views.words import Voice, Words, quiet
 from engine.rules.auction import Call
-from engine.rules.cards import Card
+from engine.rules.cards import Card, Hand, cards_of
+from engine.rules.declarations import Plan
+from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
 
 DENIALS: Final = {
@@ -35,7 +39,11 @@ DENIALS: Final = {
     Denial.TOO_LATE_TO_DECLARE: "denied-too-late-to-declare",
     Denial.NO_BELOTE: "denied-no-belote",
     Denial.NOT_NOW: "denied-not-now",
-    Denial.RULES_NOT_BUILT: "denied-rules-not-built",
+    Denial.NO_CANCEL: "denied-no-cancel",
+    Denial.BAD_DISCARD: "denied-bad-discard",
+    Denial.NO_CHALLENGE: "denied-no-challenge",
+    Denial.INCOHERENT_RULES: "denied-incoherent-rules",
+    Denial.TOO_MANY_SEATED: "denied-too-many-seated",
 }
 
 
@@ -72,14 +80,31 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
     return Answer(_own(asker).say(message)) if message else Answer()
 
 
-def called(asker: Asker, call: Call) -> Answer:
+def called(asker: Asker, call: Call, rules: Rules) -> Answer:
     """The call was made."""
-    return _done(asker, call_label(_own(asker), call))
+    return _done(asker, call_label(_own(asker, rules), call))
 
 
 def played(asker: Asker, card: Card) -> Answer:
     """The card lies on the table."""
     return _done(asker, card_label(card))
+
+
+def announced(asker: Asker, plan: Plan, rules: Rules) -> Answer:
+    """What was declared before the first lead."""
+    voice = _own(asker, rules)
+    return _done(asker, plan_words(voice, plan) if plan else voice.say("hand-announce-none"))
+
+
+def discarded(asker: Asker, cards: Hand) -> Answer:
+    """What was discarded."""
+    return _done(asker, card_labels(cards_of(cards)))
+
+
+def revoke_called(asker: Asker, *, found: bool) -> Answer:
+    """Whether an opponent has revoked; it stays until it is read."""
+    message = "answer-revoke-found" if found else "answer-revoke-none"
+    return Answer(_own(asker).say(message), alert=True)
 
 
 def unknown(asker: Asker) -> Answer:
@@ -163,6 +188,11 @@ def unknown_command(asker: Asker, word: str) -> View:
     return _told(asker, _here(asker).say("answer-unknown-command", word=readable(word)))
 
 
+def file_refused(asker: Asker) -> View:
+    """Files may not be sent here."""
+    return _told(asker, _here(asker).say("file-refused"))
+
+
 def as_view(asker: Asker, answer: Answer) -> View:
     """An answer as a message, for a command that was written."""
     return _told(asker, "\n".join(part for part in (answer.text, answer.link) if part))
@@ -172,8 +202,10 @@ def _done(asker: Asker, what: str) -> Answer:
     return Answer(_own(asker).say("answer-done", what=what))
 
 
-def _own(asker: Asker) -> Voice:
-    return Voice(asker.house.words, asker.own_language)
+def _own(asker: Asker, rules: Rules | None = None) -> Voice:
+    """The person's words, those of the game if its rules are named."""
+    voice = Voice(asker.house.words, asker.own_language)
+    return voice if rules is None else replace(voice, game=game(rules))
 
 
 def _here(asker: Asker) -> Voice:

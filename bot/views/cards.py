@@ -1,6 +1,7 @@
 """Cards, contracts, calls and declarations as they are written and said."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise, permutations, starmap
 
 from bot.views.words import Voice
@@ -13,6 +14,7 @@ from engine.rules.cards import (
     NINE,
     PLAIN_ORDER,
     QUEEN,
+    RANKS,
     TEN,
     TRUMP_ORDER,
     Card,
@@ -124,10 +126,20 @@ def contract_short(voice: Voice, contract: Contract, factor: int) -> str:
     return name if factor == 1 else f"{name} ×{factor}"
 
 
-def kinds_said(voice: Voice, kinds: Sequence[int]) -> str:
-    """Declarations as they are announced, without their cards."""
+def kinds_said(voice: Voice, kinds: Sequence[int], tops: Sequence[int] = ()) -> str:
+    """Declarations as they are announced, without their cards; with their highest ranks if told."""
+    if tops:
+        return ", ".join(starmap(partial(_kind_to, voice), zip(kinds, tops, strict=True)))
     said = ((voice.say(_KINDS[kind]), kinds.count(kind)) for kind in dict.fromkeys(kinds))
     return ", ".join(word if times == 1 else f"{word} ×{times}" for word, times in said)
+
+
+def _kind_to(voice: Voice, kind: int, top: int) -> str:
+    """A four by its rank, a run by its length and highest rank."""
+    if kind == QUAD_KIND:
+        return voice.say(_QUADS[top])
+    rank = RANKS[top]
+    return voice.say(_RUNS[kind], card="10" if rank == "T" else rank)
 
 
 def declaration_words(voice: Voice, declaration: Declaration) -> str:

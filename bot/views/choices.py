@@ -4,10 +4,11 @@ from typing import Final
 
 from adapters.chat import Button, Tone
 from bot import buttons as b
-from bot.views.cards import SIGNS, call_label, plan_words
+from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.scene import Rows, Scene, paired
+from bot.views.waiting import seven_of
 from engine.rules.auction import Call
-from engine.rules.cards import cards_of
+from engine.rules.cards import BIT, Card, cards_of
 from engine.rules.declarations import Plan, plan_points
 from engine.tables.table import Decision
 
@@ -22,12 +23,78 @@ _TONES: Final = {
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Everything that the seat can do now, and only that, but for the cards."""
+    return (*_decisions(scene, decision), *challenge_rows(scene))
+
+
+def _decisions(scene: Scene, decision: Decision) -> Rows:
     choices = scene.match.choices
     if choices.calls:
-        return call_rows(scene, decision, choices.calls)
+        cancel = throw_in_rows(scene, decision) if choices.cancel else ()
+        return (*call_rows(scene, decision, choices.calls), *cancel)
+    if choices.exchange >= 0:
+        return exchange_rows(scene, decision)
     if choices.late:
         return _late(scene, decision)
+    if choices.plans and not choices.cards:
+        return _announcing(scene, decision)
     return (*_plans(scene, decision), *_belote(scene, decision))
+
+
+def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
+    """A low hand may be thrown in."""
+    label = scene.voice.say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
+    data = b.text(b.ThrowIn(scene.known.code, decision))
+    return ((Button(label, data, Tone.DANGER),),)
+
+
+def exchange_rows(scene: Scene, decision: Decision) -> Rows:
+    """The turned-up card for the seven, or not."""
+    say, turned = scene.voice.say, scene.match.turned
+    own, card = card_label(seven_of(turned)), card_label(turned)
+    take, keep = (b.text(b.ExchangeSeven(scene.known.code, decision, yes)) for yes in (True, False))
+    return (
+        (
+            Button(say("hand-exchange-take", card=card), take, Tone.PRIMARY),
+            Button(say("hand-exchange-keep", card=own), keep),
+        ),
+    )
+
+
+def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
+    """Discard the card: with those chosen before, if they are enough; chosen, it is kept again."""
+    known, label = scene.known, card_label(card)
+    data = b.text(b.Discard(known.code, decision, known.marked ^ BIT[card]))
+    if known.marked & BIT[card]:
+        return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
+    return Button(label, data, Tone.PRIMARY)
+
+
+def challenge_rows(scene: Scene) -> Rows:
+    """On one's honour: an opponent may have played against the rules."""
+    if not scene.match.choices.challenge:
+        return ()
+    return ((challenge_button(scene),),)
+
+
+def challenge_button(scene: Scene) -> Button:
+    """Say that an opponent has played against the rules."""
+    known, match = scene.known, scene.match
+    data = b.text(b.CallRevoke(known.code, known.match_no, match.number))
+    return Button(scene.voice.say("rules-revoke"), data, Tone.DANGER)
+
+
+def _announcing(scene: Scene, decision: Decision) -> Rows:
+    """Every way to declare before the first lead."""
+    code = scene.known.code
+    nothing = scene.voice.say("hand-announce-none")
+    return paired(
+        Button(
+            _capital(_plan_label(scene, plan)) if plan else nothing,
+            b.text(b.Announce(code, decision, index)),
+            Tone.PRIMARY if plan else Tone.PLAIN,
+        )
+        for index, plan in enumerate(scene.match.choices.plans)
+    )
 
 
 def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:

@@ -1,5 +1,6 @@
 """A whole deal that is over, for looking back."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adapters.chat import Paragraph, Picture, Span, View
@@ -8,9 +9,10 @@ from bot.views.auction import calls_told
 from bot.views.cards import card_labels, contract_label, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene
-from bot.views.sheet import belote_by, verdict_words
+from bot.views.sheet import belote_by, kertici_words, special_lines, verdict_words, written
+from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES
+from engine.rules.cards import CARD_NAMES, Card, Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.play import Trick
 
@@ -24,16 +26,20 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
         raise ValueError(f"deal {number} is not over")
     title = scene.voice.line("deal-title", number=number)
     if deal.thrown_in:
-        thrown_in = scene.voice.say("deal-thrown-in")
-        return scene.view(title, *quiet(_calls(scene, deal)), *quiet(thrown_in))
+        said = _lines(_calls(scene, deal), turned_told(scene, deal))
+        return scene.view(title, *quiet(said), *quiet(_thrown_in(scene, deal)))
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, deal))))
-    said = _lines(_calls(scene, deal), _declared(scene, deal))
-    return scene.view(head, *quiet(said), _written(scene, deal), picture=_picture(scene, deal))
+    said = _lines(_calls(scene, deal), _talon(scene, deal), _declared(scene, deal))
+    special = special_lines(scene, deal.board[-1])
+    picture = _picture(scene, deal) if _rows(scene, deal) else None
+    return scene.view(head, *quiet(said), *special, _written(scene, deal), picture=picture)
 
 
 def deal_told(scene: Scene, deal: Knowledge) -> str:
     """The same in lines of text: the calls, what was declared, each trick."""
-    return _lines(_calls(scene, deal), _declared(scene, deal), _tricks(scene, deal))
+    return _lines(
+        _calls(scene, deal), _talon(scene, deal), _declared(scene, deal), _tricks(scene, deal)
+    )
 
 
 def contract_told(scene: Scene, deal: Knowledge) -> str:
@@ -54,6 +60,17 @@ def _calls(scene: Scene, deal: Knowledge) -> str:
     return scene.voice.say("deal-calls", who=who, calls=calls_told(scene, deal))
 
 
+def _thrown_in(scene: Scene, deal: Knowledge) -> str:
+    if deal.cancelled < 0:
+        return scene.voice.say("deal-thrown-in")
+    points = deal.rules.low_hand_cancel or 0
+    return scene.voice.say("deal-cancelled", who=scene.plain(deal.cancelled), points=points)
+
+
+def _talon(scene: Scene, deal: Knowledge) -> str:
+    return beside((turned_told(scene, deal), discards_told(scene, deal)))
+
+
 def _declared(scene: Scene, deal: Knowledge) -> str:
     """Everything that was declared, whether it counted or not, and every belote."""
     plans = [
@@ -72,28 +89,39 @@ def _declared(scene: Scene, deal: Knowledge) -> str:
 
 def _written(scene: Scene, deal: Knowledge) -> Paragraph:
     result = deal.board[-1]
+    points = scene.versus(written(scene.known.rules, result))
     return scene.voice.line(
         "deal-written",
         verdict=verdict_words(scene.voice, result.verdict),
-        written=scene.versus(result.score.written),
+        written=beside((points, kertici_words(scene, result))),
     )
 
 
 def _picture(scene: Scene, deal: Knowledge) -> Picture:
     names = [scene.bare(seat) for seat in range(scene.known.rules.players)]
-    rows = [_row(scene, trick) for trick in deal.tricks]
     lines = _tricks(scene, deal)
-    return replace(deal_picture(names, rows, lines), told=(Span(lines),))
+    return replace(deal_picture(names, _rows(scene, deal), lines), told=(Span(lines),))
 
 
 def _tricks(scene: Scene, deal: Knowledge) -> str:
-    return _lines(*[_line(scene, number, trick) for number, trick in enumerate(deal.tricks, 1)])
+    lines = [_line(scene, number, trick) for number, trick in enumerate(deal.tricks, 1)]
+    if deal.trick:  # a challenge ended the deal in the middle of it
+        cards = card_labels(deal.trick)
+        lines.append(scene.voice.say("deal-trick-open", number=len(lines) + 1, cards=cards))
+    return _lines(*lines)
 
 
-def _row(scene: Scene, trick: Trick) -> TrickRow:
-    cards = trick.by_seat(scene.known.rules.players)
-    ordered = tuple(CARD_NAMES[cards[seat]] for seat in sorted(cards))
-    return TrickRow(ordered, trick.leader, trick.winner)
+def _rows(scene: Scene, deal: Knowledge) -> list[TrickRow]:
+    """A row for each trick, also for one that a challenge has ended."""
+    seats = range(scene.known.rules.players)
+    rows = [_row(seats, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
+    return [*rows, _row(seats, deal.on_table(), None)] if deal.trick else rows
+
+
+def _row(seats: Sequence[Seat], cards: Mapping[Seat, Card], trick: Trick | None) -> TrickRow:
+    laid = tuple(CARD_NAMES[cards[seat]] if seat in cards else None for seat in seats)
+    leader = trick.leader if trick is not None else next(iter(cards))
+    return TrickRow(laid, leader, trick.winner if trick is not None else None)
 
 
 def _line(scene: Scene, number: int, trick: Trick) -> str:

@@ -1,20 +1,51 @@
 """The private message of one player: his hand, the table, and what he can do now."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from adapters.chat import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order
-from bot.views.choices import choice_rows
+from bot.views.choices import challenge_rows, choice_rows, discard_button
 from bot.views.names import readable
 from bot.views.scene import Rows, Scene
-from bot.views.sheet import contract_of, verdict_words
-from bot.views.trick import announced, closed_picture, last_trick, open_picture, tricks_won
+from bot.views.sheet import (
+    contract_of,
+    kertici_words,
+    special_lines,
+    thrown_in_line,
+    verdict_words,
+    written,
+)
+from bot.views.trick import (
+    announced,
+    before_lead,
+    closed_picture,
+    last_trick,
+    own_tricks,
+    trick_now,
+    tricks_won,
+)
+from bot.views.waiting import other_turn, own_turn
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
 from engine.tables.table import Decision, Status
 
 _PIN = "📍 "
+
+
+class _Told(NamedTuple):
+    """The messages with a number for each side."""
+
+    teams: str
+    alone: str
+
+
+_TOTALS = _Told("hand-totals", "hand-totals-alone")
+_TRICKS = _Told("hand-tricks", "hand-tricks-alone")
+_WRITTEN = _Told("hand-written", "hand-written-alone")
 
 
 def hand_view(scene: Scene) -> View:
@@ -70,18 +101,11 @@ def _whose(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _first_line(scene: Scene, *, own: bool) -> Paragraph:
     """What to do, or who is waited for."""
-    match, voice = scene.match, scene.voice
     if scene.known.seat is not None and scene.known.chairs[scene.known.seat].away:
-        return voice.line("hand-away")
-    calling = match.contract is None
-    if not own:
-        waiting = "hand-waiting-call" if calling else "hand-waiting-card"
-        return voice.line(waiting, who=scene.name(match.turn))
-    if calling:
-        return voice.line("hand-turn-call")
-    if match.choices.plans:
-        return voice.line("hand-turn-declare")
-    return voice.line("hand-turn-follow" if match.trick else "hand-turn-lead")
+        return scene.voice.line("hand-away")
+    if own:
+        return own_turn(scene)
+    return Paragraph((Span(other_turn(scene, scene.name(scene.match.turn))),))
 
 
 def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
@@ -91,14 +115,22 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     message = "auction-in-force" if match.contract is None else "trick-contract"
     contract = voice.line(message, contract=bid).spans if bid else ()
     won = tricks_won(scene)
-    us, them = _ours(scene, seat, won)
-    tricks = voice.say("hand-tricks", us=us, them=them) if any(won) else ""
+    tricks = _told(scene, _TRICKS, seat, won) if any(won) else ""
     played = (*contract, Span(f" · {tricks}")) if tricks else contract
     missed = voice.say("hand-missed") if _missed(scene, seat) else ""
     deal = voice.say("hand-deal", number=match.number)
-    lines = (missed, _standing(scene, seat, deal), announced(scene), last_trick(scene))
+    standing = _standing(scene, seat, deal)
+    lines = (missed, standing, before_lead(scene), announced(scene), _last_trick(scene, seat))
     below = "\n".join(line for line in lines if line)
-    return (*((Paragraph(played),) if played else ()), *quiet(below))
+    return (*((Paragraph(played),) if played else ()), *quiet(below), *own_tricks(scene))
+
+
+def _last_trick(scene: Scene, seat: Seat) -> str:
+    """The trick before; where it may not be looked at again, until he has played to the next."""
+    match = scene.match
+    if not match.trick:  # it is in the picture
+        return ""
+    return last_trick(scene, anyway=seat not in match.on_table())
 
 
 def _missed(scene: Scene, seat: Seat) -> bool:
@@ -109,11 +141,10 @@ def _missed(scene: Scene, seat: Seat) -> bool:
 def _standing(scene: Scene, seat: Seat, deal: str = "") -> str:
     """The score, and which deal it is."""
     match, say = scene.match, scene.voice.say
-    us, them = _ours(scene, seat, match.totals)
     hanging = sum(match.carry)
     return beside(
         (
-            say("hand-totals", us=us, them=them),
+            _told(scene, _TOTALS, seat, match.totals),
             say("hand-hanging", points=hanging) if hanging else "",
             deal,
         )
@@ -124,17 +155,17 @@ def _place(scene: Scene) -> str:
     return readable(scene.place_name)
 
 
-def _ours(scene: Scene, seat: Seat, numbers: tuple[int, ...]) -> tuple[int, int]:
-    """The number of the seat's own side, and the best of the others."""
-    own = scene.known.rules.side_of(seat)
-    return numbers[own], max(number for side, number in enumerate(numbers) if side != own)
+def _told(scene: Scene, messages: _Told, seat: Seat, numbers: Sequence[object]) -> str:
+    """A number for each side, the seat's own first."""
+    us, them = scene.ours(seat, numbers)
+    return scene.voice.say(messages.alone if scene.alone else messages.teams, us=us, them=them)
 
 
 def _picture(scene: Scene) -> Picture:
     """The auction or the trick, from the player's own chair."""
     if scene.match.contract is None:
         return auction_picture(scene, calls_told(scene, scene.match))
-    return open_picture(scene)
+    return trick_now(scene)
 
 
 def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
@@ -147,8 +178,11 @@ def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
     label, words = card_label(card), card_words(scene.voice, card)
     button = None
     if decision is not None and scene.match.choices.cards & BIT[card]:
-        data = b.text(b.LayCard(scene.known.code, decision, card))
-        button = Button(label, data, Tone.PRIMARY)
+        if scene.match.choices.discard:
+            button = discard_button(scene, decision, card)
+        else:
+            data = b.text(b.LayCard(scene.known.code, decision, card))
+            button = Button(label, data, Tone.PRIMARY)
     return Tile(f"cards/{CARD_NAMES[card]}", label, words, button)
 
 
@@ -168,16 +202,18 @@ def _between(scene: Scene, seat: Seat) -> View:
     match, voice = scene.match, scene.voice
     result = match.board[-1] if match.board and match.board[-1].number == match.number else None
     if result is None:
-        lines: tuple[Paragraph, ...] = (voice.line("hand-over-thrown-in", number=match.number),)
+        lines: tuple[Paragraph, ...] = (thrown_in_line(scene, match.number),)
     else:
-        lines = (_outcome(scene, result), _written(scene, seat, result))
+        lines = (_outcome(scene, result), *special_lines(scene, result))
+        lines = (*lines, Paragraph((Span(_written(scene, seat, result)),)))
     end = _end(scene, seat)
     away = (voice.line("hand-away"),) if _back(scene) else ()
     shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
     soon = voice.say("hand-next") if scene.known.status is Status.PLAYING else ""
     standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
     head = _head(scene, *end, *lines)
-    return scene.view(head, *standing, *away, picture=shown, buttons=_back(scene))
+    buttons = (*_back(scene), *challenge_rows(scene))
+    return scene.view(head, *standing, *away, picture=shown, buttons=buttons)
 
 
 def _outcome(scene: Scene, result: DealResult) -> Paragraph:
@@ -189,15 +225,19 @@ def _outcome(scene: Scene, result: DealResult) -> Paragraph:
     )
 
 
-def _written(scene: Scene, seat: Seat, result: DealResult) -> Paragraph:
-    us, them = _ours(scene, seat, result.score.written)
-    return scene.voice.line("hand-written", us=us, them=them)
+def _written(scene: Scene, seat: Seat, result: DealResult) -> str:
+    points = _told(scene, _WRITTEN, seat, written(scene.known.rules, result))
+    return beside((points, kertici_words(scene, result)))
 
 
 def _end(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     """Who has won the match, once it is over."""
     match, voice = scene.match, scene.voice
-    if match.winner is None:
+    if not match.over:
         return ()
+    if match.winner is None:
+        return (voice.line("hand-drawn"),)
     won = match.winner == match.rules.side_of(seat)
+    if scene.alone and not won:
+        return (voice.line("hand-lost-alone", who=scene.side(match.winner)),)
     return (voice.line("hand-won" if won else "hand-lost"),)

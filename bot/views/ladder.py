@@ -15,7 +15,7 @@ class Rung:
     rank: int
     name: str
     played: int
-    won: int
+    won: float
 
 
 def leaderboard_view(words: Words, language: str, rungs: Sequence[Rung]) -> View:
@@ -38,7 +38,13 @@ def _row(voice: Voice, rung: Rung) -> tuple[str, ...]:
     percent = round(100 * rung.won / rung.played) if rung.played else 0
     return (
         voice.say("leaderboard-rank", rank=rung.rank, who=who),
-        str(rung.won),
+        _halves(rung.won),
         str(rung.played),
         str(percent),
     )
+
+
+def _halves(won: float) -> str:
+    """A number with its half: ``2½``."""
+    whole, half = divmod(round(2 * won), 2)
+    return (str(whole) if whole or not half else "") + "½" * half

@@ -1,28 +1,15 @@
 """The lobby of a table, and the little that is left of it later."""
 
-from typing import Final
-
 from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Drawn, Rows, Scene, paired, table_picture
+from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
 from engine.rules.cards import Seat
-from engine.rules.ruleset import built_presets
 from engine.tables.table import Status
 
-_PRESETS: Final = {
-    "belot_bg": "preset-belot-bg",
-    "avkm": "preset-avkm",
-    "wikipedia_bg": "preset-wikipedia-bg",
-    "burgas": "preset-burgas",
-}
-_BUILT: Final = built_presets()
 _LABEL = 12  # letters of a name on a button
-
-
-def preset_name(voice: Voice, preset: str) -> str:
-    """What a preset is called."""
-    return voice.say(_PRESETS[preset])
+_CHANGES = 4  # changes of the rules that are named
 
 
 def lobby_view(scene: Scene) -> View:
@@ -30,7 +17,7 @@ def lobby_view(scene: Scene) -> View:
     known = scene.known
     if known.status is Status.CLOSED:
         return scene.view(*quiet(scene.voice.say("closed-line")))
-    sides = scene.voice.say("lobby-sides", one=scene.side(0), two=scene.side(1))
+    sides = _sides(scene)
     if known.status is not Status.LOBBY:
         return scene.view(Paragraph((Span(sides),), quiet=True))
     rules = scene.voice.line(
@@ -42,14 +29,34 @@ def lobby_view(scene: Scene) -> View:
     )
     title = scene.voice.line("lobby-title")
     picture = table_picture(scene, Drawn(), sides, _told(scene))
-    blocks = (title, rules, *_invitation(scene))
+    blocks = (title, rules, *_changed(scene), *_invitation(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
+
+
+def _sides(scene: Scene) -> str:
+    """All sides in a line."""
+    first, *others = (scene.side(side) for side in range(scene.known.rules.side_count))
+    for other in others:
+        first = scene.voice.say("lobby-sides", one=first, two=other)
+    return first
 
 
 def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
-    against = "\n" + scene.voice.say("lobby-against") + "\n"
-    return (Span(scene.side(0), strong=True), Span(against), Span(scene.side(1), strong=True))
+    against = Span("\n" + scene.voice.say("lobby-against") + "\n")
+    sides = [Span(scene.side(n), strong=True) for n in range(scene.known.rules.side_count)]
+    return tuple(span for side in sides for span in (against, side))[1:]
+
+
+def _changed(scene: Scene) -> tuple[Paragraph, ...]:
+    """How the rules differ from their preset; the target has been told."""
+    found = changes(scene.voice, scene.known.preset, scene.known.rules, without=("target",))
+    if not found:
+        return ()
+    if len(found) > _CHANGES:
+        rest = len(found) - _CHANGES + 1
+        found = (*found[: _CHANGES - 1], scene.voice.say("settings-changed-more", count=rest))
+    return (scene.voice.line("rules-changed", quiet=True, changes=" · ".join(found)),)
 
 
 def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
@@ -83,10 +90,9 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
-    """For each side the chair that one can have: an empty one, an AI's, or the one kept for him."""
+    """The chairs that one can have; a button for each choice that makes a difference."""
     found = []
-    for side in range(scene.known.rules.side_count):
-        seats = scene.seats(side)
+    for seats in _alike(scene):
         chairs = scene.known.chairs
         free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
@@ -97,11 +103,21 @@ def _sit(scene: Scene) -> tuple[Button, ...]:
     return tuple(found)
 
 
+def _alike(scene: Scene) -> tuple[tuple[Seat, ...], ...]:
+    """Chairs of which one is as good as another: a side's, or all where nobody has a partner."""
+    sides = tuple(scene.seats(side) for side in range(scene.known.rules.side_count))
+    if scene.known.rules.sides == "teams":
+        return sides
+    return (tuple(seat for seats in sides for seat in seats),)
+
+
 def _sit_label(scene: Scene, seat: Seat) -> str:
     """With whom one would play; against whom, where no partner sits yet; for whom it is kept."""
     if scene.known.chairs[seat].held is not None:
         return scene.bare(seat, _LABEL)
     chairs, rules = scene.known.chairs, scene.known.rules
+    if rules.sides != "teams":
+        return scene.voice.say("lobby-sit")
     side = rules.side_of(seat)
     partners = [s for s in scene.seats(side) if s != seat and not chairs[s].empty]
     others = [s for s in range(rules.players) if rules.side_of(s) != side and not chairs[s].empty]
@@ -140,18 +156,6 @@ def _start(scene: Scene) -> tuple[Button, ...]:
 
 
 def _settings(scene: Scene) -> tuple[Button, ...]:
-    """On to the next preset, and to the next pace where there is a choice."""
-    known, say = scene.known, scene.voice.say
-    rules = b.ChangeRules(known.code, _after(known.preset, _BUILT))
-    buttons = (Button(say("lobby-other-rules"), b.text(rules)),)
-    paces = tuple(scene.paces)
-    if len(paces) < 2:
-        return buttons
-    present = next((name for name, pace in scene.paces.items() if pace == known.pace), paces[-1])
-    pace = b.ChangePace(known.code, _after(present, paces))
-    return (*buttons, Button(say("lobby-other-pace"), b.text(pace)))
-
-
-def _after(present: str, row: tuple[str, ...]) -> str:
-    """The next of a row that begins again at its end."""
-    return row[(row.index(present) + 1) % len(row)] if present in row else row[0]
+    """The rules can be read there, and changed."""
+    data = b.text(b.ReadSettings(scene.known.code, b.HOME))
+    return (Button(scene.voice.say("settings-open"), data),)

@@ -2,25 +2,28 @@
 
 from collections.abc import Iterator
 
-from bot.views.cards import card_label, contract_label, in_order, plan_words
+from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene
-from engine.rules.cards import BIT, Card
+from bot.views.waiting import numbered_turn, other_turn
+from engine.rules.cards import BIT, Card, Hand, cards_of
 from engine.rules.declarations import Plan, plan_points
 from engine.rules.knowledge import Knowledge
+from engine.rules.stage import Stage
 from engine.tables.table import Status
 
 MOST = 180
 """Most UTF-16 units of an alert. Platforms allow 200; a sign may become a longer one there."""
 
 _IN_A_ROW = 4
-_PLAYED, _CAN_BE_PLAYED = "–", " ✓"
+_PLAYED, _CHOSEN = "–", " ✓"  # or what can be chosen
 
 
 def numbered(match: Knowledge) -> tuple[Card, ...]:
-    """The cards of a seat by their numbers less one, which stay the same from the contract on.
+    """The cards of a seat by their numbers less one, which stay the same while it plays them.
 
-    Before the contract they are the first cards; none for the public.
+    Before the talon is lifted they are the first cards, before the discard those of both; none for
+    the public.
     """
     return in_order(match.full, match.contract)
 
@@ -48,10 +51,21 @@ def chosen_alert(scene: Scene, plan: Plan) -> str:
         return voice.say("numbered-declared", plan=plan_words(voice, match.own_declared))
     if not match.choices.plans:
         return voice.say("numbered-nothing")
+    before = match.stage is Stage.DECLARING
     if not plan:
-        return voice.say("numbered-plan-none")
+        return voice.say("numbered-announce-none" if before else "numbered-plan-none")
     words = plan_words(voice, plan)
-    return voice.say("numbered-plan", plan=words, points=plan_points(plan))
+    message = "numbered-announce" if before else "numbered-plan"
+    return voice.say(message, plan=words, points=plan_points(plan))
+
+
+def marked_alert(scene: Scene) -> str:
+    """What is to be discarded so far, and how many cards are missing."""
+    left = scene.match.choices.discard - scene.known.marked.bit_count()
+    cards = card_labels(cards_of(scene.known.marked))
+    if not cards:
+        return scene.voice.say("numbered-turn-discard", count=left)
+    return scene.voice.say("numbered-marked", cards=cards, count=left)
 
 
 def belote_alert(scene: Scene, on: bool) -> str:  # noqa: FBT001 (the answer to yes or no)
@@ -89,30 +103,26 @@ def _contract(scene: Scene) -> str:
 
 def _rows(scene: Scene) -> tuple[str, ...]:
     cards = numbered(scene.match)
-    told = [_told(scene.match, number, card) for number, card in enumerate(cards, 1)]
+    choices = scene.match.choices
+    chosen = scene.known.marked if choices.discard else choices.cards
+    told = [_told(scene.match, number, card, chosen) for number, card in enumerate(cards, 1)]
     starts = range(0, len(told), _IN_A_ROW)
     return tuple("   ".join(told[start : start + _IN_A_ROW]) for start in starts)
 
 
-def _told(match: Knowledge, number: int, card: Card) -> str:
+def _told(match: Knowledge, number: int, card: Card, chosen: Hand) -> str:
     if not match.hand & BIT[card]:
         return f"{number}) {_PLAYED}"
-    mark = _CAN_BE_PLAYED if match.choices.cards & BIT[card] else ""
+    mark = _CHOSEN if chosen & BIT[card] else ""
     return f"{number}) {card_label(card)}{mark}"
 
 
 def _own_turn(scene: Scene) -> str:
-    match = scene.match
-    if match.turn != scene.known.seat:
-        return ""
-    calling = match.contract is None
-    return scene.voice.say("numbered-turn-call" if calling else "numbered-turn-card")
+    return numbered_turn(scene) if scene.match.turn == scene.known.seat else ""
 
 
 def _other_turn(scene: Scene) -> str:
-    calling = scene.match.contract is None
-    message = "hand-waiting-call" if calling else "hand-waiting-card"
-    return scene.voice.say(message, who=scene.plain(scene.match.turn, SHORT))
+    return other_turn(scene, scene.plain(scene.match.turn, SHORT))
 
 
 def _plan(scene: Scene) -> str:

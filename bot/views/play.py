@@ -1,18 +1,23 @@
 """A deal in the group, in one message: the auction, then its tricks, at last its record."""
 
-from adapters.chat import Button, Paragraph, Picture, Span, View
+from dataclasses import replace
+from math import ceil
+
+from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.turns import can_call_belote, can_declare, waited_for
+from bot.turns import can_call_belote, can_challenge, can_declare, can_throw_in, waited_for
 from bot.views.auction import auction_picture, calls_told
-from bot.views.choices import call_rows
+from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.deal import contract_told, deal_told
 from bot.views.scene import Rows, Scene
-from bot.views.trick import announced, closed_picture, last_trick, open_picture, tricks_won
+from bot.views.trick import announced, before_lead, last_trick, trick_now, tricks_won
+from bot.views.waiting import hint, public_turn, turned_told
 from bot.views.words import beside, quiet
 from engine.rules.auction import legal_calls
+from engine.rules.stage import Stage
 from engine.tables.table import Decision
 
-_NUMBERS_IN_A_ROW = 4
+_NUMBERS_IN_A_ROW = 5  # at most
 
 
 def play_view(scene: Scene) -> View:
@@ -21,11 +26,11 @@ def play_view(scene: Scene) -> View:
     Remembering is part of the game: while it is played only the last trick is told, and all of them
     once it is over. Nothing here depends on a card that nobody has seen (law 4).
     """
-    match, voice = scene.match, scene.voice
+    match = scene.match
     if not match.number:
         raise ValueError(f"no deal of match {scene.known.match_no} has been dealt")
     if match.thrown_in:
-        return scene.view(*quiet(voice.say("auction-thrown-in", number=match.number)))
+        return scene.view(*quiet(_thrown_in(scene)))
     if match.deal_done:
         return _record(scene)
     calling = match.contract is None
@@ -33,10 +38,19 @@ def play_view(scene: Scene) -> View:
         *_alarm(scene),
         *(_auction(scene) if calling else _tricks(scene)),
         *_hint(scene),
-        picture=auction_picture(scene) if calling else _picture(scene),
+        picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
         notify=_nudged(scene),
     )
+
+
+def _thrown_in(scene: Scene) -> str:
+    match, say = scene.match, scene.voice.say
+    if match.cancelled < 0:
+        return say("auction-thrown-in", number=match.number)
+    who = scene.plain(match.cancelled)
+    points = match.rules.low_hand_cancel or 0
+    return say("auction-cancelled", number=match.number, who=who, points=points)
 
 
 def call_view(scene: Scene) -> View | None:
@@ -62,46 +76,48 @@ def _record(scene: Scene) -> View:
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:
     match, voice = scene.match, scene.voice
     title = voice.line("auction-title", number=match.number, who=scene.name(match.dealer))
-    turn = voice.line("auction-turn", who=scene.name(match.turn))
+    turned, turn = quiet(turned_told(scene, match)), public_turn(scene)
     calls, bid = calls_told(scene, match), scene.contract()
     if not calls:
-        return (title, turn)
+        return (title, *turned, turn)
     in_force = (Span("\n"), *voice.line("auction-in-force", contract=bid).spans) if bid else ()
-    return (title, Paragraph((Span(calls), *in_force)), turn)
+    return (title, *turned, Paragraph((Span(calls), *in_force)), turn)
 
 
 def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
     """What is played, what is behind, and whose turn it is."""
     match, voice = scene.match, scene.voice
     contract = voice.line("trick-contract", contract=scene.contract())
-    closed = len(match.tricks)
     won = tricks_won(scene)
     before = (
-        "" if closed or match.trick else calls_told(scene, match),
-        voice.say("trick-count", tricks=_by_side(scene, won)) if closed else "",
+        "" if match.tricks or match.trick else calls_told(scene, match),
+        before_lead(scene),
+        voice.say("trick-count", tricks=_by_side(scene, won)) if match.tricks else "",
         announced(scene),
-        last_trick(scene) if match.trick else "",
+        _last_trick(scene) if match.trick else "",
     )
-    number, who = closed + 1, scene.name(match.turn)
+    return (contract, *quiet("\n".join(line for line in before if line)), _turn_line(scene))
+
+
+def _last_trick(scene: Scene) -> str:
+    """The trick before; where it may not be looked at again, for whoever is to play from here."""
+    return last_trick(scene, anyway=_decision(scene) is not None)
+
+
+def _turn_line(scene: Scene) -> Paragraph:
+    match, voice = scene.match, scene.voice
+    if match.stage is not Stage.PLAY:
+        return public_turn(scene)
+    closed, who = len(match.tricks), scene.name(match.turn)
     if match.trick:
-        now = voice.line("trick-turn", number=number, who=who)
-    elif closed:
-        now = voice.line("trick-taken-leads", number=closed, who=who)
-    else:
-        now = voice.line("trick-leads", number=number, who=who)
-    return (contract, *quiet("\n".join(line for line in before if line)), now)
+        return voice.line("trick-turn", number=closed + 1, who=who)
+    if closed:
+        return voice.line("trick-taken-leads", number=closed, who=who)
+    return voice.line("trick-leads", number=closed + 1, who=who)
 
 
 def _by_side(scene: Scene, numbers: tuple[int, ...]) -> str:
     return beside(f"{side} {number}" for side, number in zip(scene.sides(), numbers, strict=True))
-
-
-def _picture(scene: Scene) -> Picture:
-    """The present trick, and as long as nobody has led, the one before."""
-    match = scene.match
-    if match.tricks and not match.trick:
-        return closed_picture(scene, len(match.tricks) - 1)
-    return open_picture(scene)
 
 
 def _decision(scene: Scene) -> Decision | None:
@@ -129,46 +145,73 @@ def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _hint(scene: Scene) -> tuple[Paragraph, ...]:
     """How one plays from here, for whom it is to play."""
-    if _decision(scene) is None:
-        return ()
-    calling = scene.match.contract is None
-    message = "play-hint-call" if calling else "play-hint-card"
-    return quiet(scene.voice.say(message, button=scene.voice.say("play-hand")))
+    return () if _decision(scene) is None else quiet(hint(scene))
 
 
 def _buttons(scene: Scene) -> Rows:
-    return (*_turn(scene), _announcing(scene), (_hand_button(scene),))
+    return (*_turn(scene), _announcing(scene), (_hand_button(scene), *_challenge(scene)))
 
 
 def _hand_button(scene: Scene) -> Button:
     return Button(scene.voice.say("play-hand"), b.text(b.ShowHand(scene.known.code)))
 
 
+def _challenge(scene: Scene) -> tuple[Button, ...]:
+    """Somebody who plays from here may say that an opponent has revoked."""
+    may = not scene.whispers and any(can_challenge(scene.match, seat) for seat in scene.present)
+    return (challenge_button(scene),) if may else ()
+
+
 def _turn(scene: Scene) -> Rows:
-    """Calls, or the number of every card that was dealt: the played ones must not be told apart."""
-    decision, match, code = _decision(scene), scene.match, scene.known.code
+    """What the stage asks for, whatever cards there are to do it with."""
+    decision, match = _decision(scene), scene.match
     if decision is None:
         return ()
-    if match.contract is None:
-        calls = legal_calls(match.rules, match.auction) if match.auction is not None else ()
-        return call_rows(scene, decision, calls)
-    numbers = [
-        Button(str(number), b.text(b.LayNumber(code, decision, number)))
-        for number in range(1, match.rules.hand_size + 1)
+    match match.stage:
+        case Stage.AUCTION:
+            calls = legal_calls(match.rules, match.auction) if match.auction is not None else ()
+            low = throw_in_rows(scene, decision) if can_throw_in(match) else ()
+            return (*call_rows(scene, decision, calls), *low)
+        case Stage.EXCHANGE:
+            return exchange_rows(scene, decision)
+        case Stage.DECLARING:
+            return (_declaring(scene, decision),)
+        case Stage.DISCARD:
+            count = match.rules.hand_size + match.rules.left_over_to_caller
+            return _numbers(b.DiscardNumber(scene.known.code, decision, 1), count)
+        case _:
+            return _numbers(b.LayNumber(scene.known.code, decision, 1), match.rules.hand_size)
+
+
+def _numbers(first: b.LayNumber | b.DiscardNumber, count: int) -> Rows:
+    """The number of every card that was dealt: the played ones must not be told apart."""
+    buttons = [
+        Button(str(number), b.text(replace(first, number=number))) for number in range(1, count + 1)
     ]
-    starts = range(0, len(numbers), _NUMBERS_IN_A_ROW)
-    return tuple(tuple(numbers[start : start + _NUMBERS_IN_A_ROW]) for start in starts)
+    rows = ceil(count / _NUMBERS_IN_A_ROW)
+    length = ceil(count / rows)
+    return tuple(tuple(buttons[start : start + length]) for start in range(0, count, length))
+
+
+def _declaring(scene: Scene, decision: Decision) -> tuple[Button, ...]:
+    """Before the first lead: what one would declare, declare it, keep silent."""
+    code, say = scene.known.code, scene.voice.say
+    aloud, silent = (b.text(b.AnnounceChosen(code, decision, yes)) for yes in (True, False))
+    return (
+        Button(say("play-declarations"), b.text(b.CyclePlan(code, decision))),
+        Button(say("play-declare"), aloud, Tone.PRIMARY),
+        Button(say("hand-announce-none"), silent),
+    )
 
 
 def _announcing(scene: Scene) -> tuple[Button, ...]:
     """Declarations and belote, wherever somebody who plays from here might have them."""
     known, match, say = scene.known, scene.match, scene.voice.say
-    if known.turn is None or scene.whispers:
+    if known.turn is None or scene.whispers or match.stage is not Stage.PLAY:
         return ()
     decision = known.turn.decision
-    present = [seat for seat in scene.by_group if not known.chairs[seat].away]
     found = []
-    if any(can_declare(match, seat) for seat in present):
+    if any(can_declare(match, seat) for seat in scene.present):
         plans = b.text(b.CyclePlan(known.code, decision))
         found.append(Button(say("play-declarations"), plans))
     if _decision(scene) is not None and can_call_belote(match):

@@ -1,31 +1,58 @@
 """The end of a match."""
 
-from adapters.chat import Button, Tone, View
+from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
 from engine.tables.table import Status
+
+_MEDALS = ("🥇", "🥈", "🥉")
 
 
 def result_view(scene: Scene) -> View:
     """Who has won, and what can be played next. A `ValueError` while the match goes on."""
+    match = scene.match
+    if not match.over:
+        raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
+    blocks = (_title(scene), _score(scene), board_grid(scene))
+    return scene.view(*blocks, buttons=_buttons(scene))
+
+
+def _title(scene: Scene) -> Paragraph:
     match, voice = scene.match, scene.voice
     if match.winner is None:
-        raise ValueError(f"match {scene.known.match_no} of {scene.known.id} has no winner")
-    title = voice.line("result-title", who=scene.side(match.winner))
+        return voice.line("result-drawn")
+    who, seats = scene.side(match.winner), len(scene.seats(match.winner))
+    return voice.line("result-title" if seats > 1 else "result-title-one", who=who)
+
+
+def _score(scene: Scene) -> Paragraph:
+    """The totals; with more than two sides in the order in which they stand."""
+    match, voice = scene.match, scene.voice
     deals = len(match.board)
-    score = voice.line("result-score", points=colon(match.totals), deals=deals)
-    return scene.view(title, score, board_grid(scene), buttons=_buttons(scene))
+    if len(match.totals) == 2:
+        return voice.line("result-score", points=colon(match.totals), deals=deals)
+    order = sorted(range(len(match.totals)), key=lambda side: -match.totals[side])
+    places = (1 + sum(points > match.totals[side] for points in match.totals) for side in order)
+    lines = [
+        f"{_MEDALS[place - 1]} {scene.side(side)} {signed(match.totals[side])}"
+        for place, side in zip(places, order, strict=True)
+    ]
+    return Paragraph((Span("\n".join(lines)),))
 
 
 def _buttons(scene: Scene) -> Rows:
-    """Nothing can be pressed any more once the table has gone on."""
+    """The match can always be looked at; what is next only until the table has gone on."""
     known, say = scene.known, scene.voice.say
+    replay = b.text(b.Replay(known.code, known.match_no))
+    record = b.text(b.TakeRecord(known.code, known.match_no))
+    look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
     if known.status is not Status.FINISHED:
-        return ()
+        return (look,)
     rematch = b.text(b.Start(known.code, known.match_no))
     reopen = b.text(b.Reopen(known.code, known.match_no))
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
         (Button(say("result-reopen"), reopen),),
+        look,
     )

@@ -1,95 +1,63 @@
-"""The rules of a table in one message: what everybody knows, and where presets differ."""
+"""The rules of a table in pages: on each its rules, one below the other, and a button for each."""
 
-from collections.abc import Iterator
-from typing import Final
+from dataclasses import dataclass
 
-from adapters.chat import Paragraph, Span, View
-from bot.views.lobby import preset_name
-from bot.views.words import Voice, Words
+from adapters.chat import Button, Paragraph, Span, View
+from bot import buttons as b
+from bot.views.rulebook import TOPICS, Topic
+from bot.views.scene import paired
+from bot.views.sentences import changes, preset_line, preset_name, speaking_of, told
+from bot.views.words import Voice
 from engine.rules.ruleset import Rules
 
-_WINDOWS: Final = {
-    "with_first_card": "rules-window-card",
-    "until_trick1_closed": "rules-window-trick",
-    "until_next_card": "rules-window-next",
-}
-_RUN_TIES: Final = {"cancel_all": "rules-runs-cancel", "trump_then_cancel": "rules-runs-trump"}
-_CAPOTS: Final = {
-    "inside_takes_all": "rules-capot",
-    "defenders_pot_declarer_capot": "rules-capot-kept",
-    "declarer_keeps": "rules-capot-declarer",
-}
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Rules to be read. `of` is what the buttons name: a table's code, `HERE`, or a preset.
+
+    `changeable` says that whoever reads may want to change them.
+    """
+
+    of: str
+    preset: str
+    rules: Rules
+    changeable: bool = False
 
 
-def rules_view(words: Words, language: str, preset: str, rules: Rules) -> View:
-    """The rules in a person's words; for the presets that are built."""
-    voice = Voice(words, language)
-    title = voice.line("rules-title", preset=preset_name(voice, preset))
-    basics = voice.line("rules-basics", target=rules.target)
-    sections = (_auction, _play, _declarations, _scoring, _hanging, _end)
-    told = (_together(tuple(section(voice, rules))) for section in sections)
-    return View((title, basics, *told), language=language)
-
-
-def _together(lines: tuple[Paragraph, ...]) -> Paragraph:
-    """Several lines as one paragraph."""
-    spans: list[Span] = []
-    for line in lines:
-        spans += [Span("\n"), *line.spans] if spans else line.spans
-    return Paragraph(tuple(spans))
-
-
-def _auction(voice: Voice, rules: Rules) -> Iterator[Paragraph]:
-    yield voice.line("rules-auction")
-    if not rules.contra:
-        return
-    if not rules.outbid_after_contra:
-        yield voice.line("rules-contra-closed")
-    elif rules.outbid_after_recontra:
-        yield voice.line("rules-contra-open")
+def rules_view(voice: Voice, book: Book, topic: Topic = Topic.SHORT) -> View:
+    """One page of the rules, in the words of the game that they are of."""
+    voice = speaking_of(book.rules, voice)
+    lines = [voice.say("rules-sentence", sentence=said) for said in told(voice, book.rules, topic)]
+    text = Paragraph((Span("\n".join(lines)),))
+    preset = preset_name(voice, book.preset)
+    if topic is Topic.SHORT:
+        line = preset_line(voice, book.preset)
+        title = voice.line("settings-preset", preset=preset, line=line)
+        blocks = (title, *changed(voice, book), text)
     else:
-        yield voice.line("rules-contra-until-recontra")
+        name = voice.say(TOPICS[topic])
+        blocks = (voice.line("rules-title", preset=preset, topic=name), text)
+    return View(blocks, buttons=_buttons(voice, book, topic), language=voice.language)
 
 
-def _play(voice: Voice, rules: Rules) -> Iterator[Paragraph]:
-    yield voice.line("rules-play")
-    if rules.raise_at_all_trumps:
-        yield voice.line("rules-all-trumps")
-    yield voice.line("rules-cards")
+def changed(voice: Voice, book: Book) -> tuple[Paragraph, ...]:
+    """How the rules differ from their preset, where they do."""
+    found = changes(voice, book.preset, book.rules)
+    if not found:
+        return ()
+    return (voice.line("rules-changed", changes=" · ".join(found)),)
 
 
-def _declarations(voice: Voice, rules: Rules) -> Iterator[Paragraph]:
-    yield voice.line("rules-declarations")
-    yield voice.line(_WINDOWS[rules.announce_window])
-    yield voice.line(_RUN_TIES[rules.best_run_tie])
-    order = " ".join("10" if rank == "T" else rank for rank in reversed(rules.quad_rank))
-    yield voice.line("rules-quads", order=order)
-    yield voice.line("rules-belote")
-
-
-def _scoring(voice: Voice, rules: Rules) -> Iterator[Paragraph]:
-    yield voice.line("rules-score")
-    yield voice.line(_CAPOTS[rules.capot_but_behind], bonus=rules.capot_bonus)
-    if rules.contra and rules.contra_multiplies_capot:
-        yield voice.line("rules-contra-score")
-    elif rules.contra:
-        yield voice.line("rules-contra-score-capot")
-
-
-def _hanging(voice: Voice, rules: Rules) -> Iterator[Paragraph]:
-    if rules.hang_carry == "owner_unless_fails":
-        yield voice.line("rules-hang-owner")
-    elif rules.hang_share == "defender_floor":
-        yield voice.line("rules-hang-floor")
-    else:
-        yield voice.line("rules-hang-next")
-
-
-def _end(voice: Voice, rules: Rules) -> Iterator[Paragraph]:
-    target = rules.target
-    yield voice.line("rules-end", target=target)
-    if rules.capot_exit == "any_capot":
-        yield voice.line("rules-end-capot")
-    elif rules.capot_exit == "only_151_159":
-        most = target + rules.capot_bonus // 10 - 1
-        yield voice.line("rules-end-thin", target=target, most=most)
+def _buttons(voice: Voice, book: Book, present: Topic) -> tuple[tuple[Button, ...], ...]:
+    """All pages, so that no button moves under the thumb; the present one is marked."""
+    pages = []
+    for topic, message in TOPICS.items():
+        label = voice.say(message)
+        if topic is present:
+            label = voice.say("hand-chosen", label=label)
+        pages.append(Button(label, b.text(b.ReadRules(book.of, topic))))
+    rows = paired(pages)
+    if not book.changeable:
+        return rows
+    change = b.ReadSettings(book.of, b.HOME)
+    return (*rows, (Button(voice.say("rules-settings"), b.text(change)),))

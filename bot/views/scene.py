@@ -1,6 +1,6 @@
 """What every view of a table starts from, and the drawing of the table that most of them show."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
@@ -8,6 +8,7 @@ from adapters.chat import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import Chair, trick_picture
 from bot.views.cards import contract_label
 from bot.views.names import MOST, SHORT, called
+from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, Card, Seat, Side
 from engine.rules.knowledge import Knowledge
@@ -45,8 +46,18 @@ class Scene:
 
     @property
     def voice(self) -> Voice:
-        """The words in the scene's language."""
-        return Voice(self.words, self.language)
+        """The words in the scene's language, for the game that is played."""
+        return Voice(self.words, self.language, game(self.known.rules))
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats that play from the group now."""
+        return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
+
+    @property
+    def alone(self) -> bool:
+        """Everybody plays for himself."""
+        return self.known.rules.sides == "individual"
 
     @property
     def match(self) -> Knowledge:
@@ -69,11 +80,8 @@ class Scene:
         return View(blocks, picture, tiles, rows, self.language, urgent, notify)
 
     def time(self, duration: timedelta) -> str:
-        """A length of time, in minutes where they are whole and more than one."""
-        seconds = round(duration.total_seconds())
-        if seconds >= 120 and seconds % 60 == 0:
-            return self.voice.say("time-minutes", count=seconds // 60)
-        return self.voice.say("time-seconds", count=seconds)
+        """A length of time."""
+        return time_of(self.voice, duration)
 
     def name(self, seat: Seat, most: int = MOST) -> str:
         """Who sits there, marked if an AI plays for him or if he is one."""
@@ -121,13 +129,43 @@ class Scene:
         auction = self.match.auction
         if auction is None or auction.contract is None:
             return ""
-        label = contract_label(self.voice, auction.contract, auction.factor)
         who = self.name(auction.bidder)
+        if auction.doubler >= 0 and self.known.rules.side_count > 2:
+            label, doubler = (
+                contract_label(self.voice, auction.contract, 1),
+                self.name(auction.doubler),
+            )
+            message = "contract-doubled" if auction.factor == 2 else "contract-redoubled"
+            return self.voice.say(message, contract=label, who=who, doubler=doubler)
+        label = contract_label(self.voice, auction.contract, auction.factor)
         return self.voice.say("contract-of", contract=label, who=who)
 
-    def versus(self, numbers: tuple[int, ...]) -> str:
+    def versus(self, numbers: Sequence[object]) -> str:
         """A number for each side, in the order of the sides: ``Ana + Ivo 3 · Eva + Jan 2``."""
-        return beside(f"{self.side(side)} {number}" for side, number in enumerate(numbers))
+        return beside(f"{self.side(side)} {signed(n)}" for side, n in enumerate(numbers))
+
+    def ours(self, seat: Seat, numbers: Sequence[object]) -> tuple[str, str]:
+        """A number for the seat's side, and those of the others: with teams ``3`` and ``2``, with
+        names where everybody plays for himself, ``3`` and ``Ivo 2 · Eva 1``.
+        """
+        own = self.known.rules.side_of(seat)
+        others = [side for side in range(len(numbers)) if side != own]
+        if not self.alone:
+            return signed(numbers[own]), signed(numbers[others[0]])
+        return signed(numbers[own]), beside(f"{self.side(n)} {signed(numbers[n])}" for n in others)
+
+
+def signed(number: object) -> str:
+    """A number with a minus as it is printed; what is no number as it is."""
+    return str(number).replace("-", "−")
+
+
+def time_of(voice: Voice, duration: timedelta) -> str:
+    """A length of time, in minutes where they are whole and more than one."""
+    seconds = round(duration.total_seconds())
+    if seconds >= 120 and seconds % 60 == 0:
+        return voice.say("time-minutes", count=seconds // 60)
+    return voice.say("time-seconds", count=seconds)
 
 
 def paired(buttons: Iterable[Button]) -> Rows:
@@ -144,7 +182,10 @@ def paired(buttons: Iterable[Button]) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What lies on the table in a drawing. `notes` are short words at the names, by seat."""
+    """What lies on the table in a drawing. `notes` are short words at the names, by seat.
+
+    `turned` is a card that was turned up for the auction, -1 where none was.
+    """
 
     cards: Mapping[Seat, Card] = field(default_factory=dict)
     notes: Mapping[Seat, str] = field(default_factory=dict)
@@ -153,6 +194,7 @@ class Drawn:
     leader: Seat = -1
     dealer: Seat = -1
     winning: Seat = -1
+    turned: Card = -1
 
 
 def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
@@ -162,7 +204,14 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
     seats = [(first + i) % players for i in range(players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
-    picture = trick_picture(chairs, drawn.contract, alt, winning=winning)
+    picture = trick_picture(
+        chairs,
+        drawn.contract,
+        alt,
+        winning=winning,
+        upcard=CARD_NAMES[drawn.turned] if drawn.turned >= 0 else None,
+        clockwise=scene.known.rules.direction == "cw",
+    )
     return replace(picture, told=told)
 
 

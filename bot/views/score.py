@@ -2,7 +2,7 @@
 
 from adapters.chat import Block, Grid, View
 from bot.views.cards import contract_short
-from bot.views.scene import Scene
+from bot.views.scene import Scene, signed
 from bot.views.sheet import hanging_words
 from bot.views.words import quiet
 
@@ -28,7 +28,7 @@ def board_grid(scene: Scene) -> Block:
                 number=result.number,
                 contract=contract_short(scene.voice, result.contract, result.factor),
             ),
-            *map(str, result.totals),
+            *map(signed, result.totals),
         )
         for result in board[-DEALS_SHOWN:]
     )
@@ -40,4 +40,4 @@ def board_grid(scene: Scene) -> Block:
 
 def colon(numbers: tuple[int, ...]) -> str:
     """Numbers of the sides against each other."""
-    return " : ".join(map(str, numbers))
+    return " : ".join(map(signed, numbers))

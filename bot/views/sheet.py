@@ -4,14 +4,18 @@ from typing import Final
 
 from adapters.chat import Button, Grid, Paragraph, Span, View
 from bot import buttons as b
-from bot.views.cards import SIGNS, contract_label, declaration_words
+from bot.turns import can_challenge
+from bot.views.cards import SIGNS, card_label, contract_label, declaration_words
+from bot.views.choices import challenge_button
 from bot.views.names import SHORT
-from bot.views.scene import Scene
+from bot.views.scene import Scene, signed
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import Card, Contract, Seat
+from engine.rules.cards import Card, Contract, Seat, Side
+from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
-from engine.rules.scoring import Carry, Verdict
+from engine.rules.ruleset import Rules
+from engine.rules.scoring import Verdict
 
 Row = tuple[str, ...]
 
@@ -19,8 +23,10 @@ _VERDICTS: Final = {
     Verdict.MADE: "sheet-made",
     Verdict.INSIDE: "sheet-inside",
     Verdict.HANGING: "sheet-hanging",
+    Verdict.BELOT8: "sheet-eight-run",
+    Verdict.REVOKED: "sheet-revoked",
 }
-_NOTHING = "–"
+_NOTHING, _DASH = "–", "—"
 
 
 def sheet_view(scene: Scene, deal_number: int) -> View:
@@ -36,8 +42,20 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     below = "\n".join(line for line in (said_words(scene, result), hang) if line)
     look_back = b.LookBack(known.code, known.match_no, deal_number)
     button = Button(voice.say("sheet-whole-deal"), b.text(look_back))
-    heading = Paragraph((*title.spans, Span("\n"), *verdict.spans))
-    return scene.view(heading, grid, *quiet(below), buttons=((button,),))
+    spans = [*title.spans, Span("\n"), *verdict.spans]
+    for line in special_lines(scene, result):
+        spans += [Span("\n"), *line.spans]
+    rows = ((button, *_challenge(scene, deal_number)),)
+    return scene.view(Paragraph(tuple(spans)), grid, *quiet(below), buttons=rows)
+
+
+def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
+    """Until the next deal somebody who plays from here may still find a revoke."""
+    match = scene.match
+    if scene.whispers or match.number != deal_number or not match.deal_done:
+        return ()
+    may = any(can_challenge(match, seat) for seat in scene.present)
+    return (challenge_button(scene),) if may else ()
 
 
 def contract_of(scene: Scene, result: DealResult) -> str:
@@ -47,8 +65,60 @@ def contract_of(scene: Scene, result: DealResult) -> str:
 
 
 def verdict_words(voice: Voice, verdict: Verdict) -> str:
-    """Made, inside or hanging."""
+    """Made, inside or hanging, or what else has ended the deal."""
     return voice.say(_VERDICTS[verdict])
+
+
+def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
+    """Who holds the eight-run, or who has revoked with what and who found it."""
+    voice, players = scene.voice, scene.known.rules.players
+    lines = []
+    if result.eight_run is not None:
+        seat, suit = result.eight_run
+        lines.append(voice.line("sheet-eight-run-by", who=scene.plain(seat), suit=SIGNS[suit]))
+    if result.penalty is not None:
+        penalty = result.penalty
+        lines.append(
+            voice.line(
+                "sheet-revoke-by",
+                who=scene.plain(penalty.offender),
+                card=card_label(penalty.card),
+                number=penalty.play // players + 1,
+                finder=scene.plain(penalty.seat),
+            )
+        )
+    return tuple(lines)
+
+
+def kertici_words(scene: Scene, result: DealResult) -> str:
+    """The kertici of a deal, by side; empty where nobody has any."""
+    fines = enumerate(result.score.kertici)
+    sides = beside(f"{scene.side(side)} {signed(points)}" for side, points in fines if points)
+    return scene.voice.say("kertici-of", sides=sides) if sides else ""
+
+
+def thrown_in_line(scene: Scene, number: int) -> Paragraph:
+    """The present deal was thrown in: by all, or by one for his low hand."""
+    match, voice = scene.match, scene.voice
+    if match.cancelled < 0:
+        return voice.line("hand-over-thrown-in", number=number)
+    who, points = scene.plain(match.cancelled), match.rules.low_hand_cancel or 0
+    return voice.line("hand-over-cancelled", number=number, who=who, points=points)
+
+
+def written(rules: Rules, result: DealResult) -> tuple[str, ...]:
+    """What each side wrote; a dash for who fell in bela, or revoked there (B.8.1, B.8.5)."""
+    texts = [signed(points) for points in result.score.written]
+    if rules.bela:
+        if result.verdict is Verdict.INSIDE and not result.score.written[_caller(rules, result)]:
+            texts[_caller(rules, result)] = _DASH
+        if result.penalty is not None:
+            texts[rules.side_of(result.penalty.offender)] = _DASH
+    return tuple(texts)
+
+
+def _caller(rules: Rules, result: DealResult) -> Side:
+    return rules.side_of(result.declarer)
 
 
 def said_words(scene: Scene, result: DealResult) -> str:
@@ -72,6 +142,21 @@ def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
 def _rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     """The points add up from row to row to `sheet-points`; what is written comes below."""
     say, rules, score = scene.voice.say, scene.known.rules, result.score
+    return (
+        *_points(scene, result),
+        (say("sheet-written"), *_written(rules, result)),
+        *_unless_nothing(say("sheet-settled"), score.settled),
+        *_unless_nothing(say("sheet-hang"), hanging_of(rules, score.carry).owned),
+        *_unless_nothing(say("sheet-kertici"), score.kertici),
+        (say("sheet-total"), *map(signed, result.totals)),
+    )
+
+
+def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+    """Where the points come from; nothing for a deal that was not played to its end."""
+    say, rules, score = scene.voice.say, scene.known.rules, result.score
+    if result.eight_run is not None or result.penalty is not None:
+        return ()
     sides = range(rules.side_count)
     last = tuple(rules.last_trick if side == result.last_ten else 0 for side in sides)
     cards = tuple(all_ - ten for all_, ten in zip(result.cards, last, strict=True))
@@ -79,7 +164,8 @@ def _rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     capot = tuple(rules.capot_bonus if side == result.capot else 0 for side in sides)
     declarations = bonus_points(rules, result.counted, ())
     belotes = bonus_points(rules, (), result.belotes)
-    owned = score.carry if len(score.carry) == rules.side_count else ()
+    parts = zip(result.cards, doubled, capot, declarations, belotes, strict=True)
+    moved = tuple(raw - sum(part) for raw, part in zip(score.raw, parts, strict=True))
     return (
         _row(say("sheet-tricks"), result.tricks),
         _row(say("sheet-cards"), cards),
@@ -87,17 +173,34 @@ def _rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
         *_unless_nothing(say("sheet-doubled"), doubled),
         *_unless_nothing(say("sheet-declarations"), declarations),
         *_unless_nothing(say("sheet-belote"), belotes),
+        *_unless_nothing(say("sheet-trickless"), moved),
         *_unless_nothing(say("sheet-capot"), capot),
         _row(say("sheet-points"), score.raw),
-        _row(say("sheet-written"), score.written),
-        *_unless_nothing(say("sheet-settled"), score.settled),
-        *_unless_nothing(say("sheet-hang"), owned),
-        _row(say("sheet-total"), result.totals),
+        *_need(scene, result),
     )
 
 
+def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
+    """What the caller needed, below his points."""
+    need, rules = result.score.need, scene.known.rules
+    if not need:
+        return ()
+    caller = _caller(rules, result)
+    cells = (str(need) if side == caller else "" for side in range(rules.side_count))
+    return ((scene.voice.say("sheet-need"), *cells),)
+
+
+def _written(rules: Rules, result: DealResult) -> tuple[str, ...]:
+    """In bela a dash is not a zero."""
+    return written(rules, result) if rules.bela else _cells(result.score.written)
+
+
 def _row(label: str, numbers: tuple[int, ...]) -> Row:
-    return (label, *(str(number) if number else _NOTHING for number in numbers))
+    return (label, *_cells(numbers))
+
+
+def _cells(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(signed(number) if number else _NOTHING for number in numbers)
 
 
 def _unless_nothing(label: str, numbers: tuple[int, ...]) -> tuple[Row, ...]:

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 
-from adapters.chat import Picture, Span
-from bot.views.cards import card_label, contract_short, kinds_said
+from adapters.chat import Paragraph, Picture, Span
+from bot.views.cards import card_label, contract_short, kinds_said, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Drawn, Scene, table_picture
+from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
 from engine.rules.cards import Card, Contract, Seat
+from engine.rules.declarations import plan_points
+from engine.rules.play import Trick
+from engine.rules.stage import Stage
 
 _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 
@@ -19,18 +23,44 @@ def tricks_won(scene: Scene) -> tuple[int, ...]:
     return tuple(winners.count(side) for side in range(match.rules.side_count))
 
 
-def last_trick(scene: Scene) -> str:
-    """The trick that was taken last, in one line; empty before the first."""
-    match, say = scene.match, scene.voice.say
-    if not match.tricks:
+def last_trick(scene: Scene, *, anyway: bool = False) -> str:
+    """The trick that was taken last, in one line; empty before the first.
+
+    Empty too where it may not be looked at again, unless that does not matter.
+    """
+    match = scene.match
+    last = len(match.tricks) - 1
+    if last < 0 or not (anyway or last in match.reviewable):
         return ""
-    trick = match.tricks[-1]
-    cards = ", ".join(
-        say("trick-laid", who=scene.bare(who), card=card_label(card))
+    return scene.voice.say("trick-last", cards=_cards_by(scene, match.tricks[last]))
+
+
+def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
+    """The tricks of the seat's side, where the rules let it look at them before it leads."""
+    match, say = scene.match, scene.voice.say
+    if match.rules.trick_review != "own_tricks_on_lead" or not match.reviewable:
+        return ()
+    lines = [
+        say("trick-own", number=index + 1, cards=_cards_by(scene, match.tricks[index]))
+        for index in match.reviewable
+    ]
+    return (Paragraph((Span("\n".join(lines)),), folded=True),)
+
+
+def _cards_by(scene: Scene, trick: Trick) -> str:
+    return ", ".join(
+        scene.voice.say("trick-laid", who=scene.bare(who), card=card_label(card))
         + (_HOLDS if who == trick.winner else "")
-        for who, card in trick.by_seat(match.rules.players).items()
+        for who, card in trick.by_seat(scene.match.rules.players).items()
     )
-    return say("trick-last", cards=cards)
+
+
+def before_lead(scene: Scene) -> str:
+    """What happened to turned-up and discarded cards, as long as that is news."""
+    match = scene.match
+    if len(match.tricks) > 1:
+        return ""
+    return beside((turned_told(scene, match), discards_told(scene, match)))
 
 
 def announced(scene: Scene) -> str:
@@ -39,11 +69,30 @@ def announced(scene: Scene) -> str:
     if len(match.tricks) > 1:
         return ""
     said = beside(
-        say("announced-by", who=scene.plain(who, SHORT), said=kinds_said(scene.voice, kinds))
+        say("announced-by", who=scene.plain(who, SHORT), said=_said(scene, who))
         for who, kinds in enumerate(match.kinds)
         if kinds
     )
     return say("announced-all", said=said) if said else ""
+
+
+def _said(scene: Scene, seat: Seat) -> str:
+    """What a seat has announced, as fully as the rules have it told."""
+    match, voice = scene.match, scene.voice
+    if not match.revealed:
+        return _noted(scene, seat)
+    plan = match.revealed[seat]
+    if len(plan) == 1:
+        return plan_words(voice, plan)
+    return voice.say("announced-plan", plan=plan_words(voice, plan), points=plan_points(plan))
+
+
+def trick_now(scene: Scene) -> Picture:
+    """The present trick, and as long as nobody has led, the one before."""
+    match = scene.match
+    if match.tricks and not match.trick:
+        return closed_picture(scene, len(match.tricks) - 1)
+    return open_picture(scene)
 
 
 def open_picture(scene: Scene) -> Picture:
@@ -58,6 +107,7 @@ def open_picture(scene: Scene) -> Picture:
         leader=match.leader,
         dealer=match.dealer,
         winning=match.holder,
+        turned=match.turned if match.stage is Stage.EXCHANGE else -1,
     )
     if not cards:
         return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
@@ -93,14 +143,21 @@ def _contract(scene: Scene) -> str:
 
 
 def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, str]:
-    """What was announced in a trick, by kind alone, and belote."""
+    """What was announced in a trick, without its cards, and belote."""
     match, voice = scene.match, scene.voice
     notes = {}
     for seat, card in cards.items():
-        kinds = kinds_said(voice, match.kinds[seat]) if index == 0 else ""
+        said_now = index == 0 and match.rules.announce_window != "before_first_lead"
+        kinds = _noted(scene, seat) if said_now and match.kinds[seat] else ""
         belote = voice.say("kind-belote") if (seat, card) in match.belotes else ""
         notes[seat] = ", ".join(word for word in (belote, kinds) if word)
     return notes
+
+
+def _noted(scene: Scene, seat: Seat) -> str:
+    """A declaration where there is little room."""
+    match = scene.match
+    return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
 
 
 def _all_laid(scene: Scene, drawn: Drawn) -> str:

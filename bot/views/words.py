@@ -12,8 +12,11 @@ from fluent.syntax import ast
 
 from adapters.chat import Paragraph, Span
 
-LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English"}
+LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
 DEFAULT: Final = "en"
+
+BELOT: Final = "belot"
+"""Whose words are said where nobody says that it is bela."""
 
 Arg = str | int
 
@@ -77,7 +80,8 @@ class Words:
         pattern = bundle.get_message(message).value
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
-        safe = {name: isolated(v) if isinstance(v, str) else v for name, v in args}
+        told = {"game": BELOT, **dict(args)}
+        safe = {name: isolated(v) if isinstance(v, str) else v for name, v in told.items()}
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
             raise BadWords(f"{language}: {message}: {errors}")
@@ -86,18 +90,20 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The words in one language."""
+    """The words in one language. Every message is told whose `game` it speaks of: belot or bela."""
 
     words: Words
     language: str
+    game: str = BELOT
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
-        return self.words.phrase(self.language, message, **args)
+        return self.words.phrase(self.language, message, **({"game": self.game} | args))
 
     def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
         """A message as a paragraph of its own."""
-        return Paragraph(self.words.rich(self.language, message, **args), quiet)
+        spans = self.words.rich(self.language, message, **({"game": self.game} | args))
+        return Paragraph(spans, quiet)
 
 
 def quiet(*texts: str) -> tuple[Paragraph, ...]:

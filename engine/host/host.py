@@ -11,6 +11,7 @@ from engine.host.clock import Clock, from_ms, to_ms
 from engine.host.mailbox import Mailbox, Reply
 from engine.host.process import own_name
 from engine.players.player import Player
+from engine.rules.match_record import MatchRecord
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from engine.tables.commands import Command, GiveBack, Open
@@ -18,7 +19,7 @@ from engine.tables.decide import Ruling, decide, open_events
 from engine.tables.due import next_due
 from engine.tables.events import TableEvent, event_json, parse_event
 from engine.tables.evolve import fold
-from engine.tables.records import MatchRecord, match_records
+from engine.tables.records import PlayedMatch, played_matches
 from engine.tables.snapshot import read_snapshot, snapshot_of
 from engine.tables.table import Table
 
@@ -87,8 +88,8 @@ class Host:
     ) -> Table:
         """Open a table; `also` gives further writes for its id, stored together with it.
 
-        The command's code is replaced by a fresh one where it is taken. Raises `NotBuilt` for rules
-        that are not played here, or the store's errors.
+        The command's code is replaced by a fresh one where it is taken. Raises `Incoherent` for
+        rules that clash, or the store's errors.
         """
         for _ in range(ATTEMPTS):
             table_id, now = self.chance.table_id(), self.clock.now()
@@ -149,8 +150,14 @@ class Host:
         self, table_id: str, names: Mapping[str, str] | None = None
     ) -> tuple[MatchRecord, ...]:
         """The records of the table's matches."""
+        return tuple(played.record for played in await self.played(table_id, names))
+
+    async def played(
+        self, table_id: str, names: Mapping[str, str] | None = None
+    ) -> tuple[PlayedMatch, ...]:
+        """The same, each with the table as it was."""
         rows = await self.journal.events(table_id)
-        return match_records(table_id, (parse_event(row.body) for row in rows), names)
+        return played_matches(table_id, (parse_event(row.body) for row in rows), names)
 
     def mailboxes(self) -> tuple[Mailbox, ...]:
         """The tables that are in memory."""

@@ -12,7 +12,6 @@ from engine.host.clock import from_ms, to_ms
 from engine.host.host import LEASE, Change, Host, LedElsewhere, NoSuchTable
 from engine.host.process import certainly_dead
 from engine.players.player import DEFAULT_BUDGET
-from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import NotStored
@@ -230,8 +229,6 @@ class Timekeeper:
             )
         finally:
             box.thinking = None
-        if not isinstance(thought.action, MakeCall | PlayCard):
-            raise UnplayableMove(level)
         machine = Machine(level=level, seed=seed, steps=DEFAULT_BUDGET.steps)
         acts = c.MachineActs(turn.decision, thought.action, machine)
         reply = await self._host.ask(table.id, acts)

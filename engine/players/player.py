@@ -3,10 +3,10 @@
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from engine.rules.actions import Declare, MakeCall, PlayCard
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.knowledge import Knowledge
 
-Move = MakeCall | PlayCard | Declare
+Move = MakeCall | CancelDeal | Exchange | Discard | PlayCard | Declare
 """The actions a player decides; the cards are dealt by somebody else."""
 
 
@@ -42,6 +42,11 @@ class Reason(StrEnum):
     PLAYS_LOW = "plays_low"
     DISCARDS = "discards"
     DECLARES = "declares"
+    MUST_NAME = "must_name"
+    THROWS_IN = "throws_in"
+    TAKES_TURNED = "takes_turned"
+    KEEPS_SEVEN = "keeps_seven"
+    PUTS_AWAY = "puts_away"
     AT_RANDOM = "at_random"
 
 
@@ -49,7 +54,7 @@ class Thought(NamedTuple):
     """A decision. `worth` is what each move considered was worth, best first.
 
     Its unit is a written point for a call and a card point for a card, always as a difference
-    between the own side and the others.
+    between the own side and the others; what can be declared is not weighed.
     """
 
     action: Move
@@ -67,7 +72,7 @@ DEFAULT_BUDGET = Budget(steps=1)
 
 
 class NothingToDecide(ValueError):
-    """It is not this seat's turn and nothing may be declared late."""
+    """Nothing is asked of this seat now and nothing may be declared late."""
 
 
 class Player(Protocol):

@@ -2,15 +2,16 @@
 
 import asyncio
 import random
+from itertools import combinations
 
 from engine.players.player import Budget, Move, NothingToDecide, Reason, Thought
-from engine.rules.actions import Declare, MakeCall, PlayCard
-from engine.rules.cards import BIT, cards_of
-from engine.rules.knowledge import Knowledge
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.cards import BIT, Seat, cards_of, hand_of
+from engine.rules.knowledge import Choices, Knowledge
 
 
 class RandomPlayer:
-    """Uniformly random among calls, or among cards; declarations and belote at random too."""
+    """Uniformly random among all that the rules allow; declarations and belote at random too."""
 
     level = "random"
 
@@ -25,20 +26,34 @@ class RandomPlayer:
 
 
 def _moves(knowledge: Knowledge, rng: random.Random) -> list[Move]:
+    """All that could be done, in random order."""
     seat, choices = knowledge.seat, knowledge.choices
     if seat is None:
         raise NothingToDecide
     moves: list[Move] = []
-    if choices.late:
-        moves = [Declare(seat, plan) for plan in choices.plans if plan]
-    elif choices.calls:
+    if choices.calls:
         moves = [MakeCall(seat, made) for made in choices.calls]
+        if choices.cancel:
+            moves.append(CancelDeal(seat))
+    elif choices.exchange >= 0:
+        moves = [Exchange(seat, take) for take in (False, True)]
+    elif choices.discard:
+        away = combinations(cards_of(choices.cards), choices.discard)
+        moves = [Discard(seat, hand_of(cards)) for cards in away]
+    elif choices.cards:
+        moves = _plays(seat, choices, rng)
     else:
-        plan = rng.choice(choices.plans) if choices.plans else ()
-        for card in cards_of(choices.cards):
-            belote = bool(choices.belote & BIT[card]) and rng.random() < 0.5
-            moves.append(PlayCard(seat, card, plan, belote))
+        moves = [Declare(seat, plan) for plan in choices.plans if plan or not choices.late]
     if not moves:
         raise NothingToDecide
     rng.shuffle(moves)
     return moves
+
+
+def _plays(seat: Seat, choices: Choices, rng: random.Random) -> list[Move]:
+    """Every lawful card, with declarations and belote as chance will have them."""
+    plan = rng.choice(choices.plans) if choices.plans else ()
+    return [
+        PlayCard(seat, card, plan, bool(choices.belote & BIT[card]) and rng.random() < 0.5)
+        for card in cards_of(choices.lawful)
+    ]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.rules.auction import Call
 from engine.rules.board import DealResult
-from engine.rules.cards import Card, Contract, Seat, Side
+from engine.rules.cards import Card, Contract, Hand, Seat, Side
 from engine.rules.declarations import Plan
 from engine.rules.play import Trick
 
@@ -22,6 +22,26 @@ class MakeCall(NamedTuple):
     call: Call
 
 
+class CancelDeal(NamedTuple):
+    """A seat throws the deal in for its low hand, before its first call (B.10)."""
+
+    seat: Seat
+
+
+class Exchange(NamedTuple):
+    """The holder of the seven takes the turned-up card for it, or does not (B.8.3)."""
+
+    seat: Seat
+    take: bool
+
+
+class Discard(NamedTuple):
+    """The caller puts as many cards to his tricks as were left over (B.8.3)."""
+
+    seat: Seat
+    cards: Hand
+
+
 class PlayCard(NamedTuple):
     """A seat's card, with what is declared beside it."""
 
@@ -32,13 +52,22 @@ class PlayCard(NamedTuple):
 
 
 class Declare(NamedTuple):
-    """A declaration made after one's own first card, where the window allows it (B.5.2)."""
+    """A declaration that is not made beside a card, where the window allows it (B.5.2).
+
+    After one's own first card, or before the first lead, where an empty plan keeps silent.
+    """
 
     seat: Seat
     plan: Plan
 
 
-Action = DealCards | MakeCall | PlayCard | Declare
+class Challenge(NamedTuple):
+    """A seat says that an opponent has played against the rules (honour play)."""
+
+    seat: Seat
+
+
+Action = DealCards | MakeCall | CancelDeal | Exchange | Discard | PlayCard | Declare | Challenge
 
 
 class Dealt(NamedTuple):
@@ -64,9 +93,42 @@ class AuctionWon(NamedTuple):
 
 
 class ThrownIn(NamedTuple):
-    """Everybody passed."""
+    """Nothing was played: everybody passed, or a low hand was thrown in."""
 
     number: int
+
+
+class Cancelled(NamedTuple):
+    """The deal was thrown in for a low hand."""
+
+    seat: Seat
+
+
+class SevenExchanged(NamedTuple):
+    """The turned-up card was taken for the seven, or left."""
+
+    seat: Seat
+    take: bool
+
+
+class Discarded(NamedTuple):
+    """The caller has discarded."""
+
+    seat: Seat
+
+
+class EightRun(NamedTuple):
+    """A hand holds all eight cards of a suit, which wins the match."""
+
+    seat: Seat
+    suit: int
+
+
+class Challenged(NamedTuple):
+    """Somebody has challenged; `offender` is who was caught, None where nothing was found."""
+
+    seat: Seat
+    offender: Seat | None
 
 
 class CardPlayed(NamedTuple):
@@ -97,7 +159,7 @@ class DealScored(NamedTuple):
 
 
 class MatchOver(NamedTuple):
-    """Somebody has won."""
+    """The match is over; without a winner it is drawn."""
 
     winner: Side | None
     totals: tuple[int, ...]
@@ -108,6 +170,11 @@ Event = (
     | Called
     | AuctionWon
     | ThrownIn
+    | Cancelled
+    | SevenExchanged
+    | Discarded
+    | EightRun
+    | Challenged
     | CardPlayed
     | Declared
     | TrickTaken

@@ -1,4 +1,4 @@
-"""The auction: who may call what, and when it has ended (B.3.1)."""
+"""The auction: who may call what, and when it has ended (B.3, B.8.3)."""
 
 from enum import IntEnum
 from functools import lru_cache
@@ -49,7 +49,11 @@ def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, .
 
 
 class Auction(NamedTuple):
-    """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row."""
+    """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row.
+
+    `doubler` called contra on the bid in force. `silent` has a bit for each seat that has passed,
+    `turned` is the suit of the turned-up card (`turn_up`), -1 where none is.
+    """
 
     turn: Seat
     bid: int = -1
@@ -57,6 +61,9 @@ class Auction(NamedTuple):
     factor: int = 1
     passes: int = 0
     ended: bool = False
+    doubler: Seat = -1
+    silent: int = 0
+    turned: int = -1
 
     @property
     def contract(self) -> Contract | None:
@@ -69,15 +76,19 @@ class Auction(NamedTuple):
         return self.ended and self.bid < 0
 
 
-def open_auction(rules: Rules, dealer: Seat) -> Auction:
+def open_auction(rules: Rules, dealer: Seat, turned: int = -1) -> Auction:
     """The first speaker sits to the dealer's right (B.2.3)."""
-    return Auction(turn=(dealer + 1) % rules.players)
+    return Auction(turn=(dealer + 1) % rules.players, turned=turned)
 
 
 def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     """What the player in turn may call; empty once the auction has ended."""
     if auction.ended:
         return ()
+    if rules.auction_mode != "ladder":
+        return _names_of_trumps(rules, auction)
+    if auction.silent >> auction.turn & 1 and not rules.passed_may_call_again:
+        return (Call.PASS,)
     factor = auction.factor
     open_to_bids = (
         factor == 1
@@ -94,15 +105,37 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     return calls
 
 
+def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
+    """Who names trumps first has them; the last one must (B.3.2, B.8.3)."""
+    _, *named = _pass_or_bid(rules.contracts, -1)
+    if rules.auction_mode == "forced_first":
+        return tuple(named)
+    last = rules.players - 1
+    if auction.turned >= 0:
+        if auction.passes < rules.players:  # the turned-up suit or none
+            return (Call.PASS, Call(auction.turned))
+        named = [made for made in named if made != auction.turned]
+        last += rules.players
+    return tuple(named) if auction.passes == last else (Call.PASS, *named)
+
+
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     """The auction after a legal call."""
     turn = (auction.turn + 1) % rules.players
     if call is Call.PASS:
         passes = auction.passes + 1
         enough = rules.players - 1 if auction.bid >= 0 else rules.players
-        return auction._replace(turn=turn, passes=passes, ended=passes == enough)
+        ended = passes == enough and not rules.bela
+        silent = auction.silent | 1 << auction.turn
+        return auction._replace(turn=turn, passes=passes, ended=ended, silent=silent)
     if call is Call.CONTRA:
-        return auction._replace(turn=turn, factor=2, passes=0)
+        return auction._replace(turn=turn, factor=2, passes=0, doubler=auction.turn)
     if call is Call.RECONTRA:
         return auction._replace(turn=turn, factor=4, passes=0, ended=rules.recontra_ends_auction)
-    return Auction(turn=turn, bid=call, bidder=auction.turn)
+    factor = 1 if rules.outbid_resets_factor else auction.factor
+    doubler = -1 if rules.outbid_resets_factor else auction.doubler
+    if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):
+        doubler = -1  # his side plays it now: nobody has doubled that
+    return Auction(
+        turn, call, auction.turn, factor, 0, rules.bela, doubler, auction.silent, auction.turned
+    )

@@ -1,17 +1,34 @@
-"""The board: the line that is written about a finished deal (B.6)."""
+"""The board: the line that is written about a finished deal (B.6, B.8)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import Card, Contract, Seat, Side
-from engine.rules.deal import BELOTE_POINTS, Deal, capot_side, counted
+from engine.rules.cards import POINTS, Card, Contract, Seat, Side, cards_of
+from engine.rules.carry import Carry
+from engine.rules.deal import BELOTE_POINTS, Deal, Penalty, capot_side, trickless
 from engine.rules.declarations import Declaration
+from engine.rules.declaring import counted
+from engine.rules.ending import eight_run_score
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Carry, Played, Score, Verdict, score_deal
+from engine.rules.scoring import Played, Score, Verdict, penalty_score, score_deal
+from engine.rules.talon import cards_in_play
+
+
+class Standing(NamedTuple):
+    """How the match stands between two deals. `extra`: one more deal is owed (B.7)."""
+
+    totals: tuple[int, ...]
+    carry: Carry
+    extra: bool = False
 
 
 class DealResult(NamedTuple):
-    """A line of the board: everything that is written about a finished deal."""
+    """A line of the board: everything that is written about a finished deal.
+
+    `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
+    -1 where the last trick was not played. `counted` are the declarations that count, of a deal
+    that ended in a `penalty` all that were made.
+    """
 
     number: int
     dealer: Seat
@@ -26,10 +43,12 @@ class DealResult(NamedTuple):
     belotes: tuple[tuple[Seat, Card], ...]
     capot: Side | None
     totals: tuple[int, ...]
+    penalty: Penalty | None = None
+    eight_run: tuple[Seat, int] | None = None
 
     @property
     def verdict(self) -> Verdict:
-        """Made, inside or hanging."""
+        """How it ended: for the declaring side, by a revoke or by an eight-run."""
         return self.score.verdict
 
 
@@ -47,22 +66,14 @@ def bonus_points(
     return tuple(bonus)
 
 
-def result_of(
-    rules: Rules, deal: Deal, number: int, totals: tuple[int, ...], carry: Carry
-) -> DealResult:
-    """The line of a finished deal, on top of the totals and hanging points before it."""
-    declarations = counted(rules, deal)
-    capot = capot_side(rules, deal)
-    played = Played(
-        contract=deal.contract,
-        declarer=rules.side_of(deal.auction.bidder),
-        factor=deal.auction.factor,
-        tricks=deal.taken,
-        bonus=bonus_points(rules, declarations, deal.belotes),
-        capot=capot,
-    )
-    score = score_deal(rules, played, carry)
+def result_of(rules: Rules, deal: Deal, number: int, before: Standing) -> DealResult:
+    """The line of a finished deal, on top of how the match stood before it."""
+    revoked = deal.honour.penalty is not None
+    declarations = _all_declared(deal) if revoked else counted(rules, deal)
+    capot = None if revoked else capot_side(rules, deal)
+    score = _score(rules, deal, before, declarations, capot)
     winners = [rules.side_of(trick.winner) for trick in deal.tricks]
+    written = zip(before.totals, score.written, score.kertici, strict=True)
     return DealResult(
         number=number,
         dealer=deal.dealer,
@@ -72,9 +83,55 @@ def result_of(
         score=score,
         tricks=tuple(winners.count(side) for side in range(rules.side_count)),
         cards=deal.taken,
-        last_ten=winners[-1],
+        last_ten=winners[-1] if winners and not any(deal.hands) else -1,
         counted=declarations,
         belotes=deal.belotes,
         capot=capot,
-        totals=tuple(a + b for a, b in zip(totals, score.written, strict=True)),
+        totals=tuple(sum(points) for points in written),
+        penalty=deal.honour.penalty,
+        eight_run=deal.eight_run,
     )
+
+
+def _all_declared(deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
+    return tuple((seat, item) for seat, plan in enumerate(deal.declared) for item in plan)
+
+
+def _score(
+    rules: Rules,
+    deal: Deal,
+    before: Standing,
+    declarations: tuple[tuple[Seat, Declaration], ...],
+    capot: Side | None,
+) -> Score:
+    bonus = bonus_points(rules, declarations, deal.belotes)
+    contract, factor = deal.contract, deal.auction.factor
+    if deal.eight_run is not None:
+        side = rules.side_of(deal.eight_run[0])
+        return eight_run_score(rules, side, before.totals)
+    if deal.honour.penalty is not None:
+        points = POINTS[contract]
+        return penalty_score(
+            rules,
+            offender=rules.side_of(deal.honour.penalty.offender),
+            challenger=rules.side_of(deal.honour.penalty.seat),
+            declared=bonus,
+            contract=contract,
+            factor=factor,
+            cards_total=sum(points[card] for card in cards_of(cards_in_play(deal)))
+            + rules.last_trick,
+            carry=before.carry,
+        )
+    doubler = deal.auction.doubler
+    played = Played(
+        contract=contract,
+        declarer=rules.side_of(deal.auction.bidder),
+        factor=factor,
+        tricks=deal.taken,
+        bonus=bonus,
+        capot=capot,
+        doubler=rules.side_of(doubler) if doubler >= 0 else None,
+        trickless=trickless(rules, deal),
+        first=rules.side_of((deal.dealer + 1) % rules.players),
+    )
+    return score_deal(rules, played, before.carry)

@@ -1,14 +1,28 @@
-"""One deal, from the first card dealt to the last trick (B.2 to B.5), as immutable values."""
+"""One deal, from the first card dealt to the last trick (B.2 to B.5), as immutable values.
+
+What happens between the last call and the first lead is in `talon`, challenges are in `revoke`.
+"""
 
 from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
-from engine.rules.cards import BIT, CONTRACTS, Card, Contract, Hand, Seat, Side
-from engine.rules.declarations import Declaration, Plan, counting, declarable, may_declare, options
-from engine.rules.play import Trick, belote_cards, legal_on, trick_points, winning_index
+from engine.rules.cards import (
+    BIT,
+    CONTRACTS,
+    PLAIN_POINTS,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    Side,
+    cards_of,
+)
+from engine.rules.declarations import Plan
+from engine.rules.play import Trick
 from engine.rules.ruleset import Rules
+from engine.rules.stage import Stage
 
 BELOTE_POINTS = 20
 
@@ -25,6 +39,9 @@ class Refusal(Enum):
     ILLEGAL_DECLARATION = "illegal_declaration"
     TOO_LATE_TO_DECLARE = "too_late_to_declare"
     NO_BELOTE = "no_belote"
+    NO_CANCEL = "no_cancel"
+    BAD_DISCARD = "bad_discard"
+    NO_CHALLENGE = "no_challenge"
     MATCH_OVER = "match_over"
 
 
@@ -36,11 +53,51 @@ class Refused(Exception):
         self.reason = reason
 
 
+class Talon(NamedTuple):
+    """What was decided between the last call and the first lead.
+
+    `asked` are those who are still to decide, the next one first; `steps` counts the decisions
+    made. `exchanged` is the seat that took the turned-up card for the seven (-1: nobody),
+    `discards` lie with the caller's tricks.
+    """
+
+    asked: tuple[Seat, ...] = ()
+    steps: int = 0
+    exchanged: Seat = -1
+    discards: Hand = 0
+
+
+class Penalty(NamedTuple):
+    """A revoke that was found: who challenged, who had played against the rules, which play and
+    which card it was.
+    """
+
+    seat: Seat
+    offender: Seat
+    play: int
+    card: Card
+
+
+class Honour(NamedTuple):
+    """Honour play: the indices of plays against the rules, the challenges that found nothing (a
+    seat and the last play before it), and the one that found something.
+    """
+
+    unlawful: tuple[int, ...] = ()
+    failed: tuple[tuple[Seat, int], ...] = ()
+    penalty: Penalty | None = None
+
+
+NO_TALON = Talon()
+NO_HONOUR = Honour()
+
+
 class Deal(NamedTuple):
     """A deal so far.
 
-    `first` are the hands of the auction and `full` those of the play, as dealt (`full` is empty
-    until then); `hands` what is still held. `taken` are card points a side, last ten included.
+    `first` are the hands of the auction and `full` those of the play (`full` is empty until the
+    talon is lifted); `hands` what is still held. `taken` are card points a side, last ten included.
+    A deal that is done and has no `full` was thrown in, by `cancelled` if that is a seat.
     """
 
     dealer: Seat
@@ -56,29 +113,44 @@ class Deal(NamedTuple):
     taken: tuple[int, ...] = ()
     declared: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
-    done: bool = False
+    stage: Stage = Stage.AUCTION
+    talon: Talon = NO_TALON
+    honour: Honour = NO_HONOUR
+    turned: Card = -1
+    cancelled: Seat = -1
+    eight_run: tuple[Seat, int] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.stage is Stage.DONE
 
     @property
     def contract(self) -> Contract:
         """What is played; a `ValueError` before the auction has ended in a contract."""
-        if not self.full:
+        if self.auction.bid < 0 or not self.auction.ended:
             raise ValueError("no contract yet")
         return CONTRACTS[self.auction.bid]
 
     @property
     def turn(self) -> Seat:
         """Whose turn it is, -1 when the deal is done."""
-        if self.done:
+        if self.stage is Stage.PLAY:
+            return (self.leader + len(self.trick)) % len(self.hands)
+        if self.stage is Stage.DONE:
             return -1
-        if not self.full:
-            return self.auction.turn
-        return (self.leader + len(self.trick)) % len(self.hands)
+        return self.auction.turn if self.stage is Stage.AUCTION else self.talon.asked[0]
 
     @property
     def turn_number(self) -> int:
-        """Which decision of the deal is next: calls and cards counted from 0."""
-        players = len(self.first)
-        return len(self.calls) + players * len(self.tricks) + len(self.trick)
+        """Which decision of the deal is next, counted from 0."""
+        played = len(self.first) * len(self.tricks) + len(self.trick)
+        return len(self.calls) + self.talon.steps + played
+
+    @property
+    def plays(self) -> tuple[Card, ...]:
+        """Every card played, in order."""
+        return (*(card for trick in self.tricks for card in trick.cards), *self.trick)
 
 
 def deal_out(
@@ -97,176 +169,80 @@ def deal_out(
 
 
 def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
-    """The first cards are dealt and the auction opens."""
+    """The first cards are dealt, one may be turned up, and the auction opens."""
+    turned = deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else -1
     return Deal(
         dealer=dealer,
         deck=deck,
         first=tuple(deal_out(rules, deck, rules.deal_before_auction, dealer)),
-        auction=open_auction(rules, dealer),
+        auction=open_auction(rules, dealer, turned >> 3 if turned >= 0 else -1),
+        turned=turned,
     )
+
+
+def _turns_up(rules: Rules) -> bool:
+    return rules.auction_mode == "turn_up"
 
 
 def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
-    """The deal after a call; when it ends the auction in a contract, the rest has been dealt."""
-    if deal.full or deal.done:
-        raise Refused(Refusal.NOT_NOW)
-    if seat != deal.auction.turn:
-        raise Refused(Refusal.NOT_YOUR_TURN)
+    """The deal after a call; the stage stays AUCTION until `talon.contracted` moves it on."""
+    in_turn(deal, seat, Stage.AUCTION)
     if made not in legal_calls(rules, deal.auction):
         raise Refused(Refusal.ILLEGAL_CALL)
     auction = after_call(rules, deal.auction, made)
-    deal = deal._replace(auction=auction, calls=(*deal.calls, made), done=auction.thrown_in)
-    return _start_play(rules, deal) if auction.ended and not deal.done else deal
+    stage = Stage.DONE if auction.thrown_in else Stage.AUCTION
+    return deal._replace(auction=auction, calls=(*deal.calls, made), stage=stage)
 
 
-def with_contract(
-    rules: Rules, deal: Deal, contract: Contract, declarer: Seat, factor: int
-) -> Deal:
-    """A deal whose auction is known by its result only (records without calls)."""
-    auction = Auction(turn=declarer, bid=contract.value, bidder=declarer, factor=factor, ended=True)
-    return _start_play(rules, deal._replace(auction=auction))
-
-
-def _start_play(rules: Rules, deal: Deal) -> Deal:
-    left = deal.deck[sum(rules.deal_before_auction) * rules.players :]
-    rest = deal_out(rules, left, rules.deal_after_auction, deal.dealer)
-    full = tuple(first | more for first, more in zip(deal.first, rest, strict=True))
-    return deal._replace(
-        full=full,
-        hands=full,
-        leader=(deal.dealer + 1) % rules.players,
-        taken=(0,) * rules.side_count,
-        declared=((),) * rules.players,
-    )
-
-
-def playable(rules: Rules, deal: Deal) -> Hand:
-    """The cards that the player in turn may play."""
-    seat = deal.turn
-    trick = deal.trick
-    if not trick:
-        return deal.hands[seat]
-    contract = deal.contract
-    best = winning_index(contract, trick)
-    holder = (deal.leader + best) % rules.players
-    own = rules.side_of(holder) == rules.side_of(seat)
-    return legal_on(
-        rules, contract, deal.hands[seat], trick[0] >> 3, trick[best], own_side_holds=own
-    )
-
-
-def belote_playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
-    """The seat's cards that may be called belote if played now (B.5.4)."""
-    return belote_cards(rules, deal.contract, deal.hands[seat], deal.trick)
-
-
-def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
-    """Whether this card, played now, may be called belote (B.5.4)."""
-    return bool(belote_playable(rules, deal, seat) & BIT[card])
-
-
-def play(
-    rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool
-) -> tuple[Deal, Trick | None]:
-    """The deal after a card, and the trick that it closed."""
-    if not deal.full or deal.done:
+def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
+    """Refuse whatever is not this stage, or not this seat's turn."""
+    if deal.stage is not stage:
         raise Refused(Refusal.NOT_NOW)
     if seat != deal.turn:
         raise Refused(Refusal.NOT_YOUR_TURN)
-    held = deal.hands[seat]
-    if not (0 <= card < len(BIT) and held & BIT[card]):
-        raise Refused(Refusal.NOT_YOUR_CARD)
-    if not playable(rules, deal) & BIT[card]:
-        raise Refused(Refusal.ILLEGAL_CARD)
-    if belote and not belote_possible(rules, deal, seat, card):
-        raise Refused(Refusal.NO_BELOTE)
-    after = Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
-        deal.dealer,
-        deal.deck,
-        deal.first,
-        deal.auction,
-        deal.calls,
-        deal.full,
-        (*deal.hands[:seat], held ^ BIT[card], *deal.hands[seat + 1 :]),
-        deal.leader,
-        (*deal.trick, card),
-        deal.tricks,
-        deal.taken,
-        _declared(deal, seat, declare) if declare else deal.declared,
-        (*deal.belotes, (seat, card)) if belote else deal.belotes,
-    )
-    return _close_trick(rules, after) if len(after.trick) == rules.players else (after, None)
 
 
-def _close_trick(rules: Rules, deal: Deal) -> tuple[Deal, Trick]:
-    contract = deal.contract
-    winner = (deal.leader + winning_index(contract, deal.trick)) % rules.players
-    closed = Trick(deal.leader, deal.trick, winner)
-    last = not any(deal.hands)
-    taken = list(deal.taken)
-    taken[rules.side_of(winner)] += trick_points(contract, deal.trick)
-    if last:
-        taken[rules.side_of(winner)] += rules.last_trick
-    after = deal._replace(
-        leader=winner, trick=(), tricks=(*deal.tricks, closed), taken=tuple(taken), done=last
-    )
-    return after, closed
-
-
-def _declared(deal: Deal, seat: Seat, plan: Plan) -> tuple[Plan, ...]:
-    if deal.tricks:
-        raise Refused(Refusal.TOO_LATE_TO_DECLARE)
-    if not declarable(deal.contract) or not may_declare(deal.full[seat], plan):
-        raise Refused(Refusal.ILLEGAL_DECLARATION)
-    return (*deal.declared[:seat], plan, *deal.declared[seat + 1 :])
-
-
-def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...]:
-    """What the seat may declare now, with its first card or after it, best first (B.5.2).
-
-    Empty where there is nothing to choose.
-    """
-    if not deal.full or deal.tricks or deal.done or not declarable(deal.contract):
-        return ()
-    if deal.turn != seat and not may_declare_late(rules, deal, seat):
-        return ()
-    found = options(deal.full[seat])
-    return found if len(found) > 1 else ()
-
-
-def may_declare_late(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether a seat with its first card on the table may still declare (B.5.2)."""
-    if not _first_card_on_table(rules, deal, seat) or deal.declared[seat]:
+def open_to_cancel(rules: Rules, deal: Deal) -> bool:
+    """Whether the player in turn may throw the deal in, if his hand is low (B.10)."""
+    if rules.low_hand_cancel is None or deal.stage is not Stage.AUCTION:
         return False
-    played = (seat - deal.leader) % rules.players
-    if rules.announce_window == "until_trick1_closed":
-        return True
-    return rules.announce_window == "until_next_card" and played == len(deal.trick) - 1
+    if len(deal.calls) >= rules.players:  # he has called
+        return False
+    seat = deal.auction.turn
+    for i, made in enumerate(deal.calls):
+        caller = (deal.dealer + 1 + i) % rules.players
+        if made is not Call.PASS and rules.side_of(caller) == rules.side_of(seat):
+            return False
+    return True
 
 
-def _first_card_on_table(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    return not deal.tricks and (seat - deal.leader) % rules.players < len(deal.trick)
+def may_cancel(rules: Rules, deal: Deal) -> bool:
+    """Whether the player in turn may throw the deal in for his low hand (B.10)."""
+    if rules.low_hand_cancel is None or not open_to_cancel(rules, deal):
+        return False
+    return plain_points(deal.first[deal.auction.turn]) <= rules.low_hand_cancel
 
 
-def declare_late(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
-    """The deal after a declaration made when one's first card lies on the table."""
-    if not deal.full or not 0 <= seat < rules.players:
-        raise Refused(Refusal.NOT_NOW)
-    if not deal.tricks and not _first_card_on_table(rules, deal, seat):
-        raise Refused(Refusal.NOT_YOUR_TURN)
-    if not may_declare_late(rules, deal, seat):
-        raise Refused(Refusal.TOO_LATE_TO_DECLARE)
-    if not plan:
-        raise Refused(Refusal.ILLEGAL_DECLARATION)
-    return deal._replace(declared=_declared(deal, seat, plan))
+def plain_points(hand: Hand) -> int:
+    """What cards are worth before trumps are known (B.10)."""
+    return sum(PLAIN_POINTS[card & 7] for card in cards_of(hand))
 
 
-def counted(rules: Rules, deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
-    """The declarations of a deal that count (B.5.3)."""
-    return counting(rules, deal.contract, dict(enumerate(deal.declared)))
+def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
+    """The deal thrown in for a low hand."""
+    in_turn(deal, seat, Stage.AUCTION)
+    if not may_cancel(rules, deal):
+        raise Refused(Refusal.NO_CANCEL)
+    return deal._replace(stage=Stage.DONE, cancelled=seat)
 
 
 def capot_side(rules: Rules, deal: Deal) -> Side | None:
     """The side that took every trick of a finished deal."""
     sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return sides.pop() if deal.done and len(sides) == 1 else None
+    return sides.pop() if not any(deal.hands) and len(sides) == 1 else None
+
+
+def trickless(rules: Rules, deal: Deal) -> tuple[Side, ...]:
+    """The sides without a trick."""
+    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
+    return tuple(side for side in range(rules.side_count) if side not in sides)

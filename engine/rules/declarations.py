@@ -1,9 +1,9 @@
-"""Declarations: what a hand holds, and which count once all are compared (B.5.1, B.5.3)."""
+"""Declarations: what a hand holds, and which count once all are compared (B.5.1, B.5.3, B.8.3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.rules.cards import (
     ACE,
@@ -13,16 +13,18 @@ from engine.rules.cards import (
     NO_TRUMPS,
     RANK_MASK,
     RANKS,
+    SUIT_MASK,
     SUITS,
     Contract,
     Hand,
     Seat,
-    Side,
 )
 from engine.rules.ruleset import Rules
 
-_RUN_POINTS = {3: 20, 4: 50, 5: 100}
-_COUNTING_QUADS = tuple(rank for rank in range(8) if rank >= NINE)
+_Overlap: TypeAlias = Literal["choose_one", "both"]
+_RUN_POINTS: Final = {3: 20, 4: 50, 5: 100}
+_LONGEST: Final = max(_RUN_POINTS)
+_COUNTING_QUADS: Final = tuple(rank for rank in range(8) if rank >= NINE)
 
 
 class Run(NamedTuple):
@@ -100,16 +102,29 @@ def declarable(contract: Contract) -> bool:
     return contract is not NO_TRUMPS
 
 
-@lru_cache(maxsize=4096)
-def plans(hand: Hand) -> tuple[Plan, ...]:
+def eight_run(hand: Hand) -> int | None:
+    """The suit of which the hand holds all eight, the run that is Belot in bela (B.8.4)."""
+    return next((suit for suit in range(4) if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
+
+
+def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
     """Every maximal way to declare from a full hand, the most valuable first (B.5.1).
 
-    No card serves twice: each choice of fours leaves other runs. Empty where nothing can be
-    declared.
+    Empty where nothing can be declared. Where a card may serve a four and a run at once there is
+    one way at most. A run of eight is five and three here; where it wins the match nobody is
+    asked for more (`eight_run`).
     """
+    return _plans(rules.overlap_quad_run, hand)
+
+
+@lru_cache(maxsize=8192)
+def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
     quads = tuple(
         Quad(rank) for rank in _COUNTING_QUADS if hand & RANK_MASK[rank] == RANK_MASK[rank]
     )
+    if overlap == "both":
+        everything: Plan = (*quads, *_runs(hand))
+        return (everything,) if everything else ()
     found: list[Plan] = []
     for chosen in chain.from_iterable(
         combinations(quads, size) for size in range(len(quads), -1, -1)
@@ -133,21 +148,26 @@ def _runs(hand: Hand) -> tuple[Run, ...]:
             while length <= top and hand & BIT[suit * 8 + top - length]:
                 length += 1
             if length >= 3:
-                runs.append(Run(min(length, 5), top, suit))
+                runs.append(Run(min(length, _LONGEST), top, suit))
                 if length == 8:
                     runs.append(Run(3, NINE, suit))
             top -= length + 1
     return tuple(sorted(runs, key=lambda run: (-run.length, -run.top, run.suit)))
 
 
-@lru_cache(maxsize=4096)
-def options(hand: Hand) -> tuple[Plan, ...]:
+def options(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
     """Everything that may be declared from a full hand, best first, the empty plan last.
 
-    Declaring is voluntary (B.5.2), so each part of a plan is an option too.
+    Declaring is voluntary, and who keeps his best to himself has lost it (B.5.2), so each part of
+    a plan is an option too.
     """
+    return _options(rules.overlap_quad_run, hand)
+
+
+@lru_cache(maxsize=8192)
+def _options(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
     every = {
-        part for plan in plans(hand) for size in range(1, len(plan) + 1)
+        part for plan in _plans(overlap, hand) for size in range(1, len(plan) + 1)
         for part in combinations(plan, size)
     }  # fmt: skip
     ranked = sorted(every, key=lambda part: (-plan_points(part), -len(part), _texts(part)))
@@ -158,68 +178,100 @@ def _texts(plan: Plan) -> tuple[str, ...]:
     return tuple(declaration.text for declaration in plan)
 
 
-def may_declare(hand: Hand, plan: Sequence[Declaration]) -> bool:
+def may_declare(rules: Rules, hand: Hand, plan: Sequence[Declaration]) -> bool:
     """Whether these declarations can be made together from a full hand."""
     wanted = set(plan)
     return len(wanted) == len(plan) and (
-        not plan or any(wanted <= set(possible) for possible in plans(hand))
+        not plan or any(wanted <= set(possible) for possible in plans(rules, hand))
     )
 
 
+class _Claim(NamedTuple):
+    """A declaration in the contest: who stands for it, and how early he spoke (from 0)."""
+
+    seat: Seat
+    camp: int
+    spoke: int
+    item: Declaration
+
+
 def counting(
-    rules: Rules, contract: Contract, declared: Mapping[Seat, Plan]
+    rules: Rules,
+    contract: Contract,
+    declared: Mapping[Seat, Plan],
+    first: Seat,
+    declarer: Seat = -1,
 ) -> tuple[tuple[Seat, Declaration], ...]:
-    """The declarations that count after all have been compared (B.5.3)."""
+    """The declarations that count after all have been compared, by seat (B.5.3, B.8.3).
+
+    `first` is who speaks first, at the dealer's right. They are compared between the camps of the
+    deal, and those of the winning camp keep each his own. Without a `declarer` every side is a
+    camp, except that who is forced to call is known to be the first.
+    """
     if not declarable(contract):
         return ()
-    runs = [(seat, item) for seat, plan in declared.items() for item in plan if _is_run(item)]
-    quads = [(seat, item) for seat, plan in declared.items() for item in plan if not _is_run(item)]
-    quad_side = _best_quad_side(rules, quads)
-    counted_quads = [(s, quad) for s, quad in quads if rules.side_of(s) == quad_side]
-    contest = [
-        (seat, run) for seat, run in runs if not _killed(rules, quads, rules.side_of(seat), run)
-    ]
-    run_side = _best_run_side(rules, contract, contest)
-    counted_runs = [(s, run) for s, run in contest if rules.side_of(s) == run_side]
-    return tuple(sorted((*counted_quads, *counted_runs), key=lambda entry: entry[0]))
+    claims = _claims(rules, declared, first, declarer)
+    quads = [claim for claim in claims if isinstance(claim.item, Quad)]
+    runs = [claim for claim in claims if isinstance(claim.item, Run)]
+    if rules.quad_vs_run == "single_best":
+        winner = _winner(rules, contract, claims)
+        kept = claims if rules.contest_winner_takes == "all_own" else quads or runs
+        counted = _of_camp(kept, winner)
+    else:
+        standing = [claim for claim in runs if not _killed(rules, quads, claim)]
+        counted = [
+            *_of_camp(quads, _winner(rules, contract, quads)),
+            *_of_camp(standing, _winner(rules, contract, standing)),
+        ]
+    return tuple(sorted(((c.seat, c.item) for c in counted), key=lambda entry: entry[0]))
 
 
-def _is_run(item: Declaration) -> bool:
-    return isinstance(item, Run)
+def _claims(
+    rules: Rules, declared: Mapping[Seat, Plan], first: Seat, declarer: Seat
+) -> list[_Claim]:
+    if declarer < 0 and rules.auction_mode == "forced_first":
+        declarer = first
+    claims: list[_Claim] = []
+    for seat, plan in declared.items():
+        side = rules.side_of(seat)
+        camp = side if declarer < 0 else rules.camp_of(side, rules.side_of(declarer))
+        spoke = (seat - first) % rules.players
+        claims.extend(_Claim(seat, camp, spoke, item) for item in plan)
+    return claims
 
 
-def _best_quad_side(rules: Rules, quads: Sequence[tuple[Seat, Declaration]]) -> Side | None:
-    ranked = [
-        (rules.quad_strength(quad.rank), seat) for seat, quad in quads if isinstance(quad, Quad)
-    ]
-    return rules.side_of(max(ranked)[1]) if ranked else None
-
-
-def _killed(
-    rules: Rules, quads: Sequence[tuple[Seat, Declaration]], side: Side, run: Declaration
-) -> bool:
-    """Whether a four of the opponents takes the run away (`quad_vs_run`)."""
-    against = any(rules.side_of(seat) != side for seat, _ in quads)
-    if rules.quad_vs_run == "quad_kills_runs":
-        return against
-    return rules.quad_vs_run == "quad_kills_quinte" and against and run.points == _RUN_POINTS[5]
-
-
-def _best_run_side(
-    rules: Rules, contract: Contract, runs: Sequence[tuple[Seat, Declaration]]
-) -> Side | None:
-    strengths = [
-        ((run.length, run.top), rules.side_of(seat), run.suit)
-        for seat, run in runs
-        if isinstance(run, Run)
-    ]
-    if not strengths:
+def _winner(rules: Rules, contract: Contract, claims: Sequence[_Claim]) -> int | None:
+    """The camp of the best claim, `None` where there is none or equal ones cancel each other."""
+    if not claims:
         return None
-    top = max(strength for strength, _, _ in strengths)
-    best = [(side, suit) for strength, side, suit in strengths if strength == top]
-    sides = {side for side, _ in best}
-    if len(sides) == 1:
-        return sides.pop()
-    if rules.best_run_tie == "trump_then_cancel" and contract.is_suit:
-        return next((side for side, suit in best if suit == contract), None)
+    top = max(_strength(rules, claim.item) for claim in claims)
+    best = [claim for claim in claims if _strength(rules, claim.item) == top]
+    if len({claim.camp for claim in best}) == 1:
+        return best[0].camp
+    if rules.best_run_tie in ("trump_then_cancel", "trump_then_seat"):
+        for claim in best:
+            if isinstance(claim.item, Run) and claim.item.suit == contract:
+                return claim.camp
+    if rules.best_run_tie in ("seat_order", "trump_then_seat"):
+        return min(best, key=lambda claim: claim.spoke).camp
     return None
+
+
+def _strength(rules: Rules, item: Declaration) -> tuple[int, int, int]:
+    """Where it stands among all: any four above any run, runs by length and then top card."""
+    if isinstance(item, Quad):
+        return 1, rules.quad_strength(item.rank), 0
+    return 0, item.length, item.top
+
+
+def _of_camp(claims: Sequence[_Claim], camp: int | None) -> list[_Claim]:
+    return [claim for claim in claims if claim.camp == camp]
+
+
+def _killed(rules: Rules, quads: Sequence[_Claim], run: _Claim) -> bool:
+    """Whether a four of another camp takes the run away (`quad_vs_run`)."""
+    if not any(quad.camp != run.camp for quad in quads):
+        return False
+    if rules.quad_vs_run == "quad_kills_runs":
+        return True
+    return rules.quad_vs_run == "quad_kills_quinte" and run.item.points == _RUN_POINTS[_LONGEST]

@@ -9,18 +9,16 @@ from typing import NamedTuple
 from engine.rules.auction import Auction, Call, legal_calls
 from engine.rules.board import DealResult
 from engine.rules.cards import Card, Contract, Hand, Seat, Side
-from engine.rules.deal import (
-    Deal,
-    belote_playable,
-    declaration_options,
-    may_declare_late,
-    playable,
-)
-from engine.rules.declarations import Plan, Run
+from engine.rules.carry import Carry
+from engine.rules.deal import Deal, may_cancel, open_to_cancel
+from engine.rules.declarations import Declaration, Plan, Run
+from engine.rules.declaring import declaration_options, may_declare_late
+from engine.rules.laying import belote_playable, lawful, playable
 from engine.rules.match import Match, Phase
 from engine.rules.play import Trick, winning_index
+from engine.rules.revoke import may_challenge
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Carry
+from engine.rules.stage import Stage
 
 QUAD_KIND = 0
 """The kind of a four in `Knowledge.kinds`; a run's kind is its length."""
@@ -31,7 +29,13 @@ class Choices(NamedTuple):
 
     `plans` are the ways to declare, best first, the empty plan last, and empty where there is
     nothing to choose; `belote` the playable cards that may be called belote; `late` says that the
-    seat's first card is on the table and `plans` may still be declared.
+    seat's first card is on the table and `plans` may still be declared. Without cards and not
+    `late`, `plans` are to be decided before the first lead.
+
+    `lawful` are the cards that the rules allow, fewer than `cards` only on one's honour. `cancel`:
+    the deal may be thrown in for a low hand. `exchange` is the turned-up card that may be taken for
+    the seven (-1: none), `discard` how many of `cards` are to be discarded. `challenge`: the seat
+    may say that an opponent has revoked.
     """
 
     calls: tuple[Call, ...] = ()
@@ -39,6 +43,11 @@ class Choices(NamedTuple):
     plans: tuple[Plan, ...] = ()
     belote: Hand = 0
     late: bool = False
+    lawful: Hand = 0
+    cancel: bool = False
+    exchange: Card = -1
+    discard: int = 0
+    challenge: bool = False
 
 
 NO_CHOICES = Choices()
@@ -48,8 +57,15 @@ class Knowledge(NamedTuple):
     """A match as its audience sees it: a seat, or the public where `seat` is None.
 
     `hand` is what the seat holds and `full` what it was dealt (both 0 for the public); `held` how
-    many cards each seat holds. `kinds` are the declarations as they were announced, by seat, and
-    `revealed` the same in full once the last trick is played. `own_declared` is the seat's own.
+    many cards each seat holds. `kinds` are the declarations as they were announced, by seat, `tops`
+    their highest ranks where the rules have them told, and `revealed` the same in full once all may
+    see them. `own_declared` is the seat's own.
+
+    `turned` is the turned-up card (-1: none), `exchanged` who took it for the seven, `discards`
+    what the caller has discarded, for himself and after the deal for all. `cancelled` threw it in;
+    `cancellable`: the player in turn may do so, if his hand is low. `reviewable` are the indices of
+    closed tricks that may be looked at now. `challenged` have challenged in vain, `challengers` may
+    challenge now. `eight_run` is a seat and its suit. Over without a winner is a draw.
     """
 
     rules: Rules
@@ -63,6 +79,8 @@ class Knowledge(NamedTuple):
     carry: Carry
     board: tuple[DealResult, ...]
     winner: Side | None
+    over: bool = False
+    stage: Stage | None = None
     auction: Auction | None = None
     calls: tuple[Call, ...] = ()
     thrown_in: bool = False
@@ -75,8 +93,18 @@ class Knowledge(NamedTuple):
     tricks: tuple[Trick, ...] = ()
     kinds: tuple[tuple[int, ...], ...] = ()
     own_declared: Plan = ()
+    tops: tuple[tuple[int, ...], ...] = ()
     revealed: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
+    turned: Card = -1
+    exchanged: Seat = -1
+    discards: Hand = 0
+    cancelled: Seat = -1
+    reviewable: tuple[int, ...] = ()
+    challenged: tuple[Seat, ...] = ()
+    challengers: tuple[Seat, ...] = ()
+    cancellable: bool = False
+    eight_run: tuple[Seat, int] | None = None
     choices: Choices = NO_CHOICES
 
     @property
@@ -115,15 +143,19 @@ def observe(match: Match, audience: Seat | None) -> Knowledge:
         carry=match.carry,
         board=match.board,
         winner=match.winner,
+        over=match.over,
     )
     return known if match.deal is None else _with_deal(match, match.deal, known)
 
 
 def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
-    seat = known.seat
+    seat, rules = known.seat, known.rules
     hands = deal.hands if deal.full else deal.first
     over = deal.done
+    open_at_once = rules.reveal == "at_once"
+    full_detail = rules.announce_detail == "full"
     known = known._replace(
+        stage=deal.stage,
         auction=deal.auction,
         calls=deal.calls,
         thrown_in=over and not deal.full,
@@ -132,9 +164,19 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         trick=deal.trick,
         tricks=deal.tricks,
         kinds=tuple(tuple(_kind(item) for item in plan) for plan in deal.declared),
-        revealed=deal.declared if over else (),
+        tops=tuple(tuple(map(_top, plan)) for plan in deal.declared) if full_detail else (),
+        revealed=deal.declared if over or open_at_once else (),
         belotes=deal.belotes,
-        contract=deal.contract if deal.full else None,
+        contract=deal.contract if deal.stage is not Stage.AUCTION and not _bare(deal) else None,
+        turned=deal.turned,
+        exchanged=deal.talon.exchanged,
+        discards=deal.talon.discards if over or seat == deal.auction.bidder else 0,
+        cancelled=deal.cancelled,
+        reviewable=_reviewable(rules, deal, seat),
+        challenged=tuple(failed for failed, _ in deal.honour.failed),
+        challengers=_challengers(rules, deal),
+        cancellable=open_to_cancel(rules, deal),
+        eight_run=deal.eight_run,
     )
     if seat is None:
         return known
@@ -146,21 +188,72 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
     )
 
 
-def _kind(declaration: object) -> int:
+def _challengers(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
+    if not rules.honour_play:
+        return ()
+    return tuple(seat for seat in range(rules.players) if may_challenge(rules, deal, seat))
+
+
+def _bare(deal: Deal) -> bool:
+    """Nothing was named, or the deal was cancelled."""
+    return not deal.auction.ended or deal.auction.bid < 0
+
+
+def _kind(declaration: Declaration) -> int:
     return declaration.length if isinstance(declaration, Run) else QUAD_KIND
 
 
+def _top(declaration: Declaration) -> int:
+    return declaration.top if isinstance(declaration, Run) else declaration.rank
+
+
+def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> tuple[int, ...]:
+    """Which closed tricks an audience may look at (`trick_review`); after the deal all."""
+    count = len(deal.tricks)
+    if deal.done:
+        return tuple(range(count))
+    if rules.trick_review == "last":
+        return (count - 1,) if count else ()
+    if rules.trick_review == "off" or seat is None or deal.trick or not count:
+        return ()
+    own = rules.side_of(seat)
+    if rules.side_of(deal.turn) != own:
+        return ()
+    return tuple(i for i, trick in enumerate(deal.tricks) if rules.side_of(trick.winner) == own)
+
+
 def _choices(match: Match, deal: Deal, seat: Seat) -> Choices:
-    rules = match.rules
+    challenged = may_challenge(match.rules, deal, seat)
     if match.over or deal.done:
-        return NO_CHOICES
-    if not deal.full:
-        return Choices(calls=legal_calls(rules, deal.auction)) if seat == deal.turn else NO_CHOICES
+        return Choices(challenge=True) if challenged else NO_CHOICES
     if seat == deal.turn:
-        cards = playable(rules, deal)
-        belote = cards & belote_playable(rules, deal, seat)
-        return Choices(cards=cards, plans=declaration_options(rules, deal, seat), belote=belote)
-    if may_declare_late(rules, deal, seat):
-        plans = declaration_options(rules, deal, seat)
-        return Choices(plans=plans, late=True) if plans else NO_CHOICES
-    return NO_CHOICES
+        found = _of_turn(match.rules, deal, seat)
+    elif may_declare_late(match.rules, deal, seat):
+        plans = declaration_options(match.rules, deal, seat)
+        found = Choices(plans=plans, late=True) if plans else NO_CHOICES
+    else:
+        found = NO_CHOICES
+    return found._replace(challenge=True) if challenged else found
+
+
+def _of_turn(rules: Rules, deal: Deal, seat: Seat) -> Choices:
+    match deal.stage:
+        case Stage.AUCTION:
+            calls = legal_calls(rules, deal.auction)
+            return Choices(calls=calls, cancel=may_cancel(rules, deal))
+        case Stage.EXCHANGE:
+            return Choices(exchange=deal.turned)
+        case Stage.DISCARD:
+            return Choices(cards=deal.full[seat], discard=rules.left_over_to_caller)
+        case Stage.DECLARING:
+            return Choices(plans=declaration_options(rules, deal, seat))
+        case _:
+            return _of_play(rules, deal, seat)
+
+
+def _of_play(rules: Rules, deal: Deal, seat: Seat) -> Choices:
+    allowed = lawful(rules, deal)
+    cards = playable(rules, deal) if rules.honour_play else allowed
+    belote = cards & belote_playable(rules, deal, seat)
+    plans = declaration_options(rules, deal, seat)
+    return Choices(cards=cards, plans=plans, belote=belote, lawful=allowed)

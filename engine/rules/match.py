@@ -4,43 +4,48 @@
 """
 
 from enum import Enum
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.rules.actions import (
     Action,
     AuctionWon,
     Called,
+    CancelDeal,
+    Cancelled,
     CardPlayed,
+    Challenge,
+    Challenged,
     DealCards,
     DealScored,
     Dealt,
     Declare,
     Declared,
+    Discard,
+    Discarded,
+    EightRun,
     Event,
+    Exchange,
     MakeCall,
     MatchOver,
     PlayCard,
+    SevenExchanged,
     ThrownIn,
     TrickTaken,
 )
-from engine.rules.auction import Call, legal_calls
-from engine.rules.board import DealResult, result_of
-from engine.rules.cards import BIT, Card, Seat, Side, cards_of, pack
-from engine.rules.deal import (
-    Deal,
-    Refusal,
-    Refused,
-    belote_playable,
-    call,
-    declaration_options,
-    declare_late,
-    may_declare_late,
-    open_deal,
-    play,
-    playable,
-)
-from engine.rules.ruleset import Rules, require_built
-from engine.rules.scoring import Carry, match_end, no_carry
+from engine.rules.auction import Auction, Call, legal_calls
+from engine.rules.board import DealResult, Standing, result_of
+from engine.rules.cards import BIT, Card, Seat, Side, cards_of, hand_of, pack
+from engine.rules.carry import Carry, no_carry
+from engine.rules.coherence import require_coherent
+from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
+from engine.rules.declaring import declaration_options, declare_late, may_declare_late
+from engine.rules.ending import match_end
+from engine.rules.laying import belote_playable, play, playable
+from engine.rules.revoke import challenge, may_challenge
+from engine.rules.ruleset import Rules
+from engine.rules.stage import Stage
+from engine.rules.talon import announce, contracted, discard, exchange, with_contract
 
 # Actions are values: the plain ones are made once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in range(4))
@@ -59,7 +64,8 @@ class Phase(Enum):
 class Match(NamedTuple):
     """A match so far. `number` counts the deals that were dealt, thrown-in ones too.
 
-    `before` is the deal before the present one.
+    `before` is the deal before the present one, `start` how the match stood when the present one
+    was dealt. A match that is over without a winner is drawn.
     """
 
     rules: Rules
@@ -73,6 +79,7 @@ class Match(NamedTuple):
     extra: bool = False
     over: bool = False
     winner: Side | None = None
+    start: Standing | None = None
 
     @property
     def phase(self) -> Phase:
@@ -81,7 +88,7 @@ class Match(NamedTuple):
             return Phase.OVER
         if self.deal is None or self.deal.done:
             return Phase.DEALING
-        return Phase.PLAY if self.deal.full else Phase.AUCTION
+        return Phase.AUCTION if self.deal.stage is Stage.AUCTION else Phase.PLAY
 
     @property
     def turn(self) -> Seat:
@@ -90,8 +97,8 @@ class Match(NamedTuple):
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
-    """A match in which nothing is dealt yet; raises `NotBuilt` for rules not played here."""
-    require_built(rules)
+    """A match in which nothing is dealt yet; raises `Incoherent` for rules that clash."""
+    require_coherent(rules)
     if not 0 <= first_dealer < rules.players:
         raise ValueError(f"no seat {first_dealer}")
     return Match(
@@ -104,18 +111,20 @@ def new_match(rules: Rules, first_dealer: Seat) -> Match:
 
 def apply(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
     """The match after an action and what happened; raises `Refused`, changing nothing."""
+    deal = match.deal
+    if isinstance(action, Challenge):
+        return _challenge(match, action)
     if match.over:
         raise Refused(Refusal.MATCH_OVER)
     if isinstance(action, DealCards):
         return _deal(match, action.deck)
-    if match.deal is None or match.deal.done:
+    if deal is None or deal.stage is Stage.DONE:
         raise Refused(Refusal.NOT_NOW)
-    if isinstance(action, MakeCall):
-        return _call(match, match.deal, action)
     if isinstance(action, PlayCard):
-        return _play(match, match.deal, action)
-    deal = declare_late(match.rules, match.deal, action.seat, action.plan)
-    return _with_deal(match, deal), (Declared(action.seat, action.plan),)
+        return _play(match, deal, action)
+    if isinstance(action, MakeCall):
+        return _call(match, deal, action)
+    return _decide(match, deal, action)
 
 
 def _with_deal(match: Match, deal: Deal) -> Match:
@@ -132,6 +141,7 @@ def _with_deal(match: Match, deal: Deal) -> Match:
         match.extra,
         match.over,
         match.winner,
+        match.start,
     )
 
 
@@ -148,6 +158,7 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...
         number=number,
         deal=open_deal(match.rules, dealer, tuple(deck)),
         before=match.deal,
+        start=Standing(match.totals, match.carry, match.extra),
     )
     return after, (Dealt(number, dealer),)
 
@@ -155,13 +166,67 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...
 def _call(match: Match, deal: Deal, action: MakeCall) -> tuple[Match, tuple[Event, ...]]:
     deal = call(match.rules, deal, action.seat, action.call)
     called = Called(action.seat, action.call)
+    if deal.stage is Stage.DONE:
+        return _with_deal(match, deal), (called, ThrownIn(match.number))
+    auction = deal.auction
+    if not auction.ended:
+        return _with_deal(match, deal), (called,)
+    won = AuctionWon(deal.contract, auction.bidder, auction.factor)
+    return _moved_on(match, contracted(match.rules, deal), (called, won))
+
+
+def contract_given(match: Match, auction: Auction) -> Match:
+    """The match after an auction of which only the result is known (records without calls)."""
+    if match.deal is None:
+        raise Refused(Refusal.NOT_NOW)
+    return _moved_on(match, with_contract(match.rules, match.deal, auction), ())[0]
+
+
+def _decide(
+    match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | Declare
+) -> tuple[Match, tuple[Event, ...]]:
+    """What is neither a call nor a card."""
+    rules, seat = match.rules, action.seat
+    match action:
+        case CancelDeal():
+            after = _with_deal(match, cancel(rules, deal, seat))
+            return after, (Cancelled(seat), ThrownIn(match.number))
+        case Exchange(_, take):
+            deal = exchange(rules, deal, seat, take=take)
+            return _moved_on(match, deal, (SevenExchanged(seat, take),))
+        case Discard(_, cards):
+            deal = discard(rules, deal, seat, cards)
+            return _moved_on(match, deal, (Discarded(seat),))
+        case Declare(_, plan) if deal.stage is Stage.DECLARING:
+            return _with_deal(match, announce(rules, deal, seat, plan)), (Declared(seat, plan),)
+        case Declare(_, plan):
+            deal = declare_late(rules, deal, seat, plan)
+            return _with_deal(match, deal), (Declared(seat, plan),)
+
+
+def _moved_on(
+    match: Match, deal: Deal, events: tuple[Event, ...]
+) -> tuple[Match, tuple[Event, ...]]:
+    """The match with its deal one decision nearer to the play, which an eight-run ends."""
     after = _with_deal(match, deal)
-    if deal.done:
-        return after, (called, ThrownIn(match.number))
-    if deal.full:
-        auction = deal.auction
-        return after, (called, AuctionWon(deal.contract, auction.bidder, auction.factor))
-    return after, (called,)
+    if deal.eight_run is None:
+        return after, events
+    return _score(after, deal, (*events, EightRun(*deal.eight_run)))
+
+
+def _challenge(match: Match, action: Challenge) -> tuple[Match, tuple[Event, ...]]:
+    """A challenge; one that is upheld undoes what was written about the deal (A.8)."""
+    if match.deal is None:
+        raise Refused(Refusal.NO_CHALLENGE)
+    deal = challenge(match.rules, match.deal, action.seat)
+    penalty = deal.honour.penalty
+    found = Challenged(action.seat, penalty.offender if penalty is not None else None)
+    after = _with_deal(match, deal)
+    if penalty is None:
+        return after, (found,)
+    if after.board and after.board[-1].number == after.number:
+        after = after._replace(board=after.board[:-1], over=False, winner=None)
+    return _score(after, deal, (found,))
 
 
 def _play(match: Match, deal: Deal, action: PlayCard) -> tuple[Match, tuple[Event, ...]]:
@@ -176,19 +241,21 @@ def _play(match: Match, deal: Deal, action: PlayCard) -> tuple[Match, tuple[Even
     after = _with_deal(match, deal)
     if closed is not None:
         events = (*events, TrickTaken(closed))
-    if not deal.done:
+    if deal.stage is not Stage.DONE:
         return after, events
     return _score(after, deal, events)
 
 
 def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, tuple[Event, ...]]:
-    result = result_of(match.rules, deal, match.number, match.totals, match.carry)
+    before = match.start or Standing(match.totals, match.carry, match.extra)
+    result = result_of(match.rules, deal, match.number, before)
     end = match_end(
         match.rules,
         result.totals,
         capot=result.capot,
-        extra=match.extra,
+        extra=before.extra,
         hanging=any(result.score.carry),
+        belot8=match.rules.side_of(deal.eight_run[0]) if deal.eight_run is not None else None,
     )
     after = match._replace(
         totals=result.totals,
@@ -208,18 +275,42 @@ def legal(match: Match) -> tuple[Action, ...]:
     """Every action of the player in turn; empty when nobody's turn it is.
 
     A card that may be called belote stands in it with and without the call, a first card with each
-    choice of declarations. Late declarations of other seats are in `legal_late`.
+    choice of declarations. Late declarations of other seats are in `legal_late`, challenges in
+    `legal_challenges`.
     """
     deal = match.deal
-    if deal is None or deal.done or match.over:
+    if deal is None or match.over:
         return ()
+    if deal.stage is Stage.PLAY:
+        return _legal_plays(match.rules, deal)
+    if deal.stage is Stage.AUCTION:
+        of_seat = _CALLS[deal.turn]
+        calls = tuple([of_seat[made] for made in legal_calls(match.rules, deal.auction)])
+        return (*calls, CancelDeal(deal.turn)) if may_cancel(match.rules, deal) else calls
+    return _legal_before_play(match.rules, deal)
+
+
+def _legal_before_play(rules: Rules, deal: Deal) -> tuple[Action, ...]:
     seat = deal.turn
-    if not deal.full:
-        of_seat = _CALLS[seat]
-        return tuple([of_seat[made] for made in legal_calls(match.rules, deal.auction)])
-    cards = playable(match.rules, deal)
-    plans = declaration_options(match.rules, deal, seat)
-    belote = belote_playable(match.rules, deal, seat)
+    match deal.stage:
+        case Stage.EXCHANGE:
+            return (Exchange(seat, take=True), Exchange(seat, take=False))
+        case Stage.DISCARD:
+            held = tuple(cards_of(deal.full[seat]))
+            chosen = combinations(held, rules.left_over_to_caller)
+            return tuple(Discard(seat, hand_of(cards)) for cards in chosen)
+        case Stage.DECLARING:
+            plans = declaration_options(rules, deal, seat)
+            return tuple(Declare(seat, plan) for plan in plans)
+        case _:
+            return ()
+
+
+def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
+    seat = deal.turn
+    cards = playable(rules, deal)
+    plans = declaration_options(rules, deal, seat)
+    belote = belote_playable(rules, deal, seat)
     if not plans and not belote & cards:
         plain = _PLAYS[seat]
         return tuple([plain[card] for card in cards_of(cards)])
@@ -234,7 +325,7 @@ def legal(match: Match) -> tuple[Action, ...]:
 def legal_late(match: Match) -> tuple[Declare, ...]:
     """Declarations that seats may still make after their first card (B.5.2)."""
     deal = match.deal
-    if deal is None or deal.done or not deal.full:
+    if deal is None or deal.stage is not Stage.PLAY:
         return ()
     return tuple(
         Declare(seat, plan)
@@ -243,3 +334,12 @@ def legal_late(match: Match) -> tuple[Declare, ...]:
         for plan in declaration_options(match.rules, deal, seat)
         if plan
     )
+
+
+def legal_challenges(match: Match) -> tuple[Challenge, ...]:
+    """The challenges that seats may make now (honour play)."""
+    deal = match.deal
+    if deal is None:
+        return ()
+    seats = range(match.rules.players)
+    return tuple(Challenge(seat) for seat in seats if may_challenge(match.rules, deal, seat))

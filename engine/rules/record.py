@@ -5,17 +5,21 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.rules.actions import DealCards, MakeCall, PlayCard
-from engine.rules.auction import Call
-from engine.rules.cards import CARD_NAMES, parse_card
-from engine.rules.deal import with_contract
-from engine.rules.declarations import Plan, parse_declaration
-from engine.rules.knowledge import Knowledge, observe
-from engine.rules.match import Match, apply, new_match
+from engine.rules.board import Standing
+from engine.rules.cards import CARD_NAMES, names
+from engine.rules.carry import Carry, no_carry
+from engine.rules.deal import Deal
+from engine.rules.match import Match
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import Carry, no_carry
 
 SIDE_NAMES = "ABC"
+KEPT = -1
+"""For `DealRecord.exchange`: the seven was not exchanged."""
+
+POT = "pot"
+"""How the pot that belongs to nobody is called among the points that sides own."""
+
+Challenges = tuple[int, int] | tuple[tuple[int, int], ...]
 
 
 class BadRecord(ValueError):
@@ -23,7 +27,15 @@ class BadRecord(ValueError):
 
 
 class DealRecord(BaseModel):
-    """A deal as it is stored and exported, all in the judge's words."""
+    """A deal as it is stored and exported, all in the judge's words.
+
+    As long as no card is played, who is not in `declared` has not decided yet, and neither has the
+    holder of the seven where `exchange` is absent (-1: he keeps it); with cards on the table they
+    have kept silent. `contra_by` is a seat or a side.
+
+    `challenge` is a seat and the last play that it could mean: the one against the rules where it
+    was upheld, the last one on the table where it found nothing; several are several such pairs.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -31,14 +43,20 @@ class DealRecord(BaseModel):
     switch: Mapping[str, Any] = Field(default_factory=dict)
     dealer: int
     deck: tuple[str, ...]
+    turned_up: str | None = None
     calls: tuple[str, ...] | None = None
+    cancelled_by: int | None = None
     contract: str | None = None
     declarer_seat: int | None = None
     mult: int = 1
+    contra_by: int | str | None = None
+    exchange: int | None = None
+    discards: tuple[str, ...] | None = None
     plays: tuple[str, ...] = ()
     declared: Mapping[int, tuple[str, ...]] | None = None
     belotes: tuple[tuple[int, str], ...] | None = None
-    carry: int | Mapping[str, int] = 0
+    challenge: Challenges | None = None
+    carry: int | Mapping[str, int] | None = 0
     totals: Mapping[str, int] = Field(default_factory=dict)
 
     @classmethod
@@ -47,124 +65,91 @@ class DealRecord(BaseModel):
         deal = match.deal
         if deal is None:
             raise BadRecord("nothing is dealt yet")
-        scored = bool(match.board) and match.board[-1].number == match.number
-        earlier = match.board[:-1] if scored else match.board
-        totals = earlier[-1].totals if earlier else (0,) * match.rules.side_count
-        carry = earlier[-1].score.carry if earlier else no_carry(match.rules)
-        closed = [card for trick in deal.tricks for card in trick.cards]
+        before = match.start or Standing(match.totals, match.carry)
+        talon = deal.talon
         return cls(
             preset=preset,
             switch=switch,
             dealer=deal.dealer,
             deck=tuple(CARD_NAMES[card] for card in deal.deck),
+            turned_up=CARD_NAMES[deal.turned] if deal.turned >= 0 else None,
             calls=tuple(call.code for call in deal.calls),
-            plays=tuple(CARD_NAMES[card] for card in (*closed, *deal.trick)),
+            cancelled_by=deal.cancelled if deal.cancelled >= 0 else None,
+            exchange=_exchange(match.rules, deal),
+            discards=tuple(names(talon.discards)) if talon.discards else None,
+            plays=tuple(CARD_NAMES[card] for card in deal.plays),
             declared={
                 seat: tuple(item.text for item in plan)
                 for seat, plan in enumerate(deal.declared)
-                if plan
+                if plan or not (deal.plays or seat in talon.asked)
             },
             belotes=tuple((seat, CARD_NAMES[card]) for seat, card in deal.belotes),
-            carry=_carry_out(match.rules, carry),
-            totals={SIDE_NAMES[side]: points for side, points in enumerate(totals)},
+            challenge=_challenges(match),
+            carry=carry_out(match.rules, before.carry),
+            totals={SIDE_NAMES[side]: points for side, points in enumerate(before.totals)},
         )
 
     def rules(self) -> Rules:
         """The rules it was played by."""
         return rules_of(self.preset, self.switch)
 
+    @property
+    def challenges(self) -> tuple[tuple[int, int], ...]:
+        """The challenges, in order."""
+        found = self.challenge or ()
+        pairs = tuple(pair for pair in found if isinstance(pair, tuple))
+        numbers = tuple(number for number in found if isinstance(number, int))
+        return pairs or tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
-def _carry_out(rules: Rules, carry: Carry) -> int | dict[str, int]:
+
+def _exchange(rules: Rules, deal: Deal) -> int | None:
+    """Who took the turned-up card; that he did not is only worth telling before the first lead."""
+    if deal.talon.exchanged >= 0:
+        return deal.talon.exchanged
+    return KEPT if deal.full and not deal.plays and rules.exchange_seven else None
+
+
+def _challenges(match: Match) -> Challenges | None:
+    if match.deal is None:
+        return None
+    honour = match.deal.honour
+    found = honour.failed
+    if honour.penalty is not None:
+        found = (*found, (honour.penalty.seat, honour.penalty.play))
+    return found[0] if len(found) == 1 else found or None
+
+
+def carry_out(rules: Rules, carry: Carry) -> int | dict[str, int]:
+    """Hanging points as records have them: a number, or what each side owns."""
     if rules.hang_carry == "next_deal_winner":
         return carry[0]
-    return {SIDE_NAMES[side]: points for side, points in enumerate(carry) if points}
+    keys = (*SIDE_NAMES[: rules.side_count], POT)
+    return {key: points for key, points in zip(keys, carry, strict=False) if points}
 
 
-def _carry_in(rules: Rules, carry: int | Mapping[str, int]) -> Carry:
+def carry_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
+    """The same read; a `BadRecord` where the rules keep them otherwise."""
+    nothing = no_carry(rules)
+    if not carry or (isinstance(carry, Mapping) and not any(carry.values())):
+        return nothing
     if isinstance(carry, int):
         if rules.hang_carry == "next_deal_winner":
             return (carry,)
-        if carry:
-            raise BadRecord("these rules keep hanging points a side")
-        return no_carry(rules)
+        raise BadRecord("these rules keep hanging points a side")
     if rules.hang_carry == "next_deal_winner":
         raise BadRecord("these rules keep hanging points in one pot")
-    return _by_side(rules, carry)
+    keys = (*SIDE_NAMES[: rules.side_count], POT)[: len(nothing)]
+    _known(carry, keys)
+    return tuple(carry.get(key, 0) for key in keys)
 
 
-def _by_side(rules: Rules, points: Mapping[str, int]) -> tuple[int, ...]:
-    names = SIDE_NAMES[: rules.side_count]
-    if strange := set(points) - set(names):
+def by_side(rules: Rules, points: Mapping[str, int]) -> tuple[int, ...]:
+    """Points a side from a map of sides; a `BadRecord` for a side that is none."""
+    sides = SIDE_NAMES[: rules.side_count]
+    _known(points, tuple(sides))
+    return tuple(points.get(side, 0) for side in sides)
+
+
+def _known(points: Mapping[str, int], keys: tuple[str, ...]) -> None:
+    if strange := set(points) - set(keys):
         raise BadRecord(f"no such side: {min(strange)}")
-    return tuple(points.get(name, 0) for name in names)
-
-
-def replay(record: DealRecord) -> Match:
-    """The match as it stands after the record's last card.
-
-    Raises `Refused` for the first thing that the rules do not allow, and a `ValueError`, mostly
-    `BadRecord`, where the record cannot be read. Where `declared` or `belotes` is absent, every
-    player declares his best plan and every belote.
-    """
-    rules = record.rules()
-    match = _before(record, rules)
-    match, _ = apply(match, DealCards(tuple(parse_card(name) for name in record.deck)))
-    match = _auction(match, record)
-    for name in record.plays:
-        match = _play(match, record, name)
-    return match
-
-
-def knowledge_of(record: DealRecord) -> Knowledge:
-    """What everybody may know of a recorded deal; raises as `replay` does."""
-    return observe(replay(record), None)
-
-
-def _before(record: DealRecord, rules: Rules) -> Match:
-    if any(not 0 <= seat < rules.players for seat in record.declared or ()):
-        raise BadRecord("a declaration without a seat")
-    return new_match(rules, record.dealer)._replace(
-        totals=_by_side(rules, record.totals),
-        carry=_carry_in(rules, record.carry),
-    )
-
-
-def _auction(match: Match, record: DealRecord) -> Match:
-    if record.calls is not None:
-        for code in record.calls:
-            if match.turn < 0:
-                raise BadRecord("a call after the end of the auction")
-            match, _ = apply(match, MakeCall(match.turn, Call.parse(code)))
-        return match
-    if record.contract is None or record.declarer_seat is None or match.deal is None:
-        raise BadRecord("neither calls nor a contract")
-    rules = match.rules
-    contract = next((c for c in rules.contracts_offered() if c.name == record.contract), None)
-    if contract is None:
-        raise BadRecord(f"no such contract: {record.contract}")
-    if not 0 <= record.declarer_seat < rules.players:
-        raise BadRecord(f"no seat {record.declarer_seat}")
-    if record.mult not in ((1, 2, 4) if rules.contra else (1,)):
-        raise BadRecord(f"no multiplier {record.mult}")
-    deal = with_contract(rules, match.deal, contract, record.declarer_seat, record.mult)
-    return match._replace(deal=deal)
-
-
-def _play(match: Match, record: DealRecord, name: str) -> Match:
-    seat, card = match.turn, parse_card(name)
-    choices = observe(match, seat).choices
-    plan: Plan = ()
-    if match.deal is not None and not match.deal.tricks:
-        if record.declared is not None:
-            plan = tuple(parse_declaration(text) for text in record.declared.get(seat, ()))
-        elif choices.plans:
-            plan = choices.plans[0]
-    if record.belotes is not None:
-        callers = [caller for caller, called in record.belotes if called == name]
-        if callers not in ([], [seat]):
-            raise BadRecord(f"belote of another seat's {name}")
-        belote = bool(callers)
-    else:
-        belote = bool(choices.belote >> card & 1)
-    match, _ = apply(match, PlayCard(seat, card, plan, belote))
-    return match

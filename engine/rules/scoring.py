@@ -1,33 +1,39 @@
-"""From points to what is written down, deal by deal, and the end of the match (B.6, B.7).
+"""From points to what is written down, deal by deal, and the end of the match (B.6-B.10).
 
-Points are raw card points; written points are tens. Sides are indices, every tuple has one entry a
-side.
+Raw points are card points; written points are tens, or card points again where the scale is exact.
+Sides are indices, every `Points` has one entry a side.
 """
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import Contract, Side
+from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry, nothing
+from engine.rules.rounding import Points, rounded, scaled, shares
 from engine.rules.ruleset import Rules
 
-Points = tuple[int, ...]
-Carry = tuple[int, ...]
-"""Hanging points: one pot (`next_deal_winner`) or one entry a side (`owner_unless_fails`)."""
+REVOKE_POINTS: Final = 162
+"""What a revoke costs in bela, declarations apart (B.8.5)."""
 
 
 class Verdict(Enum):
-    """How a deal ended for the declaring side (B.6.6)."""
+    """How a deal ended: for the declaring side (B.6.6), by an eight-run or by a revoke."""
 
     MADE = "made"
     INSIDE = "inside"
     HANGING = "hang"
+    BELOT8 = "belot8"
+    REVOKED = "revoked"
 
 
 class Played(NamedTuple):
     """What a finished deal is scored from.
 
     `tricks` are cards and last ten a side, before no-trump doubling; `bonus` the declarations that
-    count and belotes; `capot` the side that took every trick.
+    count and belotes; `capot` the side that took every trick; `doubler` the side that said contra,
+    needed with three sides; `trickless` the sides without a trick, needed where declarations need
+    one and nobody made a capot; `first` the side that spoke first.
     """
 
     contract: Contract
@@ -36,186 +42,265 @@ class Played(NamedTuple):
     tricks: Points
     bonus: Points
     capot: Side | None
+    doubler: Side | None = None
+    trickless: tuple[Side, ...] = ()
+    first: Side = 0
 
 
 class Score(NamedTuple):
-    """A deal's result. `settled` is the part of `written` that had been hanging before."""
+    """A deal's result.
+
+    `settled` is the part of `written` that had been hanging before. `kertici` (0 or less) comes on
+    top of `written` (B.10). `need` is how many raw points the caller needed where he stands against
+    all others together, else 0.
+    """
 
     verdict: Verdict
     raw: Points
     written: Points
     settled: Points
     carry: Carry
-
-
-def no_carry(rules: Rules) -> Carry:
-    """Nothing hangs."""
-    return (0,) if rules.hang_carry == "next_deal_winner" else (0,) * rules.side_count
-
-
-def rounded(contract: Contract, points: int) -> int:
-    """Points in tens: a suit and no trumps up from 6, all trumps up from 5 (B.6.7)."""
-    return (points + (5 if contract is Contract.AT else 4)) // 10
-
-
-def _capot_written(rules: Rules) -> int:
-    return rules.capot_bonus // 10
+    kertici: Points
+    need: int
 
 
 def raw_points(rules: Rules, played: Played) -> Points:
     """Each side's points: cards and last ten, doubled at no trumps, bonus, capot (B.6.1-5)."""
-    factor = 2 if played.contract is Contract.NT else 1
-    return tuple(
-        factor * cards + extra + (rules.capot_bonus if side == played.capot else 0)
-        for side, (cards, extra) in enumerate(zip(played.tricks, played.bonus, strict=True))
-    )
+    cards = tuple(_doubling(played.contract) * points for points in played.tricks)
+    points = _add(cards, _bonus(rules, played, cards))
+    return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
 
 
 def score_deal(rules: Rules, played: Played, carry: Carry) -> Score:
-    """Everything that a deal of two sides brings, with the points hanging before it (B.6)."""
+    """Everything that a deal brings, with the points hanging before it (B.6, B.8, B.9).
+
+    With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
+    """
     raw = raw_points(rules, played)
-    verdict = _verdict(raw[played.declarer], raw[1 - played.declarer])
-    score = _contra if played.factor > 1 else _plain
-    own, hanging = score(rules, played, raw, verdict)
-    settled, left = _settle_carry(rules, carry, played, verdict)
+    verdict = _verdict(rules, raw, played.declarer)
+    victor = played.declarer if verdict is Verdict.MADE else _best_opponent(played, raw)
+    if played.factor > 1:
+        own, hung = _contra(rules, played, raw, verdict, victor)
+    else:
+        own, hung = _plain(rules, played, raw, verdict)
+    heirs = _heirs(played, raw, verdict)
+    before = hanging_of(rules, carry)
+    if verdict is Verdict.HANGING:
+        settled = _settled(before._replace(pot=0), heirs, victor)
+        hung = hung._replace(pot=before.pot + hung.pot)
+    else:
+        settled = _settled(before, heirs, victor)
     return Score(
         verdict=verdict,
         raw=raw,
         written=_add(own, settled),
         settled=settled,
-        carry=_add(left, hanging),
+        carry=carry_of(rules, hung),
+        kertici=_kertici(rules, played, verdict, heirs),
+        need=sum(raw) // 2 + 1 if rules.make_condition == "more_than_all_others" else 0,
     )
 
 
-def _verdict(declarer: int, others: int) -> Verdict:
-    if declarer == others:
-        return Verdict.HANGING
-    return Verdict.MADE if declarer > others else Verdict.INSIDE
+def penalty_score(
+    rules: Rules,
+    *,
+    offender: Side,
+    challenger: Side,
+    declared: Points,
+    contract: Contract | None,
+    factor: int,
+    cards_total: int,
+    carry: Carry,
+) -> Score:
+    """What a proved revoke brings: every other side writes the penalty (B.8.5, `revoke_penalty`).
+
+    `declared` is everything called in the deal, belotes too; `cards_total` all cards in play and
+    last ten, before no-trump doubling. Without a contract tens are rounded as in a suit. Hanging
+    points go as after a deal that the offender declared and failed, his own to the challenger.
+    """
+    suit_or = Contract.C if contract is None else contract
+    if rules.revoke_penalty == "pot":
+        raw = _doubling(suit_or) * cards_total + sum(declared)
+        penalty = scaled(rules, suit_or, raw) * factor
+    else:
+        raw = REVOKE_POINTS + sum(declared)
+        penalty = scaled(rules, suit_or, raw)
+    others = tuple(int(side != offender) for side in range(rules.side_count))
+    settled = _settled(hanging_of(rules, carry), {offender: challenger}, challenger)
+    return Score(
+        verdict=Verdict.REVOKED,
+        raw=tuple(raw * other for other in others),
+        written=_add(tuple(penalty * other for other in others), settled),
+        settled=settled,
+        carry=no_carry(rules),
+        kertici=_nobody(others),
+        need=0,
+    )
 
 
 def _add(left: Points, right: Points) -> Points:
     return tuple(a + b for a, b in zip(left, right, strict=True))
 
 
-def _pair(side: Side, own: int, others: int) -> Points:
-    return (own, others) if side == 0 else (others, own)
+def _plus(points: Points, side: Side, more: int) -> Points:
+    return (*points[:side], points[side] + more, *points[side + 1 :])
 
 
-def shares(points: Points, pot: int, hanging: Side | None, first: Side) -> Points:
-    """The pot shared by largest remainder (B.6.1).
+def _nobody(points: Points) -> Points:
+    return (0,) * len(points)
 
-    Ties go to the side with fewer points, then to the hanging side, then to the earlier speaker,
-    counted from side `first`.
-    """
-    own = [value // 10 for value in points]
-    order = sorted(
-        range(len(points)),
-        key=lambda side: (
-            -(points[side] % 10),
-            points[side],
-            side != hanging,
-            (side - first) % len(points),
-        ),
+
+def _without(points: Points, side: Side) -> Points:
+    return _plus(points, side, -points[side])
+
+
+def _doubling(contract: Contract) -> int:
+    return 2 if contract is Contract.NT else 1
+
+
+def _ranked(points: Points, declarer: Side, first: Side, doubler: Side | None = None) -> list[Side]:
+    """The declarer's opponents, most points first; equal: the doubler, then the earlier speaker."""
+    count = len(points)
+    return sorted(
+        (side for side in range(count) if side != declarer),
+        key=lambda side: (-points[side], side != doubler, (side - first) % count),
     )
-    for i in range(pot - sum(own)):
-        own[order[i % len(order)]] += 1
-    return tuple(own)
 
 
-def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Carry]:
+def _best_opponent(played: Played, raw: Points) -> Side:
+    return _ranked(raw, played.declarer, played.first, played.doubler)[0]
+
+
+def _bonus(rules: Rules, played: Played, cards: Points) -> Points:
+    """The bonus, moved away from sides without a trick where it needs one (B.8.1, B.8.3)."""
+    bonus, capot = played.bonus, played.capot
+    if not rules.announcements_need_trick:
+        return bonus
+    if capot is not None:
+        return _plus(_nobody(bonus), capot, sum(bonus))
+    moved = bonus
+    for side in played.trickless:
+        heir = played.declarer
+        if side == heir:
+            heir = _ranked(_add(cards, bonus), side, played.first)[0]
+        moved = _plus(_plus(moved, side, -bonus[side]), heir, bonus[side])
+    return moved
+
+
+def _verdict(rules: Rules, raw: Points, declarer: Side) -> Verdict:
+    others = [points for side, points in enumerate(raw) if side != declarer]
+    against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
+    if raw[declarer] == against:
+        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
+    return Verdict.MADE if raw[declarer] > against else Verdict.INSIDE
+
+
+def _shared(
+    rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
+) -> Points:
+    """Each side its own part of all these points, as written (B.6.1)."""
+    if rules.scale == "exact":
+        return points
+    return shares(points, rounded(contract, sum(points)), hanging, first)
+
+
+def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Hanging]:
     """What is written without contra, and what newly hangs (B.6.8)."""
-    declarer = played.declarer
-    pot = rounded(played.contract, sum(raw))
+    contract, declarer = played.contract, played.declarer
     if verdict is Verdict.MADE:
-        return shares(raw, pot, None, declarer), no_carry(rules)
+        return _shared(rules, contract, raw, played.first), nothing(rules)
     if verdict is Verdict.INSIDE:
-        written = _pair(declarer, 0, pot)
-        if played.capot == declarer and rules.capot_but_behind == "declarer_keeps":  # B.6.4
-            written = shares(raw, pot, None, declarer)
-        elif played.capot == declarer and rules.capot_but_behind != "inside_takes_all":
-            premium = _capot_written(rules)
-            written = _pair(declarer, premium, pot - premium)
-        return written, no_carry(rules)
+        return _inside(rules, played, raw), nothing(rules)
+    pot = _shared(rules, contract, raw, played.first, hanging=declarer)
+    written = _without(pot, declarer)
     if rules.hang_share == "defender_floor":
-        others = raw[1 - declarer] // 10
-    else:
-        others = shares(raw, pot, declarer, declarer)[1 - declarer]
-    hanging = pot - others
-    return _pair(declarer, 0, others), (
-        (hanging,) if rules.hang_carry == "next_deal_winner" else _pair(declarer, hanging, 0)
-    )
+        written = _without(tuple(points // rules.unit for points in raw), declarer)
+    hanging = sum(pot) - sum(written)
+    if rules.hang_carry == "next_deal_winner":
+        return written, Hanging(_nobody(raw), hanging)
+    return written, Hanging(_plus(_nobody(raw), declarer, hanging), 0)
 
 
-def _contra(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Carry]:
-    """What is written with contra or recontra, and what newly hangs (B.6.8)."""
-    total = sum(raw)
-    apart: Points = (0, 0)
+def _inside(rules: Rules, played: Played, raw: Points) -> Points:
+    """What is written when the declarer fails without contra (B.6.8, B.6.4)."""
+    declarer = played.declarer
+    if played.capot != declarer or rules.capot_but_behind == "inside_takes_all":
+        return _paid(rules, played, raw)
+    if rules.capot_but_behind == "declarer_keeps":
+        return _shared(rules, played.contract, raw, played.first)
+    rest = _plus(raw, declarer, -rules.capot_bonus)
+    written = _paid(rules, played, rest)
+    return _plus(written, declarer, rules.capot_bonus // rules.unit)
+
+
+def _paid(rules: Rules, played: Played, raw: Points) -> Points:
+    """All points without the declarer's, which go to whom `fail_pays` names (B.8.3, B.9).
+
+    Opponents who are equally the best divide them; an odd point goes to the earlier speaker.
+    """
+    declarer = played.declarer
+    points = _without(raw, declarer)
+    if rules.fail_pays != "nobody":
+        best = [side for side in _ranked(raw, declarer, played.first) if raw[side] == max(points)]
+        part, odd = divmod(raw[declarer], len(best))
+        for i, side in enumerate(best):
+            points = _plus(points, side, part + (i < odd))
+    return _shared(rules, played.contract, points, played.first)
+
+
+def _contra(
+    rules: Rules, played: Played, raw: Points, verdict: Verdict, victor: Side
+) -> tuple[Points, Hanging]:
+    """What is written with contra or recontra, and what newly hangs (B.6.8, B.9)."""
+    total, nobody = sum(raw), _nobody(raw)
+    apart = nobody
     if played.capot is not None and not rules.contra_multiplies_capot:
         total -= rules.capot_bonus
-        apart = _pair(played.capot, _capot_written(rules), 0)
-    pot = rounded(played.contract, total) * played.factor
-    if verdict is Verdict.HANGING:
-        half = pot // 2  # whole: the factor is even
-        return apart, (pot,) if rules.hang_carry == "next_deal_winner" else (half, half)
-    winner = played.declarer if verdict is Verdict.MADE else 1 - played.declarer
-    return _add(_pair(winner, pot, 0), apart), no_carry(rules)
+        apart = _plus(nobody, played.capot, rules.capot_bonus // rules.unit)
+    pot = scaled(rules, played.contract, total) * played.factor
+    if verdict is not Verdict.HANGING:
+        return _plus(apart, victor, pot), nothing(rules)
+    if rules.hang_carry == "next_deal_winner" or rules.hang_under_contra == "pot":
+        return apart, Hanging(nobody, pot)
+    half = pot // 2  # whole: the factor is even
+    owned = _plus(_plus(nobody, played.declarer, half), _doubler(played, raw), half)
+    return apart, Hanging(owned, 0)
 
 
-def _failed(played: Played, verdict: Verdict) -> tuple[Side, ...]:
-    """The sides that declared the deal and did not make it; with contra both declared (B.6.3)."""
-    if verdict is Verdict.HANGING:
-        return (0, 1) if played.factor > 1 else (played.declarer,)
-    if verdict is Verdict.INSIDE:
-        return (played.declarer,)
-    return (1 - played.declarer,) if played.factor > 1 else ()
+def _doubler(played: Played, raw: Points) -> Side:
+    return _best_opponent(played, raw) if played.doubler is None else played.doubler
 
 
-def _settle_carry(
-    rules: Rules, carry: Carry, played: Played, verdict: Verdict
-) -> tuple[Points, Carry]:
-    """Who gets what was hanging before this deal, and what of it goes on hanging (B.6.3)."""
-    if rules.hang_carry == "next_deal_winner":
-        if verdict is Verdict.HANGING:
-            return (0, 0), carry
-        made = verdict is Verdict.MADE
-        return _pair(played.declarer if made else 1 - played.declarer, carry[0], 0), (0,)
-    failed = _failed(played, verdict)
-    settled = [0, 0]
-    for owner, points in enumerate(carry):
-        settled[1 - owner if owner in failed else owner] += points
-    return tuple(settled), (0, 0)
+def _heirs(played: Played, raw: Points, verdict: Verdict) -> Mapping[Side, Side]:
+    """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
 
-
-class End(NamedTuple):
-    """Whether the match is over after a deal; `winner` is set if so. `extra` is carried on."""
-
-    over: bool
-    winner: Side | None = None
-    extra: bool = False
-
-
-def match_end(
-    rules: Rules,
-    totals: Points,
-    *,
-    capot: Side | None = None,
-    extra: bool = False,
-    all_pass: bool = False,
-    hanging: bool = False,
-) -> End:
-    """Whether the match ends after a deal that is completely scored (B.7).
-
-    `extra` says that one more deal was owed after a capot at the target (`only_151_159`).
+    With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
+    points than the declarer then, so that he is the doubler's heir.
     """
-    best = max(totals)
-    leaders = [side for side, points in enumerate(totals) if points == best]
-    if all_pass or best < rules.target or len(leaders) > 1:
-        return End(over=False, extra=extra)
-    if hanging and not rules.exit_with_hanging:
-        return End(over=False, extra=extra)
-    if capot is not None and rules.capot_exit == "any_capot":
-        return End(over=False)
-    if capot is not None and rules.capot_exit == "only_151_159" and not extra:
-        thin = rules.target <= totals[capot] < rules.target + _capot_written(rules)
-        return End(over=not thin, winner=None if thin else leaders[0], extra=thin)
-    return End(over=True, winner=leaders[0])
+    heirs = {}
+    if verdict is not Verdict.MADE:
+        heirs[played.declarer] = _best_opponent(played, raw)
+    if verdict is not Verdict.INSIDE and played.factor > 1:
+        heirs[_doubler(played, raw)] = played.declarer
+    return heirs
+
+
+def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Points:
+    """Hanging points paid out: the owned to their owners or heirs, the pot to the victor."""
+    settled = _plus(_nobody(before.owned), victor, before.pot)
+    for owner, points in enumerate(before.owned):
+        settled = _plus(settled, heirs.get(owner, owner), points)
+    return settled
+
+
+def _kertici(rules: Rules, played: Played, verdict: Verdict, failed: Mapping[Side, Side]) -> Points:
+    """The penalties of a deal, for each side the largest that applies (B.10)."""
+    if not rules.kertici or verdict is Verdict.HANGING:
+        return _nobody(played.tricks)
+    plain = 10 * _doubling(played.contract)
+    lost = max(plain, 10 * played.factor)
+    fines = []
+    for side in range(len(played.tricks)):
+        swept = played.capot is not None and played.capot != side
+        fines.append(-lost if side in failed else -plain if swept else 0)
+    return tuple(fines)

@@ -28,6 +28,8 @@ class SeatResult:
 class MatchResult:
     """A finished match. `match_no` counts a table's matches from 1, `totals` is JSON.
 
+    Without a winner it is drawn.
+
     `finished_at` is in milliseconds since 1970 UTC.
     """
 
@@ -48,11 +50,11 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How often a person has played and won."""
+    """How often a person has played and won; a drawn match is half a one won (RULES.md A.6)."""
 
     account_id: str
     played: int
-    won: int
+    won: float
 
 
 _INSERT_RESULT = insert(results)
@@ -63,9 +65,12 @@ _INSERT_VENUE = insert(result_venues)
 _PLAYED = (
     select(
         result_seats.c.account_id,
-        func.max(case((result_seats.c.won, 1), else_=0)).label("won"),
+        func.max(
+            case((result_seats.c.won, 1.0), (results.c.winner.is_(None), 0.5), else_=0.0)
+        ).label("won"),
     )
     .join(result_venues, result_venues.c.match_id == result_seats.c.match_id)
+    .join(results, results.c.match_id == result_seats.c.match_id)
     .where(result_venues.c.venue == bindparam("venue"), result_seats.c.account_id.is_not(None))
     .group_by(result_seats.c.match_id, result_seats.c.account_id)
     .subquery()

@@ -4,13 +4,16 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import SEVEN, Card, Seat
+from engine.rules.cards import SEVEN, Card, Hand, Seat
 from engine.rules.declarations import Plan, Quad
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
 from engine.tables.table import Decision, Pace
+
+Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
+"""What a seat decides in its turn."""
 
 
 class Actor(NamedTuple):
@@ -117,6 +120,45 @@ class Say(NamedTuple):
     call: Call
 
 
+class ThrowIn(NamedTuple):
+    """Throw the deal in for one's low hand, before one's first call."""
+
+    actor: Actor
+    decision: Decision
+
+
+class ExchangeSeven(NamedTuple):
+    """Take the turned-up card for the seven, or leave it."""
+
+    actor: Actor
+    decision: Decision
+    take: bool
+
+
+class LayAside(NamedTuple):
+    """The caller's discards."""
+
+    actor: Actor
+    decision: Decision
+    cards: Hand
+
+
+class Mark(NamedTuple):
+    """Choose some of the cards to discard, fewer than are asked for; they replace the last ones."""
+
+    actor: Actor
+    decision: Decision
+    cards: Hand
+
+
+class Announce(NamedTuple):
+    """Declare before the first lead; an empty plan keeps silent."""
+
+    actor: Actor
+    decision: Decision
+    plan: Plan
+
+
 class Lay(NamedTuple):
     """A person's card; what is declared with it are his intents."""
 
@@ -142,6 +184,14 @@ class DeclareNow(NamedTuple):
     plan: Plan
 
 
+class CallRevoke(NamedTuple):
+    """Say that an opponent has played against the rules in this deal."""
+
+    actor: Actor
+    match_no: int
+    deal: int
+
+
 NOT_OFFERED: Plan = (Quad(SEVEN),)
 """A plan that no hand has, for an option that does not exist."""
 
@@ -158,7 +208,7 @@ class MachineActs(NamedTuple):
     """What an AI decided."""
 
     decision: Decision
-    action: MakeCall | PlayCard
+    action: Move
     machine: Machine
 
 
@@ -201,9 +251,15 @@ PersonCommand = (
     | Close
     | ComeBack
     | Say
+    | ThrowIn
+    | ExchangeSeven
+    | LayAside
+    | Mark
+    | Announce
     | Lay
     | Intend
     | DeclareNow
+    | CallRevoke
 )
 HostCommand = Deal | MachineActs | Remind | Miss | Release | Expire | GiveBack
 Command = PersonCommand | HostCommand
@@ -236,7 +292,11 @@ class Denial(StrEnum):
     TOO_LATE_TO_DECLARE = "too_late_to_declare"
     NO_BELOTE = "no_belote"
     NOT_NOW = "not_now"
-    RULES_NOT_BUILT = "rules_not_built"
+    NO_CANCEL = "no_cancel"
+    BAD_DISCARD = "bad_discard"
+    NO_CHALLENGE = "no_challenge"
+    INCOHERENT_RULES = "incoherent_rules"
+    TOO_MANY_SEATED = "too_many_seated"
 
 
 class Denied(Exception):

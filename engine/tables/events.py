@@ -140,6 +140,48 @@ class Played(_Event):
     by: Machine | None = None
 
 
+class DealCancelled(_Event):
+    """A low hand was thrown in."""
+
+    kind: Literal["deal_cancelled"] = "deal_cancelled"
+    seat: int
+    by: Machine | None = None
+
+
+class SevenExchanged(_Event):
+    """The turned-up card was taken for the seven, or left."""
+
+    kind: Literal["seven_exchanged"] = "seven_exchanged"
+    seat: int
+    take: bool
+    by: Machine | None = None
+
+
+class Discarded(_Event):
+    """The caller put cards to his tricks."""
+
+    kind: Literal["discarded"] = "discarded"
+    seat: int
+    cards: tuple[str, ...]
+    by: Machine | None = None
+
+
+class Announced(_Event):
+    """Declarations before the first lead; an empty list keeps silent."""
+
+    kind: Literal["announced"] = "announced"
+    seat: int
+    declare: tuple[str, ...]
+    by: Machine | None = None
+
+
+class RevokeCalled(_Event):
+    """Somebody said that an opponent has played against the rules."""
+
+    kind: Literal["revoke_called"] = "revoke_called"
+    seat: int
+
+
 class DeclaredLate(_Event):
     """A declaration made after one's own first card."""
 
@@ -155,6 +197,14 @@ class IntentSet(_Event):
     seat: int
     declare: tuple[str, ...] | None
     belote: bool
+
+
+class CardsMarked(_Event):
+    """The caller has chosen some of the cards that he will discard."""
+
+    kind: Literal["cards_marked"] = "cards_marked"
+    seat: int
+    cards: tuple[str, ...]
 
 
 class Nudged(_Event):
@@ -205,8 +255,14 @@ TableEvent = (
     | CardsDealt
     | Called
     | Played
+    | DealCancelled
+    | SevenExchanged
+    | Discarded
+    | Announced
+    | RevokeCalled
     | DeclaredLate
     | IntentSet
+    | CardsMarked
     | Nudged
     | TurnMissed
     | CameBack

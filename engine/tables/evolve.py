@@ -1,11 +1,22 @@
 """The fold: a table and an event give the next table. Never refuses what was once stored."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
-from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
+from engine.rules.actions import (
+    Action,
+    CancelDeal,
+    Challenge,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
 from engine.rules.auction import Call
-from engine.rules.cards import parse_card
+from engine.rules.cards import hand_of, parse_card
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.match import Match, apply, new_match
 from engine.tables import events as ev
@@ -109,10 +120,30 @@ def _reopened(table: Table, event: ev.Reopened) -> Table:
 
 def _settled(table: Table, event: ev.Settled) -> Table:
     return table._replace(
+        chairs=_seated(table.chairs, event.rules.players, event.at),
         preset=event.preset,
         rules=event.rules,
         pace=Pace(event.limit, event.machine, event.pause),
     )
+
+
+def occupied(chair: Chair, now: datetime) -> bool:
+    """Whether a chair is a person's, or kept for one."""
+    return chair.account is not None or chair.holder(now) is not None
+
+
+def _seated(chairs: tuple[Chair, ...], count: int, now: datetime) -> tuple[Chair, ...]:
+    """So many chairs: whoever has to move gets an empty one, or an AI's."""
+    if len(chairs) <= count:
+        return (*chairs, *(Chair() for _ in range(count - len(chairs))))
+    kept = list(chairs[:count])
+    for chair in chairs[count:]:
+        if occupied(chair, now):
+            free = [i for i, other in enumerate(kept) if not occupied(other, now)]
+            if not free:
+                raise CorruptEvents(f"{count} chairs are too few for those who sit")
+            kept[min(free, key=lambda i: kept[i].level is not None)] = chair
+    return tuple(kept)
 
 
 def _started(table: Table, event: ev.Started) -> Table:
@@ -128,9 +159,8 @@ def _started(table: Table, event: ev.Started) -> Table:
 
 def _acted(table: Table, event: ev.TableEvent, action: Action) -> Table:
     match, _ = apply(match_of(table), action)
-    table = table._replace(match=match)
-    if match.over:
-        return table._replace(status=Status.FINISHED, since=event.at, turn=None)
+    status = Status.FINISHED if match.over else Status.PLAYING
+    table = table._replace(match=match, status=status)
     if match.turn < 0:
         return table._replace(since=event.at, turn=None)
     decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
@@ -179,6 +209,36 @@ def _after_own_turn(table: Table, seat: int, by: ev.Machine | None) -> Table:
     return _with_chair(table, seat, chair._replace(missed=0))
 
 
+def _deal_cancelled(table: Table, event: ev.DealCancelled) -> Table:
+    table = _after_own_turn(table, event.seat, event.by)
+    return _acted(table, event, CancelDeal(event.seat))
+
+
+def _seven_exchanged(table: Table, event: ev.SevenExchanged) -> Table:
+    table = _after_own_turn(table, event.seat, event.by)
+    return _acted(table, event, Exchange(event.seat, event.take))
+
+
+def _discarded(table: Table, event: ev.Discarded) -> Table:
+    table = _after_own_turn(table, event.seat, event.by)
+    table = _with_intent(table, event.seat, Intent())
+    cards = hand_of(parse_card(name) for name in event.cards)
+    return _acted(table, event, Discard(event.seat, cards))
+
+
+def _announced(table: Table, event: ev.Announced) -> Table:
+    table = _after_own_turn(table, event.seat, event.by)
+    return _acted(table, event, Declare(event.seat, parse_plan(event.declare)))
+
+
+def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
+    """One that finds nothing changes nobody's turn."""
+    match, _ = apply(match_of(table), Challenge(event.seat))
+    if match.deal is None or match.deal.honour.penalty is None:
+        return table._replace(match=match)
+    return _acted(table, event, Challenge(event.seat))
+
+
 def _with_intent(table: Table, seat: int, intent: Intent) -> Table:
     if table.intents[seat] == intent:
         return table
@@ -188,6 +248,11 @@ def _with_intent(table: Table, seat: int, intent: Intent) -> Table:
 def _intent_set(table: Table, event: ev.IntentSet) -> Table:
     plan = None if event.declare is None else parse_plan(event.declare)
     return _with_intent(table, event.seat, Intent(plan, event.belote))
+
+
+def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
+    marked = hand_of(parse_card(name) for name in event.cards)
+    return _with_intent(table, event.seat, table.intents[event.seat]._replace(marked=marked))
 
 
 def _nudged(table: Table, event: ev.Nudged) -> Table:
@@ -253,8 +318,14 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.CardsDealt: _cards_dealt,
     ev.Called: _called,
     ev.Played: _played,
+    ev.DealCancelled: _deal_cancelled,
+    ev.SevenExchanged: _seven_exchanged,
+    ev.Discarded: _discarded,
+    ev.Announced: _announced,
+    ev.RevokeCalled: _revoke_called,
     ev.DeclaredLate: _declared_late,
     ev.IntentSet: _intent_set,
+    ev.CardsMarked: _cards_marked,
     ev.Nudged: _nudged,
     ev.TurnMissed: _turn_missed,
     ev.CameBack: _came_back,

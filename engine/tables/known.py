@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from engine.rules.cards import Seat
+from engine.rules.cards import Hand, Seat
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.ruleset import Rules
-from engine.tables.decide import chosen_plan
+from engine.tables.playing import chosen_plan
 from engine.tables.table import Chair, Pace, Status, Table, Turn
 
 
@@ -15,7 +15,8 @@ class TableKnowledge(NamedTuple):
     """A table for one seat, or for the public where `seat` is None.
 
     `match` is None before the first match. `plan` is what the seat will declare with its next card
-    as things stand, `belote` whether it will call belote.
+    as things stand, `belote` whether it will call belote, `marked` what it has chosen to discard
+    so far.
     """
 
     id: str
@@ -34,6 +35,7 @@ class TableKnowledge(NamedTuple):
     match: Knowledge | None
     plan: Plan = ()
     belote: bool = True
+    marked: Hand = 0
 
     @property
     def full(self) -> bool:
@@ -42,7 +44,11 @@ class TableKnowledge(NamedTuple):
 
 
 def look(table: Table, seat: Seat | None) -> TableKnowledge:
-    """What a seat, or the public (None), may know of a table."""
+    """What a seat, or the public (None), may know of a table.
+
+    In the lobby chairs change hands, so nobody sees more of the match before than the public does.
+    """
+    audience = None if table.status is Status.LOBBY else seat
     known = TableKnowledge(
         id=table.id,
         code=table.code,
@@ -57,12 +63,13 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         match_no=table.match_no,
         turn=table.turn,
         seat=seat,
-        match=observe(table.match, seat) if table.match is not None else None,
+        match=observe(table.match, audience) if table.match is not None else None,
     )
     if seat is None or known.match is None or not table.intents:
         return known
     intent = table.intents[seat]
-    return known._replace(plan=chosen_plan(known.match.choices, intent), belote=intent.belote)
+    plan = chosen_plan(known.match.choices, intent)
+    return known._replace(plan=plan, belote=intent.belote, marked=intent.marked)
 
 
 def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
@@ -70,7 +77,16 @@ def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
     match = table.match
     if match is None or match.before is None:
         return None
+    start = match.start
     ended = match._replace(
-        dealer=match.before.dealer, deal=match.before, before=None, number=match.number - 1
+        dealer=match.before.dealer,
+        deal=match.before,
+        before=None,
+        number=match.number - 1,
+        board=tuple(line for line in match.board if line.number < match.number),
+        over=False,
+        winner=None,
     )
+    if start is not None:
+        ended = ended._replace(totals=start.totals, carry=start.carry, extra=start.extra)
     return look(table._replace(match=ended, turn=None), seat)

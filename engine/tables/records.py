@@ -1,37 +1,15 @@
 """Match records out of a table's events: everything needed to play its matches again (JUDGE.md)."""
 
+import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-
-from engine.rules.match import Match
-from engine.rules.record import SIDE_NAMES, DealRecord
+from engine.rules.match_record import MatchRecord, MatchResult
+from engine.rules.record import DealRecord
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables import events as ev
 from engine.tables.evolve import fold
 from engine.tables.table import Chair, Status, Table
-
-
-class MatchResult(BaseModel):
-    """How a match ended: the totals by side, and who won."""
-
-    model_config = ConfigDict(frozen=True)
-
-    totals: Mapping[str, int]
-    winner: str | None
-
-
-class MatchRecord(BaseModel):
-    """A match as it is exported; `seats` are names chosen by whoever exports."""
-
-    model_config = ConfigDict(frozen=True)
-
-    preset: str
-    switch: Mapping[str, Any]
-    seats: tuple[str, ...]
-    deals: tuple[DealRecord, ...]
-    result: MatchResult | None
 
 
 def switches(preset: str, rules: Rules) -> dict[str, Any]:
@@ -42,6 +20,13 @@ def switches(preset: str, rules: Rules) -> dict[str, Any]:
     }
 
 
+class PlayedMatch(NamedTuple):
+    """A match of a table: its record, and the table as it was at its end or is now."""
+
+    table: Table
+    record: MatchRecord
+
+
 def match_records(
     table_id: str, stored: Iterable[ev.TableEvent], names: Mapping[str, str] | None = None
 ) -> tuple[MatchRecord, ...]:
@@ -49,6 +34,13 @@ def match_records(
 
     `names` gives accounts the names to be written; one without stays "seat N".
     """
+    return tuple(played.record for played in played_matches(table_id, stored, names))
+
+
+def played_matches(
+    table_id: str, stored: Iterable[ev.TableEvent], names: Mapping[str, str] | None = None
+) -> tuple[PlayedMatch, ...]:
+    """The same, each with its table: later the lobby may have changed chairs and rules."""
     table: Table | None = None
     deals: list[list[DealRecord]] = []
     last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
@@ -64,8 +56,32 @@ def match_records(
     if last:
         _keep(deals[-1], last[-1])
     return tuple(
-        _record(ended, tuple(found), names or {}) for ended, found in zip(last, deals, strict=True)
+        PlayedMatch(ended, _record(ended, tuple(found), names or {}))
+        for ended, found in zip(last, deals, strict=True)
     )
+
+
+def record_text(record: MatchRecord) -> str:
+    """The record as JSON for people to keep: a line for each deal.
+
+    What the match says already is left out of its deals; `MatchRecord` puts it back.
+    """
+    whole = record.model_dump(mode="json", exclude_none=True)
+    deals, result = whole.pop("deals"), whole.pop("result", None)
+    lines = ",\n  ".join(_json(_own(deal, whole)) for deal in deals)
+    ended = f',\n "result": {_json(result)}' if result is not None else ""
+    return f'{_json(whole)[:-1]},\n "deals": [\n  {lines}\n ]{ended}}}\n'
+
+
+def _own(deal: Mapping[str, Any], match: Mapping[str, Any]) -> dict[str, Any]:
+    """A deal without what it shares with its match, and what follows from its calls."""
+    shared = [key for key in ("preset", "switch") if deal[key] == match[key]]
+    told = ("mult",) if "calls" in deal else ()
+    return {key: value for key, value in deal.items() if key not in (*shared, *told)}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _keep(deals: list[DealRecord], table: Table) -> None:
@@ -81,7 +97,7 @@ def _record(table: Table, deals: tuple[DealRecord, ...], names: Mapping[str, str
         switch=switches(table.preset, table.rules),
         seats=tuple(_name(seat, chair, names) for seat, chair in enumerate(table.chairs)),
         deals=deals,
-        result=_result(table.match) if table.match is not None else None,
+        result=MatchResult.of(table.match) if table.match is not None else None,
     )
 
 
@@ -89,12 +105,3 @@ def _name(seat: int, chair: Chair, names: Mapping[str, str]) -> str:
     if chair.account is not None:
         return names.get(chair.account, f"seat {seat}")
     return chair.level or f"seat {seat}"
-
-
-def _result(match: Match) -> MatchResult | None:
-    if not match.over:
-        return None
-    return MatchResult(
-        totals={SIDE_NAMES[side]: points for side, points in enumerate(match.totals)},
-        winner=SIDE_NAMES[match.winner] if match.winner is not None else None,
-    )

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.rules.cards import Seat
+from engine.rules.cards import Hand, Seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
@@ -81,10 +81,14 @@ class Turn(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """What a player has chosen to say with his next card; None is the best plan."""
+    """What a player has chosen to say with his next card; None is the best plan.
+
+    `marked` are the cards that the caller has chosen to discard, while he still misses some.
+    """
 
     plan: Plan | None = None
     belote: bool = True
+    marked: Hand = 0
 
 
 class Table(NamedTuple):

@@ -43,7 +43,7 @@ async def state(group: Group, code: str) -> object:
 
 
 async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) -> None:
-    for language, word in (("bg", "белот"), ("en", "belot")):
+    for language, word in (("bg", "белот"), ("en", "here in the chat"), ("hr", "ovdje, u chatu")):
         group.language, group.chat = language, f"group {language}"
         await group.enter("Ana")
         assert word in group.messenger.text(group.place).lower()

@@ -4,12 +4,19 @@ from hypothesis import strategies as st
 
 from adapters.chat import BUTTON_BYTES
 from bot import buttons as b
+from bot.views.rulebook import SWITCHES, Topic
+from bot.views.settings import data_of
 from engine.rules.auction import Call
+from engine.rules.cards import hand_of
+from engine.rules.ruleset import PRESETS
 from engine.tables.table import Decision
 
 CODES = st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=4, max_size=8)
 DECISIONS = st.builds(Decision, st.integers(0, 99_999), st.integers(1, 99_999), st.integers(0, 999))
 SEATS = st.integers(0, 3)
+CARDS = st.integers(0, 31)
+WHERE = CODES | st.just(b.HERE)
+PRESET_NAMES = st.sampled_from(list(PRESETS))
 BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(
     st.builds(b.OpenTable),
     st.builds(b.Sit, CODES, SEATS),
@@ -19,8 +26,18 @@ BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(
     st.builds(b.Start, CODES, st.integers(0, 99_999)),
     st.builds(b.Reopen, CODES, st.integers(0, 99_999)),
     st.builds(b.Close, CODES, st.integers(0, 99_999)),
-    st.builds(b.ChangeRules, CODES, st.sampled_from(["belot_bg", "wikipedia_bg"])),
-    st.builds(b.ChangePace, CODES, st.sampled_from(["quick", "normal", "calm"])),
+    st.builds(b.ReadRules, CODES | st.just(b.HERE) | PRESET_NAMES, st.sampled_from(Topic)),
+    st.builds(b.ReadSettings, WHERE, st.sampled_from([b.HOME, *SWITCHES])),
+    st.builds(b.ChangeRules, WHERE, PRESET_NAMES),
+    st.builds(b.ChangePace, WHERE, st.sampled_from(["quick", "normal", "calm"])),
+    st.sampled_from(list(SWITCHES.values())).flatmap(
+        lambda switch: st.builds(
+            b.ChangeSwitch,
+            WHERE,
+            st.just(switch.name),
+            st.sampled_from([data_of(value) for value in switch.values()]),
+        )
+    ),
     st.builds(b.SayCall, CODES, DECISIONS, st.sampled_from(Call)),
     st.builds(b.LayCard, CODES, DECISIONS, st.integers(0, 31)),
     st.builds(b.ChoosePlan, CODES, DECISIONS, st.integers(0, 99)),
@@ -29,10 +46,27 @@ BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(
     st.builds(b.LayNumber, CODES, DECISIONS, st.integers(1, 99)),
     st.builds(b.CyclePlan, CODES, DECISIONS),
     st.builds(b.TurnBelote, CODES, DECISIONS),
+    st.builds(b.ThrowIn, CODES, DECISIONS),
+    st.builds(b.ExchangeSeven, CODES, DECISIONS, st.booleans()),
+    st.builds(b.Discard, CODES, DECISIONS, st.sets(CARDS, max_size=4).map(hand_of)),
+    st.builds(b.DiscardNumber, CODES, DECISIONS, st.integers(1, 99)),
+    st.builds(b.Announce, CODES, DECISIONS, st.integers(0, 99)),
+    st.builds(b.AnnounceChosen, CODES, DECISIONS, st.booleans()),
+    st.builds(b.CallRevoke, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
     st.builds(b.ComeBack, CODES),
     st.builds(b.ShowHand, CODES),
     st.builds(b.LookBack, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
-    st.builds(b.ChooseLanguage, st.sampled_from(["bg", "en"])),
+    st.builds(b.TakeRecord, CODES, st.integers(0, 99_999)),
+    st.builds(
+        b.Replay,
+        CODES,
+        st.integers(0, 99_999),
+        st.integers(1, 99_999),
+        st.integers(0, 99),
+        st.none() | SEATS,
+        st.sampled_from(b.Move),
+    ),
+    st.builds(b.ChooseLanguage, st.sampled_from(["bg", "en", "hr"])),
 )
 
 
@@ -78,8 +112,24 @@ def test_anything_else_is_refused(data: str) -> None:
         "1:q:ABCDE:1.1",
         "1:q:ABCDE:1.1.0:1",
         "1:e:ABCDE:1.1.0:1",
+        "1:jd:ABCDE:1.1.0:8C7C",
+        "1:jd:ABCDE:1.1.0:7C7C",
+        "1:jd:ABCDE:1.1.0:7C8C9CTCJC",
+        "1:jr:ABCDE:1.0",
         "1:w:ABCDE:1.0",
         "1:l:bulgarian",
+        "1:m:ABCDE:01",
+        "1:mp:ABCDE:1.0.0.-:h",
+        "1:mp:ABCDE:1.1.100.-:h",
+        "1:mp:ABCDE:1.1.0.4:h",
+        "1:mp:ABCDE:1.1.0.-:x",
+        "1:y:ABC:play",
+        "1:y:ABCDE:Play",
+        "1:z:ABCDE:",
+        "1:z:--:home",
+        "1:z:ABCDE:contra=",
+        "1:z:ABCDE:contra=yes=no",
+        "1:v:belot_bg:-",
     ],
 )
 def test_near_misses_are_refused(data: str) -> None:

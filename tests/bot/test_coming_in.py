@@ -233,7 +233,9 @@ async def test_an_anonymous_admin_opens_and_sits_by_button(group: Group) -> None
     assert not (await group.tap("Ana", b.text(b.Start(code, 0)))).text
 
 
-@pytest.mark.parametrize(("language", "word"), [("bg", "Белот"), ("en", "Belot")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("bg", "Белот"), ("en", "Belot"), ("hr", "Belot s prijateljima")]
+)
 async def test_start_says_what_this_is_in_five_lines(
     group: Group, language: str, word: str
 ) -> None:

@@ -163,3 +163,36 @@ async def test_what_needs_a_private_chat_says_how_to_open_it(group: Group) -> No
     answer = await group.tap("Vera", b.text(group.find(b.LookBack)[0]))
     assert not answer.link
     assert len(group.messenger.views(group.private("Vera"))) >= 2
+
+
+async def test_discards_are_chosen_by_numbers(group: Group) -> None:
+    code = await alone(group, "bela_three")
+    async with asyncio.timeout(60):
+        while not (found := group.find(b.DiscardNumber)):
+            for kind in (b.SayCall, b.LayNumber, b.AnnounceChosen):
+                for pressed in group.find(kind):
+                    await group.press("Vera", b.text(pressed))
+            await asyncio.sleep(0)
+    assert [pressed.number for pressed in found] == list(range(1, 13))
+    first, second = b.text(found[3]), b.text(found[7])
+    chosen = await group.tap("Vera", first)
+    assert chosen.alert
+    assert re.fullmatch(r"To discard: \S+\. Choose 1 more\.", chosen.text)
+    shown = await group.tap("Vera", b.text(b.ShowHand(code)))
+    assert MARKED.findall(shown.text) == ["4"]
+    kept = await group.tap("Vera", first)
+    assert kept.text == "Your turn: choose 2 numbers to discard."
+    await group.tap("Vera", second)
+    done = await group.tap("Vera", first)
+    assert re.fullmatch(r"✓ \S+ \S+", done.text)
+    again = await group.tap("Vera", first)
+    assert again.text == "That has been decided."
+    assert "discarded 2 cards" in group.messenger.text(group.place)
+
+
+async def test_no_revoke_is_called_where_none_can_be(group: Group) -> None:
+    code = await alone(group)
+    nothing = await group.tap("Vera", b.text(b.CallRevoke(code, 1, 1)))
+    assert nothing.text == "You cannot call a revoke now."
+    stranger = await group.tap("Boris", b.text(b.CallRevoke(code, 1, 1)))
+    assert stranger.text == "You are not at this table."

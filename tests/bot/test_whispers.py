@@ -1,6 +1,7 @@
 """Platforms that whisper: a hand that only its player sees, in the middle of the channel."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
@@ -55,27 +56,32 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
     return answer
 
 
-async def alone(group: Group) -> str:
-    """Vera with three machines."""
-    await group.say("Vera", "/belot")
+async def alone(group: Group, preset: str = "") -> str:
+    """Vera with machines."""
+    await group.say("Vera", f"/belot {preset}".rstrip())
     code = await code_of(group)
     await group.tap("Vera", b.text(b.Start(code, 0)))
     await group.until(lambda: bool(group.find(b.ShowHand)))
     return code
 
 
-async def test_a_whole_match_is_played_by_whispers(group: Group) -> None:
-    code = await alone(group)
+@pytest.mark.parametrize("preset", ["belot_bg", "bela_three", "bela_two"])
+async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) -> None:
+    code = await alone(group, preset)
+    rng = random.Random(preset)
     place, waited = whisper(group, "Vera"), False
     while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
         assert not group.find(b.LayNumber)
-        moves: list[b.SayCall | b.LayCard] = [
+        moves: list[b.SayCall | b.LayCard | b.ExchangeSeven | b.Discard | b.Announce] = [
             *group.find(b.SayCall, place),
             *group.find(b.LayCard, place),
+            *group.find(b.ExchangeSeven, place),
+            *group.find(b.Discard, place),
+            *group.find(b.Announce, place),
         ]
         open_now = [move for move in moves if table.turn and move.decision == table.turn.decision]
         if open_now:
-            answer = await press(group, "Vera", b.text(open_now[0]), on_whisper=True)
+            answer = await press(group, "Vera", b.text(rng.choice(open_now)), on_whisper=True)
             assert answer.refused or answer.view is not None
         elif waited or not whispered(group, "Vera"):
             answer = await press(group, "Vera", b.text(b.ShowHand(code)))

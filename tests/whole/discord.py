@@ -1,8 +1,8 @@
 """People who play on the strict Discord server, and the bot that they play with."""
 
 import asyncio
-import hashlib
 import random
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -26,6 +26,7 @@ from tests.emulators.discord import (
     What,
 )
 from tests.emulators.discord.world import World
+from tests.whole.choosing import BESIDE, DECISIVE, NOTHING, Key, Offer, draw, drawn_beside
 from tests.whole.process import FixedChance
 
 QUICK_THINKER = (0.2, 1.0)
@@ -36,8 +37,6 @@ _PATIENCE = timedelta(seconds=10)
 
 Kinds = type[object] | UnionType
 Found = tuple[Message, str]
-Key = tuple[str, Decision]
-"""A decision of the table of that code."""
 
 
 @asynccontextmanager
@@ -157,8 +156,8 @@ class Player:
 
     He plays from his direct messages, or, with `whispers`, from what "My hand" in the channel
     whispers to him: he asks for it whenever he is called, and takes the whisper away after the
-    decisions that he `dismisses`. `thinking` is in seconds of the
-    server's clock, or is awaited for each decision.
+    decisions that he `dismisses`. `thinking` is in seconds of the server's clock. With the chance
+    `beside` he first presses something that decides nothing.
     """
 
     person: Person
@@ -167,11 +166,15 @@ class Player:
     thinking: tuple[float, float] = QUICK_THINKER
     ponders: Callable[[Decision], None] | None = None
     dismisses: Callable[[Decision], bool] = lambda _: False
+    beside: float = 0.0
     answers: list[str] = field(default_factory=list)
     asked: int = 0
     calls: int = 0
-    decided: set[Key] = field(default_factory=set)
+    decided: dict[Key, Offer] = field(default_factory=dict)
+    pressed: Counter[type] = field(default_factory=Counter)
     _tried: dict[Key, datetime] = field(default_factory=dict)
+    _presses: Counter[Key] = field(default_factory=Counter)
+    _aside: set[Key] = field(default_factory=set)
     _heard: int = 0
 
     @property
@@ -189,14 +192,35 @@ class Player:
             return True
         mine = self.person.whispers_in(self.channel) if self.whispers else ()
         moves: dict[Key, list[Found]] = {}
-        for message, data in found(mine or self.person.direct.messages, b.SayCall | b.LayCard):
+        for message, data in found(mine or self.person.direct.messages, DECISIVE):
             pressed = b.parse(data)
-            assert isinstance(pressed, b.SayCall | b.LayCard)
+            assert isinstance(pressed, DECISIVE)
             moves.setdefault((pressed.code, pressed.decision), []).append((message, data))
         for key, choices in sorted(moves.items()):
-            if self._is_open(key):
-                choices.sort(key=lambda one: one[1])
-                await self._press(key, *choices[_draw(key[1]) % len(choices)])
+            choices.sort(key=lambda one: one[1])
+            offer = frozenset(data for _, data in choices)
+            if self._is_open(key, offer):
+                message, data = choices[draw(key[1], self._presses[key]) % len(choices)]
+                await self._press(key, message, self._beside(key, message) or data, offer)
+                return True
+        return await self._declare_late(mine or self.person.direct.messages)
+
+    def _beside(self, key: Key, message: Message) -> str:
+        """A button to press before the decision, once."""
+        if key in self._aside:
+            return ""
+        self._aside.add(key)
+        offered = [data for _, data in found([message], BESIDE)]
+        return drawn_beside(self.person.id, key[1], offered, self.beside)
+
+    async def _declare_late(self, messages: Iterable[Message]) -> bool:
+        """One's first card is played, and something can still be declared."""
+        for message, data in found(messages, b.DeclareLate):
+            pressed = b.parse(data)
+            assert isinstance(pressed, b.DeclareLate)
+            key = pressed.code, pressed.decision
+            if self._beside(key, message):
+                await self._press(key, message, data, NOTHING)
                 return True
         return False
 
@@ -215,13 +239,14 @@ class Player:
             assert reply.whisper, reply
         return True
 
-    def _is_open(self, key: Key) -> bool:
+    def _is_open(self, key: Key, offer: Offer) -> bool:
         """Not decided yet, and not just tried: what is lost is pressed again after a while."""
+        if key in self.decided:
+            return self.decided[key] != offer  # something else is asked now
         tried = self._tried.get(key)
-        again = tried is None or self.world.clock.now() - tried > _PATIENCE
-        return key not in self.decided and again
+        return tried is None or self.world.clock.now() - tried > _PATIENCE
 
-    async def _press(self, key: Key, message: Message, data: str) -> None:
+    async def _press(self, key: Key, message: Message, data: str, offer: Offer) -> None:
         seconds = random.Random(f"{self.person.id}{key[1]}").uniform(*self.thinking)
         await asyncio.sleep(self.world.clock.seconds(timedelta(seconds=seconds)))
         if self.ponders is not None:
@@ -230,11 +255,16 @@ class Player:
         reply = await self.person.press(message, data)
         if reply is not None:
             self.answers.append(reply.text)
-            self.decided.add(key)
+            self._answered(key, data, offer)
         if self.whispers and self.dismisses(key[1]):
             for one in self.person.whispers_in(self.channel):
                 self.person.dismiss(one)
 
-
-def _draw(decision: Decision) -> int:
-    return int.from_bytes(hashlib.blake2b(repr(decision).encode(), digest_size=4).digest())
+    def _answered(self, key: Key, data: str, offer: Offer) -> None:
+        pressed = b.parse(data)
+        self.pressed[type(pressed)] += 1
+        if isinstance(pressed, BESIDE):
+            del self._tried[key]
+        else:
+            self._presses[key] += 1
+            self.decided[key] = offer

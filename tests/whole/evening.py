@@ -8,6 +8,7 @@ from types import UnionType
 from adapters.chat import Place
 from bot import buttons as b
 from bot.app import App
+from bot.views.rulebook import SWITCHES
 from bot.views.words import Words
 from engine.rules.auction import Call
 from engine.tables.known import look
@@ -121,6 +122,13 @@ class Evening:
     ) -> str:
         """The first opens a table, the others sit down, AIs take the rest, and it is dealt."""
         code = await self.open(people[0], chat, topic, pace=pace)
+        await self.sit_and_start(code, chat, people, topic)
+        return code
+
+    async def sit_and_start(
+        self, code: str, chat: Chat, people: Sequence[Person], topic: int | None = None
+    ) -> None:
+        """The first has opened the table; the others sit down at it, and it is dealt."""
         for number, person in enumerate(people[1:], 2):
             await self.still()
             answer = await self.press(person, chat, b.Sit, topic=topic)
@@ -131,7 +139,34 @@ class Evening:
             assert len(self.table(code).accounts) == number, answer.text
         await self.press(people[0], chat, b.Start, topic=topic)
         await self.until(lambda: self.table(code).turn)
-        return code
+
+    def at(self, page: Message) -> Message:
+        """The message as it stands there now."""
+        standing = self.server.world.chats[page.chat].message(page.id)
+        assert standing is not None
+        return standing
+
+    async def turn(self, person: Person, page: Message, pressed: b.Pressed) -> Message:
+        """Press a button of a page, and wait until another page stands in its place."""
+        await self.still()
+        await person.press(self.at(page), b.text(pressed))
+        await self.until(lambda: self.at(page).text != page.text)
+        return self.at(page)
+
+    async def settings(self, person: Person, chat: Chat, code: str) -> Message:
+        """Open the rules of a lobby with its button: a page of their own."""
+        lobby = next(m for m, data in found(chat, b.ReadSettings) if f":{code}:" in data)
+        await person.press(lobby, b.text(b.ReadSettings(code, b.HOME)))
+        await self.until(lambda: found(chat, b.ReadSettings)[0][0].id != lobby.id)
+        return found(chat, b.ReadSettings)[0][0]
+
+    async def set(self, person: Person, page: Message, code: str, switch: str, value: str) -> None:
+        """Leaf to a switch, and choose a value of it."""
+        topic = SWITCHES[switch].topic
+        page = await self.turn(person, page, b.ReadSettings(code, topic))
+        page = await self.turn(person, page, b.ReadSettings(code, switch))
+        page = await self.turn(person, page, b.ChangeSwitch(code, switch, value))
+        await self.turn(person, page, b.ReadSettings(code, b.HOME))
 
     async def who(self, account: str | None) -> Person | None:
         for chat in tuple(self.server.world.chats.values()):

@@ -33,6 +33,7 @@ class Cast(NamedTuple):
 CASTS = (
     Cast("bg", "bg", ("Мария", "Иван")),
     Cast("en", "en", ("Ana", "Ivo")),
+    Cast("hr", "hr", ("Željka", "Šime")),
     Cast(
         "long",
         "bg",

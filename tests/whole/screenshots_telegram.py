@@ -53,6 +53,7 @@ class Cast(NamedTuple):
 CASTS = (
     Cast("bg", "bg", "Белот в петък", ("Мария", "Иван", "Елена", "Георги")),
     Cast("en", "en", "Friday belot", ("Maria", "Tom", "Elena", "George")),
+    Cast("hr", "hr", "Bela petkom", ("Marija", "Ivan", "Jelena", "Grgur")),
     Cast("alone", "bg", "Белот в петък", ("Мария", "Иван", "Елена", "Георги"), by_group=1),
 )
 

@@ -1,8 +1,8 @@
 """People who play on the strict Telegram server, and the bot that they play with."""
 
 import asyncio
-import hashlib
 import random
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,6 +18,16 @@ from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.world import World
+from tests.whole.choosing import (
+    BESIDE,
+    DECISIVE,
+    NOTHING,
+    NUMBERED,
+    Key,
+    Offer,
+    draw,
+    drawn_beside,
+)
 from tests.whole.process import FixedChance
 
 _NOT_TWICE = timedelta(seconds=4)
@@ -25,6 +35,17 @@ _NOT_TWICE = timedelta(seconds=4)
 
 QUICK_THINKER = (0.5, 3.0)
 """Seconds between seeing one's buttons and pressing one."""
+
+WORDS = Words()
+
+_TURNS = (
+    "numbered-turn-call",
+    "numbered-turn-exchange",
+    "numbered-turn-discard",
+    "numbered-turn-announce",
+    "numbered-turn-card",
+)
+"""What an alert says to whom the table waits for."""
 
 
 @asynccontextmanager
@@ -106,9 +127,6 @@ def _are_seated(group: Chat, number: int) -> bool:
     return 4 - sum(map(lobby.count, ("free", "свободно", "⏳"))) >= number
 
 
-Key = tuple[str, Decision]
-"""A decision of the table of that code."""
-
 Advice = Callable[[str, Decision], Awaitable[str]]
 """The text of the button to press, for a decision of the table of that code."""
 
@@ -120,7 +138,7 @@ class Player:
     He plays from his private chat, or, `from_group`, from the group's message and the alert that
     shows him his hand; then he also asks what he could declare, and whether belote will be called.
     `thinking` is in seconds of the server's clock, or asked for each decision. Some `advice` takes
-    the place of chance.
+    the place of chance. With the chance `beside` he first presses something that decides nothing.
     """
 
     person: Person
@@ -128,10 +146,14 @@ class Player:
     thinking: tuple[float, float] | Callable[[Decision], float] = QUICK_THINKER
     from_group: bool = False
     advice: Advice | None = None
+    beside: float = 0.0
     answers: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
-    _played: set[Key] = field(default_factory=set)
+    pressed: Counter[type] = field(default_factory=Counter)
+    _played: dict[Key, Offer] = field(default_factory=dict)
     _tried: dict[Key, datetime] = field(default_factory=dict)
+    _presses: Counter[Key] = field(default_factory=Counter)
+    _aside: set[Key] = field(default_factory=set)
 
     @property
     def world(self) -> World:
@@ -144,52 +166,80 @@ class Player:
                 await self.world.news(self.world.clock.seconds(timedelta(seconds=5)))
 
     async def _from_private(self) -> bool:
-        moves = [
-            ((pressed.code, pressed.decision), message, button.data)
+        standing = [
+            (pressed, message, button.data)
             for message in self.person.private.messages
             for button in message.each_button()
-            if isinstance(pressed := _read(button.data), b.SayCall | b.LayCard)
+            if isinstance(pressed := _read(button.data), DECISIVE)
         ]
-        for key in sorted({key for key, _, _ in moves}):
-            if self._is_open(key):
-                open_now = sorted((data, m.id) for k, m, data in moves if k == key)
-                data, number = open_now[_draw(key[1]) % len(open_now)]
-                data = await self.advice(*key) if self.advice else data
-                message = self.person.private.message(number)
-                if message is not None and message.has_button(data):
-                    await self._press(key, message, data)
-                    return True
+        keys = {(pressed.code, pressed.decision) for pressed, _, _ in standing}
+        for key in sorted(keys):
+            offer = sorted((data, m.id) for p, m, data in standing if (p.code, p.decision) == key)
+            if not self._is_open(key, frozenset(data for data, _ in offer)):
+                continue
+            data, number = offer[draw(key[1], self._presses[key]) % len(offer)]
+            message = self.person.private.message(number)
+            if message is None:
+                continue
+            aside = self._beside(key, message)
+            data = await self.advice(*key) if self.advice and not aside else aside or data
+            if message.has_button(data):
+                await self._press(key, message, data, frozenset(one for one, _ in offer))
+                return True
+        return await self._declare_late()
+
+    def _beside(self, key: Key, message: Message) -> str:
+        """A button to press before the decision, once."""
+        if key in self._aside:
+            return ""
+        self._aside.add(key)
+        offered = [one.data for one in message.each_button() if isinstance(_read(one.data), BESIDE)]
+        return drawn_beside(self.person.id, key[1], offered, self.beside)
+
+    async def _declare_late(self) -> bool:
+        """One's first card is played, and something can still be declared."""
+        for message in self.person.private.messages:
+            for button in message.each_button():
+                pressed = _read(button.data)
+                if isinstance(pressed, b.DeclareLate):
+                    key = pressed.code, pressed.decision
+                    if self._beside(key, message):
+                        await self._press(key, message, button.data, NOTHING)
+                        return True
         return False
 
     async def _from_group(self) -> bool:
         for message in reversed(self.group.messages):
             read = [(_read(button.data), button.data) for button in message.each_button()]
-            moves = [(p, data) for p, data in read if isinstance(p, b.SayCall | b.LayNumber)]
+            moves = [(p, data) for p, data in read if isinstance(p, NUMBERED)]
             shows = [data for p, data in read if isinstance(p, b.ShowHand)]
             if not moves or not shows:
                 continue
             key = moves[0][0].code, moves[0][0].decision
-            if not self._is_open(key):
+            if not self._is_open(key, NOTHING):
                 continue
             self._tried[key] = self.world.clock.now()
             seen = await self.person.press(message, shows[0])
             told = seen.text if seen is not None else ""
             self.told.append(told)
-            words, language = Words(), self.person.user.language
-            if words.phrase(language, "numbered-turn-call") in told:
-                choices = sorted(data for _, data in moves)
-            elif words.phrase(language, "numbered-turn-card") in told:
-                choices = sorted(
-                    data
-                    for pressed, data in moves
-                    if isinstance(pressed, b.LayNumber) and _playable(told, pressed.number)
-                )
-            else:
+            if not self._is_asked(told):
                 return False
+            choices = sorted(data for pressed, data in moves if _possible(told, pressed))
             await self._announce(message)
-            await self._press(key, message, choices[_draw(key[1]) % len(choices)])
+            if aside := self._beside(key, message):
+                await self._press(key, message, aside, NOTHING)
+                return True
+            tries = self._presses[key]
+            await self._press(key, message, choices[draw(key[1], tries) % len(choices)], NOTHING)
             return True
         return False
+
+    def _is_asked(self, told: str) -> bool:
+        """Whether an alert says that it is his turn."""
+        language = self.person.user.language
+        return any(WORDS.phrase(language, one, count=2) in told for one in _TURNS) or any(
+            WORDS.phrase(language, one, count=1) in told for one in _TURNS
+        )
 
     async def _announce(self, message: Message) -> None:
         """Look through all that could be declared, and turn belote off and on again.
@@ -211,13 +261,14 @@ class Player:
         answer = await self.person.press(message, data) if standing is not None else None
         return (answer.text if answer is not None else "",)
 
-    def _is_open(self, key: Key) -> bool:
+    def _is_open(self, key: Key, offer: Offer) -> bool:
         """Not decided yet, and not just tried: what is lost is pressed again after a while."""
+        if key in self._played:
+            return self._played[key] != offer  # something else is asked now
         tried = self._tried.get(key)
-        again = tried is None or self.world.clock.now() - tried > timedelta(seconds=10)
-        return key not in self._played and again
+        return tried is None or self.world.clock.now() - tried > timedelta(seconds=10)
 
-    async def _press(self, key: Key, message: Message, data: str) -> None:
+    async def _press(self, key: Key, message: Message, data: str, offer: Offer) -> None:
         self._tried[key] = self.world.clock.now()
         thinking = self.thinking
         if isinstance(thinking, tuple):
@@ -232,18 +283,33 @@ class Player:
             return
         answer = await self.person.press(standing, data)
         if answer is not None:
-            self.answers.append(answer.text)
-            self._played.add(key)
+            self._heard(key, data, offer, answer.text)
+
+    def _heard(self, key: Key, data: str, offer: Offer, answer: str) -> None:
+        """The decision is made, unless the answer or the button says that it is not."""
+        pressed, language = _read(data), self.person.user.language
+        self.answers.append(answer)
+        if answer == WORDS.phrase(language, "denied-no-cancel"):  # a hand that is not low
+            self._presses[key] += 1
+            del self._tried[key]
+            return
+        self.pressed[type(pressed)] += 1
+        if isinstance(pressed, BESIDE | b.DiscardNumber):
+            self._presses[key] += isinstance(pressed, b.DiscardNumber)
+            del self._tried[key]
+            return
+        self._presses[key] += 1
+        self._played[key] = offer
 
 
-def _playable(alert: str, number: int) -> bool:
-    told = alert.partition(f"{number}) ")[2]
-    return "✓" in told.partition("\n")[0].partition(")")[0]
+def _possible(alert: str, pressed: NUMBERED) -> bool:
+    """Whether the alert says that this can be done: a card laid, another one discarded."""
+    if not isinstance(pressed, b.LayNumber | b.DiscardNumber):
+        return True
+    told = alert.partition(f"{pressed.number}) ")[2]
+    chosen = "✓" in told.partition("\n")[0].partition(")")[0]
+    return chosen == isinstance(pressed, b.LayNumber)
 
 
 def _read(data: str) -> b.Pressed | None:
     return b.parse(data) if data else None
-
-
-def _draw(decision: Decision) -> int:
-    return int.from_bytes(hashlib.blake2b(repr(decision).encode(), digest_size=4).digest())

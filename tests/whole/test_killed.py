@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from engine.rules.match_record import MatchRecord
 from engine.store.commits import Committer
 from engine.store.database import open_database
 from engine.store.journal import Journal
 from engine.tables.events import parse_event
-from engine.tables.records import MatchRecord, match_records
+from engine.tables.records import match_records
 from tests.whole.guest import Guest
 from tests.whole.server import Server
 

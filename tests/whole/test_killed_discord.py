@@ -20,8 +20,8 @@ import pytest
 
 from bot import buttons as b
 from bot.app import EMOJIS
+from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent, TimeGivenBack
-from engine.tables.records import MatchRecord
 from engine.tables.table import Decision, Table
 from tests.emulators.discord import Channel, DiscordServer, Message, Person, TextChannel
 from tests.hurried import HurriedClock

@@ -20,8 +20,8 @@ from adapters.telegram.platform import LIMITS
 from bot import buttons as b
 from bot.app import PACES
 from bot.people.inbox import KEPT
+from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent, TimeGivenBack
-from engine.tables.records import MatchRecord
 from engine.tables.table import Decision, Table
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer, What
 from tests.hurried import HurriedClock

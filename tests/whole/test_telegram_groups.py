@@ -6,6 +6,7 @@ import pytest
 
 from adapters.chat import Place
 from bot import buttons as b
+from bot.views.words import LANGUAGES
 from engine.rules.ruleset import rules_of
 from tests.emulators.telegram import Chat, Message, What
 from tests.whole.evening import Evening, found
@@ -63,8 +64,8 @@ async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
     group = evening.server.group("Петъчен белот", people)
     await people[0].write(group, "/language")
     chosen = await evening.press(people[0], group, b.ChooseLanguage)
-    assert chosen.text in {evening.words("answer-language", tag) for tag in ("bg", "en")}
-    language = next(t for t in ("bg", "en") if evening.words("answer-language", t) == chosen.text)
+    assert chosen.text in {evening.words("answer-language", tag) for tag in LANGUAGES}
+    language = next(t for t in LANGUAGES if evening.words("answer-language", t) == chosen.text)
     code = await evening.begin(group, people)
     await evening.move(code)
     new = group.upgrade()

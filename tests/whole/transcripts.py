@@ -44,6 +44,7 @@ PENSIVE = (1.5, 6.0)
 NAMES = {
     "bg": ("Петъчен белот", "Ана", "Борис", "Вера", "Георги", "Георги, ти си 😄"),
     "en": ("Friday belot", "Anna", "Boris", "Vera", "George", "George, it's you 😄"),
+    "hr": ("Bela petkom", "Ana", "Boris", "Vera", "Grgur", "Grgure, ti si 😄"),
 }
 
 

@@ -14,11 +14,12 @@ from bot.people.accounts import Accounts
 from bot.people.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock
+from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent, parse_event
 from engine.tables.evolve import fold
 from engine.tables.known import look
-from engine.tables.records import MatchRecord, match_records
-from engine.tables.table import Decision, Table
+from engine.tables.records import match_records
+from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Message, TelegramServer
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import clean, parse_html, to_html, trimmed
@@ -121,9 +122,11 @@ class Truth:
 
 
 @asynccontextmanager
-async def truth_of(database: Path, server: TelegramServer, clock: Clock) -> AsyncIterator[Truth]:
-    """What is true of the one table in a database in which somebody plays."""
+async def truth_of(
+    database: Path, server: TelegramServer, clock: Clock, status: Status = Status.PLAYING
+) -> AsyncIterator[Truth]:
+    """What is true of the one table of that status in a database."""
     async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
         app.screen.add(telegram(app, server.token, server.url))  # who is reached is known by it
-        (table_id,) = await app.host.journal.with_status("playing")
+        (table_id,) = await app.host.journal.with_status(status)
         yield Truth(app, table_id)

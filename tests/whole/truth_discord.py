@@ -14,7 +14,7 @@ from adapters.discord.writing import written
 from bot.app import EMOJIS, assembled, discord
 from bot.layout import Kind
 from engine.host.clock import Clock
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
 from tests.whole.truth import Truth
 
@@ -72,10 +72,10 @@ class DiscordTruth(Truth):
 
 @asynccontextmanager
 async def discord_truth(
-    database: Path, server: DiscordServer, clock: Clock
+    database: Path, server: DiscordServer, clock: Clock, status: Status = Status.PLAYING
 ) -> AsyncIterator[DiscordTruth]:
-    """What is true of the one table in a database in which somebody plays."""
+    """What is true of the one table of that status in a database."""
     async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
         app.screen.add(discord(app, server.token))  # who is reached is known by it
-        (table_id,) = await app.host.journal.with_status("playing")
+        (table_id,) = await app.host.journal.with_status(status)
         yield DiscordTruth(app, table_id, server)

@@ -23,6 +23,7 @@ from engine.tables import events as ev
 from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Happening, Message, Person, TelegramServer, What
 from tests.emulators.telegram.people import ANSWERED_IN
+from tests.whole.choosing import DECISIVE, NUMBERED
 
 _CARD = re.compile("(?<![\\w])(?:10|[789JQKA])[♣♦♥♠]")
 _ABOUT_DEAL = re.compile(r"(?:Раздаване|Deal) (\d+)")
@@ -263,7 +264,7 @@ class Watch:
 def _offered(message: Message, code: str) -> Iterator[Decision]:
     for button in message.each_button():
         pressed = b.parse(button.data) if button.data else None
-        if isinstance(pressed, b.SayCall | b.LayCard | b.LayNumber) and pressed.code == code:
+        if isinstance(pressed, DECISIVE | NUMBERED) and pressed.code == code:
             yield pressed.decision
 
 

@@ -24,7 +24,11 @@ denied-illegal-declaration = Нямаш такъв анонс.
 denied-too-late-to-declare = Късно е за анонс.
 denied-no-belote = Сега няма белот.
 denied-not-now = Сега не може.
-denied-rules-not-built = По тези правила тук още не се играе.
+denied-no-cancel = Това раздаване не може да се развали.
+denied-bad-discard = Тези карти не могат да се върнат.
+denied-no-challenge = Сега не може да се обяви ренонс.
+denied-incoherent-rules = Тези правила не вървят заедно.
+denied-too-many-seated = На масата има повече хора, отколкото места в тази игра.
 
 answer-unknown = Този бутон вече не значи нищо.
 answer-only-admins = Езика тук избира който е отворил стаята или админ.

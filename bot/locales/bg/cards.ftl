@@ -50,7 +50,10 @@ kind-tierce = терца
 kind-quarte = кварта
 kind-quinte = квинта
 kind-quad = каре
-kind-belote = белот
+kind-belote = { $game ->
+    [bela] бела
+   *[belot] белот
+}
 
 # $card (String): the highest card, as K♠
 tierce-to = терца до { $card }
@@ -65,4 +68,7 @@ quad-aces = каре аса
 # $declared (String): a declaration; $who (String)
 declared-by = { $declared } ({ $who })
 # $suit (String): a suit's sign; $who (String)
-belote-by = белот { $suit } ({ $who })
+belote-by = { $game ->
+    [bela] бела { $suit } ({ $who })
+   *[belot] белот { $suit } ({ $who })
+}

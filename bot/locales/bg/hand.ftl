@@ -1,13 +1,19 @@
 # Личното съобщение: твоите карти.
 
-hand-turn-call = **Ти си на ход** – наддаваш.
+hand-turn-call = { $game ->
+    [bela] **Ти си на ход** – обяви коз или кажи пас.
+   *[belot] **Ти си на ход** – наддаваш.
+}
 hand-turn-lead = **Ти си на ход** – започваш взятката.
 hand-turn-follow = **Ти си на ход** – играй карта.
 hand-turn-declare = **Ти си на ход** – избери анонс и играй.
 # $time (String): what is left of the turn
 hand-nudged = **⏰ Остават { $time }**
 # $who (String)
-hand-waiting-call = Наддава { $who }
+hand-waiting-call = { $game ->
+    [bela] Обявява { $who }
+   *[belot] Наддава { $who }
+}
 hand-waiting-card = На ход е { $who }
 hand-away = **Вместо теб играе AI.**
 hand-missed = Времето ти изтече и AI изигра един ход вместо теб.
@@ -28,8 +34,14 @@ hand-plan = { $plan } · { $points }
 hand-plan-late = Обяви { $plan }
 hand-plan-none = Без анонс
 # $suit (String): the signs of the suits
-hand-belote = Белот { $suit }
-hand-belote-none = Без белот
+hand-belote = { $game ->
+    [bela] Бела { $suit }
+   *[belot] Белот { $suit }
+}
+hand-belote-none = { $game ->
+    [bela] Без бела
+   *[belot] Без белот
+}
 # $label (String): what is chosen
 hand-chosen = ✓ { $label }
 hand-back = Върнах се
@@ -46,7 +58,10 @@ hand-lost = Мачът свърши. Този път печелят другит
 
 # За когото личното съобщение не стига: отговори на бутони в групата, най-много 180 знака.
 
-numbered-turn-call = Ти си на ход – наддаваш.
+numbered-turn-call = { $game ->
+    [bela] Ти си на ход – обяви коз или пас.
+   *[belot] Ти си на ход – наддаваш.
+}
 numbered-turn-card = Ти си на ход – избери номер с ✓.
 # $plan (String): declarations
 numbered-chosen = Анонс: { $plan }
@@ -56,6 +71,12 @@ numbered-declared = Обявено: { $plan }
 numbered-plan = С първата си карта обявяваш: { $plan } · { $points }. Натисни пак за друго.
 numbered-plan-none = Няма да обявиш нищо. Натисни пак, за да избереш анонс.
 numbered-nothing = Нямаш какво да обявиш.
-numbered-belote = Ако играеш поп или дама от белот, ще го кажеш.
-numbered-belote-none = Със следващата си карта няма да кажеш белот.
+numbered-belote = { $game ->
+    [bela] Ако играеш поп или дама коз, ще кажеш бела.
+   *[belot] Ако играеш поп или дама от белот, ще го кажеш.
+}
+numbered-belote-none = { $game ->
+    [bela] Със следващата си карта няма да кажеш бела.
+   *[belot] Със следващата си карта няма да кажеш белот.
+}
 numbered-over = Мачът свърши.

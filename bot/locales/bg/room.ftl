@@ -54,6 +54,7 @@ room-write-private = Пиши на бота
 room-send = Изпрати
 room-commands = Команди
 room-newest = Най-новото
+room-download = Изтегли
 room-unfold = Подробно
 room-tiles = Твоите карти
 room-waiting = Ти си на ход

@@ -1,37 +1,190 @@
-# Правилата на масата, накратко.
+# Правилата на масата, страница по страница. Всяко изречение стои само; показва ги и /settings.
+#
+# Everywhere: $game (String): bela or belot; $players (Number); $sides (String): teams or
+# individual; $before, $after (String): cards dealt before and after the auction, as "3 + 2".
 
-# $preset (String)
-rules-title = **{ $preset }**
+topic-short = Накратко
+topic-auction = Наддаване
+topic-play = Игра
+topic-declarations = Анонси
+topic-scoring = Записване
+topic-end = Край
+
+# $preset (String); $topic (String): the page
+rules-title = **{ $preset }** · { $topic }
+# $sentence (String)
+rules-sentence = • { $sentence }
+# $changes (String): switches and how they are now
+rules-changed = Променено: { $changes }
+rules-settings = Промени правилата
+
+# $players, $target (Number)
+rules-players = { $players ->
+    [2] Двама играчи, до { $target } точки.
+    [3] Трима играчи, всеки за себе си, до { $target } точки.
+   *[4] Двама срещу двама, до { $target } точки; партньорите седят един срещу друг.
+}
+rule-deck-24 = 24 карти, от деветка до асо.
+rule-deck-32 = 32 карти, от седмица до асо.
+# $game, $before, $after (String)
+rules-deal = { $game ->
+    [bela] Раздават се по { $before } карти и още { $after } (талон), които се вдигат, щом има коз.
+   *[belot] Раздават се по { $before } карти, след наддаването още { $after }.
+}
+# $left (Number)
+rules-left-over = Който обяви, взима и останалите { $left } карти и връща също толкова; те се броят към взятките му.
+# $undealt (Number)
+rules-undealt = { $undealt } карти остават извън играта.
+rule-direction-ccw = Играе се обратно на часовника.
+rule-direction-cw = Играе се по часовника.
+
+# $bids (String): what can be bid
+rule-auction-mode-ladder = Започва играчът след раздаващия, нататък само нагоре: { $bids }. Щом всички други поред кажат пас, се играе последната обява.
+rule-auction-mode-mus = Започва играчът след раздаващия: обявява коз ({ $bids }) или казва пас. Играе се първата обява. Ако всички кажат пас, раздаващият е длъжен да обяви (mus).
+# $first (Number): cards seen
+rule-auction-mode-forced-first = Играчът след раздаващия е длъжен да обяви коз ({ $bids }), като вижда първите си { $first } карти.
+rule-auction-mode-turn-up = Една карта се обръща. Поред всеки може да вземе боята ѝ за коз или да каже пас. Ако никой не я вземе, може да се обяви друга боя; раздаващият е длъжен, ако се стигне до него.
+rules-all-pass = Ако всички кажат пас, раздава следващият.
+rule-exchange-seven-yes = Стане ли коз обърнатата боя, който има седмицата ѝ сред първите си карти, може да я смени с обърнатата карта.
+rule-exchange-seven-no = Седмицата коз не се сменя с обърнатата карта.
+rule-passed-may-call-again-yes = И след пас може да се обявява пак.
+rule-passed-may-call-again-no = Който каже пас, вече не наддава.
+rule-contra-yes = Противник може да каже контра на последната обява, а който я е дал – реконтра.
+rule-contra-no = Контра няма.
+rule-outbid-after-contra-yes = След контра може да се обяви нещо по-високо.
+rule-outbid-after-contra-no = След контра – само реконтра или пас.
+rule-recontra-ends-auction-yes = Реконтрата приключва наддаването.
+rule-recontra-ends-auction-no = Реконтрата не приключва наддаването.
+rule-outbid-after-recontra-yes = След реконтра може да се обяви нещо по-високо.
+rule-outbid-after-recontra-no = След реконтра не може да се обяви нещо по-високо.
+rule-outbid-resets-factor-yes = Новата обява е без контра.
+rule-outbid-resets-factor-no = Контрата остава и за новата обява.
+# $sides (String); $points, $first (Number): at most so many points in so many cards
+rule-low-hand-cancel = С най-много { $points } точки в първите { $first } карти може да развалиш раздаването преди първата си обява{ $sides ->
+    [teams] {""}, ако партньорът ти не е обявил нищо
+   *[individual] {""}
+}.
+rule-low-hand-cancel-none = И слабите карти се играят.
+
+# a button
+rules-revoke = Ренонс!
+rules-lead = Започва играчът след раздаващия, после – който вземе взятката. Отговаряш на боята.
+rule-raise-when-trump-led-yes = Играе ли се коз, качваш се, ако можеш.
+rule-raise-when-trump-led-no = Играе ли се коз, не си длъжен да се качваш.
+rule-raise-at-all-trumps-yes = На всичко коз се качваш във всяка боя.
+rule-raise-at-all-trumps-no = На всичко коз не си длъжен да се качваш.
+rule-raise-in-plain-suit-yes = Качваш се и в боя, която не е коз, ако можеш (iber).
+rule-raise-in-plain-suit-no = В боя, която не е коз, не си длъжен да се качваш.
+rules-ruff-lifts-raise = Щом взятката е цакана, не си длъжен.
+# $sides (String)
+rule-void-must-trump-always = Ако нямаш боята, си длъжен да цакаш{ $sides ->
+    [teams] {""}, дори взятката да е на партньора ти
+   *[individual] {""}
+}.
+rule-void-must-trump-if-opponent-holds-trick = Ако нямаш боята, си длъжен да цакаш, освен ако взятката е на партньора ти.
+rule-overtrump-if-able-yes = Ако вече е цакано, надцакваш.
+rule-overtrump-if-able-no = Ако вече е цакано, не си длъжен да надцакваш.
+rule-undertrump-forced-yes = Ако не можеш да надцакаш, играеш по-нисък коз.
+rule-undertrump-forced-no = Ако не можеш да надцакаш, играеш каквото искаш.
+rules-trumps = Коз: J 20, 9 14, A 11, 10 10, K 4, Q 3, 8, 7.
+rules-plain = Останалите: A 11, 10 10, K 4, Q 3, J 2, 9, 8, 7.
+# $revoke (String): the label of that button
+rule-honour-play-yes = На честна дума: може да се изиграе всяка карта. Ако е била непозволена, противник може да натисне „{ $revoke }“ до следващото раздаване.
+rule-honour-play-no = Могат да се играят само позволени карти.
+rule-revoke-penalty-pot = При доказан ренонс другите пишат цялата игра с всички анонси.
+rule-revoke-penalty-162-plus-announcements = При доказан ренонс другите пишат 162 и всички анонси.
+rule-trick-review-off = Затворените взятки не се гледат.
+rule-trick-review-last = Последната взятка може да се види.
+rule-trick-review-own-tricks-on-lead = Който ще играе пръв, може да види взятките на своята страна.
+
+# $game (String)
+rules-declarations = { $game ->
+    [bela] Анонси (zvanja): 3 поредни 20, 4 поредни 50, 5 поредни 100; каре 100, от деветки 150, от валета 200.
+   *[belot] Терца 20, кварта 50, квинта 100; каре 100, от деветки 150, от валета 200.
+}
+rules-declarations-none = На без коз няма анонси.
+rule-announce-window-with-first-card = Обявяват се с първата карта.
+rule-announce-window-until-trick1-closed = Обявяват се до края на първата взятка.
+rule-announce-window-until-next-card = Обявяват се с първата карта или докато не играе следващият.
+rule-announce-window-before-first-lead = Всички обявяват преди първата карта.
+rule-announce-detail-kind-only = Казва се само видът.
+rule-announce-detail-full = Казва се и докъде е.
+rule-reveal-after-last-trick = Картите се показват след последната взятка.
+rule-reveal-at-once = Картите на това, което важи, се показват веднага.
+rules-best = Който има най-добрата поредица (по-дългата, после по-високата), му важат всички поредици; с най-доброто каре – всички карета.
+rule-quad-vs-run-independent = Поредиците и каретата не си пречат.
+rule-quad-vs-run-quad-kills-quinte = Каре отменя квинтите на другите.
+rule-quad-vs-run-quad-kills-runs = Каре отменя всички поредици на другите.
+rule-quad-vs-run-single-best = Важат само анонсите на който има най-силния: карето е над поредиците, после по-дългата, после по-високата.
+rules-camps = Другите двама са заедно срещу този, който обяви; всеки си пише своите.
+rule-contest-winner-takes-own-of-that-type = На най-силния важат само анонсите от същия вид – поредици или карета.
+rule-contest-winner-takes-all-own = На най-силния важат всички анонси.
+rule-best-run-tie-cancel-all = При равни най-добри поредици не важи никоя.
+rule-best-run-tie-trump-then-cancel = При равни най-добри поредици важи козовата, иначе никоя.
+rule-best-run-tie-seat-order = При равни най-добри поредици важи на този, който е по-напред.
+rule-best-run-tie-trump-then-seat = При равни най-добри поредици важи козовата, иначе на този, който е по-напред.
+# $fours (String): the ranks of fours, best first
+rules-quad-rank = Каретата по сила: { $fours }.
+rule-run-cap-5 = Повече от пет поредни са като пет.
+rule-run-of-8-quinte-plus-tierce = Осем поредни са квинта и терца.
+rule-run-of-8-wins-match = Осем карти от една боя в ръка (Belot) печелят мача веднага.
+rule-overlap-quad-run-choose-one = Една карта не може да е и в поредица, и в каре.
+rule-overlap-quad-run-both = Една карта може да е и в поредица, и в каре.
+rule-announcements-need-trick-yes = Който остане без взятка, губи анонсите си – пишат ги другите.
+rule-announcements-need-trick-no = Анонсите важат и без взятка.
+rules-belote = Белот: поп и дама коз в една ръка, 20; казва се с първата от тях.
+rules-belote-all-trumps = На всичко коз – във всяка боя, ако се играе тя.
+rule-belote-on-ruff-yes = Белот важи и при цакане.
+rule-belote-on-ruff-no = Белот не важи при цакане.
+
+# $last (Number)
+rules-points = Броят се картите от взятките, { $last } за последната и анонсите.
+rules-double = На без коз картите и последната взятка са двойно.
+# $game (String); $bonus (Number)
+rules-capot-bonus = { $game ->
+    [bela] Капо (štiglja)
+   *[belot] Капо
+} (всички взятки): { $bonus } отгоре.
+# $game (String)
+rules-make = { $game ->
+    [bela] Който обяви, трябва да има повече от половината; иначе е вътре.
+   *[belot] Който играе, трябва да има повече от другите; иначе е вътре.
+}
+rule-make-condition-more-than-each = Който играе, трябва да има повече от всеки от другите; иначе е вътре.
+# $game (String)
+rule-make-condition-more-than-all-others = Който { $game ->
+    [bela] обяви
+   *[belot] играе
+}, трябва да има повече от другите, взети заедно; иначе е вътре.
+rule-on-tie-hang = При равни точки играта виси: другите пишат своите, останалото чака.
+rule-on-tie-declarer-fails = Равни точки не стигат.
+rule-fail-pays-opponents-all = Ако не изкара, другите пишат всичко.
+rule-fail-pays-best-opponent = Ако не изкара, точките му отиват при най-добрия от другите.
+rule-fail-pays-nobody = Ако не изкара, точките му пропадат; другите пишат своите.
+rules-contra = С контра който има повече, пише всичко ×2, с реконтра ×4.
+rule-contra-multiplies-capot-yes = Умножава се и капото.
+rule-contra-multiplies-capot-no = Капото не се умножава.
+rule-capot-but-behind-inside-takes-all = Капо, но другите имат повече от анонси: вътре.
+rule-capot-but-behind-declarer-keeps = Капо, но другите имат повече от анонси: всеки пише своето.
+rule-capot-but-behind-defenders-pot-declarer-capot = Капо, но другите имат повече от анонси: пише се само капото.
+rule-scale-tens = Точките се закръглят и се пишат на десетки.
+rule-scale-exact = Точките се пишат точно.
+rule-hang-share-hanging-up = Ако десетките не се делят поравно, по-голямата част виси.
+rule-hang-share-defender-floor = При висяща игра точките на другите се закръглят надолу.
+rule-hang-carry-next-deal-winner = Висящите взима който спечели следващото раздаване.
+rule-hang-carry-owner-unless-fails = Следващото раздаване връща висящите, освен ако техните играят и не изкарат.
+rule-hang-under-contra-pot = Виси ли игра с контра, чака всичко.
+rule-hang-under-contra-each-owns-half = Виси ли игра с контра, за всеки чака половината.
+rule-kertici-yes = Кертици: вътре или без взятка −10, на без коз −20; загубена контра −20, реконтра −40. Брои се само най-големият.
+rule-kertici-no = За загубено раздаване нищо не се вади.
+
 # $target (Number)
-rules-basics = Двама срещу двама с 32 карти, до { $target } точки. Партньорите седят един срещу друг, играе се обратно на часовника.
-rules-auction = **Наддаване.** Нагоре по реда ♣ ♦ ♥ ♠, без коз, всичко коз. След три паса поред се играе последната обява.
-rules-contra-open = Контра ×2, реконтра ×4; и след тях може да се обяви нещо по-високо.
-rules-contra-until-recontra = Контра ×2, реконтра ×4. След контра може да се обяви нещо по-високо, реконтрата приключва наддаването.
-rules-contra-closed = Контра ×2, реконтра ×4. След контра – само пас или реконтра, с която наддаването свършва.
-rules-play = **Игра.** Отговаряш на боята. Играе ли се коз, качваш се, ако можеш. Ако нямаш боята и взятката е на противника, цакаш или надцакваш; ако не можеш, играеш каквото искаш.
-rules-all-trumps = На всичко коз се качваш във всяка боя, на без коз – в никоя.
-rules-cards = **Карти.** Коз: J 20, 9 14, A 11, 10 10, K 4, Q 3. Останалите: A 11, 10 10, K 4, Q 3, J 2. Последно 10.
-rules-declarations = **Анонси.** Терца 20, кварта 50, квинта 100; каре 100, от деветки 150, от валета 200. На без коз няма.
-rules-window-card = Обявяват се с първата карта.
-rules-window-trick = Обявяват се до края на първата взятка.
-rules-window-next = Обявяват се с първата карта или докато не играе следващият.
-rules-runs-cancel = Брои се по-дългата поредица, после по-високата; при равни не брои никой.
-rules-runs-trump = Брои се по-дългата поредица, после по-високата; при равни – козовата, иначе никоя.
-# $order (String): the ranks of fours, best first
-rules-quads = Каретата се сравняват отделно: { $order }.
-rules-belote = **Белот.** Поп и дама коз в една ръка – 20, казва се с първата от тях. На всичко коз – във всяка боя.
-rules-score = **Запис.** На десетки. На без коз картите са двойно. Който играе, трябва да има повече от другите; иначе е вътре и всичко е тяхно.
-rules-contra-score = С контра всичко взима който има повече; умножава се и капото.
-rules-contra-score-capot = С контра всичко взима който има повече; капото не се умножава.
-# $bonus (Number)
-rules-capot = Капо: { $bonus } отгоре. С капо, но с по-малко точки от анонсите на другите – пак вътре.
-rules-capot-kept = Капо: { $bonus } отгоре. С капо, но с по-малко точки от анонсите на другите, остава само премията.
-rules-capot-declarer = Капо: { $bonus } отгоре, и с по-малко точки от анонсите на другите.
-rules-hang-next = **Висящи.** При равни точки другите си пишат своите, останалото виси за който спечели следващото раздаване.
-rules-hang-floor = **Висящи.** При равни точки другите си пишат своите, закръглени надолу; останалото виси за който спечели следващото раздаване.
-rules-hang-owner = **Висящи.** При равни точки другите си пишат своите, останалото виси. Следващото раздаване го връща, освен ако висящите играят и не изкарат.
-# $target (Number)
-rules-end = **Край.** След раздаването, в което някой стигне { $target }; печели който има повече.
-rules-end-capot = С капо не се излиза.
-# $target, $most (Number): between which totals a capot does not end the match
-rules-end-thin = С капо при { $target }–{ $most } се играе още едно раздаване.
+rule-target = Мачът свършва след раздаване, в което някой стигне { $target }; печели който има повече.
+rule-tie-at-end-play-on = При равенство се играе още.
+rule-tie-at-end-half-point = При равенство мачът е наравно: по половин точка.
+rule-capot-exit-any-capot = С капо не се излиза.
+# $target, $most (Number): between which totals it does not end the match
+rule-capot-exit-only-151-159 = След капо при { $target }–{ $most } се играе още едно раздаване.
+rule-capot-exit-none = С капо може да се излезе.
+rule-exit-with-hanging-yes = Може да се излезе и с висящи точки.
+rule-exit-with-hanging-no = Докато има висящи точки, не се излиза.

@@ -12,7 +12,10 @@ sheet-cards = Карти
 sheet-last-ten = Последно 10
 sheet-doubled = Без коз: двойно
 sheet-declarations = Анонси
-sheet-belote = Белот
+sheet-belote = { $game ->
+    [bela] Бела
+   *[belot] Белот
+}
 sheet-capot = Капо
 sheet-points = Точки
 sheet-written = Записани

@@ -36,8 +36,6 @@ lobby-remove = − { $who }
 lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = Започваме с { $count } AI
-lobby-other-rules = Други правила
-lobby-other-pace = Друго темпо
 lobby-stand = Стани
 lobby-close = Затвори
 closed-line = Масата е затворена.
@@ -46,7 +44,10 @@ open-table = Нова маса
 # $number (Number): which deal; $who (String): the dealer
 auction-title = **Раздаване { $number }** – раздава { $who }
 # $who (String)
-auction-turn = Наддава **{ $who }**
+auction-turn = { $game ->
+    [bela] Обявява **{ $who }**
+   *[belot] Наддава **{ $who }**
+}
 # $contract (String): the last bid, and who made it
 auction-in-force = В сила: **{ $contract }**
 # $who (String); $said (String): what he called
@@ -54,7 +55,10 @@ auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Раздаване { $number }: всички казаха пас. Раздава се отново.
 # $who (String): whose turn it is; $dealer (String)
-auction-alt = Раздава { $dealer }, наддава { $who }
+auction-alt = { $game ->
+    [bela] Раздава { $dealer }, обявява { $who }
+   *[belot] Раздава { $dealer }, наддава { $who }
+}
 
 # $contract (String): with the declarer
 trick-contract = **{ $contract }**
@@ -83,11 +87,17 @@ announced-by = { $who } – { $said }
 
 play-hand = Моите карти
 play-declarations = Анонси
-play-belote = Белот
+play-belote = { $game ->
+    [bela] Бела
+   *[belot] Белот
+}
 # after the name of whoever is waited for
 play-called = , ти си на ход.
 # after the name of whoever is waited for; $time (String): what is left of the turn
 play-nudged = , твой ред е – **остават { $time }**
 # $button (String): the button that shows one's cards
-play-hint-call = „{ $button }“ показва картите ти. Наддаваш тук.
+play-hint-call = „{ $button }“ показва картите ти. { $game ->
+    [bela] Обявяваш тук.
+   *[belot] Наддаваш тук.
+}
 play-hint-card = „{ $button }“ показва кой номер коя карта е.

@@ -24,7 +24,11 @@ denied-illegal-declaration = You do not hold that.
 denied-too-late-to-declare = It is too late to declare.
 denied-no-belote = No belote now.
 denied-not-now = Not now.
-denied-rules-not-built = These rules cannot be played here yet.
+denied-no-cancel = You cannot cancel this deal.
+denied-bad-discard = You cannot lay these cards aside.
+denied-no-challenge = You cannot call a revoke now.
+denied-incoherent-rules = These rules do not go together.
+denied-too-many-seated = There are more people at the table than chairs in that game.
 
 answer-unknown = This button does not mean anything any more.
 answer-only-admins = The language here is chosen by whoever opened the room, or by an admin.

@@ -21,7 +21,10 @@ call-hearts = ♥ Hearts
 call-spades = ♠ Spades
 call-no-trumps = No trumps
 call-all-trumps = All trumps
-call-pass = Pass
+call-pass = { $game ->
+    [bela] Dalje
+   *[belot] Pass
+}
 call-contra = Contra
 call-recontra = Recontra
 
@@ -36,7 +39,10 @@ said-hearts = ♥
 said-spades = ♠
 said-no-trumps = no trumps
 said-all-trumps = all trumps
-said-pass = pass
+said-pass = { $game ->
+    [bela] dalje
+   *[belot] pass
+}
 said-contra = contra
 said-recontra = recontra
 
@@ -50,7 +56,10 @@ kind-tierce = tierce
 kind-quarte = quarte
 kind-quinte = quinte
 kind-quad = four
-kind-belote = belote
+kind-belote = { $game ->
+    [bela] bela
+   *[belot] belote
+}
 
 # $card (String): the highest card, as K♠
 tierce-to = tierce to { $card }
@@ -65,4 +74,7 @@ quad-aces = four aces
 # $declared (String): a declaration; $who (String)
 declared-by = { $declared } ({ $who })
 # $suit (String): a suit's sign; $who (String)
-belote-by = belote { $suit } ({ $who })
+belote-by = { $game ->
+    [bela] bela { $suit } ({ $who })
+   *[belot] belote { $suit } ({ $who })
+}

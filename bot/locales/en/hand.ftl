@@ -1,6 +1,9 @@
 # The private message: your cards.
 
-hand-turn-call = **Your turn** to call.
+hand-turn-call = { $game ->
+    [bela] **Your turn** – name trumps or say “dalje”.
+   *[belot] **Your turn** to call.
+}
 hand-turn-lead = **Your turn** to lead.
 hand-turn-follow = **Your turn** to play a card.
 hand-turn-declare = **Your turn** – choose what to declare, and play.
@@ -28,8 +31,14 @@ hand-plan = { $plan } · { $points }
 hand-plan-late = Declare { $plan }
 hand-plan-none = Nothing
 # $suit (String): the signs of the suits
-hand-belote = Belote { $suit }
-hand-belote-none = No belote
+hand-belote = { $game ->
+    [bela] Bela { $suit }
+   *[belot] Belote { $suit }
+}
+hand-belote-none = { $game ->
+    [bela] No bela
+   *[belot] No belote
+}
 # $label (String): what is chosen
 hand-chosen = ✓ { $label }
 hand-back = I’m back
@@ -56,6 +65,12 @@ numbered-declared = Declared: { $plan }
 numbered-plan = With your first card you declare: { $plan } · { $points }. Press again for another choice.
 numbered-plan-none = You declare nothing. Press again to choose a declaration.
 numbered-nothing = You have nothing to declare.
-numbered-belote = If you play the king or queen of a belote, you call it.
-numbered-belote-none = You will not call belote with your next card.
+numbered-belote = { $game ->
+    [bela] If you play the king or queen of trumps, you call bela.
+   *[belot] If you play the king or queen of a belote, you call it.
+}
+numbered-belote-none = { $game ->
+    [bela] You will not call bela with your next card.
+   *[belot] You will not call belote with your next card.
+}
 numbered-over = The match is over.

@@ -54,6 +54,7 @@ room-write-private = Write to the bot
 room-send = Send
 room-commands = Commands
 room-newest = Newest
+room-download = Download
 room-unfold = Details
 room-tiles = Your cards
 room-waiting = Your turn

@@ -1,37 +1,216 @@
-# The rules of the table, in short.
+# The rules of a table, page by page. Every sentence stands alone; /settings shows them too.
+#
+# Everywhere: $game (String): bela or belot; $players (Number); $sides (String): teams or
+# individual; $before, $after (String): cards dealt before and after the auction, as "3 + 2".
 
-# $preset (String)
-rules-title = **{ $preset }**
+topic-short = In short
+topic-auction = Auction
+topic-play = Play
+# $game (String)
+topic-declarations = { $game ->
+    [bela] Zvanja
+   *[belot] Declarations
+}
+topic-scoring = Scoring
+topic-end = The end
+
+# $preset (String); $topic (String): the page
+rules-title = **{ $preset }** · { $topic }
+# $sentence (String)
+rules-sentence = • { $sentence }
+# $changes (String): switches and how they are now
+rules-changed = Changed: { $changes }
+rules-settings = Change the rules
+
+# $players, $target (Number)
+rules-players = { $players ->
+    [2] Two players, to { $target } points.
+    [3] Three players, each for himself, to { $target } points.
+   *[4] Two against two to { $target } points; partners sit opposite each other.
+}
+rule-deck-24 = 24 cards, from 9 to ace.
+rule-deck-32 = 32 cards, from 7 to ace.
+# $game, $before, $after (String)
+rules-deal = { $game ->
+    [bela] Each gets { $before } cards, and { $after } more (the talon) that are lifted once trumps are named.
+   *[belot] Each gets { $before } cards, and { $after } more after the auction.
+}
+# $left (Number)
+rules-left-over = The caller also takes the { $left } cards left over and discards as many; they count among his tricks.
+# $undealt (Number)
+rules-undealt = { $undealt } cards stay out of play.
+rule-direction-ccw = Play goes counter-clockwise.
+rule-direction-cw = Play goes clockwise.
+
+# $bids (String): what can be bid
+rule-auction-mode-ladder = The player next to the dealer begins, then upwards: { $bids }. When all others have passed in a row, the last bid is played.
+rule-auction-mode-mus = The player next to the dealer begins: name trumps ({ $bids }) or pass (“dalje”). The first one named is played. If everybody passes, the dealer must name it: that is “mus”.
+# $first (Number): cards seen
+rule-auction-mode-forced-first = The player next to the dealer must name trumps from his first { $first } cards ({ $bids }).
+rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass (“dalje”). If nobody does, you may name another suit; the dealer must, if it comes to him.
+rules-all-pass = If everybody passes, the next dealer deals.
+rule-exchange-seven-yes = If the turned-up suit is trumps, whoever was dealt its 7 in the first cards may exchange it for the turned-up card.
+rule-exchange-seven-no = The 7 of trumps is not exchanged for the turned-up card.
+rule-passed-may-call-again-yes = You may bid again after a pass.
+rule-passed-may-call-again-no = Whoever has passed is out of the auction.
+rule-contra-yes = An opponent may double the last bid (contra), its side redouble (recontra).
+rule-contra-no = There is no contra.
+rule-outbid-after-contra-yes = After contra a higher bid is possible.
+rule-outbid-after-contra-no = After contra only recontra or pass.
+rule-recontra-ends-auction-yes = Recontra ends the auction.
+rule-recontra-ends-auction-no = Recontra does not end the auction.
+rule-outbid-after-recontra-yes = After recontra a higher bid is possible.
+rule-outbid-after-recontra-no = After recontra no higher bid is possible.
+rule-outbid-resets-factor-yes = A new bid is not doubled.
+rule-outbid-resets-factor-no = A new bid stays doubled.
+# $sides (String); $points, $first (Number): at most so many points in so many cards
+rule-low-hand-cancel = With at most { $points } points in your first { $first } cards you may cancel the deal before your first call{ $sides ->
+    [teams] {""}, unless your partner has bid
+   *[individual] {""}
+}.
+rule-low-hand-cancel-none = Bad cards are played too.
+
+# a button
+rules-revoke = Revoke!
+rules-lead = The player next to the dealer leads; whoever takes a trick leads to the next. Follow suit.
+rule-raise-when-trump-led-yes = When trumps are led, go higher if you can.
+rule-raise-when-trump-led-no = When trumps are led, you need not go higher.
+rule-raise-at-all-trumps-yes = At all trumps, go higher in every suit.
+rule-raise-at-all-trumps-no = At all trumps you need not go higher.
+rule-raise-in-plain-suit-yes = Iber: go higher in every suit led, if you can.
+rule-raise-in-plain-suit-no = In a suit that is not trumps you need not go higher.
+rules-ruff-lifts-raise = Once the trick is ruffed, you need not.
+# $sides (String)
+rule-void-must-trump-always = Without the suit you must ruff{ $sides ->
+    [teams] {""}, even if your partner holds the trick
+   *[individual] {""}
+}.
+rule-void-must-trump-if-opponent-holds-trick = Without the suit you must ruff, unless your partner holds the trick.
+rule-overtrump-if-able-yes = If it is ruffed already, ruff higher if you can.
+rule-overtrump-if-able-no = If it is ruffed already, you need not ruff higher.
+rule-undertrump-forced-yes = If you cannot ruff higher, play a lower trump.
+rule-undertrump-forced-no = If you cannot ruff higher, play anything.
+rules-trumps = Trumps: J 20, 9 14, A 11, 10 10, K 4, Q 3, 8, 7.
+rules-plain = Other suits: A 11, 10 10, K 4, Q 3, J 2, 9, 8, 7.
+# $revoke (String): the label of that button
+rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal.
+rule-honour-play-no = Only allowed cards can be played.
+rule-revoke-penalty-pot = For a proven revoke the others write the whole pot with all declarations.
+rule-revoke-penalty-162-plus-announcements = For a proven revoke the others write 162 and everything declared.
+rule-trick-review-off = Closed tricks cannot be looked at.
+rule-trick-review-last = The last trick can be looked at.
+rule-trick-review-own-tricks-on-lead = Whoever is to lead can look at his side’s tricks.
+
+# $game (String)
+rules-declarations = { $game ->
+    [bela] Zvanja (declarations): 3 in a row 20, 4 in a row 50, 5 in a row 100; four of a kind 100, nines 150, jacks 200.
+   *[belot] Tierce (3 in a row) 20, quarte 50, quinte 100; four of a kind 100, nines 150, jacks 200.
+}
+rules-declarations-none = None at no trumps.
+rule-announce-window-with-first-card = You declare with your first card.
+rule-announce-window-until-trick1-closed = You declare before the first trick is closed.
+rule-announce-window-until-next-card = You declare with your first card, or before the next player plays.
+rule-announce-window-before-first-lead = Everybody declares before the first card.
+rule-announce-detail-kind-only = You say only what kind it is.
+rule-announce-detail-full = You say how high it goes too.
+rule-reveal-after-last-trick = The cards are shown after the last trick.
+rule-reveal-at-once = The cards of what counts are shown at once.
+rules-best = The best run (the longer, then the higher) lets all runs of its side count, the best four all its fours.
+rule-quad-vs-run-independent = Runs and fours do not touch each other.
+rule-quad-vs-run-quad-kills-quinte = A four cancels the quintes of the other side.
+rule-quad-vs-run-quad-kills-runs = A four cancels all runs of the other side.
+rule-quad-vs-run-single-best = Only the side with the very best counts: fours beat runs, then the longer run, then the higher.
+rules-camps = The other two stand together against the caller, and each keeps his own.
+rule-contest-winner-takes-own-of-that-type = Of the best side’s declarations only the same kind counts, runs or fours.
+rule-contest-winner-takes-all-own = All declarations of the best side count.
+rule-best-run-tie-cancel-all = Of equal best runs none counts.
+rule-best-run-tie-trump-then-cancel = Of equal best runs the one in trumps counts, otherwise none.
+rule-best-run-tie-seat-order = Of equal best runs that of the earlier player counts.
+rule-best-run-tie-trump-then-seat = Of equal best runs the one in trumps counts, otherwise that of the earlier player.
+# $fours (String): the ranks of fours, best first
+rules-quad-rank = Fours, the best first: { $fours }.
+rule-run-cap-5 = More than five in a row count as five.
+rule-run-of-8-quinte-plus-tierce = Eight in a row are a quinte and a tierce.
+rule-run-of-8-wins-match = Eight of one suit in a hand (“Belot”) win the match at once.
+rule-overlap-quad-run-choose-one = One card cannot be in a run and in a four.
+rule-overlap-quad-run-both = One card may be in a run and in a four.
+rule-announcements-need-trick-yes = A side without a trick loses its declarations to the other.
+rule-announcements-need-trick-no = Declarations count even without a trick.
+# $game (String)
+rules-belote = { $game ->
+    [bela] Bela
+   *[belot] Belote
+}: king and queen of trumps in one hand, 20; said with the first of them.
+rules-belote-all-trumps = At all trumps in every suit, if it is led.
+# $game (String)
+rule-belote-on-ruff-yes = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} counts when you ruff with it too.
+rule-belote-on-ruff-no = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} does not count when you ruff with it.
+
+# $last (Number)
+rules-points = The cards of your tricks, { $last } for the last trick, and what you declared.
+rules-double = At no trumps the cards and the last trick count double.
+# $game (String); $bonus (Number)
+rules-capot-bonus = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+} (all tricks): { $bonus } more.
+# $game (String)
+rules-make = { $game ->
+    [bela] The caller’s side needs more than half (prolaz); otherwise it falls (pad).
+   *[belot] The declarer’s side needs more than the other; otherwise it is inside.
+}
+rule-make-condition-more-than-each = The declarer needs more than each of the others; otherwise he is inside.
+# $game (String)
+rule-make-condition-more-than-all-others = { $game ->
+    [bela] The caller needs more than the others together (prolaz); otherwise he falls (pad).
+   *[belot] The declarer needs more than the others together; otherwise he is inside.
+}
+rule-on-tie-hang = With equal points it hangs: the others write theirs, the declarer’s points wait.
+rule-on-tie-declarer-fails = Equal points are not enough.
+rule-fail-pays-opponents-all = If it is not made, the other side writes everything.
+rule-fail-pays-best-opponent = If it is not made, the declarer’s points go to the best of the others.
+rule-fail-pays-nobody = If it is not made, the points of whoever declared go to nobody; the others write their own.
+rules-contra = With contra whoever has more writes everything ×2, with recontra ×4.
+rule-contra-multiplies-capot-yes = The capot is multiplied too.
+rule-contra-multiplies-capot-no = The capot is not multiplied.
+rule-capot-but-behind-inside-takes-all = All tricks, but the others declared more: inside.
+rule-capot-but-behind-declarer-keeps = All tricks, but the others declared more: each side writes its own.
+rule-capot-but-behind-defenders-pot-declarer-capot = All tricks, but the others declared more: only the capot is written.
+rule-scale-tens = Points are rounded to tens and written without the zero.
+rule-scale-exact = Points are written exactly.
+rule-hang-share-hanging-up = If the tens cannot be halved, the larger part hangs.
+rule-hang-share-defender-floor = When it hangs, the others’ points are rounded down.
+rule-hang-carry-next-deal-winner = What hangs goes to the winner of the next deal.
+rule-hang-carry-owner-unless-fails = The next deal brings back what hangs, unless its owners declare and do not make it.
+rule-hang-under-contra-pot = If it hangs with contra, everything waits.
+rule-hang-under-contra-each-owns-half = If it hangs with contra, one half waits for each.
+rule-kertici-yes = Kertici: inside or without a trick −10, at no trumps −20; contra lost −20, recontra −40. Only the largest.
+rule-kertici-no = Nothing is taken away for losing a deal.
+
 # $target (Number)
-rules-basics = Two against two with 32 cards, to { $target } points. Partners sit opposite each other; play goes counter-clockwise.
-rules-auction = **Auction.** Upwards: ♣ ♦ ♥ ♠, no trumps, all trumps. After three passes in a row the last bid is played.
-rules-contra-open = Contra ×2, recontra ×4; after them a higher bid is still possible.
-rules-contra-until-recontra = Contra ×2, recontra ×4. After contra a higher bid is still possible; recontra ends the auction.
-rules-contra-closed = Contra ×2, recontra ×4. After contra only pass or recontra, and recontra ends the auction.
-rules-play = **Play.** Follow suit. When trumps are led, go higher if you can. Without the suit, ruff or over-ruff if an opponent holds the trick; if you cannot, play anything.
-rules-all-trumps = At all trumps go higher in every suit, at no trumps in none.
-rules-cards = **Cards.** Trumps: J 20, 9 14, A 11, 10 10, K 4, Q 3. Others: A 11, 10 10, K 4, Q 3, J 2. The last trick is 10.
-rules-declarations = **Declarations.** Tierce 20, quarte 50, quinte 100; four of a kind 100, nines 150, jacks 200. None at no trumps.
-rules-window-card = You declare with your first card.
-rules-window-trick = You declare before the first trick is closed.
-rules-window-next = You declare with your first card or before the next player plays.
-rules-runs-cancel = The longer run counts, then the higher; of equal ones none does.
-rules-runs-trump = The longer run counts, then the higher; of equal ones the one in trumps, else none.
-# $order (String): the ranks of fours, best first
-rules-quads = Fours are compared apart: { $order }.
-rules-belote = **Belote.** King and queen of trumps in one hand: 20, called with the first of them. At all trumps in every suit.
-rules-score = **Writing.** In tens. At no trumps the cards count double. The declarers must have more than the others; if not, they are inside and the others write everything.
-rules-contra-score = With contra whoever has more takes everything; the capot is multiplied too.
-rules-contra-score-capot = With contra whoever has more takes everything; the capot is not multiplied.
-# $bonus (Number)
-rules-capot = Capot: { $bonus } on top. With a capot but fewer points than the others declared, you are still inside.
-rules-capot-kept = Capot: { $bonus } on top. With a capot but fewer points than the others declared, only the premium is yours.
-rules-capot-declarer = Capot: { $bonus } on top, even with fewer points than the others declared.
-rules-hang-next = **Hanging.** With equal points the others write theirs; the rest hangs for whoever wins the next deal.
-rules-hang-floor = **Hanging.** With equal points the others write theirs, rounded down; the rest hangs for whoever wins the next deal.
-rules-hang-owner = **Hanging.** With equal points the others write theirs, the rest hangs. The next deal brings it back, unless its owners declare and do not make it.
-# $target (Number)
-rules-end = **End.** After the deal in which somebody reaches { $target }; more points win.
-rules-end-capot = Not on a capot deal.
-# $target, $most (Number): between which totals a capot does not end the match
-rules-end-thin = With a capot at { $target }–{ $most } one more deal is played.
+rule-target = The match ends after a deal in which somebody reaches { $target }; more points win.
+rule-tie-at-end-play-on = If both have the same, you play on.
+rule-tie-at-end-half-point = If both have the same, it is drawn: half a point each.
+# $game (String)
+rule-capot-exit-any-capot = A deal with a { $game ->
+    [bela] štiglja
+   *[belot] capot
+} does not end the match.
+# $game (String); $target, $most (Number): between which totals it does not end the match
+rule-capot-exit-only-151-159 = After a { $game ->
+    [bela] štiglja
+   *[belot] capot
+} at { $target }–{ $most } one more deal is played.
+# $game (String)
+rule-capot-exit-none = A deal with a { $game ->
+    [bela] štiglja
+   *[belot] capot
+} can end the match.
+rule-exit-with-hanging-yes = The match can end while points hang.
+rule-exit-with-hanging-no = The match does not end while points hang.

@@ -4,16 +4,31 @@
 sheet-title = **Deal { $number }** – { $contract }
 # $verdict (String)
 sheet-verdict = **{ $verdict }**
-sheet-made = Made
-sheet-inside = Inside
+sheet-made = { $game ->
+    [bela] Prolaz
+   *[belot] Made
+}
+sheet-inside = { $game ->
+    [bela] Pad
+   *[belot] Inside
+}
 sheet-hanging = Hanging
 sheet-tricks = Tricks
 sheet-cards = Cards
 sheet-last-ten = Last ten
 sheet-doubled = No trumps: double
-sheet-declarations = Declarations
-sheet-belote = Belote
-sheet-capot = Capot
+sheet-declarations = { $game ->
+    [bela] Zvanja
+   *[belot] Declarations
+}
+sheet-belote = { $game ->
+    [bela] Bela
+   *[belot] Belote
+}
+sheet-capot = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+}
 sheet-points = Points
 sheet-written = Written
 sheet-settled = of these hung
@@ -33,7 +48,10 @@ deal-title = **Deal { $number }**
 # $who (String): the dealer; $calls (String)
 deal-calls = { $who } dealt · { $calls }
 # $declarations (String)
-deal-declared = Declared: { $declarations }
+deal-declared = { $game ->
+    [bela] Zvanja: { $declarations }
+   *[belot] Declared: { $declarations }
+}
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
 deal-trick = { $number }. { $cards } – { $who }
 # $verdict (String); $written (String): what each side wrote

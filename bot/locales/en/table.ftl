@@ -39,8 +39,6 @@ lobby-start-machines = { $count ->
     [one] Start with 1 AI
    *[other] Start with { $count } AIs
 }
-lobby-other-rules = Other rules
-lobby-other-pace = Other pace
 lobby-stand = Stand up
 lobby-close = Close
 closed-line = The table is closed.
@@ -49,7 +47,10 @@ open-table = New table
 # $number (Number): which deal; $who (String): the dealer
 auction-title = **Deal { $number }** – dealt by { $who }
 # $who (String)
-auction-turn = **{ $who }** to call
+auction-turn = { $game ->
+    [bela] **{ $who }** names trumps or says “dalje”
+   *[belot] **{ $who }** to call
+}
 # $contract (String): the last bid, and who made it
 auction-in-force = Highest: **{ $contract }**
 # $who (String); $said (String): what he called
@@ -80,13 +81,22 @@ trick-alt = { $cards }. { $who } holds it.
 trick-alt-taken = { $cards }. { $who } took it.
 trick-alt-empty = No cards on the table.
 # $said (String): who has announced what
-announced-all = Declared: { $said }
+announced-all = { $game ->
+    [bela] Zvanja: { $said }
+   *[belot] Declared: { $said }
+}
 # $who, $said (String)
 announced-by = { $who } – { $said }
 
 play-hand = My hand
-play-declarations = Declarations
-play-belote = Belote
+play-declarations = { $game ->
+    [bela] Zvanja
+   *[belot] Declarations
+}
+play-belote = { $game ->
+    [bela] Bela
+   *[belot] Belote
+}
 # after the name of whoever is waited for
 play-called = , it is your turn.
 # after the name of whoever is waited for; $time (String): what is left of the turn

@@ -3,17 +3,16 @@
 import random
 from typing import NamedTuple
 
-from engine.players.club.fitted import OPEN_PASS
-from engine.players.club.valuation import prognosis
+from engine.players.club.valuation import fitted_to, prognosis
 from engine.players.player import NothingToDecide, Reason, Thought
-from engine.rules.actions import MakeCall
+from engine.rules.actions import CancelDeal, MakeCall
 from engine.rules.auction import Auction, Call
 from engine.rules.cards import Contract, Seat
 from engine.rules.knowledge import Knowledge
 
 
 class Nerve(NamedTuple):
-    """How sure the club player wants to be; worths in written points."""
+    """How sure the club player wants to be; worths in tens of points."""
 
     opening: float = 0.0  # a bid must be worth more than a pass by this much
     outbid_partner: float = 2.0
@@ -24,6 +23,7 @@ class Nerve(NamedTuple):
     contra_speaks: float = -0.5  # what a contra tells of the declarer's lead, in its spreads,
     escape_chance: float = 0.5
     escape_speaks: float = -0.25  # and of the lead in another contract
+    throws_in: float = 2.0  # so much must be lost otherwise before a low hand stops the deal
     behind: float = 1.0  # how much less it asks when the match is slipping away
 
 
@@ -31,17 +31,27 @@ NERVE = Nerve()
 
 
 def choose_call(knowledge: Knowledge, rng: random.Random, nerve: Nerve = NERVE) -> Thought:
-    """The best call."""
+    """The best call, or the deal thrown in where no call is worth as much as none."""
     seat, auction, calls = knowledge.seat, knowledge.auction, knowledge.choices.calls
     if seat is None or auction is None or not calls:
         raise NothingToDecide
-    weighed = sorted(
-        ((_worth(knowledge, seat, auction, made, nerve), rng.random(), made) for made in calls),
-        key=lambda entry: (-entry[0], entry[1]),
-    )
-    worth = tuple((MakeCall(seat, made), round(value, 6)) for value, _, made in weighed)
-    action = MakeCall(seat, weighed[0][2])
-    return Thought(action, worth, _reason(seat, auction, action.call, len(calls)))
+    tens = 10.0 / knowledge.rules.unit
+    weighed: list[tuple[float, float, MakeCall | CancelDeal]] = [
+        (
+            tens * _worth(knowledge, seat, auction, made, nerve),
+            rng.random(),
+            MakeCall(seat, made),
+        )
+        for made in calls
+    ]
+    if knowledge.choices.cancel:
+        weighed.append((-tens * nerve.throws_in, rng.random(), CancelDeal(seat)))
+    weighed.sort(key=lambda entry: (-entry[0], entry[1]))
+    worth = tuple((action, round(value, 6)) for value, _, action in weighed)
+    action = worth[0][0]
+    if isinstance(action, CancelDeal):
+        return Thought(action, worth, Reason.THROWS_IN)
+    return Thought(action, worth, _reason(knowledge, seat, auction, action.call))
 
 
 def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: Nerve) -> float:
@@ -52,12 +62,20 @@ def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve
     if auction.factor > 1:
         return _of_escape(knowledge, seat, Contract(made), nerve)
     view = prognosis(knowledge, seat, Contract(made), seat)
+    if knowledge.rules.bela:  # nobody overcalls, and the last one must
+        return view.brings
     asked = nerve.opening - nerve.behind * _slipping(knowledge, seat)
-    if auction.bidder == (seat + 2) % 4:
+    if auction.bidder != seat and _own(knowledge, seat, auction.bidder):
         asked += nerve.outbid_partner
     if view.wins < nerve.least_chance:
         asked += 100.0 * (nerve.least_chance - view.wins)
     return view.brings - asked
+
+
+def _own(knowledge: Knowledge, seat: Seat, bidder: Seat) -> bool:
+    """Whether somebody of the own side has bid."""
+    side_of = knowledge.rules.side_of
+    return bidder >= 0 and side_of(bidder) == side_of(seat)
 
 
 def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Nerve) -> float:
@@ -72,14 +90,16 @@ def _of_escape(knowledge: Knowledge, seat: Seat, contract: Contract, nerve: Nerv
 
 def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
     """A pass before any bid: the better the hand, the better for the rest of the auction too."""
-    if auction.passes == 3:
-        return 0.0
-    base, slope = OPEN_PASS[auction.passes]
+    rules = knowledge.rules
+    if auction.passes == rules.players - 1 and not rules.bela:
+        return 0.0  # the deal is thrown in
+    found = fitted_to(rules).open_pass
+    base, slope = found[min(auction.passes, len(found) - 1)]
     return base + slope * best_opening(knowledge, seat)
 
 
 def best_opening(knowledge: Knowledge, seat: Seat) -> float:
-    """What the best bid of the hand would bring, in written points."""
+    """What the best bid of the hand would bring, in tens of points."""
     offered = knowledge.rules.contracts_offered()
     return max(prognosis(knowledge, seat, contract, seat).brings for contract in offered)
 
@@ -89,7 +109,7 @@ def _of_standing(
 ) -> float:
     """A pass, contra or recontra: what the contract brings as it stands."""
     contract = Contract(auction.bid)
-    own = auction.bidder % 2 == seat % 2
+    own = _own(knowledge, seat, auction.bidder)
     shift = nerve.contra_speaks if auction.factor == 2 and own else 0.0
     factor = auction.factor if made is Call.PASS else auction.factor * 2
     view = prognosis(knowledge, seat, contract, auction.bidder, factor=factor, shift=shift)
@@ -100,24 +120,29 @@ def _of_standing(
 
 
 def _slipping(knowledge: Knowledge, seat: Seat) -> float:
-    """1 when the others are about to win the match and the own side is far behind, else 0."""
-    own, others = knowledge.totals[seat % 2], knowledge.totals[1 - seat % 2]
-    return 1.0 if others >= knowledge.rules.target - 26 and own < others - 30 else 0.0
+    """1 when others are about to win the match and the own side is far behind, else 0."""
+    rules, totals = knowledge.rules, knowledge.totals
+    side, tens = rules.side_of(seat), 10 // rules.unit
+    others = max(points for other, points in enumerate(totals) if other != side)
+    near = others >= rules.target - 26 * tens
+    return 1.0 if near and totals[side] < others - 30 * tens else 0.0
 
 
-def _reason(seat: Seat, auction: Auction, made: Call, possible: int) -> Reason:
-    if possible == 1:
+def _reason(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call) -> Reason:
+    calls = knowledge.choices.calls
+    if len(calls) == 1 and not knowledge.choices.cancel:
         return Reason.ONLY_CALL
     if made is Call.CONTRA:
         return Reason.CONTRA
     if made is Call.RECONTRA:
         return Reason.RECONTRA
+    own = _own(knowledge, seat, auction.bidder)
     if made is Call.PASS:
         if auction.contract is None:
             return Reason.PASS_WEAK
-        return Reason.LEAVES_PARTNER if auction.bidder % 2 == seat % 2 else Reason.DEFENDS
+        return Reason.LEAVES_PARTNER if own else Reason.DEFENDS
     if auction.contract is None:
-        return Reason.OPENS
-    if auction.bidder % 2 != seat % 2:
+        return Reason.OPENS if Call.PASS in calls else Reason.MUST_NAME
+    if not own:
         return Reason.OVERCALLS
     return Reason.ESCAPES_CONTRA if auction.factor > 1 else Reason.RAISES_PARTNER

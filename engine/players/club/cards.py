@@ -17,7 +17,7 @@ from engine.players.club.trick import Outlook, outlook
 from engine.players.club.weights import WEIGHTS, Weights
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import PlayCard
-from engine.rules.cards import BIT, Card, cards_of
+from engine.rules.cards import BIT, Card, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 
 
@@ -34,7 +34,7 @@ def choose_card(
     knowledge: Knowledge, rng: random.Random, weights: Weights | None = None
 ) -> Thought:
     """The best card with all that can be announced beside it."""
-    seat, contract, legal = knowledge.seat, knowledge.contract, knowledge.choices.cards
+    seat, contract, legal = knowledge.seat, knowledge.contract, knowledge.choices.lawful
     if seat is None or contract is None or not legal:
         raise NothingToDecide
     if legal & (legal - 1) == 0:
@@ -45,7 +45,7 @@ def choose_card(
     memory = remember(knowledge, seat, contract)
     now = _now(memory, weights)
     ending = None
-    if memory.hand.bit_count() <= LONGEST:
+    if memory.hand.bit_count() <= LONGEST[memory.players]:
         ending = ending_worths(memory, knowledge.leader, knowledge.trick, legal, rng)
     weighed = [
         (*_weigh(knowledge, memory, weights, card, now), rng.random(), card)
@@ -97,7 +97,7 @@ def _weigh(
     return value, result
 
 
-def _with_announcements(knowledge: Knowledge, seat: int, card: Card) -> PlayCard:
+def _with_announcements(knowledge: Knowledge, seat: Seat, card: Card) -> PlayCard:
     """The card with the best declarations and with belote, both always announced."""
     plans = knowledge.choices.plans
     belote = bool(knowledge.choices.belote & BIT[card])

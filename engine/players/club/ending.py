@@ -11,8 +11,8 @@ from engine.rules.play import legal_cards, trick_points, winning_index
 
 Hands = tuple[Hand, ...]
 
-LONGEST: Final = 2
-"""With how many cards in hand the rest of the deal is played out."""
+LONGEST: Final = {2: 3, 3: 3, 4: 2}
+"""With how many cards in hand the rest of the deal is played out, by the number of players."""
 
 _WORLDS: Final = 12
 _TRIES: Final = 3  # for each deal wanted
@@ -39,21 +39,21 @@ def ending_worths(
 
 def _likely_deal(memory: Memory, rng: random.Random) -> Hands | None:
     """The unseen cards dealt at random as far as they may lie so, those with few places first."""
-    hands = [0, 0, 0, 0]
+    hands = [0] * len(memory.held)
     hands[memory.seat] = memory.hand
     free = list(memory.held)
-    others = [seat for seat in range(4) if seat != memory.seat]
+    others = [place for place, size in enumerate(free) if place != memory.seat and size]
     cards = list(cards_of(memory.unseen))
     rng.shuffle(cards)
-    cards.sort(key=lambda card: sum(memory.can[seat] >> card & 1 for seat in others))
+    cards.sort(key=lambda card: sum(memory.can[place] >> card & 1 for place in others))
     for card in cards:
-        weights = [memory.chance[seat][card] * free[seat] for seat in others]
+        weights = [memory.chance[place][card] * free[place] for place in others]
         if not any(weights):
             return None
-        seat = rng.choices(others, weights)[0]
-        hands[seat] |= BIT[card]
-        free[seat] -= 1
-    return hands[0], hands[1], hands[2], hands[3]
+        place = rng.choices(others, weights)[0]
+        hands[place] |= BIT[card]
+        free[place] -= 1
+    return tuple(hands[: memory.players])
 
 
 class _Open(NamedTuple):
@@ -68,45 +68,51 @@ class _Open(NamedTuple):
 def _after(memory: Memory, position: _Open, card: Card) -> float:
     """The rest of a deal once a card is played."""
     leader, trick, hands, capot = position
-    seat = (leader + len(trick)) % 4
+    players = len(hands)
+    seat = (leader + len(trick)) % players
     left = (*hands[:seat], hands[seat] & ~BIT[card], *hands[seat + 1 :])
     cards = (*trick, card)
-    if len(cards) < 4:
+    if len(cards) < players:
         return _best(memory, _Open(leader, cards, left, capot))
     winner, points, capot = _closed(memory, leader, cards, capot)
     if not any(left):
         return points + _last_ten(memory, winner) + capot
     if any(hand & (hand - 1) for hand in left):
         return points + _best(memory, _Open(winner, (), left, capot))
-    forced = tuple(left[(winner + i) % 4].bit_length() - 1 for i in range(4))
+    forced = tuple([left[(winner + i) % players].bit_length() - 1 for i in range(players)])
     winner, last, capot = _closed(memory, winner, forced, capot)
     return points + last + _last_ten(memory, winner) + capot
 
 
+def _gain(memory: Memory, seat: Seat) -> float:
+    """Whose loss (-1) or gain (1) a point of that seat is."""
+    return 2.0 * memory.loyal[seat] - 1.0
+
+
 def _closed(
     memory: Memory, leader: Seat, cards: tuple[Card, ...], capot: float
-) -> tuple[Seat, int, float]:
+) -> tuple[Seat, float, float]:
     """Who takes a full trick, its points for the own side, and what is left of capot."""
-    winner = (leader + winning_index(memory.contract, cards)) % 4
-    sign = 1 if winner in (memory.seat, memory.partner) else -1
-    points = sign * trick_points(memory.contract, cards)
-    return winner, points, capot if sign * capot > 0 else 0.0
+    winner = (leader + winning_index(memory.contract, cards)) % len(cards)
+    gain = _gain(memory, winner)
+    kept = winner in (memory.seat, memory.partner) if capot > 0 else gain < 0
+    return winner, gain * trick_points(memory.contract, cards), capot if kept else 0.0
 
 
-def _last_ten(memory: Memory, winner: Seat) -> int:
-    ten = memory.rules.last_trick
-    return ten if winner in (memory.seat, memory.partner) else -ten
+def _last_ten(memory: Memory, winner: Seat) -> float:
+    return _gain(memory, winner) * memory.rules.last_trick
 
 
 def _best(memory: Memory, position: _Open) -> float:
     """What becomes of it when everybody sees all cards and plays his best."""
     leader, trick, hands, _ = position
-    seat = (leader + len(trick)) % 4
-    own = seat in (memory.seat, memory.partner)
+    players = len(hands)
+    seat = (leader + len(trick)) % players
     holds = False
     if trick:
-        holder = (leader + winning_index(memory.contract, trick)) % 4
-        holds = (holder in (memory.seat, memory.partner)) == own
+        side_of = memory.rules.side_of
+        holder = (leader + winning_index(memory.contract, trick)) % players
+        holds = side_of(holder) == side_of(seat)
     legal = legal_cards(memory.rules, memory.contract, hands[seat], trick, own_side_holds=holds)
     values = [_after(memory, position, card) for card in cards_of(legal)]
-    return max(values) if own else min(values)
+    return max(values) if memory.loyal[seat] >= 0.5 else min(values)

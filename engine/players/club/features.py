@@ -11,12 +11,15 @@ from engine.rules.cards import (
     NINE,
     QUEEN,
     RANK_MASK,
+    RANKS,
     TEN,
     Contract,
     Hand,
+    Seat,
 )
 from engine.rules.declarations import plan_points, plans
 from engine.rules.knowledge import Knowledge
+from engine.rules.ruleset import Rules
 
 Features = dict[str, float]
 _TRUMP_NAMES = ("t7", "t8", "t9", "tT", "tJ", "tQ", "tK", "tA")
@@ -27,7 +30,7 @@ def kind_of(contract: Contract) -> str:
     return "suit" if contract.is_suit else contract.name
 
 
-def hand_features(hand: Hand, contract: Contract) -> Features:
+def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
     """What a hand of the auction has for, or against, a contract."""
     found: Features = {"one": 1.0}
     if contract.is_suit:
@@ -41,7 +44,7 @@ def hand_features(hand: Hand, contract: Contract) -> Features:
         else:
             _plain_suit(found, cards)
     if contract is not Contract.NT:
-        _declarations(found, hand)
+        _declarations(found, rules, hand)
     return found
 
 
@@ -104,8 +107,8 @@ def _all_trumps_suit(found: Features, cards: int) -> None:
         _add(found, "belote")
 
 
-def _declarations(found: Features, hand: Hand) -> None:
-    own = plans(hand)
+def _declarations(found: Features, rules: Rules, hand: Hand) -> None:
+    own = plans(rules, hand)
     if own:
         found["declared"] = plan_points(own[0]) / 10
     neighbours = hand & hand >> 1 & ~sum(BIT[suit * 8 + ACE] for suit in range(4))
@@ -115,26 +118,31 @@ def _declarations(found: Features, hand: Hand) -> None:
             _add(found, "three_jacks" if rank == JACK else "three")
 
 
-def call_features(knowledge: Knowledge, seat: int, contract: Contract) -> Features:
-    """What the others' calls, and who leads, say about a contract."""
+def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Features:
+    """What the others' calls, who leads, and an open card say about a contract."""
     found: Features = {}
+    players = knowledge.rules.players
+    who = _WHO[players]
     for i, made in enumerate(knowledge.calls):
-        caller = knowledge.caller(i) % 4
+        caller = knowledge.caller(i)
         if caller == seat or made > Call.PASS:
             continue
-        who = _WHO[(caller - seat) % 4]
+        name = who[(caller - seat) % players]
         if made is Call.PASS:
-            found[f"{who}_passed"] = 1.0
+            found[f"{name}_passed"] = 1.0
         else:
             bid = Contract(made.value)
-            found[f"{who}_{'same' if bid is contract else kind_of(bid)}"] = 1.0
-    leads = (knowledge.dealer + 1 - seat) % 4
+            found[f"{name}_{'same' if bid is contract else kind_of(bid)}"] = 1.0
+    leads = (knowledge.dealer + 1 - seat) % players
     if leads != 1:
-        found[f"{_WHO[leads]}_leads"] = 1.0
+        found[f"{who[leads]}_leads"] = 1.0
+    turned = knowledge.turned
+    if turned >= 0 and turned >> 3 == contract and not knowledge.hand & BIT[turned]:
+        found[f"turned_{RANKS[turned & 7]}"] = 1.0
     return found
 
 
-_WHO = ("own", "left", "partner", "right")
+_WHO = {4: ("own", "left", "partner", "right"), 3: ("own", "left", "right"), 2: ("own", "left")}
 
 
 def dot(weights: Mapping[str, float], *features: Features) -> float:

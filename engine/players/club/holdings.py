@@ -16,9 +16,13 @@ RANKED: Final = tuple(tuple(_ranked(contract, suit) for suit in range(4)) for co
 """``RANKED[contract][suit]``: the suit's cards, the highest first."""
 
 
+_SURELY: Final = 0.25
+"""So many higher cards on average are taken for none."""
+
+
 def is_master(memory: Memory, card: Card) -> bool:
-    """Whether nobody else holds a higher card of its suit."""
-    return not BEATS[memory.contract][card] & SUIT_MASK[card >> 3] & memory.unseen
+    """Whether hardly anybody else holds a higher card of its suit."""
+    return memory.out(BEATS[memory.contract][card] & SUIT_MASK[card >> 3]) < _SURELY
 
 
 def opposing_trumps(memory: Memory) -> float:
@@ -50,28 +54,31 @@ def suit_prospect(
     rest -= _threat(memory, weights, mine, out, suit)
     if not mine:
         return Prospect(0.0, rest)
-    points, size = POINTS[memory.contract], out.bit_count()
-    company = weights.company + weights.capot_later * memory.capot
-    safe = _safety(weights, memory.trump, suit, size, against)
+    points, size = POINTS[memory.contract], memory.out(out)
+    fellows = memory.players - 1
+    company = weights.company * fellows / 3.0 + weights.capot_later * memory.capot
+    safe = _safety(weights, memory.trump, suit, size * 3.0 / fellows, against)
     last = weights.last if short and hand == mine else 0.0
-    stays = 1.0 - 3.0 / (2.0 + max(size, 1))
-    left, above, falls, winners = mine.bit_count(), 0, stays**rounds, 0.0
+    stays = 1.0 - fellows / (fellows - 1.0 + max(size, 1.0))
+    left, above, master, falls, winners = mine.bit_count(), 0.0, 1.0, stays**rounds, 0.0
     for card in RANKED[memory.contract][suit]:
-        above += out >> card & 1
+        if out & BIT[card]:
+            above += memory.around[card]
+            master *= 1.0 - memory.around[card]
         if not mine & BIT[card]:
             continue
         left -= 1
-        higher = above * falls
         value = points[card]
-        if above == 0:
-            winners += safe * (value + company + last)
+        if master > 0.0:
+            winners += master * safe * (value + company + last)
+        if master == 1.0:
             falls *= stays
         elif left >= above or falls < 1.0:
-            win = weights.promoted**higher * safe
-            winners += win * (value + company)
-            rest -= (1.0 - win) * weights.guarded * value
+            win = weights.promoted ** (above * falls) * safe
+            winners += (1.0 - master) * win * (value + company)
+            rest -= (1.0 - master) * (1.0 - win) * weights.guarded * value
         else:
-            rest -= weights.exposed * value
+            rest -= (1.0 - master) * weights.exposed * value
     if suit == memory.trump:
         rest += weights.trump_length * mine.bit_count()
     return Prospect(winners, rest)
@@ -84,14 +91,16 @@ def _threat(memory: Memory, weights: Weights, mine: Hand, out: Hand, suit: int) 
         if mine & BIT[card]:
             return 0.0
         if out & BIT[card]:
-            theirs = sum(memory.chance[seat][card] for seat in memory.opponents)
+            theirs = 0.0
+            for seat, loyal in enumerate(memory.loyal):
+                theirs += (1.0 - 2.0 * loyal) * memory.chance[seat][card]
             value = POINTS[memory.contract][card] + weights.company
-            return part * value * (theirs - memory.chance[memory.partner][card])
+            return part * value * theirs
     return 0.0
 
 
-def _safety(weights: Weights, trump: int, suit: int, out: int, against: float) -> float:
-    """How likely a side winner is not ruffed."""
+def _safety(weights: Weights, trump: int, suit: int, out: float, against: float) -> float:
+    """How likely a side winner is not ruffed; `out` is how many cards three others would hold."""
     if against <= 0.05 or suit == trump:
         return 1.0
     ruffed = weights.ruffed_long

@@ -18,10 +18,10 @@ def lead_plan(
     for i, made in enumerate(knowledge.calls):
         if made != card >> 3:
             continue
-        seat = knowledge.caller(i) % 4
+        seat = knowledge.caller(i)
         if seat == memory.partner:
             plan += weights.to_partner
-        elif seat != memory.seat:
+        elif seat in memory.opponents:
             plan += weights.to_bidder
     return plan
 
@@ -33,7 +33,8 @@ def _trump_lead(memory: Memory, weights: Weights, card: Card, against: float) ->
     for seat in memory.opponents:
         drawn += 1.0 - memory.lacks(seat, SUIT_MASK[card >> 3])
     mine = (memory.hand & SUIT_MASK[memory.trump]).bit_count()
-    partner = memory.expected(memory.partner, SUIT_MASK[memory.trump] & memory.unseen)
+    trumps = SUIT_MASK[memory.trump] & memory.unseen
+    partner = memory.expected(memory.partner, trumps) if memory.partner >= 0 else 0.0
     if not is_master(memory, card) and mine + partner < against:
         drawn *= 0.4
     return weights.draw * drawn
@@ -49,7 +50,7 @@ def lead_reason(memory: Memory, knowledge: Knowledge, card: Card, against: float
     if suit == memory.trump:
         return Reason.LEADS_TRUMP
     bid = (i for i, made in enumerate(knowledge.calls) if made == suit)
-    if any(knowledge.caller(i) % 4 == memory.partner for i in bid):
+    if memory.partner in map(knowledge.caller, bid):
         return Reason.LEADS_TO_PARTNER
     if memory.trump >= 0 and (memory.hand & SUIT_MASK[suit]).bit_count() == 1:
         return Reason.LEADS_SINGLETON

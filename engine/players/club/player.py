@@ -5,8 +5,10 @@ import random
 
 from engine.players.club.bidding import choose_call
 from engine.players.club.cards import choose_card
+from engine.players.club.talon import choose_discard, choose_exchange
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
 from engine.rules.actions import Declare
+from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 
 
@@ -24,9 +26,21 @@ class ClubPlayer:
         choices, seat = knowledge.choices, knowledge.seat
         if seat is None:
             raise NothingToDecide
-        if choices.late:
-            plans = tuple((Declare(seat, plan), 0.0) for plan in choices.plans if plan)
-            return Thought(plans[0][0], plans, Reason.DECLARES)
         if choices.calls:
             return choose_call(knowledge, rng)
-        return choose_card(knowledge, rng)
+        if choices.exchange >= 0:
+            return choose_exchange(knowledge)
+        if choices.discard:
+            return choose_discard(knowledge, rng)
+        if choices.cards:
+            return choose_card(knowledge, rng)
+        return _declare(knowledge, seat)
+
+
+def _declare(knowledge: Knowledge, seat: Seat) -> Thought:
+    """The best declarations, always: what is shown is worth more than what it tells."""
+    choices = knowledge.choices
+    plans = tuple((Declare(seat, plan), 0.0) for plan in choices.plans if plan or not choices.late)
+    if not plans:
+        raise NothingToDecide
+    return Thought(plans[0][0], plans, Reason.DECLARES)

@@ -10,7 +10,10 @@ from engine.rules.play import trick_points, winning_index
 
 
 class Outlook(NamedTuple):
-    """A trick with the own card in it: who holds it, how likely it is ours, what it brings."""
+    """A trick with the own card in it: who holds it, how likely it is ours, what it brings.
+
+    A trick of somebody half loyal is half ours.
+    """
 
     holder: Seat
     ours: float
@@ -19,10 +22,10 @@ class Outlook(NamedTuple):
 
 def outlook(memory: Memory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
     """What becomes of a trick whose last card is the own one."""
-    index = winning_index(memory.contract, cards)
-    holder, best, led = (leader + index) % 4, cards[index], cards[0] >> 3
-    coming = tuple((leader + i) % 4 for i in range(len(cards), 4))
-    ours = 1.0 if holder in (memory.seat, memory.partner) else 0.0
+    index, players = winning_index(memory.contract, cards), memory.players
+    holder, best, led = (leader + index) % players, cards[index], cards[0] >> 3
+    coming = tuple((leader + i) % players for i in range(len(cards), players))
+    ours = memory.loyal[holder]
     if coming and best >> 3 == led:
         ours = _by_rank(memory, coming, best, ours)
     if memory.trump not in (-1, led):
@@ -46,9 +49,7 @@ def _by_rank(memory: Memory, coming: tuple[Seat, ...], best: Card, ours: float) 
         if not beats & BIT[card]:
             continue
         for seat in coming:
-            chance = memory.chance[seat][card] * open_yet
-            if seat == memory.partner:
-                taken += chance
+            taken += memory.loyal[seat] * memory.chance[seat][card] * open_yet
         open_yet *= 1.0 - sum(memory.chance[seat][card] for seat in coming)
         if open_yet <= 0.0:
             return taken
@@ -61,5 +62,5 @@ def _by_ruff(memory: Memory, coming: tuple[Seat, ...], best: Card, led: int, our
     for seat in coming:
         void = memory.lacks(seat, SUIT_MASK[led])
         ruff = void * (1.0 - memory.lacks(seat, over)) if void else 0.0
-        ours = ours + (1.0 - ours) * ruff if seat == memory.partner else ours * (1.0 - ruff)
+        ours += (memory.loyal[seat] - ours) * ruff
     return ours

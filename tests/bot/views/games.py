@@ -4,34 +4,50 @@ import random
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
-from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.actions import (
+    CancelDeal,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
 from engine.rules.auction import Call
+from engine.rules.cards import cards_of, hand_of
 from engine.rules.knowledge import observe
-from engine.rules.match import Match, legal, legal_late
-from engine.rules.ruleset import built_presets, rules_of
+from engine.rules.match import Match, legal, legal_challenges, legal_late
+from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.decide import decide, open_events
 from engine.tables.events import Machine
 from engine.tables.evolve import evolve, fold
-from engine.tables.table import Pace, Status, Table
+from engine.tables.table import Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES: Mapping[str, str] = {"a": "Ана", "b": "Иво", "c": "Мария-Магдалена", "d": "Стоян"}
 MACHINE = Machine(level="club", seed=1, steps=1)
 
+SHORT: Mapping[str, int] = {"tens": 31, "exact": 301}
+"""A target that is soon reached, by scale."""
+
+GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour")
+"""The presets, and some of them on one's honour."""
+
 
 class Game:
     """A table and what can be done at it."""
 
-    def __init__(self, rng: random.Random, preset: str = "", people: str = "abc") -> None:
+    def __init__(self, rng: random.Random, game: str = "", people: str = "abc") -> None:
         self.rng = rng
-        chosen = preset or rng.choice(built_presets())
-        rules = rules_of(chosen, {"target": rng.choice((31, 151))})
-        opened = c.Open(Actor("a"), "K7QRT", chosen, rules, Pace())
+        preset, _, honour = (game or rng.choice(GAMES)).partition("+")
+        rules = rules_of(preset, {"honour_play": bool(honour)})
+        if rng.random() < 0.5:
+            rules = rules.model_copy(update={"target": SHORT[rules.scale]})
+        opened = c.Open(Actor("a"), "K7QRT", preset, rules, Pace())
         self.table = fold("t1", None, open_events(opened, NOW))
-        for seat, account in enumerate(people[1:], 1):
+        for seat, account in enumerate(people[1 : rules.players], 1):
             self.do(c.Sit(Actor(account), seat))
 
     def do(self, command: c.Command) -> c.Denial | None:
@@ -43,17 +59,19 @@ class Game:
 
     def start(self) -> None:
         """Begin the match."""
-        command = c.Start(Actor("a"), self.rng.randrange(4), "club")
-        assert self.do(command) is None
+        dealer = self.rng.randrange(self.table.rules.players)
+        assert self.do(c.Start(Actor("a"), dealer, "club")) is None
 
     def step(self) -> None:
-        """Something happens: mostly the next call or card."""
+        """Something happens: mostly the next decision."""
         table, rng = self.table, self.rng
         match = table.match
         assert match is not None
+        if match.rules.honour_play and rng.random() < 0.03 and self.challenge():
+            return
         turn = table.turn
         if turn is None:
-            deck = random_deck(rng).deck
+            deck = random_deck(rng, match.rules.deck).deck
             assert self.do(c.Deal(table.match_no, match.number + 1, deck)) is None
             return
         late = legal_late(match)
@@ -63,11 +81,22 @@ class Game:
             if account is not None:
                 self.do(c.DeclareNow(Actor(account), turn.decision, chosen.plan))
                 return
-        self._turn(match)
+        self._turn(match, turn)
 
-    def _turn(self, match: Match) -> None:
-        table, rng, turn = self.table, self.rng, self.table.turn
-        assert turn is not None
+    def challenge(self) -> bool:
+        """Somebody who may says that an opponent has revoked; says whether anybody could."""
+        match = self.table.match
+        assert match is not None
+        seats = [made.seat for made in legal_challenges(match)]
+        people = [self.table.chairs[seat].account for seat in seats]
+        found = [account for account in people if account is not None]
+        if not found:
+            return False
+        actor = Actor(self.rng.choice(found))
+        return self.do(c.CallRevoke(actor, self.table.match_no, match.number)) is None
+
+    def _turn(self, match: Match, turn: Turn) -> None:
+        table, rng = self.table, self.rng
         account = table.chairs[turn.seat].account
         if table.machine_plays(turn.seat) or account is None:
             self.do(c.MachineActs(turn.decision, self._action(match), MACHINE))
@@ -83,15 +112,15 @@ class Game:
         elif chance < 0.2 and choices.plans:
             plan = rng.choice(choices.plans)
             self.do(c.Intend(actor, turn.decision, plan, rng.random() < 0.5))
+        elif chance < 0.5 and choices.discard:
+            marked = rng.sample(list(cards_of(choices.cards)), rng.randrange(choices.discard))
+            self.do(c.Mark(actor, turn.decision, hand_of(marked)))
         else:
-            action = self._action(match)
-            if isinstance(action, MakeCall):
-                assert self.do(c.Say(actor, turn.decision, action.call)) is None
-            else:
-                assert self.do(c.Lay(actor, turn.decision, action.card)) is None
+            command = _asked(actor, turn, self._action(match))
+            assert self.do(command) is None
 
-    def _action(self, match: Match) -> MakeCall | PlayCard:
-        turns = [act for act in legal(match) if isinstance(act, MakeCall | PlayCard)]
+    def _action(self, match: Match) -> c.Move:
+        turns = [act for act in legal(match) if isinstance(act, c.Move)]
         passes = [act for act in turns if isinstance(act, MakeCall) and act.call is Call.PASS]
         return passes[0] if passes and self.rng.random() < 0.6 else self.rng.choice(turns)
 
@@ -102,20 +131,39 @@ class Game:
                 self.do(c.ComeBack(Actor(chair.account)))
 
 
+def _asked(actor: Actor, turn: Turn, move: c.Move) -> c.Command:
+    """What a person asks for who wants to do that."""
+    match move:
+        case MakeCall(_, call):
+            return c.Say(actor, turn.decision, call)
+        case CancelDeal():
+            return c.ThrowIn(actor, turn.decision)
+        case Exchange(_, take):
+            return c.ExchangeSeven(actor, turn.decision, take)
+        case Discard(_, cards):
+            return c.LayAside(actor, turn.decision, cards)
+        case Declare(_, plan):
+            return c.Announce(actor, turn.decision, plan)
+        case PlayCard(_, card):
+            return c.Lay(actor, turn.decision, card)
+
+
 def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
     """A table from its lobby to the end of a match and a little beyond."""
     rng = random.Random(seed)
     game = Game(rng, preset, rng.choice(("a", "ab", "abc", "abcd")))
     yield game.table
     if rng.random() < 0.5:
-        game.do(c.AddMachine(Actor("a"), rng.randrange(4), "club"))
+        game.do(c.AddMachine(Actor("a"), rng.randrange(game.table.rules.players), "club"))
         yield game.table
     game.start()
     yield game.table
     for _ in range(most):
-        if game.table.status is not Status.PLAYING:
-            break
-        game.step()
+        if game.table.status is Status.FINISHED:
+            if not game.challenge():
+                break
+        else:
+            game.step()
         game.back()
         yield game.table
     if game.table.status is Status.FINISHED:

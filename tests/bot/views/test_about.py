@@ -1,4 +1,4 @@
-"""Greetings, help, the leaderboard, the rules and the short answers."""
+"""Greetings, help, the leaderboard and the short answers."""
 
 from dataclasses import dataclass
 
@@ -16,11 +16,10 @@ from bot.views.about import (
     welcome_view,
 )
 from bot.views.ladder import Rung, leaderboard_view
-from bot.views.rules import rules_view
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.auction import Call
 from engine.rules.cards import parse_card
-from engine.rules.ruleset import built_presets, rules_of
+from engine.rules.ruleset import rules_of
 from engine.tables.commands import Denial
 
 WORDS = Words()
@@ -49,13 +48,6 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
     assert [b.parse(text) for text in data] == [b.ChooseLanguage(tag) for tag in LANGUAGES]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_of_each_preset_are_told_apart(language: str) -> None:
-    told = [rules_view(WORDS, language, p, rules_of(p)) for p in built_presets()]
-    bodies = {repr(view.blocks[1:]) for view in told}
-    assert len(bodies) == len(told)
-
-
 def test_the_leaderboard() -> None:
     view = leaderboard_view(WORDS, "bg", [Rung(1, "Ана", 12, 8), Rung(2, "", 3, 0)])
     grid = view.blocks[1]
@@ -75,7 +67,9 @@ def test_answers_are_short_and_each_reason_has_its_own() -> None:
 def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
     asker = Asker()
     assert answers.denied(asker, Denial.NOT_YOUR_TURN).text == "Не си на ход."
-    assert answers.called(asker, Call.H).text == "✓ ♥ Купа"
+    belot, bela = rules_of("belot_bg"), rules_of("bela_hr")
+    assert answers.called(asker, Call.H, belot).text == "✓ ♥ Купа"
+    assert answers.announced(asker, (), bela).text == "✓ Без анонс"
     assert answers.played(asker, parse_card("KH")).text == "✓ K♥"
     assert answers.confirmed(asker).text == ""
     assert answers.confirmed(asker, "answer-back").text == "Пак играеш ти."

@@ -13,7 +13,7 @@ from bot.views.cards import (
 from bot.views.words import Voice, Words
 from engine.rules.cards import Contract, parse_card, parse_hand
 
-BG, EN = (Voice(Words(), language) for language in ("bg", "en"))
+BG, EN, HR = (Voice(Words(), language) for language in ("bg", "en", "hr"))
 
 
 @pytest.mark.parametrize(
@@ -36,17 +36,20 @@ def test_a_hand_in_order(hand: str, contract: Contract | None, order: str) -> No
 def test_cards_in_words() -> None:
     assert card_words(BG, parse_card("TS")) == "десетка пика"
     assert card_words(EN, parse_card("QH")) == "queen of hearts"
+    assert card_words(HR, parse_card("JC")) == "tref dečko"
 
 
 def test_announced_kinds() -> None:
     assert kinds_said(BG, (0, 3)) == "каре, терца"
     assert kinds_said(BG, (3, 3)) == "терца ×2"
     assert kinds_said(EN, ()) == ""
+    assert kinds_said(HR, (0, 4)) == "četiri iste, kvarta"
 
 
 def test_contracts() -> None:
     assert contract_label(BG, Contract.H, 1) == "♥ Купа"
     assert contract_label(BG, Contract.AT, 4) == "Всичко коз, реконтра"
     assert contract_label(EN, Contract.NT, 2) == "No trumps, contra"
+    assert contract_label(HR, Contract.AT, 2) == "Sve adut, kontra"
     assert contract_short(BG, Contract.H, 2) == "♥ ×2"
     assert contract_short(EN, Contract.NT, 1) == "NT"

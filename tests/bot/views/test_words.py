@@ -11,6 +11,7 @@ from fluent.syntax import ast as ftl
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
 from bot.views.names import called, readable
+from bot.views.sentences import composed_messages
 from bot.views.words import LANGUAGES, BadWords, Voice, Words, isolated
 from engine.store.database import Reason
 from engine.tables.commands import Denial
@@ -21,6 +22,7 @@ WORDS = Words()
 
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
+COMPOSED |= composed_messages()
 """The ids that are put together in the code."""
 
 
@@ -44,12 +46,13 @@ def own_messages(language: str) -> set[str]:
 
 
 def variables(language: str) -> dict[str, set[str]]:
+    """What each message names; a language need not have words of its own for each game."""
     found: dict[str, set[str]] = {}
     for file in (ROOT / "bot/locales" / language).glob("*.ftl"):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             if isinstance(entry, ftl.Message):
                 text = FluentSerializer().serialize_entry(entry)
-                found[entry.id.name] = set(re.findall(r"\{ ?\$(\w+)", text))
+                found[entry.id.name] = set(re.findall(r"\{ ?\$(\w+)", text)) - {"game"}
     return found
 
 
@@ -64,7 +67,7 @@ def test_no_message_is_unused(language: str) -> None:
 
 
 def test_the_languages_have_the_same_messages_with_the_same_variables() -> None:
-    assert variables("bg") == variables("en")
+    assert variables("bg") == variables("en") == variables("hr")
 
 
 def test_every_denial_and_command_has_its_words() -> None:
@@ -74,7 +77,16 @@ def test_every_denial_and_command_has_its_words() -> None:
 
 @pytest.mark.parametrize(
     ("tag", "language"),
-    [("bg", "bg"), ("bg-BG", "bg"), ("BG_bg", "bg"), ("en-GB", "en"), ("hr", "en"), ("", "en")],
+    [
+        ("bg", "bg"),
+        ("bg-BG", "bg"),
+        ("BG_bg", "bg"),
+        ("en-GB", "en"),
+        ("hr", "hr"),
+        ("hr-HR", "hr"),
+        ("de", "en"),
+        ("", "en"),
+    ],
 )
 def test_the_best_language(tag: str, language: str) -> None:
     assert WORDS.best(tag) == language
@@ -88,11 +100,16 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
 
 
 def test_numbers_have_their_plurals() -> None:
-    bg, en = Voice(WORDS, "bg"), Voice(WORDS, "en")
+    bg, en, hr = (Voice(WORDS, language) for language in ("bg", "en", "hr"))
     assert bg.say("sheet-hanging-pot", points=1) == "Виси 1 точка."
     assert bg.say("sheet-hanging-pot", points=21) == "Висят 21 точки."
     assert en.say("lobby-start-machines", count=1) == "Start with 1 AI"
     assert en.say("lobby-start-machines", count=3) == "Start with 3 AIs"
+    for points, said in ((1, "Visi 1 bod."), (3, "Vise 3 boda."), (11, "Visi 11 bodova.")):
+        assert hr.say("sheet-hanging-pot", points=points) == said
+    assert hr.say("sheet-hanging-pot", points=21) == "Visi 21 bod."
+    assert hr.say("sheet-hanging-pot", points=24) == "Vise 24 boda."
+    assert hr.say("lobby-start-machines", count=1) == "Kreni s 1 AI-jem"
 
 
 def test_strong_is_what_the_message_says_and_not_a_name() -> None:

@@ -13,7 +13,7 @@ from engine.host.host import Change, Host, Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import Budget, Player, Thought
 from engine.players.random_player import RandomPlayer
-from engine.rules.cards import Card
+from engine.rules.cards import Card, pack
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, Committer, StoreFailed
@@ -234,11 +234,16 @@ async def process(
         await made.stop()
 
 
-async def opened(host: Host, *people: str, target: int = 31, level: str | None = None) -> Table:
+async def opened(
+    host: Host,
+    *people: str,
+    preset: str = "belot_bg",
+    target: int = 31,
+    level: str | None = None,
+) -> Table:
     """A table in the lobby: ana and these people; AIs of the level in the other chairs."""
-    opening = c.Open(
-        ANA, host.chance.code(), "belot_bg", rules_of("belot_bg", {"target": target}), Pace()
-    )
+    rules = rules_of(preset, {"target": target})
+    opening = c.Open(ANA, host.chance.code(), preset, rules, Pace())
     table = await host.open(opening)
     for name in people:
         await allow(host, table.id, c.Sit(Actor(name)))
@@ -258,7 +263,8 @@ async def allow(host: Host, table_id: str, command: c.Command) -> Table:
 async def dealt(host: Host, table_id: str, first_dealer: int = 3) -> Table:
     """Start, with AIs in the free chairs, and deal."""
     await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
-    deck = host.chance.deck(table_id, 1, 1, range(32))
+    table = await host.table(table_id)
+    deck = host.chance.deck(table_id, 1, 1, pack(table.rules.deck))
     return await allow(host, table_id, c.Deal(1, 1, deck))
 
 

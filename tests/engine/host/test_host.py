@@ -11,7 +11,8 @@ from sqlalchemy import insert
 
 from engine.host.host import ATTEMPTS, SNAPSHOT_EVERY, Change, NoSuchTable
 from engine.rules.auction import Call
-from engine.rules.ruleset import NotBuilt, rules_of
+from engine.rules.coherence import Incoherent
+from engine.rules.ruleset import rules_of
 from engine.store.commits import Conflict, StoreFailed, Write
 from engine.store.schema import processes
 from engine.tables import commands as c
@@ -175,8 +176,8 @@ async def test_opening(path: Path, clock: HandClock) -> None:
         assert await one.host.by_code("CODE2") == second
         assert await one.host.by_code("XXXXX") is None
         assert isinstance(one.stored(second.id)[0], TableOpened)
-        with pytest.raises(NotBuilt):
-            await one.host.open(opening._replace(rules=rules_of("bela_hr")))
+        with pytest.raises(Incoherent):
+            await one.host.open(opening._replace(rules=rules_of("bela_hr", {"contra": True})))
 
 
 async def test_a_table_that_there_is_not(

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from engine.rules.auction import Call
+from engine.rules.match_record import MatchRecord
+from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import What, next_due
 from engine.tables.events import TimeGivenBack
-from engine.tables.records import MatchRecord
 from tests.engine.host.hosted import (
     ANA,
     HandClock,
@@ -28,9 +29,10 @@ from tests.engine.host.hosted import (
 )
 
 
-async def begun(one: Process, clock: HandClock) -> str:
+async def begun(one: Process, clock: HandClock, preset: str = "belot_bg") -> str:
     one.host.subscribe(clock.follow)
-    table = await opened(one.host, level="random", target=61)
+    target = 61 if rules_of(preset).scale == "tens" else 301
+    table = await opened(one.host, preset=preset, level="random", target=target)
     await allow(one.host, table.id, c.Start(ANA, 0))
     await allow(one.host, table.id, c.StandUp(ANA))
     return table.id
@@ -64,17 +66,18 @@ async def test_a_result_is_the_same_after_stopping_and_opening(
         assert await two.host.records(table_id) == records
 
 
+@pytest.mark.parametrize("preset", ["belot_bg", "ruse_kertici", "bela_three", "bela_two"])
 async def test_a_match_that_is_killed_again_and_again_ends_alike(
-    tmp_path: Path, clock: HandClock
+    tmp_path: Path, clock: HandClock, preset: str
 ) -> None:
     async with process(tmp_path / "never.sqlite3", clock) as one:
-        table_id = await begun(one, clock)
+        table_id = await begun(one, clock, preset)
         one.run()
         expected = await finished(one, table_id)
         events = len(one.stored(table_id))
     path, rng, kills = tmp_path / "often.sqlite3", random.Random(3), 0
     async with process(path, clock) as one:
-        table_id = await begun(one, clock)
+        table_id = await begun(one, clock, preset)
         await one.kill()
     while True:
         async with process(path, clock) as one:

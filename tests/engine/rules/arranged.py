@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from engine.rules.actions import DealCards, Declare, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import Card, Contract, Hand, Seat, cards_of, parse_card, parse_hand
+from engine.rules.cards import Card, Contract, Hand, Seat, cards_of, pack, parse_card, parse_hand
 from engine.rules.declarations import Plan, parse_declaration
-from engine.rules.match import Match, apply, new_match
+from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import Rules
 
 
 def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ...]:
-    """The deck that deals these full hands; each seat's cards come in their own order."""
+    """The deck that deals these full hands; each seat's cards come in their own order.
+
+    What nobody is given comes last, lowest first; there a turned-up card is not foreseen.
+    """
     left = [list(cards_of(hand)) for hand in hands]
     deck: list[Card] = []
     for size in (*rules.deal_before_auction, *rules.deal_after_auction):
@@ -19,16 +22,18 @@ def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ..
             own = left[(dealer + i) % rules.players]
             deck += own[:size]
             del own[:size]
-    return tuple(deck)
+    return (*deck, *(card for card in pack(rules.deck) if card not in deck))
 
 
 def begun(rules: Rules, contract: Contract, *hands: str) -> Match:
-    """A match in which seat 0, to the right of dealer 3, has bid and is to lead."""
-    match = new_match(rules, 3)
-    deck = deck_of(rules, [parse_hand(hand) for hand in hands], 3)
+    """A match in which seat 0, to the right of the dealer, has bid; mostly he is to lead."""
+    dealer = rules.players - 1
+    match = new_match(rules, dealer)
+    deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)
     match, _ = apply(match, DealCards(deck))
-    for made in (Call(contract.value), Call.PASS, Call.PASS, Call.PASS):
-        match, _ = apply(match, MakeCall(match.turn, made))
+    match, _ = apply(match, MakeCall(match.turn, Call(contract.value)))
+    while match.phase is Phase.AUCTION:
+        match, _ = apply(match, MakeCall(match.turn, Call.PASS))
     return match
 
 

@@ -5,13 +5,25 @@ must look alike to the audience, to the byte.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.rules.actions import DealCards, MakeCall, PlayCard
-from engine.rules.cards import FULL_DECK, Card, Hand, Seat, hand_of
+from engine.rules.actions import (
+    Action,
+    CancelDeal,
+    Challenge,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
+from engine.rules.cards import SEVEN, SUIT_MASK, Card, Hand, Seat, cards_of, hand_of
 from engine.rules.deal import Deal, Refused
 from engine.rules.declarations import Declaration, Plan, Run, options
 from engine.rules.match import Match, apply
+from engine.rules.ruleset import Rules
+from engine.rules.stage import Stage
 
 MOST_TRIES = 60
 
@@ -19,26 +31,41 @@ MOST_TRIES = 60
 def exchanged(match: Match, audience: Seat | None, rng: random.Random) -> Match | None:
     """The match with some cards that the audience has not seen in other places.
 
-    The public history is the same, card by card, and legal; what was declared has the same kinds.
-    None where the audience knows every card, or where no other deal was found in some tries.
+    The public history is the same, decision by decision, and legal; what was declared has the same
+    words. None where the audience knows every card, or where no other deal was found in some tries.
     """
     deal = match.deal
-    if deal is None or (deal.done and deal.full):
+    if deal is None:
         return None
-    hidden = unseen(deal, audience)
+    hidden = unseen(match.rules, deal, audience)
     places = [place for place, card in enumerate(deal.deck) if hidden >> card & 1]
+    if len(places) < 2:
+        return None
     for _ in range(MOST_TRIES):
         again = _replayed(match, deal, _moved(deal.deck, places, rng), audience, rng)
-        if again is not None and again.deal != deal:
+        if again is not None and again.deal != deal and _alike(match, again):
             return again
     return None
 
 
-def unseen(deal: Deal, audience: Seat | None) -> Hand:
+def unseen(rules: Rules, deal: Deal, audience: Seat | None) -> Hand:
     """The cards that neither lie open nor were dealt to the audience."""
-    played = hand_of(card for trick in deal.tricks for card in trick.cards) | hand_of(deal.trick)
-    own = 0 if audience is None else (deal.full or deal.first)[audience]
-    return FULL_DECK & ~played & ~own
+    seen = hand_of(deal.plays)
+    if deal.turned >= 0:
+        seen |= 1 << deal.turned
+        if deal.talon.exchanged >= 0:
+            seen |= 1 << (deal.auction.bid * 8 + SEVEN)
+    if deal.done or audience == deal.auction.bidder:
+        seen |= deal.talon.discards
+    if deal.done or rules.reveal == "at_once":
+        for plan in deal.declared:
+            for item in plan:
+                seen |= item.cards
+    if deal.eight_run is not None:
+        seen |= SUIT_MASK[deal.eight_run[1]]
+    if audience is not None:
+        seen |= (deal.full or deal.first)[audience]
+    return hand_of(deal.deck) & ~seen
 
 
 def _moved(deck: tuple[Card, ...], places: Sequence[int], rng: random.Random) -> tuple[Card, ...]:
@@ -51,48 +78,140 @@ def _moved(deck: tuple[Card, ...], places: Sequence[int], rng: random.Random) ->
     return tuple(moved)
 
 
+def _alike(match: Match, again: Match) -> bool:
+    """What is said openly when a deal ends: a penalty tells what the cards in play are worth."""
+    return (again.board, again.totals) == (match.board, match.totals)
+
+
 def _replayed(
     match: Match, deal: Deal, deck: tuple[Card, ...], audience: Seat | None, rng: random.Random
 ) -> Match | None:
     """The present deal again from another deck, None where its history is not legal then."""
-    again = _before(match, deal)
+    again = _before(match)
+    told = _Told(match, deal, deck, audience, rng)
     try:
         again, _ = apply(again, DealCards(deck))
         for made in deal.calls:
             again, _ = apply(again, MakeCall(again.turn, made))
-        played = [card for trick in deal.tricks for card in trick.cards] + list(deal.trick)
-        for card in played:
-            seat = again.turn
-            plan = _plan(again, deal, seat, rng, keep=seat == audience)
-            again, _ = apply(again, PlayCard(seat, card, plan, (seat, card) in deal.belotes))
+        if deal.cancelled >= 0:
+            again, _ = apply(again, CancelDeal(deal.cancelled))
+        for seat in _deciding(match.rules, deal):
+            if again.turn != seat:  # who is asked is no secret
+                return None
+            again, _ = apply(again, told.decided(again, seat))
+        for index, card in enumerate(deal.plays):
+            for challenge in told.challenges(index):
+                again, _ = apply(again, challenge)
+            again, _ = apply(again, told.played(again, card))
+        for challenge in told.challenges(len(deal.plays)):
+            again, _ = apply(again, challenge)
     except Refused:
         return None
-    return again
+    after = again.deal
+    if after is None or (after.stage, after.turn) != (deal.stage, deal.turn):
+        return None
+    same = [seat for seat, _ in after.honour.failed] == [seat for seat, _ in deal.honour.failed]
+    return again if same and after.honour.penalty == deal.honour.penalty else None
 
 
-def _before(match: Match, deal: Deal) -> Match:
+def _before(match: Match) -> Match:
     """The match as it stood when the present deal was to be dealt."""
-    first = match.number == 1
+    number, start = match.number - 1, match.start
+    assert start is not None
     return match._replace(
-        dealer=deal.dealer if first else (deal.dealer - 1) % match.rules.players,
-        number=match.number - 1,
-        deal=None if first else deal._replace(done=True),
+        dealer=match.dealer if number == 0 else (match.dealer - 1) % match.rules.players,
+        number=number,
+        deal=match.before,
+        board=tuple(line for line in match.board if line.number <= number),
+        totals=start.totals,
+        carry=start.carry,
+        extra=start.extra,
+        over=False,
+        winner=None,
     )
 
 
-def _plan(match: Match, old: Deal, seat: Seat, rng: random.Random, *, keep: bool) -> Plan:
-    """What the seat declares now: a plan announced in the same words, or the old one itself."""
-    deal = match.deal
-    assert deal is not None
-    if deal.tricks:
-        return ()
-    declared = old.declared[seat]
-    if not declared or keep:
-        return declared
-    words = [_words(item) for item in declared]
-    alike = [plan for plan in options(deal.full[seat]) if [*map(_words, plan)] == words]
-    return rng.choice(alike) if alike else declared
+def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
+    """Who has decided something between the auction and the first lead, in order."""
+    left = deal.talon.steps
+    if not left:
+        return
+    declaring = left
+    bid, caller = deal.auction.bid, deal.auction.bidder
+    if rules.exchange_seven and bid == deal.auction.turned:
+        seven = 1 << (bid * 8 + SEVEN)
+        holders = [seat for seat, hand in enumerate(deal.first) if hand & seven]
+        yield from holders
+        declaring -= len(holders)
+    if rules.left_over_to_caller and declaring:
+        yield caller
+        declaring -= 1
+    order = [(deal.dealer + 1 + i) % rules.players for i in range(rules.players)]
+    asked = [seat for seat in order if declaring and len(options(rules, deal.full[seat])) > 1]
+    yield from asked[:declaring]
 
 
-def _words(item: Declaration) -> int:
-    return item.length if isinstance(item, Run) else 0
+class _Told:
+    """What was done in the deal, in the words of its other version."""
+
+    def __init__(
+        self,
+        match: Match,
+        old: Deal,
+        deck: tuple[Card, ...],
+        audience: Seat | None,
+        rng: random.Random,
+    ) -> None:
+        self.rules, self.old, self.deck = match.rules, old, deck
+        self.audience, self.rng = audience, rng
+
+    def decided(self, again: Match, seat: Seat) -> Action:
+        """The exchange, the discards or the declaration before the first lead."""
+        deal = again.deal
+        assert deal is not None
+        if deal.stage is Stage.EXCHANGE:
+            return Exchange(seat, self.old.talon.exchanged == seat)
+        if deal.stage is Stage.DISCARD:
+            return Discard(seat, self._discards())
+        return Declare(seat, self._plan(deal, seat))
+
+    def _discards(self) -> Hand:
+        """The cards that lie where the discards lay in the deck."""
+        where = {card: place for place, card in enumerate(self.old.deck)}
+        return hand_of(self.deck[where[card]] for card in cards_of(self.old.talon.discards))
+
+    def played(self, again: Match, card: Card) -> PlayCard:
+        """The same card, with a declaration in the same words."""
+        seat, deal = again.turn, again.deal
+        assert deal is not None
+        beside = self.rules.announce_window != "before_first_lead" and not deal.tricks
+        plan = self._plan(deal, seat) if beside else ()
+        return PlayCard(seat, card, plan, (seat, card) in self.old.belotes)
+
+    def challenges(self, played: int) -> Iterator[Challenge]:
+        """Those that were made when so many cards lay on the table; the one upheld at the end."""
+        for seat, last in self.old.honour.failed:
+            if last + 1 == played:
+                yield Challenge(seat)
+        penalty = self.old.honour.penalty
+        if penalty is not None and played == len(self.old.plays):
+            yield Challenge(penalty.seat)
+
+    def _plan(self, deal: Deal, seat: Seat) -> Plan:
+        """What the seat declares now: a plan announced in the same words, or the old one itself."""
+        declared = self.old.declared[seat]
+        if not declared or seat == self.audience:
+            return declared
+        if self.old.done or self.rules.reveal == "at_once":
+            return declared
+        words = [self._words(item) for item in declared]
+        found = options(self.rules, deal.full[seat])
+        alike = [plan for plan in found if [*map(self._words, plan)] == words]
+        return self.rng.choice(alike) if alike else declared
+
+    def _words(self, item: Declaration) -> tuple[int, int]:
+        """What is said aloud: the kind, and the top where the rules have it told."""
+        told = self.rules.announce_detail == "full"
+        if isinstance(item, Run):
+            return item.length, item.top if told else 0
+        return 0, item.rank if told else 0

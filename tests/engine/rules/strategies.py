@@ -1,94 +1,238 @@
 """Random rules and random match states, reached through `apply` alone."""
 
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from engine.rules.actions import Action, DealCards, MakeCall
+from engine.rules.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.match import Match, apply, legal, legal_late, new_match
-from engine.rules.ruleset import Rules, built_presets, rules_of
+from engine.rules.cards import BIT, pack
+from engine.rules.coherence import conflicts
+from engine.rules.laying import lawful
+from engine.rules.match import (
+    Match,
+    Phase,
+    apply,
+    legal,
+    legal_challenges,
+    legal_late,
+    new_match,
+)
+from engine.rules.ruleset import PRESETS, Rules, rules_of
 
-SWITCHES: dict[str, tuple[object, ...]] = {
+VALUES: Mapping[str, tuple[object, ...]] = {
+    "players": (2, 3, 4),
+    "sides": ("teams", "individual"),
+    "deck": (24, 32),
+    "direction": ("ccw", "cw"),
+    "deal_before_auction": ((3, 2), (3, 3), (4,), (2, 2, 2)),
+    "deal_after_auction": ((3,), (2,), (4,), (1, 1)),
+    "auction_mode": ("ladder", "mus", "forced_first", "turn_up"),
+    "contracts": (("C", "D", "H", "S"), ("H", "NT", "AT"), ("AT",), ("C", "D", "H", "S", "AT")),
     "contra": (True, False),
     "outbid_after_contra": (True, False),
     "outbid_after_recontra": (True, False),
     "recontra_ends_auction": (True, False),
-    "contracts": (("C", "D", "H", "S"), ("H", "NT", "AT"), ("AT",)),
+    "outbid_resets_factor": (True, False),
+    "raise_when_trump_led": (True, False),
+    "raise_in_plain_suit": (True, False),
     "raise_at_all_trumps": (True, False),
     "void_must_trump": ("if_opponent_holds_trick", "always"),
+    "overtrump_if_able": (True, False),
     "undertrump_forced": (True, False),
-    "announce_window": ("with_first_card", "until_trick1_closed", "until_next_card"),
-    "best_run_tie": ("cancel_all", "trump_then_cancel"),
-    "quad_vs_run": ("independent", "quad_kills_quinte", "quad_kills_runs"),
+    "passed_may_call_again": (True, False),
+    "announce_window": (
+        "with_first_card",
+        "until_trick1_closed",
+        "until_next_card",
+        "before_first_lead",
+    ),
+    "announce_detail": ("kind_only", "full"),
+    "reveal": ("after_last_trick", "at_once"),
+    "run_cap": (5,),
+    "run_of_8": ("quinte_plus_tierce", "wins_match"),
+    "best_run_tie": ("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
+    "quad_rank": (
+        ("Q", "K", "T", "A", "9", "J"),
+        ("T", "Q", "K", "A", "9", "J"),
+        ("J", "9", "A", "K", "Q", "T"),
+    ),
+    "quad_vs_run": ("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
+    "contest_winner_takes": ("own_of_that_type", "all_own"),
+    "overlap_quad_run": ("choose_one", "both"),
     "belote_on_ruff": (True, False),
+    "last_trick": (10, 0, 20),
+    "capot_bonus": (90, 0, 100),
     "contra_multiplies_capot": (True, False),
+    "make_condition": ("more_than_each", "more_than_all_others"),
+    "on_tie": ("hang", "declarer_fails"),
+    "fail_pays": ("opponents_all", "best_opponent", "nobody"),
+    "scale": ("tens", "exact"),
     "hang_share": ("hanging_up", "defender_floor"),
+    "hang_carry": ("next_deal_winner", "owner_unless_fails"),
+    "hang_under_contra": ("pot", "each_owns_half"),
     "capot_but_behind": (
         "inside_takes_all",
         "declarer_keeps",
         "defenders_pot_declarer_capot",
     ),
-    "target": (31, 101),
+    "announcements_need_trick": (True, False),
+    "target": (31, 1, 101, 301),
+    "tie_at_end": ("play_on", "half_point"),
     "capot_exit": ("any_capot", "only_151_159", "none"),
     "exit_with_hanging": (True, False),
+    "ruff_lifts_raise": (True, False),
+    "left_over_to_caller": (0, 1, 2, 3, 4),
+    "exchange_seven": (True, False),
+    "revoke_penalty": ("pot", "162_plus_announcements"),
+    "trick_review": ("off", "last", "own_tricks_on_lead"),
+    "kertici": (True, False),
+    "low_hand_cancel": (None, 10, 40),
+    "honour_play": (True, False),
 }
-"""Switches of the built presets that can be set one by one, with values to try."""
+"""Every switch of A.8 with its values, or some of them where it is a number or a list."""
+
+_TOGETHER: tuple[Mapping[str, object], ...] = (
+    {"players": 2, "sides": "individual"},
+    {"players": 3, "sides": "individual", "fail_pays": "best_opponent"},
+    {"players": 3, "sides": "individual", "fail_pays": "nobody"},
+    {"auction_mode": "turn_up", "contracts": ("C", "D", "H", "S"), "contra": False},
+    {"auction_mode": "forced_first", "contra": False},
+    {"auction_mode": "mus", "contra": False},
+    {"quad_vs_run": "single_best", "contest_winner_takes": "all_own"},
+    {"announce_window": "before_first_lead", "reveal": "at_once"},
+    {"honour_play": True},
+)
+"""What is seldom reached by turning one switch after another."""
 
 
-def random_switch(rng: random.Random) -> dict[str, Any]:
-    """Some switches turned, often none."""
-    chosen = rng.sample(sorted(SWITCHES), rng.choice((0, 0, 1, 3, 6)))
-    return {name: rng.choice(SWITCHES[name]) for name in chosen}
+class Chosen(NamedTuple):
+    """Coherent rules as they are chosen: a preset and the switches that were turned."""
+
+    preset: str
+    switch: Mapping[str, Any]
+
+    @property
+    def rules(self) -> Rules:
+        return rules_of(self.preset, self.switch)
+
+
+def any_switch(rng: random.Random) -> dict[str, Any]:
+    """Some switches turned, often none; whether they go together is another question."""
+    switch: dict[str, Any] = {}
+    if rng.random() < 0.4:
+        switch |= rng.choice(_TOGETHER)
+    for name in rng.sample(sorted(VALUES), rng.choice((0, 0, 1, 2, 4, 8))):
+        switch[name] = rng.choice(VALUES[name])
+    return switch
+
+
+def random_choice(rng: random.Random) -> Chosen:
+    """A preset with some switches turned that go together."""
+    preset = rng.choice(tuple(PRESETS))
+    while True:
+        chosen = Chosen(preset, any_switch(rng))
+        if not conflicts(chosen.rules):
+            return chosen
 
 
 def random_rules(rng: random.Random) -> Rules:
-    """A built preset with some switches turned."""
-    return rules_of(rng.choice(built_presets()), random_switch(rng))
+    """The same as rules."""
+    return random_choice(rng).rules
 
 
-def random_deck(rng: random.Random) -> DealCards:
+def random_deck(rng: random.Random, size: int = 32) -> DealCards:
     """A pack in random order; every other one hardly shuffled, so that there is much to declare."""
-    deck = list(range(32))
+    deck = list(pack(size))
     if rng.random() < 0.5:
         rng.shuffle(deck)
     else:
         for _ in range(rng.randrange(20)):
-            i, j = rng.randrange(32), rng.randrange(32)
+            i, j = rng.randrange(size), rng.randrange(size)
             deck[i], deck[j] = deck[j], deck[i]
-        cut = rng.randrange(32)
+        cut = rng.randrange(size)
         deck = deck[cut:] + deck[:cut]
+    return DealCards(tuple(deck))
+
+
+def suited_deck(rng: random.Random, rules: Rules) -> DealCards:
+    """A pack that gives everybody cards in a row, nearly: long runs, and hands without a suit."""
+    slots, top = [list[int]() for _ in range(rules.players)], 0
+    for batches, turned in (
+        (rules.deal_before_auction, rules.auction_mode == "turn_up"),
+        (rules.deal_after_auction, False),
+    ):
+        for size in batches:
+            for own in slots:
+                own.extend(range(top, top + size))
+                top += size
+        top += turned
+    dealt = [place for own in slots for place in own]
+    places = dealt + [place for place in range(rules.deck) if place not in dealt]
+    cards = pack(rules.deck)
+    cut = rng.randrange(4) * len(cards) // 4
+    deck = list(cards)
+    for place, card in zip(places, cards[cut:] + cards[:cut], strict=True):
+        deck[place] = card
+    for _ in range(rng.choice((0, 0, 1, 3))):
+        i, j = rng.randrange(len(deck)), rng.randrange(len(deck))
+        deck[i], deck[j] = deck[j], deck[i]
     return DealCards(tuple(deck))
 
 
 def random_action(match: Match, rng: random.Random) -> Action:
     """Something that may be done now, passing more often so that not every deal is recontra."""
+    challenges = legal_challenges(match)
+    if challenges and rng.random() < 0.02:
+        return rng.choice(challenges)
     if match.turn < 0:
-        return random_deck(rng)
+        if rng.random() < 0.1:
+            return suited_deck(rng, match.rules)
+        return random_deck(rng, match.rules.deck)
     late = legal_late(match)
     if late and rng.random() < 0.3:
         return rng.choice(late)
     actions = legal(match)
-    if isinstance(actions[0], MakeCall) and rng.random() < 0.4:
-        return MakeCall(match.turn, Call.PASS)
-    return rng.choice(actions)
+    if match.phase is Phase.AUCTION and rng.random() < 0.4:
+        passed = MakeCall(match.turn, Call.PASS)
+        if passed in actions:
+            return passed
+    return rng.choice(_likely(match, actions, rng))
+
+
+def _likely(match: Match, actions: tuple[Action, ...], rng: random.Random) -> tuple[Action, ...]:
+    """Mostly without what would end too many deals early."""
+    rare = rng.random() < 0.1
+    if rare or match.deal is None:
+        return actions
+    if isinstance(actions[-1], CancelDeal):
+        return actions[:-1]
+    if match.rules.honour_play and isinstance(actions[0], PlayCard):
+        allowed = lawful(match.rules, match.deal)
+        plays = [action for action in actions if isinstance(action, PlayCard)]
+        return tuple(action for action in plays if allowed & BIT[action.card])
+    return actions
 
 
 def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Match]]:
-    """Play at random until the match is over: state, action, next state."""
-    while not match.over:
-        action = random_action(match, rng)
+    """Play at random until the match is over: state, action, next state.
+
+    On one's honour the end may be challenged, and the match may go on after that.
+    """
+    while not match.over or (legal_challenges(match) and rng.random() < 0.7):
+        action = rng.choice(legal_challenges(match)) if match.over else random_action(match, rng)
         after, _ = apply(match, action)
         yield match, action, after
         match = after
 
 
-def random_match(rng: random.Random, steps: int) -> Match:
+def random_match(rng: random.Random, steps: int, preset: str | None = None) -> Match:
     """A match under random rules after so many random steps, or its end if that comes first."""
-    match = new_match(random_rules(rng), rng.randrange(4))
+    rules = random_rules(rng) if preset is None else rules_of(preset)
+    match = new_match(rules, rng.randrange(rules.players))
     for _ in range(steps):
         if match.over:
             break
@@ -105,12 +249,12 @@ randoms = seeds.map(random.Random)
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """The rules of a built preset with some switches turned."""
+    """The rules of a preset with some switches turned that go together."""
     return random_rules(random.Random(draw(seeds)))
 
 
 @st.composite
-def matches(draw: st.DrawFn, max_steps: int = 150) -> Match:
+def matches(draw: st.DrawFn, max_steps: int = 150, preset: str | None = None) -> Match:
     """A state of a match; `max_steps` bounds how far it has gone (a deal takes about 45 steps)."""
     steps = draw(st.integers(min_value=0, max_value=max_steps))
-    return random_match(random.Random(draw(seeds)), steps)
+    return random_match(random.Random(draw(seeds)), steps, preset)

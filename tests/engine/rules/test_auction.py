@@ -1,66 +1,115 @@
-"""The auction against RULES.md B.3.1 told once more, from the list of the calls alone."""
+"""The auction against RULES.md B.3 and B.8.3 told once more, from the list of the calls alone."""
 
 import random
+from typing import NamedTuple
 
 import pytest
 
 from engine.rules.auction import Call, after_call, legal_calls, open_auction
-from engine.rules.ruleset import Rules, rules_of
+from engine.rules.cards import SUITS
+from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import random_rules
 
 BIDS = ["C", "D", "H", "S", "NT", "AT"]
 
 
-def _told(rules: Rules, dealer: int, calls: list[str]) -> tuple[str, int, int, bool]:
-    """The bid in force ('' for none), its bidder, the factor and whether the auction has ended."""
-    bid, bidder, factor, passes, ended = "", -1, 1, 0, False
+class Told(NamedTuple):
+    """The bid in force ('' for none), its bidder, the factor, who doubled it, and the end."""
+
+    bid: str = ""
+    bidder: int = -1
+    factor: int = 1
+    doubler: int = -1
+    ended: bool = False
+
+
+def _told(rules: Rules, dealer: int, calls: list[str]) -> Told:
+    told, passes = Told(), 0
     for i, said in enumerate(calls):
+        seat = (dealer + 1 + i) % rules.players
         passes = passes + 1 if said == "P" else 0
         if said in BIDS:
-            bid, bidder, factor = said, (dealer + 1 + i) % 4, 1
+            told = told._replace(bid=said, bidder=seat)
+            if rules.outbid_resets_factor:
+                told = told._replace(factor=1, doubler=-1)
+            elif rules.side_of(told.doubler) == rules.side_of(seat):
+                told = told._replace(doubler=-1)  # his side has taken the contract over
         elif said == "X":
-            factor = 2
+            told = told._replace(factor=2, doubler=seat)
         elif said == "XX":
-            factor = 4
-            ended = rules.recontra_ends_auction
-    return bid, bidder, factor, ended or passes == (3 if bid else 4)
+            told = told._replace(factor=4, ended=rules.recontra_ends_auction)
+    if rules.auction_mode != "ladder":
+        return told._replace(ended=told.bid != "")
+    enough = rules.players - 1 if told.bid else rules.players
+    return told._replace(ended=told.ended or passes == enough)
 
 
-def _legal(rules: Rules, dealer: int, calls: list[str]) -> set[str]:
-    bid, bidder, factor, ended = _told(rules, dealer, calls)
-    if ended:
+def _legal(rules: Rules, dealer: int, calls: list[str], turned: str) -> set[str]:
+    told = _told(rules, dealer, calls)
+    if told.ended:
         return set()
-    ours = (dealer + 1 + len(calls) - bidder) % 2 == 0
-    may_bid = {1: True, 2: rules.outbid_after_contra, 4: rules.outbid_after_recontra}[factor]
+    spoken = calls[len(calls) % rules.players :: rules.players]
+    match rules.auction_mode:
+        case "mus":
+            forced = len(calls) == rules.players - 1
+            return set(rules.contracts) | ({"P"} if not forced else set())
+        case "forced_first":
+            return set(rules.contracts)
+        case "turn_up" if not spoken:
+            return {"P", turned}
+        case "turn_up":
+            forced = len(calls) == 2 * rules.players - 1
+            return set(rules.contracts) - {turned} | ({"P"} if not forced else set())
+    if "P" in spoken and not rules.passed_may_call_again:
+        return {"P"}
+    seat = (dealer + 1 + len(calls)) % rules.players
+    may_bid = {1: True, 2: rules.outbid_after_contra, 4: rules.outbid_after_recontra}[told.factor]
     legal = {"P"}
     if may_bid:
-        higher = BIDS[BIDS.index(bid) + 1 :] if bid else BIDS
+        higher = BIDS[BIDS.index(told.bid) + 1 :] if told.bid else BIDS
         legal |= set(higher) & set(rules.contracts)
-    if rules.contra and bid and factor == 1 and not ours:
-        legal.add("X")
-    if rules.contra and bid and factor == 2 and ours:
-        legal.add("XX")
+    if rules.contra and told.bid:
+        ours = rules.side_of(seat) == rules.side_of(told.bidder)
+        if told.factor == 1 and not ours:
+            legal.add("X")
+        if told.factor == 2 and ours:
+            legal.add("XX")
     return legal
+
+
+def _random_auction(rules: Rules, rng: random.Random) -> None:
+    dealer = rng.randrange(rules.players)
+    suit = rng.randrange(4) if rules.auction_mode == "turn_up" else -1
+    auction, calls = open_auction(rules, dealer, suit), list[str]()
+    while not auction.ended:
+        legal = {call.code for call in legal_calls(rules, auction)}
+        assert legal == _legal(rules, dealer, calls, SUITS[suit])
+        weighted = sorted(legal)
+        if "P" in legal and rng.random() < 0.5:
+            weighted.append("P")
+        calls.append(rng.choice(weighted))
+        auction = after_call(rules, auction, Call.parse(calls[-1]))
+        told = _told(rules, dealer, calls)
+        assert auction.contract is None or auction.contract.name == told.bid
+        assert (auction.contract is None) == (told.bid == "")
+        assert told[1:] == (auction.bidder, auction.factor, auction.doubler, auction.ended)
+        assert auction.turn == (dealer + 1 + len(calls)) % rules.players
+    assert legal_calls(rules, auction) == ()
+    assert auction.thrown_in == (calls == ["P"] * rules.players and not rules.bela)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_auctions(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(40):
-        rules, dealer = random_rules(rng), rng.randrange(4)
-        auction, calls = open_auction(rules, dealer), list[str]()
-        while not auction.ended:
-            legal = {call.code for call in legal_calls(rules, auction)}
-            assert legal == _legal(rules, dealer, calls)
-            weighted = ["P", *sorted(legal)] if rng.random() < 0.5 else sorted(legal)
-            calls.append(rng.choice(weighted))
-            auction = after_call(rules, auction, Call.parse(calls[-1]))
-            bid, bidder, factor, ended = _told(rules, dealer, calls)
-            assert (auction.bidder, auction.factor, auction.ended) == (bidder, factor, ended)
-            assert (auction.contract.name if auction.contract is not None else "") == bid
-            assert auction.turn == (dealer + 1 + len(calls)) % 4
-        assert legal_calls(rules, auction) == ()
-        assert auction.thrown_in == (calls == ["P"] * 4)
+        _random_auction(random_rules(rng), rng)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_random_auctions_of_each_preset(preset: str) -> None:
+    rng = random.Random(preset)
+    for _ in range(100):
+        _random_auction(rules_of(preset), rng)
 
 
 @pytest.mark.parametrize("code", ["", "PASS", "p", "XXX", "X "])
@@ -77,3 +126,38 @@ def test_burgas_is_blocked_by_a_contra() -> None:
     assert legal_calls(rules, auction) == (Call.PASS, Call.RECONTRA)
     auction = after_call(rules, auction, Call.PASS)
     assert legal_calls(rules, auction) == (Call.PASS,)
+
+
+@pytest.mark.parametrize(
+    ("preset", "turned", "said", "legal"),
+    [
+        ("bela_hr", -1, "", "P C D H S"),
+        ("bela_hr", -1, "P P", "P C D H S"),
+        ("bela_hr", -1, "P P P", "C D H S"),
+        ("bela_three", -1, "", "C D H S"),
+        ("bela_two", 2, "", "P H"),
+        ("bela_two", 2, "P", "P H"),
+        ("bela_two", 2, "P P", "P C D S"),
+        ("bela_two", 2, "P P P", "C D S"),
+        ("two_handed", -1, "P", "P C D H S NT AT"),
+        ("two_handed", -1, "C", "P D H S NT AT X"),
+        ("two_handed", -1, "C X", "P D H S NT AT XX"),
+        ("three_handed", -1, "C P", "P D H S NT AT X"),
+        ("three_handed", -1, "C X", "P D H S NT AT"),
+        ("three_handed", -1, "C X P", "P D H S NT AT XX"),
+    ],
+)
+def test_who_may_call_what(preset: str, turned: int, said: str, legal: str) -> None:
+    rules = rules_of(preset)
+    auction = open_auction(rules, 0, turned)
+    for code in said.split():
+        auction = after_call(rules, auction, Call.parse(code))
+    assert [call.code for call in legal_calls(rules, auction)] == legal.split()
+
+
+def test_who_takes_a_doubled_contract_over_has_not_doubled_it() -> None:
+    rules = rules_of("belot_bg", {"outbid_resets_factor": False})
+    auction = open_auction(rules, 3)
+    for call in (Call.C, Call.CONTRA, Call.PASS, Call.D):
+        auction = after_call(rules, auction, call)
+    assert (auction.bidder, auction.factor, auction.doubler) == (3, 2, -1)

@@ -2,16 +2,36 @@
 
 import pytest
 
-from engine.rules.actions import DealCards, DealScored, MakeCall, MatchOver, PlayCard, ThrownIn
+from engine.rules.actions import (
+    Action,
+    DealCards,
+    DealScored,
+    Declare,
+    EightRun,
+    MakeCall,
+    MatchOver,
+    PlayCard,
+    ThrownIn,
+)
 from engine.rules.auction import Call
-from engine.rules.cards import Contract
-from engine.rules.match import Match, Phase, apply, legal
+from engine.rules.board import Standing
+from engine.rules.cards import SUITS, Contract, parse_hand
+from engine.rules.deal import Refused
+from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import rules_of
-from tests.engine.rules.arranged import begun, put
+from engine.rules.scoring import Verdict
+from engine.rules.stage import Stage
+from tests.engine.rules.arranged import begun, deck_of, put
 
 SUITS_APART = tuple(
     " ".join(rank + suit for rank in "789TJQKA") for suit in "HCDS"
 )  # seat 0 holds every heart
+
+
+def _stood(match: Match, totals: tuple[int, ...], *, extra: bool = False) -> Match:
+    """The match as if it had stood so before its deal."""
+    start = Standing(totals, match.carry, extra)
+    return match._replace(totals=totals, extra=extra, start=start)
 
 
 def _all_passed(match: Match) -> Match:
@@ -22,14 +42,24 @@ def _all_passed(match: Match) -> Match:
     return match
 
 
-def _hearts(preset: str, totals: tuple[int, int], contract: Contract = Contract.H) -> Match:
-    """A deal in which seat 0 takes every trick and nothing is declared."""
-    match = begun(rules_of(preset), contract, *SUITS_APART)._replace(totals=totals)
+def _silent(action: Action) -> bool:
+    match action:
+        case PlayCard(_, _, plan) | Declare(_, plan):
+            return not plan
+    return True
+
+
+def _played_out(match: Match) -> Match:
+    """Everybody plays his lowest card and says nothing."""
     while match.turn >= 0:
-        plain = [a for a in legal(match) if isinstance(a, PlayCard) and not a.declare]
-        match, events = apply(match, plain[0])
+        match, events = apply(match, next(filter(_silent, legal(match))))
     assert isinstance(events[-1 - match.over], DealScored)
     return match
+
+
+def _hearts(preset: str, totals: tuple[int, int], contract: Contract = Contract.H) -> Match:
+    """A deal in which seat 0 takes every trick and nothing is declared."""
+    return _played_out(_stood(begun(rules_of(preset), contract, *SUITS_APART), totals))
 
 
 def test_a_capot_is_written() -> None:
@@ -64,7 +94,7 @@ def test_a_thrown_in_deal_does_not_pay_what_is_owed() -> None:
 
 def test_the_deal_that_was_owed_ends_the_match_with_a_capot_too() -> None:
     last = begun(rules_of("wikipedia_bg"), Contract.H, *SUITS_APART)
-    last = last._replace(totals=(126, 160), extra=True)
+    last = _stood(last, (126, 160), extra=True)
     while last.turn >= 0:
         last, events = apply(last, legal(last)[-1])
     assert (last.over, last.winner) == (True, 1)
@@ -82,3 +112,84 @@ def test_a_thrown_in_deal_moves_the_dealer() -> None:
     after = _all_passed(match)
     assert (after.dealer, after.number) == (0, 2)
     assert (after.totals, after.board, after.phase) == (match.totals, match.board, Phase.DEALING)
+
+
+@pytest.mark.parametrize(
+    ("totals", "over", "winner"),
+    [
+        ((1001 - 252, 0), True, 0),
+        ((1001 - 253, 0), False, None),
+        ((1001 - 252, 1002), True, 1),
+        ((1001 - 252, 1001), True, None),  # drawn: half a point each
+        ((0, 1100), True, 1),
+    ],
+)
+def test_the_end_in_bela(totals: tuple[int, int], over: bool, winner: int | None) -> None:
+    """Seat 0 takes all tricks: 162 and 90; an eight-run is switched off."""
+    rules = rules_of("bela_hr", {"run_of_8": "quinte_plus_tierce"})
+    match = _played_out(_stood(begun(rules, Contract.H, *SUITS_APART), totals))
+    assert match.board[-1].score.written == (252, 0)
+    assert (match.over, match.winner) == (over, winner)
+
+
+@pytest.mark.parametrize(
+    ("preset", "hands", "winner"),
+    [
+        ("bela_hr", SUITS_APART, 0),
+        ("bela_hr", (*SUITS_APART[1:], SUITS_APART[0]), 0),  # all four hold one: the first counts
+        ("bela_two", ("7C 8C 9C TC JC QC KC AC 7D 8D", "9D TD JD QD KD AD 7H 8H 9H TH"), 0),
+    ],
+)
+@pytest.mark.parametrize("points", [0, 1500])
+def test_an_eight_run_wins_the_match_at_once(
+    preset: str, hands: tuple[str, ...], winner: int, points: int
+) -> None:
+    rules = rules_of(preset, {"exchange_seven": False} if preset == "bela_two" else {})
+    dealer = rules.players - 1
+    deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)
+    if preset == "bela_two":  # the next card after the first twelve is turned up
+        deck = (*deck[:12], deck[20], *deck[12:20], *deck[21:])
+    match, _ = apply(_stood(new_match(rules, dealer), (0, points)), DealCards(deck))
+    match, events = apply(match, legal(match)[-1])
+    while match.phase is Phase.AUCTION:
+        match, events = apply(match, legal(match)[-1])
+    (run,) = [event for event in events if isinstance(event, EightRun)]
+    assert SUITS[run.suit] in "HC"
+    assert events[-1] == MatchOver(winner, match.totals)
+    assert (match.over, match.winner, match.turn) == (True, winner, -1)
+    assert match.totals == (rules.target, points)
+    (line,) = match.board
+    assert (line.verdict, line.eight_run) == (Verdict.BELOT8, (run.seat, run.suit))
+    assert match.deal is not None
+    assert (match.deal.stage, match.deal.plays) == (Stage.DONE, ())
+    with pytest.raises(Refused, match="match_over"):
+        apply(match, Declare(0, ()))
+
+
+def test_a_hand_is_not_asked_for_what_the_eight_run_is_made_of() -> None:
+    """Without the rule the same hands are a quinte and a tierce each, and everybody is asked."""
+    rules = rules_of("bela_hr", {"run_of_8": "quinte_plus_tierce"})
+    match = begun(rules, Contract.H, *SUITS_APART)
+    assert match.deal is not None
+    assert (match.deal.stage, match.deal.talon.asked) == (Stage.DECLARING, (0, 1, 2, 3))
+    match, _ = apply(match, legal(match)[0])
+    assert match.deal is not None
+    assert [item.points for item in match.deal.declared[0]] == [100, 20]
+
+
+def test_three_play_each_for_himself() -> None:
+    """Seat 0 bids hearts with all six of them and takes every trick that he leads."""
+    hands = (
+        "9H TH JH QH KH AH 9C TC",
+        "JC QC KC AC 9D TD JD QD",
+        "KD AD 9S TS JS QS KS AS",
+    )
+    match = begun(rules_of("three_handed"), Contract.H, *hands)
+    match = _played_out(match)
+    (line,) = match.board
+    assert len(match.totals) == len(line.cards) == 3
+    assert sum(line.cards) == 162
+    assert line.tricks[0] >= 6
+    assert line.verdict is Verdict.MADE
+    assert sum(line.score.written) == 16
+    assert [action for action in legal(match) if isinstance(action, PlayCard)] == []

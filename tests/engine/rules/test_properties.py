@@ -1,23 +1,45 @@
-"""The invariants of RULES.md part C, and what `apply` promises, over random matches."""
+"""The invariants of RULES.md part C, and what `apply` promises, over random matches and rules."""
 
 import random
-from itertools import pairwise
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
+from engine.rules.actions import (
+    Action,
+    CancelDeal,
+    Challenge,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
 from engine.rules.auction import Call
 from engine.rules.board import DealResult
-from engine.rules.cards import ALL_TRUMPS, FULL_DECK, NO_TRUMPS, SUIT_MASK, Contract, hand_of
-from engine.rules.deal import Deal, Refused, playable
+from engine.rules.cards import SUIT_MASK, Contract, hand_of, pack
+from engine.rules.coherence import Incoherent, conflicts
+from engine.rules.deal import Refused
 from engine.rules.declarations import Plan, Quad, Run, options
-from engine.rules.knowledge import observe
-from engine.rules.match import Match, Phase, apply, legal, legal_late, new_match
-from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import Verdict, rounded
+from engine.rules.knowledge import NO_CHOICES, observe
+from engine.rules.laying import lawful, playable
+from engine.rules.match import (
+    Match,
+    Phase,
+    apply,
+    legal,
+    legal_challenges,
+    legal_late,
+    new_match,
+)
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.scoring import Verdict
+from engine.rules.stage import Stage
+from tests.engine.rules.invariants import check_match
 from tests.engine.rules.strategies import (
+    any_switch,
     calm,
     matches,
     random_match,
@@ -27,140 +49,84 @@ from tests.engine.rules.strategies import (
     walk,
 )
 
-CARD_POINTS = {NO_TRUMPS: 130, ALL_TRUMPS: 258}
 
-
-def _run_sides(rules: Rules, line: DealResult, kind: type[Run | Quad]) -> set[int]:
-    return {rules.side_of(seat) for seat, item in line.counted if isinstance(item, kind)}
-
-
-def _check_line(rules: Rules, before: Match, line: DealResult) -> None:
-    """Everything of part C that can be read from a line of the board."""
-    score, contract = line.score, line.contract
-    assert sum(line.cards) == CARD_POINTS.get(contract, 162)
-    assert sum(line.tricks) == 8
-    assert line.tricks[line.last_ten] >= 1
-    for kind in (Run, Quad):
-        assert len(_run_sides(rules, line, kind)) <= 1
-    own = [written - settled for written, settled in zip(score.written, score.settled, strict=True)]
-    pot = rounded(contract, sum(score.raw)) * line.factor
-    apart = 0
-    if line.factor > 1 and line.capot is not None and not rules.contra_multiplies_capot:
-        pot, apart = rounded(contract, sum(score.raw) - 90) * line.factor, 9
-    assert sum(score.written) + sum(score.carry) == pot + apart + sum(before.carry)
-    declarer = rules.side_of(line.declarer)
-    difference = score.raw[declarer] - score.raw[1 - declarer]
-    verdict = {True: Verdict.MADE, False: Verdict.INSIDE}[difference > 0]
-    assert line.verdict is (Verdict.HANGING if difference == 0 else verdict)
-    if line.factor == 1 and line.verdict is Verdict.MADE:
-        assert sum(own) == pot
-        assert (own[declarer] - own[1 - declarer]) >= 0
-    if line.verdict is Verdict.INSIDE and line.capot != declarer:
-        assert own[declarer] == 0
-    if line.factor > 1 and line.verdict is not Verdict.HANGING:
-        assert apart in own or 0 in own
-    assert min((*score.written, *score.carry)) >= 0
-    assert line.totals == tuple(a + b for a, b in zip(before.totals, score.written, strict=True))
-
-
-def _check_auction(calls: tuple[Call, ...]) -> None:
-    spoken = [i for i, call in enumerate(calls) if call is not Call.PASS]
-    assert len([call for call in calls if call <= Call.AT]) <= 6
-    for earlier, later in pairwise(spoken):
-        assert later - earlier - 1 <= 2
-        if calls[later] > Call.PASS:
-            assert calls[earlier] is not calls[later]
-    assert not spoken or spoken[0] <= 3
-    bids = [call for call in calls if call <= Call.AT]
-    assert bids == sorted(set(bids))
-
-
-def _check_end(rules: Rules, before: Match, after: Match) -> None:
-    line = after.board[-1]
-    if after.over:
-        assert after.winner is not None
-        assert after.totals[after.winner] > after.totals[1 - after.winner]
-        assert after.totals[after.winner] >= rules.target
-        assert line.capot is None or rules.capot_exit != "any_capot"
-        assert rules.exit_with_hanging or not any(after.carry)
-    elif max(after.totals) >= rules.target and after.totals[0] != after.totals[1]:
-        held_up = not rules.exit_with_hanging and any(after.carry)
-        assert held_up or (line.capot is not None and not before.extra)
-
-
-def _check_hands(deal: Deal) -> None:
-    if not deal.full:
-        assert [hand.bit_count() for hand in deal.first] == [5] * 4
-        return
-    played = hand_of(card for trick in deal.tricks for card in trick.cards) | hand_of(deal.trick)
-    assert deal.hands[0] | deal.hands[1] | deal.hands[2] | deal.hands[3] | played == FULL_DECK
-    assert sum(hand.bit_count() for hand in (*deal.hands, played)) == 32
-    for first, full, held in zip(deal.first, deal.full, deal.hands, strict=True):
-        assert full & first == first
-        assert full & held == held
-
-
-@settings(calm, max_examples=200)
+@settings(calm, max_examples=250)
 @given(seeds)
 def test_a_match_keeps_the_invariants_to_its_end(seed: int) -> None:
     rng = random.Random(seed)
-    rules = random_rules(rng)
-    played = walk(new_match(rules, rng.randrange(4)), rng)
-    for step, (before, action, after) in enumerate(played):
-        assert step < 20_000
-        deal = after.deal
-        assert deal is not None
-        _check_hands(deal)
-        if isinstance(action, DealCards):
-            right = before.dealer if before.deal is None else (before.dealer + 1) % 4
-            assert (deal.dealer, deal.turn) == (right, (right + 1) % 4)
-        elif isinstance(action, MakeCall):
-            _check_auction(deal.calls)
-            if deal.done:
-                assert deal.calls == (Call.PASS,) * 4
-                assert after.phase is Phase.DEALING
-                assert (after.totals, after.carry) == (before.totals, before.carry)
-                assert after.board == before.board
-        elif len(after.board) == len(before.board):
-            assert after == before._replace(deal=deal)
-        else:
-            _check_line(rules, before, after.board[-1])
-            _check_end(rules, before, after)
+    assert check_match(random_rules(rng), rng).over
+
+
+@pytest.mark.long
+def test_thousands_of_matches_keep_the_invariants() -> None:
+    for seed in range(10_000):
+        rng = random.Random(seed)
+        assert check_match(random_rules(rng), rng).over, seed
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_match_of_each_preset_keeps_the_invariants(preset: str) -> None:
+    for seed in range(4):
+        assert check_match(rules_of(preset), random.Random(seed)).over
+
+
+@settings(calm, max_examples=300)
+@given(seeds)
+def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> None:
+    rng = random.Random(seed)
+    rules = rules_of(rng.choice(tuple(PRESETS)), any_switch(rng) | any_switch(rng))
+    found = conflicts(rules)
+    if found:
+        with pytest.raises(Incoherent) as caught:
+            new_match(rules, 0)
+        assert caught.value.conflict is found[0]
+    else:
+        check_match(rules.model_copy(update={"target": 1}), rng)
 
 
 @settings(calm, max_examples=400)
 @given(matches())
 def test_legal_cards_follow_and_are_never_none(match: Match) -> None:
-    if match.phase is not Phase.PLAY or match.deal is None:
-        return
     deal = match.deal
-    hand, cards = deal.hands[match.turn], playable(match.rules, deal)
+    if deal is None or deal.stage is not Stage.PLAY:
+        return
+    hand, cards = deal.hands[match.turn], lawful(match.rules, deal)
     assert cards
     assert cards & ~hand == 0
+    assert playable(match.rules, deal) == (hand if match.rules.honour_play else cards)
     if deal.trick:
         same = hand & SUIT_MASK[deal.trick[0] >> 3]
         assert not same or cards & ~same == 0
 
 
-CALLS = [MakeCall(seat, made) for seat in range(-1, 5) for made in Call]
 PLANS: list[Plan] = [(), (Run(3, 2, 0),), (Quad(4),), (Run(6, 7, 0),), (Quad(0),)]
 
 
 def _everything(match: Match, rng: random.Random) -> list[Action]:
-    """Every call and plain card of every seat, and a fair choice of what is declared beside."""
-    deal = match.deal
-    plans = list(PLANS)
+    """Every call and plain card of every seat, and a fair choice of all else."""
+    deal, seats = match.deal, range(-1, match.rules.players + 2)
+    plans, discards = list(PLANS), [0, -1, 0b11, (1 << 32) - 1]
     if deal is not None and deal.full:
-        plans += [plan for hand in deal.full for plan in options(hand)]
-    cards = [
-        PlayCard(seat, card, plan, belote)
-        for seat in range(-1, 5)
-        for card in range(-1, 33)
-        for belote in (False, True)
-        for plan in ((), rng.choice(plans))
+        plans += [plan for hand in deal.full for plan in options(match.rules, hand)]
+        held = [1 << card for hand in deal.full for card in range(32) if hand >> card & 1]
+        sizes = (match.rules.left_over_to_caller, rng.randrange(6))
+        discards += [sum(rng.sample(held, size)) for size in sizes]
+    found: list[Action] = [
+        DealCards(pack(match.rules.deck)),
+        DealCards(pack(56 - match.rules.deck)),
     ]
-    declared = [Declare(seat, plan) for seat in range(-1, 5) for plan in plans]
-    return [*CALLS, *cards, *declared, DealCards(tuple(range(32)))]
+    for seat in seats:
+        found += [MakeCall(seat, made) for made in Call]
+        found += [CancelDeal(seat), Challenge(seat), Exchange(seat, True), Exchange(seat, False)]
+        found += [Declare(seat, plan) for plan in plans]
+        found += [Discard(seat, cards) for cards in discards]
+        found += [
+            PlayCard(seat, card, plan, belote)
+            for card in range(-1, 33)
+            for belote in (False, True)
+            for plan in ((), rng.choice(plans))
+        ]
+    return found
 
 
 def _accepts(match: Match, action: Action) -> bool:
@@ -174,27 +140,29 @@ def _accepts(match: Match, action: Action) -> bool:
 @settings(calm, max_examples=300)
 @given(matches(), seeds)
 def test_apply_accepts_what_legal_offers_and_nothing_else(match: Match, seed: int) -> None:
-    offered = {*legal(match), *legal_late(match)}
+    actions: list[Action] = [*legal(match), *legal_late(match), *legal_challenges(match)]
     if match.phase is Phase.DEALING:
-        offered.add(DealCards(tuple(range(32))))
-    for action in offered:
+        actions.append(DealCards(pack(match.rules.deck)))
+    offered = {(type(action), action) for action in actions}  # tuples of two types can be equal
+    assert len(offered) == len(actions)
+    for action in actions:
         after, events = apply(match, action)
         assert after != match
         assert events
     before = repr(match)
     for action in _everything(match, random.Random(seed)):
-        assert _accepts(match, action) == (action in offered)
+        assert _accepts(match, action) == ((type(action), action) in offered), action
     assert repr(match) == before
 
 
-@settings(calm, max_examples=200)
+@settings(calm, max_examples=150)
 @given(matches(), seeds)
 def test_a_refusal_leaves_the_old_state_usable(match: Match, seed: int) -> None:
     with pytest.raises(Refused):
         apply(match, MakeCall(4, Call.PASS))
     if match.over:
         with pytest.raises(Refused, match="match_over"):
-            apply(match, DealCards(tuple(range(32))))
+            apply(match, DealCards(pack(match.rules.deck)))
         return
     for _, _, after in walk(match, random.Random(seed)):
         if after.turn < 0:
@@ -209,6 +177,7 @@ def test_a_refusal_leaves_the_old_state_usable(match: Match, seed: int) -> None:
         tuple(range(33)),
         (*range(31), 30),
         (-1, *range(31)),
+        pack(24),
     ],
 )
 def test_a_bad_deck_is_refused(deck: tuple[int, ...]) -> None:
@@ -216,32 +185,62 @@ def test_a_bad_deck_is_refused(deck: tuple[int, ...]) -> None:
         apply(new_match(rules_of("belot_bg"), 0), DealCards(deck))
 
 
-def test_no_dealer_sits_outside_the_table() -> None:
-    with pytest.raises(ValueError, match="no seat 4"):
-        new_match(rules_of("belot_bg"), 4)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_dealer_sits_outside_the_table(preset: str) -> None:
+    rules = rules_of(preset)
+    for seat in (-1, rules.players):
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            new_match(rules, seat)
 
 
-@settings(calm, max_examples=400)
-@given(matches(), st.sampled_from((0, 1, 2, 3, None)))
-def test_knowledge_says_what_is_legal(match: Match, audience: int | None) -> None:
+def _seats(match: Match) -> tuple[int | None, ...]:
+    return (*range(match.rules.players), None)
+
+
+@settings(calm, max_examples=300)
+@given(matches())
+def test_knowledge_says_what_is_legal(match: Match) -> None:
     """The choices in `Knowledge` and `legal` are the same list in two forms."""
-    known = observe(match, audience)
+    for audience in _seats(match):
+        _check_choices(match, audience)
+
+
+def _check_choices(match: Match, audience: int | None) -> None:
+    known, rules = observe(match, audience), match.rules
     choices = known.choices
     mine = legal(match) if match.turn == audience else ()
-    assert choices.calls == tuple(a.call for a in mine if isinstance(a, MakeCall))
-    cards = [action for action in mine if isinstance(action, PlayCard)]
-    assert choices.cards == hand_of(action.card for action in cards)
-    assert choices.belote == hand_of(action.card for action in cards if action.belote)
     late = tuple(action.plan for action in legal_late(match) if action.seat == audience)
+    challenges = [action.seat for action in legal_challenges(match)]
+    assert choices.calls == tuple(a.call for a in mine if isinstance(a, MakeCall))
+    assert choices.cancel == any(isinstance(a, CancelDeal) for a in mine)
+    assert choices.challenge == (audience in challenges)
+    assert (choices.exchange >= 0) == any(isinstance(a, Exchange) for a in mine)
+    discards = [a.cards for a in mine if isinstance(a, Discard)]
+    cards = [action for action in mine if isinstance(action, PlayCard)]
+    announced = tuple(action.plan for action in mine if isinstance(action, Declare))
+    assert choices.discard == (rules.left_over_to_caller if discards else 0)
+    if not discards:
+        assert choices.cards == hand_of(action.card for action in cards)
+        assert choices.lawful & ~choices.cards == 0
+        assert choices.lawful == choices.cards or rules.honour_play
+    else:
+        assert {card for away in discards for card in range(32) if away >> card & 1} == {
+            card for card in range(32) if choices.cards >> card & 1
+        }
+    assert choices.belote == hand_of(action.card for action in cards if action.belote)
     assert choices.late == bool(late)
     if choices.late:
         assert choices.plans == (*late, ())
+    elif announced:
+        assert choices.plans == announced
+        assert announced[-1] == ()
     elif choices.plans:
         assert set(choices.plans) == {action.declare for action in cards}
-    if audience is not None and match.phase is Phase.PLAY and match.deal is not None:
-        assert known.hand == match.deal.hands[audience]
     if audience is None:
         assert (known.hand, known.full, known.own_declared) == (0, 0, ())
+        assert choices == NO_CHOICES
+    elif match.phase is Phase.PLAY and match.deal is not None:
+        assert known.hand == (match.deal.hands or match.deal.first)[audience]
 
 
 @settings(calm, max_examples=30)
@@ -256,17 +255,29 @@ def test_the_same_actions_give_the_same_match(rules: Rules, seed: int) -> None:
 def test_random_matches_see_the_rare_things() -> None:
     """The walk reaches what the invariants speak of, so that they are not empty."""
     lines: list[DealResult] = []
-    thrown_in = 0
-    for seed in range(400):
+    seen: Counter[object] = Counter()
+    for seed in range(700):
         rng = random.Random(seed)
-        for _, _, after in walk(random_match(rng, 0), rng):
-            if after.deal is not None and after.turn < 0:
-                thrown_in += not after.deal.full
+        for before, action, after in walk(random_match(rng, 0), rng):
+            assert after.deal is not None
+            seen[type(action)] += 1
+            seen[after.deal.stage] += 1
+            seen["thrown in"] += after.deal.done and not after.deal.full
+            seen["in vain"] += isinstance(action, Challenge) and before.board == after.board
+            seen["drawn"] += after.over and after.winner is None
+            seen["exchanged"] += after.deal.talon.exchanged >= 0
         lines += after.board
     verdicts = {(line.verdict, line.factor) for line in lines}
-    assert verdicts >= {(verdict, factor) for verdict in Verdict for factor in (1, 2, 4)}
+    plain = (Verdict.MADE, Verdict.INSIDE, Verdict.HANGING)
+    assert verdicts >= {(verdict, factor) for verdict in plain for factor in (1, 2, 4)}
+    assert {line.verdict for line in lines} == set(Verdict)
     assert {line.contract for line in lines} == set(Contract)
     assert sum(line.capot is not None for line in lines) >= 5
     assert sum(any(isinstance(d, Quad) for _, d in line.counted) for line in lines) >= 5
     assert any(len(line.belotes) >= 3 for line in lines)
-    assert thrown_in >= 1
+    for kind in (DealCards, MakeCall, CancelDeal, Exchange, Discard, Declare, PlayCard, Challenge):
+        assert seen[kind] >= 10, kind
+    for stage in Stage:
+        assert seen[stage] >= 10, stage
+    for rare in ("thrown in", "in vain", "drawn", "exchanged"):
+        assert seen[rare] >= 1, rare

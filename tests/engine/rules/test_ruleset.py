@@ -1,56 +1,150 @@
-"""The presets as RULES.md A.8 lists them, and what is built."""
+"""The presets as RULES.md A.8 lists them, and which switches go together."""
+
+import random
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from pydantic import ValidationError
 
+from engine.rules.coherence import Conflict, Incoherent, conflicts, require_coherent
 from engine.rules.match import new_match
-from engine.rules.ruleset import (
-    PRESETS,
-    NotBuilt,
-    Rules,
-    UnknownPreset,
-    built_presets,
-    require_built,
-    rules_of,
-)
+from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, rules_of
+from tests.engine.rules.invariants import check_match
+from tests.engine.rules.strategies import VALUES
 
-BUILT = ("belot_bg", "avkm", "wikipedia_bg", "burgas")
+A8 = Path(__file__).parents[2] / "data" / "presets.yaml"
+Switches = dict[str, Any]
 
 
-def test_four_presets_are_built() -> None:
-    assert built_presets() == BUILT
+def _value(text: str) -> object:
+    if text.startswith("["):
+        return tuple(_value(item.strip()) for item in text[1:-1].split(","))
+    words: dict[str, object] = {"true": True, "false": False, "null": None}
+    if text in words:
+        return words[text]
+    return int(text) if text.isdecimal() else text.strip('"')
 
 
-@pytest.mark.parametrize("preset", sorted(set(PRESETS) - set(BUILT)))
-def test_the_others_are_refused_by_name(preset: str) -> None:
-    with pytest.raises(NotBuilt, match="not played yet") as caught:
-        new_match(rules_of(preset), 0)
-    assert getattr(rules_of(preset), caught.value.switch) != getattr(Rules(), caught.value.switch)
+def _listed() -> dict[str, Switches]:
+    """The list of A.8 read as far as it is written: blocks, anchors and one-line maps."""
+    known: dict[str, Switches] = {}
+    switches: Switches = {}
+    for line in A8.read_text(encoding="utf-8").splitlines():
+        text = line.split("#")[0].rstrip()
+        if not text:
+            continue
+        name, _, rest = text.strip().partition(":")
+        rest = rest.strip()
+        if text.startswith(" "):
+            switches |= known[rest.strip(" *")] if name == "<<" else {name: _value(rest)}
+            continue
+        switches = known.setdefault(name, {})
+        if rest.startswith("&"):
+            known[rest[1:]] = switches
+        elif rest:
+            parts, depth = [""], 0
+            for mark in rest[1:-1]:
+                depth += (mark == "[") - (mark == "]")
+                if mark == "," and not depth:
+                    parts.append("")
+                else:
+                    parts[-1] += mark
+            for part in parts:
+                key, _, value = (word.strip() for word in part.partition(":"))
+                switches |= known[value.strip(" *")] if key == "<<" else {key: _value(value)}
+    return {name: known[name] for name in known if name in PRESETS}
+
+
+def test_the_presets_are_those_of_the_rules() -> None:
+    listed = _listed()
+    assert set(listed) == set(PRESETS)
+    for preset, switches in listed.items():
+        assert rules_of(preset).model_dump() == switches, preset
+
+
+def test_every_switch_has_its_values_in_the_tests() -> None:
+    assert set(VALUES) == set(Rules.model_fields)
+    for name, field in Rules.model_fields.items():
+        told = get_args(field.annotation)
+        closed = told and all(isinstance(value, str | int) for value in told)
+        if closed or field.annotation is bool:
+            assert set(VALUES[name]) == set(told or (True, False)), name
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets_are_coherent(preset: str) -> None:
+    assert conflicts(rules_of(preset)) == ()
+    require_coherent(rules_of(preset))
+
+
+CLASHES: dict[Conflict, tuple[str, Switches]] = {
+    Conflict.TEAMS_NEED_FOUR: ("belot_bg", {"players": 3}),
+    Conflict.FOUR_NEED_TEAMS: ("belot_bg", {"sides": "individual", "fail_pays": "nobody"}),
+    Conflict.NOTHING_DEALT: ("belot_bg", {"deal_before_auction": (), "deal_after_auction": (8,)}),
+    Conflict.TOO_FEW_CARDS: ("belot_bg", {"deck": 24}),
+    Conflict.HANDS_TOO_SMALL: ("belot_bg", {"deal_after_auction": ()}),
+    Conflict.NO_CONTRACTS: ("belot_bg", {"contracts": ()}),
+    Conflict.CONTRACTS_OUT_OF_ORDER: ("belot_bg", {"contracts": ("NT", "C")}),
+    Conflict.QUADS_INCOMPLETE: ("belot_bg", {"quad_rank": ("J",)}),
+    Conflict.CONTRA_NEEDS_LADDER: ("bela_hr", {"contra": True}),
+    Conflict.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
+    Conflict.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
+    Conflict.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),
+    Conflict.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
+    Conflict.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
+    Conflict.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
+}
+"""For each clash the least that brings it about, and nothing else."""
+
+
+@pytest.mark.parametrize("conflict", Conflict)
+def test_every_clash_can_be_switched_and_is_refused(conflict: Conflict) -> None:
+    rules = rules_of(*CLASHES[conflict])
+    assert conflicts(rules) == (conflict,)
+    for refused in (require_coherent, lambda rules: new_match(rules, 0)):
+        with pytest.raises(Incoherent) as caught:
+            refused(rules)
+        assert caught.value.conflict is conflict
+        assert str(caught.value) == conflict.value
 
 
 @pytest.mark.parametrize(
-    ("switch", "value"),
+    ("switch", "conflict"),
     [
-        ("players", 3),
-        ("auction_mode", "mus"),
-        ("announce_window", "before_first_lead"),
-        ("quad_vs_run", "single_best"),
-        ("best_run_tie", "seat_order"),
-        ("best_run_tie", "trump_then_seat"),
-        ("hang_carry", "owner_unless_fails"),
-        ("scale", "exact"),
-        ("honour_play", True),
-        ("kertici", True),
-        ("contracts", ()),
-        ("contracts", ("NT", "C")),
-        ("contracts", ("C", "C")),
-        ("quad_rank", ("J",)),
+        ({"contracts": ("C", "C")}, Conflict.CONTRACTS_OUT_OF_ORDER),
+        ({"deal_before_auction": (3, 0)}, Conflict.NOTHING_DEALT),
+        ({"deal_after_auction": (-1, 4)}, Conflict.NOTHING_DEALT),
+        ({"left_over_to_caller": 1}, Conflict.TOO_FEW_CARDS),
+        ({"auction_mode": "turn_up"}, Conflict.TOO_FEW_CARDS),
+        ({"quad_rank": ("J", "J", "9", "A", "T", "K")}, Conflict.QUADS_INCOMPLETE),
+        ({"quad_rank": ("J", "9", "A", "T", "K", "7")}, Conflict.QUADS_INCOMPLETE),
     ],
 )
-def test_a_switch_that_is_not_played_is_named(switch: str, value: object) -> None:
-    with pytest.raises(NotBuilt) as caught:
-        require_built(rules_of("belot_bg", {switch: value}))
-    assert caught.value.switch in {switch, "hang_under_contra"}
+def test_more_ways_to_clash(switch: Switches, conflict: Conflict) -> None:
+    assert conflict in conflicts(rules_of("belot_bg", switch))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_each_value_of_each_switch_plays_or_clashes(preset: str) -> None:
+    played, clashed = 0, set[Conflict]()
+    for name, values in VALUES.items():
+        for value in values:
+            rules = rules_of(preset, {"target": 1, name: value})
+            found = conflicts(rules)
+            clashed |= set(found)
+            if found:
+                continue
+            check_match(rules, random.Random(f"{preset} {name} {value}"))
+            played += 1
+    assert played >= 90
+    assert clashed
+
+
+@pytest.mark.parametrize("preset", ["belot_bg", "bela_hr", "three_handed"])
+def test_all_cards_may_be_dealt_before_the_auction(preset: str) -> None:
+    switch = {"deal_before_auction": (4, 4), "deal_after_auction": ()}
+    check_match(rules_of(preset, switch), random.Random(1))
 
 
 @pytest.mark.parametrize(
@@ -64,6 +158,9 @@ def test_a_switch_that_is_not_played_is_named(switch: str, value: object) -> Non
         ("last_trick", -1),
         ("contracts", ("X",)),
         ("players", 5),
+        ("left_over_to_caller", 5),
+        ("low_hand_cancel", -1),
+        ("run_cap", 8),
     ],
 )
 def test_what_is_no_switch_or_no_value(switch: str, value: object) -> None:
@@ -76,27 +173,15 @@ def test_an_unknown_preset() -> None:
         rules_of("tarot")
 
 
-def test_the_families() -> None:
-    base, avkm, wikipedia, burgas = (rules_of(preset).model_dump() for preset in BUILT)
-
-    def changed(one: dict[str, object], other: dict[str, object]) -> set[str]:
-        return {name for name in one if one[name] != other[name]}
-
-    assert base == Rules().model_dump()
-    assert changed(base, avkm) == {"announce_window", "hang_share"}
-    assert changed(wikipedia, burgas) == {"outbid_after_contra"}
-    assert changed(base, wikipedia) == {
-        "outbid_after_recontra",
-        "recontra_ends_auction",
-        "announce_window",
-        "best_run_tie",
-        "quad_rank",
-        "contra_multiplies_capot",
-        "hang_carry",
-        "hang_under_contra",
-        "capot_but_behind",
-        "capot_exit",
-    }
+def test_who_stands_together() -> None:
+    four, three, bela = map(rules_of, ("belot_bg", "three_handed", "bela_three"))
+    assert [four.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [three.side_of(seat) for seat in range(3)] == [0, 1, 2]
+    assert [four.side_count, three.side_count, bela.side_count] == [2, 3, 3]
+    assert [three.camp_of(side, 1) for side in range(3)] == [0, 1, 2]
+    assert [bela.camp_of(side, 1) for side in range(3)] == [1, 0, 1]
+    assert [rules_of("bela_hr").camp_of(side, 1) for side in range(2)] == [0, 1]
+    assert [four.unit, bela.unit, four.hand_size, bela.hand_size] == [10, 1, 8, 10]
 
 
 def test_rules_are_a_value() -> None:

@@ -62,6 +62,17 @@ async def test_a_person_counts_once_in_a_match(store: Store) -> None:
     )
 
 
+async def test_a_drawn_match_is_half_a_one_won(store: Store) -> None:
+    drawn = result(1, "AB", "CD")
+    seats = tuple(replace(seat, won=False) for seat in drawn.seats)
+    await enter(store, replace(drawn, winner=None, seats=seats), "here")
+    await enter(store, result(2, "AC", "BD"), "here")
+    assert await leaderboard(store.database, "here", 2) == (
+        Standing("A", 2, 1.5),
+        Standing("C", 2, 1.5),
+    )
+
+
 async def test_a_result_is_entered_once(store: Store) -> None:
     await enter(store, result(1, "AB", "CD"), "here", "here")
     with pytest.raises(Conflict):

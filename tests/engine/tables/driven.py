@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from engine.players.random_player import RandomPlayer
-from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import Card, Seat, cards_of
+from engine.rules.cards import Card, cards_of, hand_of
 from engine.rules.knowledge import Choices, observe
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
@@ -115,22 +114,22 @@ class Driven:
 
     def deal_command(self, deck: Iterable[Card] | None = None) -> c.Deal:
         match = match_of(self.table)
-        cards = tuple(deck) if deck is not None else random_deck(self.rng).deck
-        return c.Deal(self.table.match_no, match.number + 1, cards)
+        if deck is None:
+            deck = random_deck(self.rng, match.rules.deck).deck
+        return c.Deal(self.table.match_no, match.number + 1, tuple(deck))
 
     def machine_command(self) -> c.MachineActs:
         seen = observe(match_of(self.table), self.turn.seat)
         action = RandomPlayer().decide(seen, self.rng.getrandbits(32)).action
-        assert isinstance(action, MakeCall | PlayCard)
         return c.MachineActs(self.decision, action, MACHINE)
 
     def seat_people(self, *names: str) -> None:
         for name in names or PEOPLE[1:]:
             self.allow(c.Sit(Actor(name)))
 
-    def start(self, first_dealer: Seat = 3, deck: Iterable[Card] | None = None) -> None:
-        """Start, filled with AIs, and deal."""
-        self.allow(c.Start(Actor("ana"), first_dealer, "random"))
+    def start(self, deck: Iterable[Card] | None = None) -> None:
+        """Start, filled with AIs, and deal; seat 0 is to the dealer's right."""
+        self.allow(c.Start(Actor("ana"), self.table.rules.players - 1, "random"))
         self.allow(self.deal_command(deck))
 
     def say(self, *codes: str) -> None:
@@ -146,12 +145,25 @@ class Driven:
 
     def act(self) -> c.Command:
         """The person waited for does anything legal himself; the command that did it."""
-        choices = self.choices
+        command = self.own_command()
+        self.allow(command)
+        return command
+
+    def own_command(self) -> c.Command:
+        """Anything that the person waited for may do."""
+        actor, decision, choices, rng = self.actor, self.decision, self.choices, self.rng
+        if choices.cancel and rng.random() < 0.3:
+            return c.ThrowIn(actor, decision)
         if choices.calls:
-            say = c.Say(self.actor, self.decision, self.rng.choice(choices.calls))
-            self.allow(say)
-            return say
-        return self.lay_any()
+            return c.Say(actor, decision, rng.choice(choices.calls))
+        if choices.exchange >= 0:
+            return c.ExchangeSeven(actor, decision, rng.random() < 0.5)
+        if choices.discard:
+            away = rng.sample(tuple(cards_of(choices.cards)), choices.discard)
+            return c.LayAside(actor, decision, hand_of(away))
+        if not choices.cards:
+            return c.Announce(actor, decision, rng.choice(choices.plans))
+        return c.Lay(actor, decision, next(cards_of(choices.lawful)))
 
     def play_out(self, limit: int = 20_000) -> int:
         """Let the clock and the AIs play until the match is over; the number of steps."""

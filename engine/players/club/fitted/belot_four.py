@@ -1,14 +1,10 @@
-"""What contracts were worth in many thousands of deals played by the club player itself.
-
-For each role and kind of contract: how many card points the declarer's side was ahead, as a sum
-over the features of `engine.players.club.features`; how far that misses (`SPREAD`); what there
-is to win, in written points (`POT`); and what a pass before any bid has brought, by the passes
-before it (`OPEN_PASS`).
-"""
+"""Belot of two pairs."""
 
 from typing import Final
 
-MODELS: Final[dict[tuple[str, str], dict[str, float]]] = {
+from engine.players.club.fitted.model import Fitted
+
+_MODELS: Final = {
     ("mine", "AT"): {
         "ace_guarded": 1.0,
         "belote": 16.7,
@@ -281,7 +277,7 @@ MODELS: Final[dict[tuple[str, str], dict[str, float]]] = {
         "void": -6.5,
     },
 }
-SPREAD: Final[dict[tuple[str, str], float]] = {
+_SPREAD: Final = {
     ("mine", "AT"): 135.2,
     ("mine", "NT"): 125.1,
     ("mine", "suit"): 78.2,
@@ -292,5 +288,7 @@ SPREAD: Final[dict[tuple[str, str], float]] = {
     ("theirs", "NT"): 123.0,
     ("theirs", "suit"): 79.5,
 }
-POT: Final[dict[str, float]] = {"AT": 30.5, "NT": 26.8, "suit": 19.6}
-OPEN_PASS: Final = ((0.16, 0.49), (0.76, 0.4), (-0.37, 0.19))
+_POT: Final = {"AT": 30.5, "NT": 26.8, "suit": 19.6}
+_OPEN_PASS: Final = ((0.16, 0.49), (0.76, 0.4), (-0.37, 0.19))
+
+BELOT_FOUR: Final = Fitted(_MODELS, _SPREAD, _POT, _OPEN_PASS)

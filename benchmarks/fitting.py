@@ -1,0 +1,220 @@
+"""What contracts are worth to the club player, found by playing: prints a module of
+`engine.players.club.fitted`.
+
+    python -m benchmarks.fitting bela_two 6000 > engine/players/club/fitted/bela_two.py
+
+Run it again on what it printed: the second time everybody already bids by it.
+"""
+
+import math
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.players.club.bidding import best_opening
+from engine.players.club.features import Features, call_features, hand_features, kind_of
+from engine.players.club.player import ClubPlayer
+from engine.players.club.talon import after_exchange
+from engine.players.club.valuation import prognosis, role_of
+from engine.rules.actions import DealCards, MakeCall
+from engine.rules.auction import Call
+from engine.rules.board import DealResult
+from engine.rules.cards import Contract, Seat, pack
+from engine.rules.knowledge import Knowledge, observe
+from engine.rules.match import Match, Phase, apply, new_match
+from engine.rules.ruleset import Rules, rules_of
+
+_CLUB = ClubPlayer()
+_NATURAL = 0.4  # how often the club player calls as it would
+_OPENS = 0.4  # how often, if not, somebody bids
+_HEAT = 8.0  # tens of points: how evenly he then chooses among the contracts
+_RIDGE = 20.0  # how many deals each weight must be worth
+
+Model = dict[str, float]
+Key = tuple[str, str]
+
+
+class Heard(NamedTuple):
+    """A call, and what its caller knew."""
+
+    knowledge: Knowledge
+    seat: Seat
+    call: Call
+
+
+class Samples(NamedTuple):
+    """What was learned: for each role and kind of contract features and the lead, for each kind
+    what there was to win, and by the passes before an open pass the best own bid and the gain.
+    """
+
+    leads: dict[Key, list[tuple[Features, float]]]
+    pots: dict[str, list[float]]
+    passes: dict[int, list[tuple[float, float]]]
+
+
+def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult | None]:
+    """One deal of a new match: its calls and its line, None where it was thrown in."""
+    match = new_match(rules, rng.randrange(rules.players))
+    deck = list(pack(rules.deck))
+    rng.shuffle(deck)
+    match, _ = apply(match, DealCards(tuple(deck)))
+    natural = rng.random() < _NATURAL
+    heard: list[Heard] = []
+    while match.phase not in (Phase.DEALING, Phase.OVER):
+        knowledge = observe(match, match.turn)
+        action = _CLUB.decide(knowledge, rng.getrandbits(32)).action
+        if knowledge.choices.calls:
+            wild = not natural and rng.random() < 0.8
+            if wild or not isinstance(action, MakeCall):
+                action = MakeCall(match.turn, _wild_call(knowledge, match.turn, rng))
+            heard.append(Heard(knowledge, match.turn, action.call))
+        match, _ = apply(match, action)
+    return heard, _line(match)
+
+
+def _line(match: Match) -> DealResult | None:
+    """The deal's line; none of an eight-run, which is not played."""
+    played = match.board and match.board[-1].eight_run is None
+    return match.board[-1] if played else None
+
+
+def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random) -> Call:
+    """A pass, or before any bid one of the better bids."""
+    calls = knowledge.choices.calls
+    stands = knowledge.auction is not None and knowledge.auction.bid >= 0
+    bids = [made for made in calls if made < Call.PASS]
+    if Call.PASS in calls and (stands or rng.random() > _OPENS):
+        return Call.PASS
+    worths = [prognosis(knowledge, seat, Contract(made), seat).brings for made in bids]
+    best = max(worths)
+    return rng.choices(bids, [math.exp((worth - best) / _HEAT) for worth in worths])[0]
+
+
+def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
+    """Play that many deals and note what the calls were followed by."""
+    samples = Samples(defaultdict(list), defaultdict(list), defaultdict(list))
+    for _ in range(deals):
+        heard, line = play_deal(rules, rng)
+        gains = _gains(rules, line)
+        for passes, (knowledge, seat, call) in enumerate(heard):
+            if call is not Call.PASS:
+                break
+            best = best_opening(knowledge, seat)
+            samples.passes[passes].append((best, gains[rules.side_of(seat)]))
+        if line is None:
+            continue
+        raw, declarer = line.score.raw, rules.side_of(line.declarer)
+        kind = kind_of(line.contract)
+        samples.pots[kind].append(sum(raw) / 10.0)
+        others = [points for side, points in enumerate(raw) if side != declarer]
+        together = rules.make_condition == "more_than_all_others"
+        lead = float(raw[declarer] - (sum(others) if together else max(others)))
+        for knowledge, seat in _concerned(heard, line):
+            features = {
+                **hand_features(rules, after_exchange(knowledge, line.contract), line.contract),
+                **call_features(knowledge, seat, line.contract),
+            }
+            samples.leads[role_of(rules, seat, line.declarer), kind].append((features, lead))
+    return samples
+
+
+def _gains(rules: Rules, line: DealResult | None) -> tuple[float, ...]:
+    """What each side wrote more than the others on average, in tens."""
+    if line is None:
+        return (0.0,) * rules.side_count
+    written = [points * rules.unit / 10.0 for points in line.score.written]
+    others = rules.side_count - 1
+    return tuple(own - (sum(written) - own) / others for own in written)
+
+
+def _concerned(heard: Sequence[Heard], line: DealResult) -> Iterator[tuple[Knowledge, Seat]]:
+    """The declarer as he bid, and who called after him."""
+    bid = max(i for i, item in enumerate(heard) if item.call < Call.PASS)
+    for i, (knowledge, seat, _) in enumerate(heard):
+        if i == bid or (i > bid and seat != line.declarer):
+            yield knowledge, seat
+
+
+def fit(samples: Sequence[tuple[Features, float]]) -> tuple[Model, float]:
+    """Weights of least squares, and how far they miss."""
+    names = sorted({name for features, _ in samples for name in features})
+    place = {name: i for i, name in enumerate(names)}
+    size = len(names)
+    rows = [[0.0] * (size + 1) for _ in names]
+    for i, name in enumerate(names):
+        rows[i][i] = 0.01 if name == "one" else _RIDGE
+    for features, lead in samples:
+        items = [(place[name], value) for name, value in features.items()]
+        for i, value in items:
+            row = rows[i]
+            for j, other in items:
+                row[j] += value * other
+            row[size] += value * lead
+    weights = dict(zip(names, _solved(rows), strict=True))
+    missed = 0.0
+    for features, lead in samples:
+        missed += (lead - sum(weights[name] * value for name, value in features.items())) ** 2
+    return weights, math.sqrt(missed / len(samples))
+
+
+def _solved(rows: list[list[float]]) -> list[float]:
+    """Gauss and Jordan, on a positive matrix."""
+    size = len(rows)
+    for i in range(size):
+        pivot = rows[i][i]
+        rows[i] = [value / pivot for value in rows[i]]
+        for j in range(size):
+            if j != i and rows[j][i]:
+                times = rows[j][i]
+                rows[j] = [a - times * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[size] for row in rows]
+
+
+def _line_through(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Base and slope of the straight line nearest to the points."""
+    mean_x = sum(x for x, _ in points) / len(points)
+    mean_y = sum(y for _, y in points) / len(points)
+    wide = sum((x - mean_x) ** 2 for x, _ in points)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / wide
+    return round(mean_y - slope * mean_x, 2), round(slope, 2)
+
+
+def module(title: str, name: str, samples: Samples) -> str:
+    """The text of the module."""
+    models: dict[Key, Mapping[str, float]] = {}
+    spread: dict[Key, float] = {}
+    for key, leads in sorted(samples.leads.items()):
+        weights, missed = fit(leads)
+        models[key] = {feature: round(weight, 1) for feature, weight in weights.items()}
+        spread[key] = round(missed, 1)
+    pot = {kind: round(sum(pots) / len(pots), 1) for kind, pots in sorted(samples.pots.items())}
+    passes = tuple(_line_through(points) for _, points in sorted(samples.passes.items()))
+    return (
+        f'"""{title}"""\n\nfrom typing import Final\n\n'
+        "from engine.players.club.fitted.model import Fitted\n\n"
+        f"_MODELS: Final = {models!r}\n_SPREAD: Final = {spread!r}\n_POT: Final = {pot!r}\n"
+        f"_OPEN_PASS: Final = {passes!r}\n\n"
+        f"{name}: Final = Fitted(_MODELS, _SPREAD, _POT, _OPEN_PASS)\n"
+    )
+
+
+TITLES = {
+    "belot_bg": ("Belot of two pairs.", "BELOT_FOUR"),
+    "three_handed": ("Belot of three, each for himself.", "BELOT_THREE"),
+    "two_handed": ("Belot of two.", "BELOT_TWO"),
+    "bela_hr": ("Bela of two pairs.", "BELA_FOUR"),
+    "bela_three": ("Bela of three, each for himself.", "BELA_THREE"),
+    "bela_two": ("Bela of two.", "BELA_TWO"),
+}
+
+
+def main() -> None:
+    preset, deals = sys.argv[1], int(sys.argv[2])
+    samples = gather(rules_of(preset), deals, random.Random(preset))
+    print(module(*TITLES[preset], samples), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""A match that is over: its record as a file, and its replay, page by page."""
+
+from typing import NamedTuple
+
+from adapters.chat import Answer, Document
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.views import answers
+from bot.views.replay import present, record_view, replay_scene, replay_view, seat_names
+from bot.views.scene import Scene
+from engine.rules.leaves import Page, pages, seen
+from engine.rules.match import Match, new_match
+from engine.rules.match_record import MatchRecord, deals_of
+from engine.tables.commands import Denial
+from engine.tables.known import look
+from engine.tables.records import PlayedMatch, record_text
+from engine.tables.table import Table
+
+_JSON = "application/json"
+
+
+async def take_record(context: Context, table: Table, pressed: b.TakeRecord) -> Answer:
+    """The record as a file, sent where it was asked for."""
+    played = await _over(context, table, pressed.match_no)
+    if isinstance(played, Answer):
+        return played
+    scene = await _scene(context, played)
+    named = played.record.model_copy(update={"seats": seat_names(scene)})
+    name = f"belot-{table.code}-{pressed.match_no}.json"
+    context.attach(Document(name, record_text(named).encode(), _JSON), record_view(scene))
+    return answers.confirmed(context)
+
+
+async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
+    """The page that is wanted."""
+    played = await _over(context, table, pressed.match_no)
+    if isinstance(played, Answer):
+        return played
+    if pressed.seat is not None and pressed.seat >= played.table.rules.players:
+        return answers.unknown(context)
+    at, page = _turned(played.record, pressed)
+    shown, scene = seen(page, at.seat), await _scene(context, played)
+    view = replay_view(replay_scene(scene, shown), shown, at, len(played.record.deals))
+    if pressed.move is not b.Move.OPEN:
+        return Answer(view=view)
+    context.page(view)  # the result that it was opened from stays as it is
+    return answers.confirmed(context)
+
+
+async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+    """A match that is over; the cards of one that goes on are nobody's to see."""
+    found = await context.house.host.played(table.id)
+    if not 0 < match_no <= len(found):
+        return answers.unknown(context)
+    played = found[match_no - 1]
+    if played.record.result is None:
+        return answers.denied(context, Denial.STILL_PLAYING)
+    return played
+
+
+async def _scene(context: Context, played: PlayedMatch) -> Scene:
+    """The table as it was, told where it is asked for."""
+    known = present(look(played.table, None))
+    return await context.house.stage.scenes.scene(known, context.place, context.language)
+
+
+class _Turned(NamedTuple):
+    at: b.Replay
+    page: Page
+
+
+def _turned(record: MatchRecord, pressed: b.Replay) -> _Turned:
+    """Where a move leads. Before the first page and after the last of a deal comes another deal."""
+    deal = min(pressed.deal, len(record.deals))
+    found = _pages(record, deal)
+    last = len(found) - 1
+    page = min(pressed.page, last)
+    match pressed.move:
+        case b.Move.FIRST:
+            page = 0
+        case b.Move.LAST:
+            page = last
+        case b.Move.BACK if page == 0 and deal > 1:
+            deal, found = deal - 1, _pages(record, deal - 1)
+            page = len(found) - 1
+        case b.Move.BACK:
+            page = max(0, page - 1)
+        case b.Move.ON if page < last:
+            page += 1
+        case b.Move.ON | b.Move.DEAL_ON if deal < len(record.deals):
+            deal, page, found = deal + 1, 0, _pages(record, deal + 1)
+        case b.Move.DEAL_BACK if deal > 1:
+            deal, page, found = deal - 1, 0, _pages(record, deal - 1)
+    at = b.Replay(pressed.code, pressed.match_no, deal, page, pressed.seat)
+    return _Turned(at, found[page])
+
+
+def _pages(record: MatchRecord, deal: int) -> tuple[Page, ...]:
+    """The pages of a deal, counted from 1."""
+    before: Match = new_match(record.rules(), record.deals[0].dealer)
+    for _, dealt in zip(range(deal - 1), deals_of(record), strict=False):
+        before = dealt.match
+    return pages(before, record.deals[deal - 1])

@@ -1,0 +1,69 @@
+# Записи: файлът след мача, прегледът в чата, какво казва командният ред за тях.
+
+result-record = Запис
+result-replay = Преглед
+# $who (String): the sides, side by side
+record-title = **Запис на мача** · { $who }
+record-hint = Вътре е всяка карта. „belotbot replay“ го изиграва отново.
+
+# $deal, $deals, $trick (Number)
+replay-auction = **Раздаване { $deal } от { $deals }** · наддаване
+replay-trick = **Раздаване { $deal } от { $deals }** · взятка { $trick }
+# $who (String); $cards (String): the cards that he holds
+replay-hand = { $who }: { $cards }
+# beside the names of those whose hand can be shown: all hands
+replay-open = Всички
+# $deal (Number): the deal before or after, beside the title “Deal 3 of 12”
+replay-deal-back = ‹ { $deal }
+replay-deal-on = { $deal } ›
+
+console-replay = изиграва отново записан мач или раздаване, разказва го и го проверява
+console-replay-file = записът, JSON; - чете стандартния вход
+console-replay-language = език на разказа: { $languages }
+console-export = извежда записа на мач от базата данни, JSON
+console-export-match = код на маса (последният ѝ завършен мач), КОД:НОМЕР или ID:НОМЕР
+# $wanted (String): what was written
+record-no-match = Няма такъв мач: { $wanted }
+# $file (String)
+record-unreadable = { $file } не може да се прочете.
+# $detail (String): in English, for whoever wrote the record
+record-not-one = { $file } не е запис на мач или раздаване: { $detail }
+record-contradicts = Записът е непълен или си противоречи: { $detail }
+record-deal-contradicts = Раздаване { $deal } е непълно или противоречи на записа: { $detail }
+# $name (String): what stands there for a preset
+record-no-preset = Няма правила „{ $name }“.
+# $number (Number); $seats (Number)
+record-names = В записа има { $number } имена за { $seats } места.
+# whose turn it is when it is nobody's
+record-nobody = никой
+# $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
+record-broken-call = Раздаване { $deal }, обявяване { $number }, { $who }: { $what }. { $reason }
+record-broken-card = Раздаване { $deal }, карта { $number }, { $who }: { $what }. { $reason }
+record-broken-said = Раздаване { $deal }, преди първата карта, { $who }: { $reason }
+record-broken = Раздаване { $deal }: { $reason }
+record-refused-deck = Това не е тестето на тези правила.
+record-refused-now = Там не може да се прави такова нещо.
+record-refused-turn = На ход е друг.
+record-refused-call = Там не може да се обяви това.
+record-refused-held = Тази карта не е в ръката.
+record-refused-card = Правилата искат друга карта.
+record-refused-declaration = С тези карти това не може да се обяви.
+record-refused-late = Късно е за анонс.
+record-refused-belote = Това не е белот.
+record-refused-cancel = Там раздаването не може да се откаже.
+record-refused-discard = Тези карти не могат да се оставят.
+record-refused-challenge = Там не може да се обяви ренонс.
+record-refused-over = Мачът е свършил преди това раздаване.
+# $number (Number): from 1
+record-seat = Място { $number }
+# $who (String): whose turn it is
+record-stops = Записът спира тук; на ход е { $who }.
+record-stops-between = Записът спира тук; мачът не е завършил.
+# $points (String); $who (String): the winners
+record-result-won = { $points }, победа за { $who }
+record-result-drawn = { $points }, равенство
+record-result-open = { $points }, недовършен
+# $stated, $played (String): results
+record-other-result = Според записа: { $stated }. Изигран отново: { $played }.
+record-right = Всяко обявяване и всяка карта са по правилата и резултатът е както в записа.
+record-right-so-far = Всяко обявяване и всяка карта са по правилата.

@@ -1,0 +1,124 @@
+# What only some games have: turned-up cards, discards, declaring before the lead, low hands,
+# honour play, everybody for himself.
+
+# naming trumps where one may not pass; "mus" where only the dealer is left
+hand-turn-mus = **Your turn** – mus: you must name trumps.
+hand-turn-must-name = **Your turn** – you must name trumps.
+# $suit (String): the sign of the turned-up suit
+hand-turn-turned = **Your turn** – is { $suit } trumps?
+# $card (String): turned up; $seven (String): the seven of its suit
+hand-turn-exchange = **Your turn** – take { $card } for your { $seven }?
+# $count (Number): how many cards
+hand-turn-discard = { $count ->
+    [one] **Your turn** – choose a card to discard.
+   *[other] **Your turn** – choose { $count } cards to discard.
+}
+# $cards (String): chosen so far; $count (Number): how many more
+hand-turn-discard-more = **Your turn** – you discard { $cards } and { $count } more.
+hand-turn-announce = **Your turn** – what do you declare?
+# $who (String)
+hand-waiting-exchange = { $who } may exchange the seven
+hand-waiting-discard = { $who } to discard
+hand-waiting-announce = { $who } to declare
+
+# everybody for himself; $us (String): a number, $them (String): names with numbers
+hand-totals-alone = You { $us } · { $them }
+hand-tricks-alone = tricks: you { $us } · { $them }
+hand-written-alone = Scored: you { $us } · { $them }
+
+# buttons
+hand-throw-in = Low hand – deal again
+# $card (String)
+hand-exchange-take = Take { $card }
+hand-exchange-keep = Keep { $card }
+hand-announce-none = { $game ->
+    [bela] Dalje
+   *[belot] Nothing
+}
+
+# $number (Number): which deal; $who (String); $points (Number): most points of a low hand
+hand-over-cancelled = **Deal { $number }:** { $who } had at most { $points } points and threw it in.
+# $who (String): one person
+hand-lost-alone = The match is over. { $who } wins.
+hand-drawn = **The match is drawn.**
+
+# For whom no private message arrives: 180 characters at most.
+
+numbered-turn-exchange = Your turn: the turned-up card for your seven?
+# $count (Number): how many cards
+numbered-turn-discard = { $count ->
+    [one] Your turn: choose a number to discard.
+   *[other] Your turn: choose { $count } numbers to discard.
+}
+numbered-turn-announce = Your turn to declare.
+# $cards (String): chosen so far; $count (Number): how many more
+numbered-marked = To discard: { $cards }. Choose { $count } more.
+# $plan (String): declarations; $points (Number)
+numbered-announce = To declare: { $plan } · { $points }. Press again for another choice.
+numbered-announce-none = You declare nothing. Press again to choose a declaration.
+
+# In the group.
+
+# $button, $plans (String): labels of buttons; $count (Number): how many cards
+play-hint-exchange = “{ $button }” shows your cards. Decide here.
+play-hint-discard = “{ $button }” shows which number is which card. Choose { $count }.
+play-hint-announce = “{ $plans }” shows what you would declare.
+play-declare = Declare
+# $who (String); $card (String): turned up; $seven (String): the seven of its suit
+play-exchange = **{ $who }** may take { $card } for { $seven }
+# $who (String); $count (Number): how many cards
+play-discard = { $count ->
+    [one] **{ $who }** discards a card
+   *[other] **{ $who }** discards { $count } cards
+}
+play-announce = **{ $who }** to declare
+auction-mus = Mus: **{ $who }** must name trumps
+auction-must-name = **{ $who }** must name trumps
+# $number (Number): which deal; $who (String); $points (Number): most points of a low hand
+auction-cancelled = Deal { $number }: { $who } had at most { $points } points and threw it in. The cards are dealt again.
+
+# $card (String)
+turned-up = Turned up: { $card }
+turned-out = { $card } stays out
+# $who (String); $seven (String): the seven of the card's suit
+turned-taken = { $who } took { $card } for { $seven }
+# $cards (String)
+discards-known = Discarded: { $cards }
+# $who (String); $count (Number): how many cards
+discards-made = { $count ->
+    [one] { $who } has discarded a card
+   *[other] { $who } has discarded { $count } cards
+}
+# $plan (String): several declarations; $points (Number)
+announced-plan = { $plan } ({ $points })
+# $number (Number): which trick; $cards (String): who laid what
+trick-own = { $number }. { $cards }
+
+# $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
+contract-doubled = { $contract } ({ $who }), contra { $doubler }
+contract-redoubled = { $contract } ({ $who }), contra { $doubler }, recontra
+
+# The board.
+
+sheet-eight-run = Belot!
+sheet-revoked = Revoke
+# $who (String); $suit (String): its sign
+sheet-eight-run-by = { $who } holds all eight { $suit } and wins the match.
+# $who, $finder (String); $card (String); $number (Number): which trick
+sheet-revoke-by = { $who } played { $card } against the rules in trick { $number }. { $finder } saw it.
+# $sides (String): who gets how many
+kertici-of = kertici: { $sides }
+sheet-kertici = Kertici
+# points that a side loses because it has no trick
+sheet-trickless = No trick
+sheet-need = Needed
+# $who (String); $points (Number): most points of a low hand
+deal-cancelled = { $who } had at most { $points } points and threw it in.
+# $number (Number): which trick; $cards (String): in the order played
+deal-trick-open = { $number }. { $cards }
+# $who (String): one person
+result-title-one = **{ $who } wins!**
+result-drawn = **The match is drawn.**
+
+answer-revoke-found = A card was against the rules: the penalty is written.
+answer-revoke-none = Nothing against the rules was played. You cannot call a revoke again in this deal.

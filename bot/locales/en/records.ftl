@@ -1,0 +1,69 @@
+# Records: the file after a match, its replay in the chat, what the command line says of both.
+
+result-record = Record
+result-replay = Replay
+# $who (String): the sides, side by side
+record-title = **The record of the match** · { $who }
+record-hint = Every card is in it. “belotbot replay” plays it again.
+
+# $deal, $deals, $trick (Number)
+replay-auction = **Deal { $deal } of { $deals }** · auction
+replay-trick = **Deal { $deal } of { $deals }** · trick { $trick }
+# $who (String); $cards (String): the cards that he holds
+replay-hand = { $who }: { $cards }
+# beside the names of those whose hand can be shown: all hands
+replay-open = All
+# $deal (Number): the deal before or after, beside the title “Deal 3 of 12”
+replay-deal-back = ‹ { $deal }
+replay-deal-on = { $deal } ›
+
+console-replay = play the record of a match or a deal again, tell it and check it
+console-replay-file = the record, JSON; - reads standard input
+console-replay-language = the language of the account: { $languages }
+console-export = write the record of a match from the database, JSON
+console-export-match = a table's code (its last match that is over), CODE:NUMBER or ID:NUMBER
+# $wanted (String): what was written
+record-no-match = There is no such match: { $wanted }
+# $file (String)
+record-unreadable = { $file } cannot be read.
+# $detail (String): in English, for whoever wrote the record
+record-not-one = { $file } is not the record of a match or a deal: { $detail }
+record-contradicts = The record is incomplete or contradicts itself: { $detail }
+record-deal-contradicts = Deal { $deal } is incomplete or contradicts the record: { $detail }
+# $name (String): what stands there for a preset
+record-no-preset = There is no preset “{ $name }”.
+# $number (Number); $seats (Number)
+record-names = The record has { $number } names for { $seats } seats.
+# whose turn it is when it is nobody's
+record-nobody = nobody
+# $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
+record-broken-call = Deal { $deal }, call { $number }, { $who }: { $what }. { $reason }
+record-broken-card = Deal { $deal }, card { $number }, { $who }: { $what }. { $reason }
+record-broken-said = Deal { $deal }, before the first lead, { $who }: { $reason }
+record-broken = Deal { $deal }: { $reason }
+record-refused-deck = That is not the pack of these rules.
+record-refused-now = Nothing of that kind can be done there.
+record-refused-turn = It is somebody else’s turn.
+record-refused-call = That cannot be called there.
+record-refused-held = This card is not in the hand.
+record-refused-card = The rules ask for another card.
+record-refused-declaration = That cannot be declared with this hand.
+record-refused-late = It is too late to declare.
+record-refused-belote = That is no belote.
+record-refused-cancel = The deal cannot be thrown in there.
+record-refused-discard = These cards cannot be discarded.
+record-refused-challenge = A revoke cannot be called there.
+record-refused-over = The match is over before this deal.
+# $number (Number): from 1
+record-seat = Seat { $number }
+# $who (String): whose turn it is
+record-stops = The record stops here; { $who } is next.
+record-stops-between = The record stops here; the match is not over.
+# $points (String); $who (String): the winners
+record-result-won = { $points }, won by { $who }
+record-result-drawn = { $points }, a draw
+record-result-open = { $points }, not over
+# $stated, $played (String): results
+record-other-result = The record says: { $stated }. Played again it is: { $played }.
+record-right = Every call and every card is lawful, and the result is as the record says.
+record-right-so-far = Every call and every card is lawful.

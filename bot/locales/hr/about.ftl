@@ -1,0 +1,42 @@
+# Što bot kaže o sebi: pozdrav, pomoć, ljestvica, jezik, naredbe.
+
+welcome-title = **Belot ovdje, u chatu**
+welcome-text =
+    Otvorite stol i sjednite; gdje nema čovjeka, igra AI.
+    Svoje karte vidiš samo ti, u privatnom chatu sa mnom; igra i rezultat su ovdje.
+welcome-private = **Belot s prijateljima, ravno u chatu**
+welcome-private-text =
+    Napiši /belot u svojoj grupi ili sobi, sjednite i krenite.
+    Nema četvrtog? Na prazna mjesta sjeda AI.
+    Karte ti stižu ovamo; zoveš i igraš gumbima ispod njih.
+    Može i bez grupe: napiši /belot ovdje i pošalji pozivnicu dalje.
+    Pravila su pod /rules, sve naredbe pod /help.
+
+help-title = **Naredbe**
+# $name (String): the command; $summary (String)
+help-command = /{ $name } – { $summary }
+help-play = Otvori stol, sjednite i krenite. Ako nekoga nema, AI igra umjesto njega dok se ne vrati.
+
+command-belot = novi stol
+command-join = sjedni za stol s kodom
+command-hand = moje karte
+command-table = što se događa za stolom
+command-score = rezultat
+command-leave = ustani od stola
+command-leaderboard = tko ovdje najviše pobjeđuje
+command-rules = pravila
+command-language = jezik
+command-close = zatvori stol
+command-help = pomoć
+
+leaderboard-title = **Ljestvica**
+leaderboard-empty = Još nije odigrana nijedna partija.
+leaderboard-name = Igrač
+leaderboard-played = Partije
+leaderboard-won = Pobjede
+# $rank (Number); $who (String)
+leaderboard-rank = { $rank }. { $who }
+
+language-title = **Jezik**
+# $own (String): the language in use, by its own name
+language-chosen = ✓ { $own }

@@ -1,0 +1,68 @@
+# Kratki odgovori na gumb ili naredbu.
+
+denied-not-allowed = To može samo onaj tko je otvorio stol ili admin.
+denied-not-seated = Ne sjediš za ovim stolom.
+denied-already-seated = Već sjediš ovdje.
+denied-seat-taken = To je mjesto zauzeto.
+denied-chair-free = Tamo nema nikoga.
+denied-chair-held = Mjesto se nekome čuva. Pokušaj opet za minutu.
+denied-no-seat = Nema takvog mjesta.
+denied-table-full = Stol je pun.
+denied-chairs-empty = Još nema tko igrati.
+denied-not-in-lobby = Partija je već počela.
+denied-not-playing = Trenutačno se ne igra.
+denied-still-playing = Partija još traje.
+denied-table-over = Ovaj je stol zatvoren.
+denied-not-your-turn = Nisi na redu.
+denied-already-decided = To je već odlučeno.
+denied-not-away = Ovdje si i igraš.
+denied-no-change = Već je tako.
+denied-illegal-call = To sada ne možeš reći.
+denied-illegal-card = Tu kartu sada ne možeš odigrati.
+denied-not-your-card = Nemaš tu kartu.
+denied-illegal-declaration = Nemaš takvo zvanje.
+denied-too-late-to-declare = Prekasno je za zvanje.
+denied-no-belote = Sada nema bele.
+denied-not-now = Sada ne može.
+denied-no-cancel = Ovo se dijeljenje ne može poništiti.
+denied-bad-discard = Te karte ne možeš odbaciti.
+denied-no-challenge = Sad ne možeš prijaviti krivu kartu.
+denied-incoherent-rules = Ta pravila ne idu zajedno.
+denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mjesta.
+
+answer-unknown = Ovaj gumb više ne vrijedi.
+answer-only-admins = Jezik ovdje bira onaj tko je otvorio sobu ili admin.
+answer-no-table = Ovdje nema stola. /belot otvara novi.
+answer-no-hand = Trenutačno nigdje ne igraš.
+# $word (String): what was written after the command
+answer-unknown-option = Ne znam što je „{ $word }“.
+answer-seated = Sjediš za stolom.
+answer-stood-up = Više ne sjediš za stolom.
+answer-closed = Stol je zatvoren.
+answer-back = Opet igraš ti.
+answer-declared = Zvanje je prijavljeno.
+answer-deal-sent = Dijeljenje ti je u privatnom chatu.
+answer-open-private = Ne mogu ti pisati. Otvori privatni chat sa mnom i pritisni Start.
+answer-press-start = Čuvam ti mjesto jednu minutu. Otvori privatni chat sa mnom i pritisni Start.
+# $button (String): the button's label
+answer-seated-by-group = Sjediš za stolom i igraš odavde: „{ $button }“ pokazuje karte samo tebi. U privatnom chatu sa mnom je zgodnije – otvori ga i pritisni Start.
+answer-joined = Sjediš za stolom. Karte ti stižu ovamo kad partija počne.
+# $group (String): what the group is called
+answer-joined-group = Sjediš za stolom u „{ $group }“. Karte ti stižu ovamo kad partija počne.
+answer-join-how = Napiši i kod stola, na primjer /join K7QRT.
+answer-join-late = Tamo se već igra. Možeš sjesti između dviju partija.
+answer-no-such-table = Nema stola s tim kodom.
+answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
+answer-language = U redu, govorim hrvatski.
+# $what (String): a card or a call
+answer-done = ✓ { $what }
+
+answer-trouble = Kod nas je nešto pošlo po zlu. Ništa se nije promijenilo, pokušaj opet.
+# $word (String): what was written
+answer-unknown-command = Nema naredbe /{ $word }. Sve su pod /help.
+answer-led-elsewhere = Ovaj se stol premješta. Pokušaj opet za koji trenutak.
+answer-too-many-tables = Ovdje već imaš dovoljno otvorenih stolova. Prvo zatvori neki.
+answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš.
+answer-no-threads = Ovdje se ne može otvoriti nit.
+# $who (String): who opens the table
+thread-title = Belot – { $who }

@@ -1,0 +1,24 @@
+# Što naredbeni redak kaže onome tko pokreće bota.
+
+console-about = Belot s prijateljima, u chatovima u kojima ste ionako.
+console-run = pokreće bota (bez postavki: soba u pregledniku na ovom računalu)
+console-migrate = nadograđuje bazu podataka i staje
+# $url (String): the address of the browser room
+console-ready = Belotbot je spreman: { $url } (zaustavlja se s Ctrl+C)
+console-migrated = Baza podataka je nadograđena.
+# $names (String): settings by name
+console-bad-setting = Nerazumljiva postavka: { $names }. Što sve može biti, piše u .env.example.
+# $address (String): host and port
+console-port = Na adresi { $address } ne može se slušati: port je zauzet ili adresa nije s ovog računala. Odaberi drugu s BROWSER_PORT ili BROWSER_HOST.
+# $platform (String): its name
+console-token-refused = { $platform } ne prihvaća token. Ponovno ga kopiraj u .env ili napravi novi.
+console-database-malformed-url = DATABASE_URL nije adresa baze podataka; treba izgledati ovako: sqlite+aiosqlite:///belotbot.sqlite3
+# $url (String): the database's address, without a password
+console-database-unknown-driver = Ovdje nema upravljačkog programa za bazu podataka { $url }.
+console-database-in-memory = Baza { $url } na kraju bi sve zaboravila; u DATABASE_URL navedi datoteku.
+console-database-unwritable = U bazu podataka { $url } ne može se pisati: provjeri postoji li mapa i smije li ovaj korisnik u nju pisati.
+console-database-locked = Bazu podataka { $url } zaključao je drugi program.
+console-database-not-a-database = { $url } je datoteka druge vrste, a ne baza podataka.
+console-database-too-new = Bazu podataka { $url } napravila je novija inačica Belotbota; pokreni nju.
+console-database-out-of-reach = Baza podataka { $url } nije dostupna.
+console-bad-file = Datoteka .env ne može se pročitati: nije tekst u UTF-8.

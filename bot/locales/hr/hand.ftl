@@ -1,0 +1,68 @@
+# Privatna poruka: tvoje karte.
+
+hand-turn-call = **Ti si na redu** – što zoveš?
+hand-turn-lead = **Ti si na redu** – započni štih.
+hand-turn-follow = **Ti si na redu** – odigraj kartu.
+hand-turn-declare = **Ti si na redu** – odaberi zvanje i igraj.
+# $time (String): what is left of the turn
+hand-nudged = **⏰ Još { $time }**
+# $who (String)
+hand-waiting-call = Na redu je { $who }
+hand-waiting-card = Na redu je { $who }
+hand-away = **Umjesto tebe igra AI.**
+hand-missed = Vrijeme ti je isteklo i AI je odigrao jedan potez umjesto tebe.
+hand-dealing = Karte se dijele…
+hand-lobby = Partija još nije počela.
+# $us, $them (Number): the totals
+hand-totals = Mi { $us } · Vi { $them }
+# $number (Number)
+hand-deal = dijeljenje { $number }
+# $us, $them (Number): tricks
+hand-tricks = štihovi { $us } : { $them }
+# $points (Number)
+hand-hanging = visi { $points }
+
+# $plan (String): declarations; $points (Number)
+hand-plan = { $game ->
+    [bela] { $points ->
+        [20] { $plan }
+        [50] { $plan }
+       *[other] { $plan } = { $points }
+    }
+   *[belot] { $plan } · { $points }
+}
+# $plan (String): one of these, for declaring it at once
+hand-plan-late = Zovi: { $plan }
+hand-plan-none = Bez zvanja
+# $suit (String): the signs of the suits
+hand-belote = Bela { $suit }
+hand-belote-none = Bez bele
+# $label (String): what is chosen
+hand-chosen = ✓ { $label }
+hand-back = Tu sam opet
+
+# $number (Number)
+hand-over-thrown-in = **Dijeljenje { $number }:** svi su rekli dalje.
+# $verdict (String); $contract (String): with the declarer
+hand-over = **Dijeljenje { $number }:** { $contract } – { $verdict }
+# $us, $them (Number): what was written
+hand-written = Upisano: mi { $us }, vi { $them }
+hand-next = Sljedeće dijeljenje stiže za koji trenutak.
+hand-won = **Pobjeda!** 🎉
+hand-lost = Partija je gotova. Ovaj put pobjeđuju drugi.
+
+# Za koga privatna poruka ne stiže: odgovori na gumbe u grupi, najviše 180 znakova.
+
+numbered-turn-call = Ti si na redu – što zoveš?
+numbered-turn-card = Ti si na redu – odaberi broj s ✓.
+# $plan (String): declarations
+numbered-chosen = Zvanje: { $plan }
+numbered-late = Još možeš zvati: { $plan }
+numbered-declared = Zvano: { $plan }
+# $plan (String): declarations; $points (Number)
+numbered-plan = Uz prvu kartu zoveš: { $plan } · { $points }. Pritisni opet za drugi izbor.
+numbered-plan-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
+numbered-nothing = Nemaš što zvati.
+numbered-belote = Odigraš li kralja ili damu od bele, zvat ćeš belu.
+numbered-belote-none = Uz sljedeću kartu nećeš zvati belu.
+numbered-over = Partija je gotova.

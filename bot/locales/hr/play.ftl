@@ -1,0 +1,125 @@
+# Ono što imaju samo neke igre: okrenuta karta, odbacivanje, zvanja prije prve karte, slabe karte,
+# igra na poštenje, svatko za sebe.
+
+# naming trumps where one may not pass; "mus" where only the dealer is left
+hand-turn-mus = **Ti si na redu** – mus: moraš zvati adut.
+hand-turn-must-name = **Ti si na redu** – moraš zvati adut.
+# $suit (String): the sign of the turned-up suit
+hand-turn-turned = **Ti si na redu** – je li { $suit } adut?
+# $card (String): turned up; $seven (String): the seven of its suit
+hand-turn-exchange = **Ti si na redu** – uzimaš li { $card } za svoju { $seven }?
+# $count (Number): how many cards
+hand-turn-discard = { $count ->
+    [one] **Ti si na redu** – odaberi { $count } kartu koju odbacuješ.
+    [few] **Ti si na redu** – odaberi { $count } karte koje odbacuješ.
+   *[other] **Ti si na redu** – odaberi { $count } karata koje odbacuješ.
+}
+# $cards (String): chosen so far; $count (Number): how many more
+hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
+hand-turn-announce = **Ti si na redu** – što zoveš?
+# $who (String)
+hand-waiting-exchange = { $who } smije zamijeniti sedmicu
+hand-waiting-discard = { $who } odbacuje karte
+hand-waiting-announce = { $who } zove zvanja
+
+# everybody for himself; $us (String): a number, $them (String): names with numbers
+hand-totals-alone = Ti { $us } · { $them }
+hand-tricks-alone = štihovi: ti { $us } · { $them }
+hand-written-alone = Upisano: ti { $us } · { $them }
+
+# buttons
+hand-throw-in = Slabe karte – dijeli opet
+# $card (String)
+hand-exchange-take = Uzimam { $card }
+hand-exchange-keep = Ostaje { $card }
+hand-announce-none = Dalje
+
+# $number (Number): which deal; $who (String); $points (Number): most points of a low hand
+hand-over-cancelled = **Dijeljenje { $number }:** { $who } ima najviše { $points } bodova i poništava ga.
+# $who (String): one person
+hand-lost-alone = Partija je gotova. Pobjeđuje { $who }.
+hand-drawn = **Partija je neodlučena.**
+
+# Za koga privatna poruka ne stiže: najviše 180 znakova.
+
+numbered-turn-exchange = Ti si na redu: okrenuta karta za tvoju sedmicu?
+# $count (Number): how many cards
+numbered-turn-discard = { $count ->
+    [one] Ti si na redu – odaberi { $count } broj karte za odbacivanje.
+    [few] Ti si na redu – odaberi { $count } broja karata za odbacivanje.
+   *[other] Ti si na redu – odaberi { $count } brojeva karata za odbacivanje.
+}
+numbered-turn-announce = Ti si na redu – zovi zvanja.
+# $cards (String): chosen so far; $count (Number): how many more
+numbered-marked = Odbacuješ { $cards }. Odaberi još { $count }.
+# $plan (String): declarations; $points (Number)
+numbered-announce = Zoveš: { $plan } · { $points }. Pritisni opet za drugi izbor.
+numbered-announce-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
+
+# U grupi.
+
+# $button, $plans (String): labels of buttons; $count (Number): how many cards
+play-hint-exchange = „{ $button }“ pokazuje tvoje karte. Odluči ovdje.
+play-hint-discard = „{ $button }“ pokazuje koji je broj koja karta. Odaberi { $count }.
+play-hint-announce = „{ $plans }“ pokazuju što zoveš.
+play-declare = Zovem
+# $who (String); $card (String): turned up; $seven (String): the seven of its suit
+play-exchange = **{ $who }** smije uzeti { $card } za { $seven }
+# $who (String); $count (Number): how many cards
+play-discard = { $count ->
+    [one] **{ $who }** odbacuje { $count } kartu
+    [few] **{ $who }** odbacuje { $count } karte
+   *[other] **{ $who }** odbacuje { $count } karata
+}
+play-announce = **{ $who }** zove zvanja
+auction-mus = Mus: **{ $who }** mora zvati adut
+auction-must-name = **{ $who }** mora zvati adut
+# $number (Number): which deal; $who (String); $points (Number): most points of a low hand
+auction-cancelled = Dijeljenje { $number }: { $who } ima najviše { $points } bodova i poništava ga. Dijeli se ponovno.
+
+# $card (String)
+turned-up = Okrenuta: { $card }
+turned-out = { $card } ostaje vani
+# $who (String); $seven (String): the seven of the card's suit
+turned-taken = { $who } uzima { $card } za { $seven }
+# $cards (String)
+discards-known = Odbačeno: { $cards }
+# $who (String); $count (Number): how many cards
+discards-made = { $count ->
+    [one] { $who } odbacuje { $count } kartu
+    [few] { $who } odbacuje { $count } karte
+   *[other] { $who } odbacuje { $count } karata
+}
+# $plan (String): several declarations; $points (Number)
+announced-plan = { $plan } ({ $points })
+# $number (Number): which trick; $cards (String): who laid what
+trick-own = { $number }. { $cards }
+
+# $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
+contract-doubled = { $contract } ({ $who }), kontra { $doubler }
+contract-redoubled = { $contract } ({ $who }), kontra { $doubler }, rekontra
+
+# Blok.
+
+sheet-eight-run = Belot!
+sheet-revoked = Kriva karta
+# $who (String); $suit (String): its sign
+sheet-eight-run-by = { $who } drži svih osam { $suit } i dobiva partiju.
+# $who, $finder (String); $card (String); $number (Number): which trick
+sheet-revoke-by = { $card } u { $number }. štihu nije po pravilima: { $who }. Na to upozorava { $finder }.
+# $sides (String): who gets how many
+kertici-of = kertici: { $sides }
+sheet-kertici = Kertici
+# points that a side loses because it has no trick
+sheet-trickless = Bez štiha
+sheet-need = Potrebno
+# $who (String); $points (Number): most points of a low hand
+deal-cancelled = { $who } ima najviše { $points } bodova i poništava ga.
+# $number (Number): which trick; $cards (String): in the order played
+deal-trick-open = { $number }. { $cards }
+# $who (String): one person
+result-title-one = **Pobjeda: { $who }!**
+result-drawn = **Partija je neodlučena.**
+
+answer-revoke-found = Jedna karta nije bila po pravilima: kazna je upisana.
+answer-revoke-none = Sve je odigrano po pravilima. U ovom dijeljenju više ne možeš provjeravati.

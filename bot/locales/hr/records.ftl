@@ -1,0 +1,72 @@
+# Zapisi: datoteka nakon partije, pregled u chatu, što o njima kaže naredbeni redak.
+
+result-record = Zapis
+result-replay = Pregled
+# $who (String): the sides, side by side
+record-title = **Zapis partije** · { $who }
+record-hint = U njemu je svaka karta. „belotbot replay“ ponovno je odigra.
+
+# $deal, $deals, $trick (Number)
+replay-auction = { $game ->
+    [bela] **Dijeljenje { $deal } od { $deals }** · zvanje aduta
+   *[belot] **Dijeljenje { $deal } od { $deals }** · licitacija
+}
+replay-trick = **Dijeljenje { $deal } od { $deals }** · štih { $trick }
+# $who (String); $cards (String): the cards that he holds
+replay-hand = { $who }: { $cards }
+# beside the names of those whose hand can be shown: all hands
+replay-open = Svi
+# $deal (Number): the deal before or after, beside the title “Deal 3 of 12”
+replay-deal-back = ‹ { $deal }
+replay-deal-on = { $deal } ›
+
+console-replay = ponovno odigra zapis partije ili dijeljenja, ispriča ga i provjeri
+console-replay-file = zapis, JSON; - čita standardni ulaz
+console-replay-language = jezik priče: { $languages }
+console-export = ispisuje zapis partije iz baze podataka, JSON
+console-export-match = kod stola (njegova zadnja završena partija), KOD:BROJ ili ID:BROJ
+# $wanted (String): what was written
+record-no-match = Nema takve partije: { $wanted }
+# $file (String)
+record-unreadable = { $file } se ne može pročitati.
+# $detail (String): in English, for whoever wrote the record
+record-not-one = { $file } nije zapis partije ni dijeljenja: { $detail }
+record-contradicts = Zapis je nepotpun ili proturječi sam sebi: { $detail }
+record-deal-contradicts = Dijeljenje { $deal } je nepotpuno ili proturječi zapisu: { $detail }
+# $name (String): what stands there for a preset
+record-no-preset = Nema pravila „{ $name }“.
+# $number (Number); $seats (Number)
+record-names = Broj imena u zapisu: { $number }, broj mjesta: { $seats }.
+# whose turn it is when it is nobody's
+record-nobody = nitko
+# $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
+record-broken-call = Dijeljenje { $deal }, zvanje { $number }, { $who }: { $what }. { $reason }
+record-broken-card = Dijeljenje { $deal }, karta { $number }, { $who }: { $what }. { $reason }
+record-broken-said = Dijeljenje { $deal }, prije prve karte, { $who }: { $reason }
+record-broken = Dijeljenje { $deal }: { $reason }
+record-refused-deck = To nije špil ovih pravila.
+record-refused-now = Tu se takvo što ne može.
+record-refused-turn = Na redu je netko drugi.
+record-refused-call = To se tu ne može zvati.
+record-refused-held = Te karte nema u ruci.
+record-refused-card = Pravila traže drugu kartu.
+record-refused-declaration = S tim kartama to se ne može zvati.
+record-refused-late = Prekasno je za zvanje.
+record-refused-belote = To nije bela.
+record-refused-cancel = Tu se dijeljenje ne može poništiti.
+record-refused-discard = Te se karte ne mogu odložiti.
+record-refused-challenge = Tu se ne može prijaviti renons.
+record-refused-over = Partija je gotova prije tog dijeljenja.
+# $number (Number): from 1
+record-seat = Mjesto { $number }
+# $who (String): whose turn it is
+record-stops = Zapis tu staje; na redu je { $who }.
+record-stops-between = Zapis tu staje; partija nije završena.
+# $points (String); $who (String): the winners
+record-result-won = { $points }, pobjeda: { $who }
+record-result-drawn = { $points }, neriješeno
+record-result-open = { $points }, nezavršeno
+# $stated, $played (String): results
+record-other-result = U zapisu piše: { $stated }. Ponovno odigrano: { $played }.
+record-right = Svako zvanje i svaka karta su po pravilima, a rezultat je kao u zapisu.
+record-right-so-far = Svako zvanje i svaka karta su po pravilima.

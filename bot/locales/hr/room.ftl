@@ -1,0 +1,64 @@
+# The pages of the browser room.
+
+room-title = Belot s prijateljima
+room-lead = Stol u pregledniku. Otvori sobu, pošalji link i igrajte.
+room-name-label = Tvoje ime
+room-open = Otvori sobu
+room-recent = Tvoje sobe
+# $name (String): who opened the room
+room-of = Soba: { $name }
+# $day (String): a date, as 31.12.2026
+room-seen = zadnji posjet { $day }
+room-door-lead = Odaberi ime i uđi.
+room-come-in = Uđi
+room-languages = Jezik
+# $present, $wanted (String): two names
+room-device = U ovom si pregledniku { $present }. Nastaviti kao { $wanted }?
+# $name (String): the new name
+room-device-accept = Ovdje sam { $name }
+room-device-stay = Ostavi kako jest
+room-home = Na početak
+room-not-found = Na ovoj adresi nema ničega.
+room-refused = Nije uspjelo. Vrati se i pokušaj opet.
+room-noscript = Za sobu je potreban JavaScript.
+
+room-name-missing = Odaberi ime.
+room-name-long = Ime može imati najviše 32 znaka.
+room-name-strange = U imenu je znak koji se ne vidi.
+room-text-empty = Nema se što poslati.
+room-text-long = Poruka može imati najviše 500 znakova.
+room-error-frame = Soba to nije razumjela.
+room-error-fast = Malo sporije, molim.
+room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
+
+room-group = Soba
+room-private = Samo za tebe
+room-sides = Dijelovi sobe
+room-people = Sada ovdje
+room-you = ti
+room-owner = domaćin
+room-bot = Bot
+room-link = Link na ovu sobu
+room-copy = Kopiraj link
+room-copied = Link je kopiran. Pošalji ga prijateljima.
+room-copied-personal = Tvoj osobni link je kopiran.
+room-invite = Pozovi
+room-copy-failed = Kopiranje ovdje nije uspjelo.
+room-more = Još
+room-personal = Kopiraj moj osobni link
+room-personal-hint = Da na drugom uređaju nastaviš pod istim imenom, ondje otvori svoj osobni link. Ne daj ga nikome.
+room-empty-group = Još nitko nije pisao. Pošalji link prijateljima.
+room-empty-private = Ovdje stiže ono što smiješ vidjeti samo ti.
+room-write-group = Piši svima
+room-write-private = Piši botu
+room-send = Pošalji
+room-commands = Naredbe
+room-newest = Najnovije
+room-download = Preuzmi
+room-unfold = Pojedinosti
+room-tiles = Tvoje karte
+room-waiting = Ti si na redu
+room-reconnecting = Povezivanje…
+room-offline = Nema veze. Vratit će se za koji trenutak.
+room-answer-lost = Još nema odgovora. Pokušaj opet.
+room-close = U redu

@@ -1,0 +1,213 @@
+# Pravila stola, stranicu po stranicu. Svaka rečenica stoji sama; pokazuje ih i /settings.
+#
+# Everywhere: $game (String): bela or belot; $players (Number); $sides (String): teams or
+# individual; $before, $after (String): cards dealt before and after the auction, as "3 + 2".
+
+topic-short = Ukratko
+# $game (String)
+topic-auction = { $game ->
+    [bela] Adut
+   *[belot] Licitacija
+}
+topic-play = Igra
+topic-declarations = Zvanja
+topic-scoring = Upis
+topic-end = Kraj
+
+# $preset (String); $topic (String): the page
+rules-title = **{ $preset }** · { $topic }
+# $sentence (String)
+rules-sentence = • { $sentence }
+# $changes (String): switches and how they are now
+rules-changed = Promijenjeno: { $changes }
+rules-settings = Promijeni pravila
+
+# $players, $target (Number)
+rules-players = { $players ->
+    [2] Dva igrača, do { $target }.
+    [3] Tri igrača, svatko za sebe, do { $target }.
+   *[4] Dva para, do { $target }; partneri sjede jedan nasuprot drugome.
+}
+rule-deck-24 = 24 karte, od devetke do asa.
+rule-deck-32 = 32 karte, od sedmice do asa.
+# $game, $before, $after (String)
+rules-deal = { $game ->
+    [bela] Svatko dobije { $before } karte i { $after } u talonu, koji se diže kad je adut zvan.
+   *[belot] Svatko dobije { $before } karte, a nakon licitacije još { $after }.
+}
+# $left (Number)
+rules-left-over = Tko zove, uzima i preostale karte ({ $left }) i odbacuje isto toliko; one se broje u njegove štihove.
+# $undealt (Number)
+rules-undealt = Karte izvan igre: { $undealt }.
+rule-direction-ccw = Igra se obrnuto od kazaljke na satu.
+rule-direction-cw = Igra se u smjeru kazaljke na satu.
+
+# $bids (String): what can be bid
+rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { $bids }. Kad svi ostali zaredom kažu dalje, igra se zadnje što je zvano.
+rule-auction-mode-mus = Počinje igrač do djelitelja: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano. Ako svi kažu dalje, djelitelj mora zvati (mus).
+# $first (Number): cards seen
+rule-auction-mode-forced-first = Igrač do djelitelja mora zvati adut ({ $bids }) s prvih { $first } karata.
+rule-auction-mode-turn-up = Jedna se karta okrene. Redom svatko može uzeti njezinu boju za adut ili reći dalje. Ako je nitko ne uzme, može se zvati druga boja; djelitelj mora zvati ako dođe do njega.
+rules-all-pass = Ako svi kažu dalje, dijeli sljedeći.
+rule-exchange-seven-yes = Ako je adut okrenuta boja, tko među prvim kartama ima njezinu sedmicu, može je zamijeniti za okrenutu kartu.
+rule-exchange-seven-no = Sedmica aduta ne mijenja se za okrenutu kartu.
+rule-passed-may-call-again-yes = I nakon „dalje“ možeš opet zvati.
+rule-passed-may-call-again-no = Tko kaže dalje, više ne zove.
+rule-contra-yes = Protivnik može dati kontru na zadnje zvanu igru, a tko ju je zvao, rekontru.
+rule-contra-no = Kontre nema.
+rule-outbid-after-contra-yes = Poslije kontre može se zvati više.
+rule-outbid-after-contra-no = Poslije kontre samo rekontra ili dalje.
+rule-recontra-ends-auction-yes = Rekontra zaključuje licitaciju.
+rule-recontra-ends-auction-no = Rekontra ne zaključuje licitaciju.
+rule-outbid-after-recontra-yes = Poslije rekontre može se zvati više.
+rule-outbid-after-recontra-no = Poslije rekontre ne može se zvati više.
+rule-outbid-resets-factor-yes = Nova igra je bez kontre.
+rule-outbid-resets-factor-no = Kontra ostaje i na novoj igri.
+# $sides (String); $points, $first (Number): at most so many points in so many cards
+rule-low-hand-cancel = S najviše { $points } bodova u prvih { $first } karata možeš poništiti dijeljenje prije nego što prvi put zoveš{ $sides ->
+    [teams] {""}, osim ako je partner zvao
+   *[individual] {""}
+}.
+rule-low-hand-cancel-none = Igra se i s lošim kartama.
+
+# a button
+rules-revoke = Kriva karta!
+rules-lead = Počinje igrač do djelitelja, zatim tko nosi štih. Boja se poštuje.
+rule-raise-when-trump-led-yes = Kad se igra adut, ideš iber ako možeš.
+rule-raise-when-trump-led-no = Kad se igra adut, ne moraš iber.
+rule-raise-at-all-trumps-yes = Kod „sve adut“ iber vrijedi u svakoj boji.
+rule-raise-at-all-trumps-no = Kod „sve adut“ ne moraš iber.
+rule-raise-in-plain-suit-yes = Iber vrijedi i u boji koja nije adut.
+rule-raise-in-plain-suit-no = U boji koja nije adut ne moraš iber.
+rules-ruff-lifts-raise = Kad je štih presječen adutom, ne moraš iber.
+# $sides (String)
+rule-void-must-trump-always = Ako boje nemaš, moraš sjeći{ $sides ->
+    [teams] {""}, i kad štih drži partner
+   *[individual] {""}
+}.
+rule-void-must-trump-if-opponent-holds-trick = Ako boje nemaš, moraš sjeći, osim kad štih drži partner.
+rule-overtrump-if-able-yes = Ako je već presječeno, daješ viši adut.
+rule-overtrump-if-able-no = Ako je već presječeno, ne moraš dati viši adut.
+rule-undertrump-forced-yes = Ako ne možeš dati viši, daješ niži adut.
+rule-undertrump-forced-no = Ako ne možeš dati viši, igraš što hoćeš.
+rules-trumps = Adut: J 20, 9 14, A 11, 10 10, K 4, Q 3, 8, 7.
+rules-plain = Ostale boje: A 11, 10 10, K 4, Q 3, J 2, 9, 8, 7.
+# $revoke (String): the label of that button
+rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“.
+rule-honour-play-no = Mogu se baciti samo dopuštene karte.
+rule-revoke-penalty-pot = Za krivu kartu drugi upisuju cijelu igru sa svim zvanjima.
+rule-revoke-penalty-162-plus-announcements = Za krivu kartu drugi upisuju 162 i sva zvanja.
+rule-trick-review-off = Odneseni štihovi ne gledaju se.
+rule-trick-review-last = Zadnji štih može se pogledati.
+rule-trick-review-own-tricks-on-lead = Tko je na štihu, može pogledati svoje štihove.
+
+# $game (String)
+rules-declarations = { $game ->
+    [bela] 3 u nizu 20, 4 u nizu 50, 5 u nizu 100; četiri iste 100, devetke 150, dečki 200.
+   *[belot] Terca (3 u nizu) 20, kvarta 50, kvinta 100; četiri iste 100, devetke 150, dečki 200.
+}
+rules-declarations-none = Kod „bez aduta“ zvanja nema.
+rule-announce-window-with-first-card = Zovu se s prvom kartom.
+rule-announce-window-until-trick1-closed = Zovu se do kraja prvog štiha.
+rule-announce-window-until-next-card = Zovu se s prvom kartom ili dok sljedeći ne odigra.
+rule-announce-window-before-first-lead = Svi zovu prije prve karte.
+rule-announce-detail-kind-only = Kaže se samo koliko.
+rule-announce-detail-full = Kaže se koliko i do kuda.
+rule-reveal-after-last-trick = Karte se pokazuju nakon zadnjeg štiha.
+rule-reveal-at-once = Karte onoga što vrijedi pokazuju se odmah.
+rules-best = Najbolji niz (duži, zatim viši) donosi svojoj strani sve nizove, najbolje četiri iste sve četiri iste.
+rule-quad-vs-run-independent = Nizovi i četiri iste ne smetaju jedni drugima.
+rule-quad-vs-run-quad-kills-quinte = Četiri iste poništavaju protivničke kvinte.
+rule-quad-vs-run-quad-kills-runs = Četiri iste poništavaju sve protivničke nizove.
+rule-quad-vs-run-single-best = Priznaje se samo strani s najjačim zvanjem: četiri iste, zatim duži niz, zatim viši.
+rules-camps = Druga dvojica zajedno su protiv onoga tko zove, a svatko piše svoje.
+rule-contest-winner-takes-own-of-that-type = Strani s najjačim zvanjem vrijede samo zvanja iste vrste, nizovi ili četiri iste.
+rule-contest-winner-takes-all-own = Strani s najjačim zvanjem vrijede sva zvanja.
+rule-best-run-tie-cancel-all = Od jednakih najboljih nizova ne vrijedi nijedan.
+rule-best-run-tie-trump-then-cancel = Od jednakih najboljih nizova vrijedi onaj u adutu, inače nijedan.
+rule-best-run-tie-seat-order = Od jednakih najboljih nizova vrijedi niz igrača koji je prije na redu.
+rule-best-run-tie-trump-then-seat = Od jednakih najboljih nizova vrijedi onaj u adutu, inače niz igrača koji je prije na redu.
+# $fours (String): the ranks of fours, best first
+rules-quad-rank = Četiri iste po jačini: { $fours }.
+rule-run-cap-5 = Više od pet u nizu vrijedi kao pet.
+rule-run-of-8-quinte-plus-tierce = Osam u nizu je kvinta i terca.
+rule-run-of-8-wins-match = Osam karata iste boje u ruci (belot) odmah donosi pobjedu u partiji.
+rule-overlap-quad-run-choose-one = Ista karta ne može biti i u nizu i u četiri iste.
+rule-overlap-quad-run-both = Ista karta može biti i u nizu i u četiri iste.
+rule-announcements-need-trick-yes = Tko ostane bez štiha, zvanja daje drugima.
+rule-announcements-need-trick-no = Zvanja vrijede i bez štiha.
+rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20; kaže se s prvom od te dvije karte.
+rules-belote-all-trumps = Kod „sve adut“ u svakoj boji, ako je ta boja odigrana.
+rule-belote-on-ruff-yes = Bela vrijedi i kad njome siječeš.
+rule-belote-on-ruff-no = Bela ne vrijedi kad njome siječeš.
+
+# $last (Number)
+rules-points = Broje se karte u štihovima, { $last } za zadnji štih i zvanja.
+rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko.
+# $game (String); $bonus (Number)
+rules-capot-bonus = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} (svi štihovi): još { $bonus }.
+# $game (String)
+rules-make = { $game ->
+    [bela] Tko zove, treba više od polovice (prolaz); inače pada (pad).
+   *[belot] Tko zove, mora imati više od drugih; inače pada.
+}
+rule-make-condition-more-than-each = Tko zove, mora imati više od svakoga od drugih; inače pada.
+rule-make-condition-more-than-all-others = Tko zove, mora imati više od drugih zajedno; inače pada.
+rule-on-tie-hang = Kod jednakih bodova igra visi: drugi upisuju svoje, ostatak čeka.
+rule-on-tie-declarer-fails = Jednako nije dovoljno.
+rule-fail-pays-opponents-all = Ako padne, drugi upisuju sve.
+rule-fail-pays-best-opponent = Ako padne, njegovi bodovi idu najboljem od drugih.
+rule-fail-pays-nobody = Ako padne, njegovi bodovi propadaju; drugi upisuju svoje.
+rules-contra = Uz kontru tko ima više upisuje sve ×2, uz rekontru ×4.
+rule-contra-multiplies-capot-yes = Množi se i kapo.
+rule-contra-multiplies-capot-no = Kapo se ne množi.
+# $game (String)
+rule-capot-but-behind-inside-takes-all = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}, ali drugi imaju više od zvanja: pad.
+# $game (String)
+rule-capot-but-behind-declarer-keeps = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}, ali drugi imaju više od zvanja: svatko upisuje svoje.
+# $game (String)
+rule-capot-but-behind-defenders-pot-declarer-capot = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}, ali drugi imaju više od zvanja: upisuje se samo nagrada.
+rule-scale-tens = Bodovi se zaokružuju na desetice i pišu bez nule.
+rule-scale-exact = Bodovi se pišu točno.
+rule-hang-share-hanging-up = Ako se desetice ne mogu podijeliti popola, veći dio visi.
+rule-hang-share-defender-floor = Kad igra visi, bodovi drugih zaokružuju se naniže.
+rule-hang-carry-next-deal-winner = Viseće bodove uzima pobjednik sljedećeg dijeljenja.
+rule-hang-carry-owner-unless-fails = Sljedeće dijeljenje vraća viseće bodove, osim ako njihovi vlasnici zovu i padnu.
+rule-hang-under-contra-pot = Ako igra s kontrom visi, čeka sve.
+rule-hang-under-contra-each-owns-half = Ako igra s kontrom visi, svakoga čeka polovica.
+rule-kertici-yes = Kertici: pad ili bez štiha −10, kod „bez aduta“ −20; izgubljena kontra −20, rekontra −40. Broji se samo najveći.
+rule-kertici-no = Za izgubljeno dijeljenje ništa se ne oduzima.
+
+# $target (Number)
+rule-target = Partija završava nakon dijeljenja u kojem netko dođe do { $target }; pobjeđuje tko ima više.
+rule-tie-at-end-play-on = Kod jednakog rezultata igra se dalje.
+rule-tie-at-end-half-point = Kod jednakog rezultata partija je neriješena: svakome pola boda.
+# $game (String)
+rule-capot-exit-any-capot = { $game ->
+    [bela] Štigljom se ne izlazi
+   *[belot] Uz kapo se ne izlazi
+}.
+# $game (String); $target, $most (Number): between which totals it does not end the match
+rule-capot-exit-only-151-159 = Uz { $game ->
+    [bela] štiglju
+   *[belot] kapo
+} na { $target }–{ $most } igra se još jedno dijeljenje.
+# $game (String)
+rule-capot-exit-none = { $game ->
+    [bela] Može se izaći i štigljom
+   *[belot] Može se izaći i uz kapo
+}.
+rule-exit-with-hanging-yes = Može se izaći i dok bodovi vise.
+rule-exit-with-hanging-no = Dok bodovi vise, ne izlazi se.

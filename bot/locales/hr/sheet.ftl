@@ -1,0 +1,59 @@
+# Blok: jedno dijeljenje, cijela partija, njezin kraj.
+
+# $number (Number): which deal; $contract (String): with the declarer
+sheet-title = **Dijeljenje { $number }** – { $contract }
+# $verdict (String)
+sheet-verdict = **{ $verdict }**
+sheet-made = Prolaz
+sheet-inside = Pad
+sheet-hanging = Visi
+sheet-tricks = Štihovi
+sheet-cards = Karte
+sheet-last-ten = Zadnji štih
+sheet-doubled = Bez aduta: dvostruko
+sheet-declarations = Zvanja
+sheet-belote = Bela
+sheet-capot = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+}
+sheet-points = Bodovi
+sheet-written = Upisano
+sheet-settled = od toga visjelo
+sheet-hang = Visi
+sheet-total = Ukupno
+# $points (Number): what hangs, in written points
+sheet-hanging-pot = { $points ->
+    [one] Visi { $points } bod.
+    [few] Vise { $points } boda.
+   *[other] Visi { $points } bodova.
+}
+# $number (Number): which deal
+sheet-thrown-in = Dijeljenje { $number }: svi su rekli dalje.
+sheet-whole-deal = Cijelo dijeljenje
+
+# $number (Number): which deal
+deal-title = **Dijeljenje { $number }**
+# $who (String): the dealer; $calls (String)
+deal-calls = Dijeli { $who } · { $calls }
+# $declarations (String)
+deal-declared = Zvanja: { $declarations }
+# $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
+deal-trick = { $number }. { $cards } – { $who }
+# $verdict (String); $written (String): what each side wrote
+deal-written = { $verdict }: { $written }
+deal-thrown-in = Svi su rekli dalje.
+
+# $points (String): the totals, as "151 : 98"
+score-now = **{ $points }**
+score-empty = Još nije upisano nijedno dijeljenje.
+score-deal = Br.
+# $number (Number): which deal; $contract (String): in short
+score-row = { $number }. { $contract }
+
+# $who (String): the winning side
+result-title = **Pobjeda: { $who }!**
+# $points (String): as "151 : 98"; $deals (Number): how many were written
+result-score = { $points } nakon { $deals } dijeljenja
+result-rematch = Revanš
+result-reopen = Zamjena mjesta

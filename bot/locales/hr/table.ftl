@@ -1,0 +1,97 @@
+# Stol u grupi: tko gdje sjedi, zvanje aduta, štihovi, igra iz grupe.
+
+person-unnamed = Igrač
+chair-free = slobodno
+machine-first = Angel
+machine-second = Borjana
+machine-third = Vasil
+machine-fourth = Gergana
+
+preset-belot-bg = Bugarski belot
+preset-avkm = Pravila AVKM-a
+preset-wikipedia-bg = Pravila po Wikipediji
+preset-burgas = Pravila iz Burgasa
+
+# $one, $two (String): the two sides, as "Ana + Ivo"
+lobby-sides = { $one } – { $two }
+# between the two sides, in a line of its own
+lobby-against = vs.
+# $code (String): the table's
+lobby-elsewhere = Iz drugog chata: /join { $code }
+# $code (String): the table's; links follow in lines of their own
+lobby-invite = Pozovi prijatelje s /join { $code } ili linkom:
+lobby-title = { $game ->
+    [bela] **Stol za belu**
+   *[belot] **Stol za belot**
+}
+# $preset (String); $target (Number): points that win; $time (String): for a turn
+lobby-rules = { $preset } · do { $target } · { $time } po potezu
+# $count (Number)
+time-seconds = { $count } s
+time-minutes = { $count } min
+# $who (String): with or against whom one would play
+lobby-sit-with = U paru: { $who }
+lobby-sit-against = Protiv: { $who }
+lobby-sit = Sjedni
+# $who (String): an AI, with its mark
+lobby-add = + { $who }
+lobby-remove = − { $who }
+lobby-start = Kreni
+# $count (Number): how many empty chairs AIs will take
+lobby-start-machines = { $count ->
+    [one] Kreni s { $count } AI-jem
+   *[other] Kreni s { $count } AI-ja
+}
+lobby-stand = Ustani
+lobby-close = Zatvori
+closed-line = Stol je zatvoren.
+open-table = Novi stol
+
+# $number (Number): which deal; $who (String): the dealer
+auction-title = **Dijeljenje { $number }** – dijeli { $who }
+# $who (String)
+auction-turn = Na redu je **{ $who }**
+# $contract (String): the last bid, and who made it
+auction-in-force = Vrijedi: **{ $contract }**
+# $who (String); $said (String): what he called
+auction-said = { $who }: { $said }
+# $number (Number): which deal
+auction-thrown-in = Dijeljenje { $number }: svi su rekli dalje. Karte se dijele ponovno.
+# $who (String): whose turn it is; $dealer (String)
+auction-alt = Dijeli { $dealer }, na redu je { $who }
+
+# $contract (String): with the declarer
+trick-contract = **{ $contract }**
+# $number (Number); $who (String): whose turn it is
+trick-turn = **Štih { $number }** – na redu je **{ $who }**
+trick-leads = **Štih { $number }** – započinje **{ $who }**
+# $number (Number); $who (String): who took it
+trick-taken-leads = **Štih { $number }** – nosi ga **{ $who }** i započinje
+# $tricks (String): each side and its tricks
+trick-count = Štihovi: { $tricks }
+# $cards (String): who laid what, the taker marked
+trick-last = Prošli štih: { $cards }
+# $who (String); $card (String)
+trick-laid = { $who } { $card }
+# $laid (String); $note (String): what was said with the card
+trick-laid-note = { $laid } ({ $note })
+# $cards (String): who laid what; $who (String): who holds the trick
+trick-alt = { $cards }. Štih drži { $who }
+# $cards, $who (String): the same of a trick that is closed
+trick-alt-taken = { $cards }. Štih nosi { $who }
+trick-alt-empty = Na stolu nema karata.
+# $said (String): who has announced what
+announced-all = Zvanja: { $said }
+# $who, $said (String)
+announced-by = { $who } – { $said }
+
+play-hand = Moje karte
+play-declarations = Zvanja
+play-belote = Bela
+# after the name of whoever is waited for
+play-called = , ti si na redu.
+# after the name of whoever is waited for; $time (String): what is left of the turn
+play-nudged = , ti si na redu – **još { $time }**
+# $button (String): the button that shows one's cards
+play-hint-call = „{ $button }“ pokazuje tvoje karte. Zoveš ovdje.
+play-hint-card = „{ $button }“ pokazuje koji je broj koja karta.

@@ -1,0 +1,177 @@
+"""A match that is over, leafed through: the auction of each deal, its tricks, its score sheet."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from adapters.chat import Button, Paragraph, Picture, Span, Tile, View
+from bot import buttons as b
+from bot.views.auction import auction_picture, calls_told
+from bot.views.cards import card_label, card_labels, card_words, in_order
+from bot.views.names import SHORT
+from bot.views.result import result_view
+from bot.views.scene import Rows, Scene, paired
+from bot.views.sheet import sheet_view, thrown_in_line
+from bot.views.trick import announced, closed_picture, open_picture, tricks_won
+from bot.views.waiting import discards_told, turned_told
+from bot.views.words import beside, quiet
+from engine.rules.cards import CARD_NAMES, Hand, Seat
+from engine.rules.leaves import Leaf, Seen
+from engine.tables.known import TableKnowledge
+
+_SEATS_IN_A_ROW: Final = 3
+_MOVES: Final = (
+    ("⏮️", b.Move.FIRST),
+    ("◀️", b.Move.BACK),
+    ("▶️", b.Move.ON),
+    ("⏭️", b.Move.LAST),
+)
+
+
+def replay_scene(scene: Scene, seen: Seen) -> Scene:
+    """A table at the end of a match, gone back to what was seen."""
+    known = scene.known._replace(match=seen.known, seat=seen.known.seat)
+    return replace(scene, known=known)
+
+
+def present(known: TableKnowledge) -> TableKnowledge:
+    """A table whose match is over, with everybody as he sat there: nobody is away any more."""
+    chairs = tuple(chair._replace(away=False) for chair in known.chairs)
+    return known._replace(chairs=chairs, turn=None)
+
+
+def seat_names(scene: Scene) -> tuple[str, ...]:
+    """The names that a record gives its seats."""
+    return tuple(
+        scene.names.get(chair.account or "", "") or scene.bare(seat)
+        for seat, chair in enumerate(scene.known.chairs)
+    )
+
+
+def record_view(scene: Scene) -> View:
+    """What stands below the file of a record."""
+    names = beside(scene.side(side) for side in range(scene.known.rules.side_count))
+    return scene.view(
+        scene.voice.line("record-title", who=names), *quiet(scene.voice.say("record-hint"))
+    )
+
+
+def replay_view(scene: Scene, seen: Seen, at: b.Replay, deals: int) -> View:
+    """One page, in a scene that has gone back to it. `at` is where it stands among `deals`."""
+    buttons = _buttons(scene, at, deals)
+    match seen.leaf:
+        case Leaf.AUCTION:
+            return _auction(scene, seen, at, deals, buttons)
+        case Leaf.TRICK:
+            return _trick(scene, seen, at, deals, buttons)
+        case Leaf.SCORE:
+            return _score(scene, buttons)
+
+
+def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+    match, voice = scene.match, scene.voice
+    title = voice.line("replay-auction", deal=at.deal, deals=deals)
+    calls = calls_told(scene, match)
+    dealt = voice.say("deal-calls", who=scene.plain(match.dealer, SHORT), calls=calls)
+    lines = (dealt, turned_told(scene, match), discards_told(scene, match), announced(scene))
+    ended = (thrown_in_line(scene, match.number),) if match.thrown_in else _contract(scene)
+    held = any(seen.hands.values())
+    hands = seen.hands if held else seen.dealt  # a deal that ended with the auction has none left
+    return scene.view(
+        _joined(title, *ended),
+        *quiet("\n".join(line for line in lines if line)),
+        *_open_hands(scene, hands),
+        picture=replace(auction_picture(scene), alt=calls or dealt),
+        tiles=_own_hand(scene, hands),
+        buttons=buttons,
+    )
+
+
+def _trick(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+    match, voice = scene.match, scene.voice
+    closed = len(match.tricks)
+    number = closed + bool(match.trick)
+    title = voice.line("replay-trick", deal=at.deal, deals=deals, trick=number)
+    won = beside(f"{s} {n}" for s, n in zip(scene.sides(), tricks_won(scene), strict=True))
+    lines = (voice.say("trick-count", tricks=won) if closed else "", announced(scene))
+    picture: Picture = open_picture(scene) if match.trick else closed_picture(scene, closed - 1)
+    return scene.view(
+        _joined(title, *_contract(scene)),
+        *quiet("\n".join(line for line in lines if line)),
+        *_open_hands(scene, seen.hands),
+        picture=picture,
+        tiles=_own_hand(scene, seen.hands),
+        buttons=buttons,
+    )
+
+
+def _score(scene: Scene, buttons: Rows) -> View:
+    """The sheet; after the last deal how the match has ended."""
+    match = scene.match
+    sheet = sheet_view(scene, match.number)
+    end = result_view(scene).blocks[:1] if match.over else ()
+    return scene.view(*end, *sheet.blocks, buttons=buttons)
+
+
+def _joined(*lines: Paragraph) -> Paragraph:
+    """Lines as one paragraph."""
+    spans = [span for line in lines for span in (Span("\n"), *line.spans)]
+    return Paragraph(tuple(spans[1:]))
+
+
+def _contract(scene: Scene) -> tuple[Paragraph, ...]:
+    contract = scene.contract()
+    return (scene.voice.line("trick-contract", contract=contract),) if contract else ()
+
+
+def _open_hands(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Paragraph, ...]:
+    """All hands, a line for each; from one seat there is only its own, in the tiles."""
+    if scene.known.seat is not None or not any(hands.values()):
+        return ()
+    return quiet("\n".join(hand_lines(scene, hands)))
+
+
+def hand_lines(scene: Scene, hands: Mapping[Seat, Hand]) -> list[str]:
+    """Each hand after the name of its seat."""
+    return [
+        scene.voice.say(
+            "replay-hand",
+            who=scene.plain(seat, SHORT),
+            cards=card_labels(in_order(hand, scene.match.contract)),
+        )
+        for seat, hand in hands.items()
+    ]
+
+
+def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
+    if scene.known.seat is None:
+        return ()
+    cards = in_order(hands[scene.known.seat], scene.match.contract)
+    return tuple(
+        Tile(f"cards/{CARD_NAMES[card]}", card_label(card), card_words(scene.voice, card))
+        for card in cards
+    )
+
+
+def _buttons(scene: Scene, at: b.Replay, deals: int) -> Rows:
+    """The first row never changes, so that one can go on with the thumb where it is."""
+    say = scene.voice.say
+    going = tuple(Button(label, b.text(replace(at, move=move))) for label, move in _MOVES)
+    middle = [_eyes(scene, at, None)]
+    if at.deal > 1:
+        back = b.text(replace(at, move=b.Move.DEAL_BACK))
+        middle.insert(0, Button(say("replay-deal-back", deal=at.deal - 1), back))
+    if at.deal < deals:
+        on = b.text(replace(at, move=b.Move.DEAL_ON))
+        middle.append(Button(say("replay-deal-on", deal=at.deal + 1), on))
+    seats = [_eyes(scene, at, seat) for seat in range(scene.known.rules.players)]
+    rows = paired(seats) if len(seats) > _SEATS_IN_A_ROW else (tuple(seats),)
+    return (going, tuple(middle), *rows)
+
+
+def _eyes(scene: Scene, at: b.Replay, seat: Seat | None) -> Button:
+    """The same page seen by another."""
+    label = scene.voice.say("replay-open") if seat is None else scene.plain(seat, SHORT)
+    if seat == at.seat:
+        label = scene.voice.say("hand-chosen", label=label)
+    return Button(label, b.text(replace(at, seat=seat, move=b.Move.HERE)))

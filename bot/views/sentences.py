@@ -1,0 +1,133 @@
+"""The rules as sentences, and what games, switches and their values are called."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.views.rulebook import BOOK, SWITCHES, Line, Switch, Topic, Value, dashed, undealt
+from bot.views.words import Arg, Voice
+from engine.rules.cards import Contract
+from engine.rules.coherence import Conflict
+from engine.rules.ruleset import PRESETS, Rules
+from engine.tables.records import switches
+
+_OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
+
+
+def told(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
+    """The rules of a page, sentence by sentence."""
+    voice = speaking_of(rules, voice)
+    args = arguments(voice, rules)
+    entries = [entry for entry in BOOK if entry.topic is topic and entry.matters(rules)]
+    messages = (_message(entry, rules) for entry in entries)
+    return tuple(voice.say(message, **args) for message in messages if message)
+
+
+def _message(entry: Line | Switch, rules: Rules) -> str:
+    """What is told of it; nothing where it goes without saying."""
+    if isinstance(entry, Line):
+        return entry.message
+    value = entry.value(rules)
+    return "" if value in entry.untold else entry.sentence(value)
+
+
+def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
+    """What sentences about these rules may name."""
+    return {
+        "players": rules.players,
+        "sides": rules.sides,
+        "before": _batches(rules.deal_before_auction),
+        "after": _batches(rules.deal_after_auction),
+        "first": sum(rules.deal_before_auction),
+        "left": rules.left_over_to_caller,
+        "undealt": undealt(rules),
+        "bids": _bids(voice, rules),
+        "fours": " ".join("10" if rank == "T" else rank for rank in reversed(rules.quad_rank)),
+        "points": rules.low_hand_cancel or 0,
+        "revoke": voice.say("rules-revoke"),
+        "last": rules.last_trick,
+        "bonus": rules.capot_bonus,
+        "target": rules.target,
+        "most": rules.target + rules.capot_bonus // rules.unit - 1,
+    }
+
+
+def game(rules: Rules) -> str:
+    """Whose words the rules are told in."""
+    return "bela" if rules.bela else "belot"
+
+
+def speaking_of(rules: Rules, voice: Voice) -> Voice:
+    """The same voice in the words of the rules' game."""
+    return replace(voice, game=game(rules))
+
+
+def _batches(batches: tuple[int, ...]) -> str:
+    return " + ".join(map(str, batches))
+
+
+def _bids(voice: Voice, rules: Rules) -> str:
+    suits = " ".join("♣♦♥♠"[c] for c in rules.contracts_offered() if c.is_suit)
+    others = [voice.say(_OTHERS[c]) for c in rules.contracts_offered() if not c.is_suit]
+    return ", ".join([suits, *others] if suits else others)
+
+
+def preset_name(voice: Voice, preset: str) -> str:
+    """What a preset is called."""
+    return voice.say(f"preset-{dashed(preset)}")
+
+
+def preset_line(voice: Voice, preset: str) -> str:
+    """What is particular about a preset."""
+    return voice.say(f"preset-{dashed(preset)}-line")
+
+
+def changes(
+    voice: Voice, preset: str, rules: Rules, without: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """How rules differ from their preset, each change as its name and value.
+
+    Switches that cannot be chosen in a chat are counted together; those `without` are left out.
+    """
+    changed = [name for name in switches(preset, rules) if name not in without]
+    named = [SWITCHES[name] for name in SWITCHES if name in changed]
+    lines = []
+    for switch in named:
+        value = value_name(voice, rules, switch, switch.value(rules))
+        name = switch_name(voice, switch)
+        lines.append(voice.say("settings-changed", name=name, value=value))
+    if len(changed) > len(named):
+        lines.append(voice.say("settings-changed-more", count=len(changed) - len(named)))
+    return tuple(lines)
+
+
+def conflict_text(voice: Voice, conflict: Conflict) -> str:
+    """Why rules cannot be played, and where another switch has to be set first, which one."""
+    other = SWITCHES["contest_winner_takes"]
+    value = voice.say(other.value_label("own_of_that_type"))
+    return voice.say(f"conflict-{dashed(conflict)}", other=switch_name(voice, other), value=value)
+
+
+def switch_name(voice: Voice, switch: Switch) -> str:
+    """What a switch is called."""
+    return voice.say(switch.label)
+
+
+def value_name(voice: Voice, rules: Rules, switch: Switch, value: Value) -> str:
+    """What a value of a switch is called."""
+    number = value if isinstance(value, int) else 0
+    args = arguments(voice, rules)
+    return voice.say(switch.value_label(value), **args, number=number)
+
+
+def composed_messages() -> frozenset[str]:
+    """The ids of all messages that are put together from names."""
+    found = {f"preset-{dashed(preset)}" for preset in PRESETS}
+    found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
+    found |= {f"conflict-{dashed(conflict)}" for conflict in Conflict}
+    for entry in BOOK:
+        if isinstance(entry, Switch):
+            found |= {entry.sentence(value) for value in entry.values()}
+            if entry.offered:
+                found |= {entry.label, *map(entry.value_label, entry.values())}
+    return frozenset(found)

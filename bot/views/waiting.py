@@ -1,0 +1,164 @@
+"""What a deal waits for in each of its stages, and what has happened between call and lead."""
+
+from typing import Final
+
+from adapters.chat import Paragraph
+from bot.views.cards import SIGNS, card_label, card_labels
+from bot.views.names import SHORT
+from bot.views.scene import Scene
+from engine.rules.auction import Call, legal_calls
+from engine.rules.cards import SEVEN, Card, cards_of
+from engine.rules.knowledge import Knowledge
+from engine.rules.stage import Stage
+
+_OTHER: Final = {
+    Stage.AUCTION: "hand-waiting-call",
+    Stage.EXCHANGE: "hand-waiting-exchange",
+    Stage.DISCARD: "hand-waiting-discard",
+    Stage.DECLARING: "hand-waiting-announce",
+    Stage.PLAY: "hand-waiting-card",
+}
+_NUMBERED: Final = {
+    Stage.AUCTION: "numbered-turn-call",
+    Stage.EXCHANGE: "numbered-turn-exchange",
+    Stage.DISCARD: "numbered-turn-discard",
+    Stage.DECLARING: "numbered-turn-announce",
+    Stage.PLAY: "numbered-turn-card",
+}
+_HINTS: Final = {
+    Stage.AUCTION: "play-hint-call",
+    Stage.EXCHANGE: "play-hint-exchange",
+    Stage.DISCARD: "play-hint-discard",
+    Stage.DECLARING: "play-hint-announce",
+    Stage.PLAY: "play-hint-card",
+}
+
+
+def seven_of(turned: Card) -> Card:
+    """The seven of a card's suit."""
+    return turned & ~7 | SEVEN
+
+
+def must_name(match: Knowledge) -> bool:
+    """Whether whoever calls now may not pass: in bela, "mus"."""
+    auction = match.auction
+    return auction is not None and Call.PASS not in legal_calls(match.rules, auction)
+
+
+def _turned_offered(match: Knowledge) -> bool:
+    """Whether only the turned-up suit can be named."""
+    auction = match.auction
+    return (
+        match.turned >= 0
+        and auction is not None
+        and Call(match.turned >> 3) in legal_calls(match.rules, auction)
+    )
+
+
+def own_turn(scene: Scene) -> Paragraph:
+    """What the player in turn is to do."""
+    match, voice = scene.match, scene.voice
+    match match.stage:
+        case Stage.AUCTION:
+            return _own_call(scene)
+        case Stage.EXCHANGE:
+            own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
+            return voice.line("hand-turn-exchange", seven=own, card=turned)
+        case Stage.DISCARD:
+            return _own_discard(scene)
+        case Stage.DECLARING:
+            return voice.line("hand-turn-announce")
+        case _ if match.choices.plans:
+            return voice.line("hand-turn-declare")
+    return voice.line("hand-turn-follow" if match.trick else "hand-turn-lead")
+
+
+def _own_discard(scene: Scene) -> Paragraph:
+    marked = scene.known.marked
+    left = scene.match.choices.discard - marked.bit_count()
+    if not marked:
+        return scene.voice.line("hand-turn-discard", count=left)
+    cards = card_labels(cards_of(marked))
+    return scene.voice.line("hand-turn-discard-more", cards=cards, count=left)
+
+
+def _own_call(scene: Scene) -> Paragraph:
+    match, voice = scene.match, scene.voice
+    if must_name(match):
+        mus = match.rules.auction_mode == "mus"
+        return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
+    if _turned_offered(match):
+        return voice.line("hand-turn-turned", suit=SIGNS[match.turned >> 3])
+    return voice.line("hand-turn-call")
+
+
+def other_turn(scene: Scene, who: str) -> str:
+    """Who is waited for, in a line for another player."""
+    return scene.voice.say(_OTHER[_stage(scene)], who=who)
+
+
+def numbered_turn(scene: Scene) -> str:
+    """What the player in turn is to do who has his cards by numbers."""
+    left = scene.match.choices.discard - scene.known.marked.bit_count()
+    return scene.voice.say(_NUMBERED[_stage(scene)], count=left)
+
+
+def hint(scene: Scene) -> str:
+    """How somebody who plays from the group does what he is waited for."""
+    say = scene.voice.say
+    return say(
+        _HINTS[_stage(scene)],
+        button=say("play-hand"),
+        plans=say("play-declarations"),
+        count=scene.known.rules.left_over_to_caller,
+    )
+
+
+def public_turn(scene: Scene) -> Paragraph:
+    """Who is waited for before the first lead, for all to see."""
+    match, voice = scene.match, scene.voice
+    who = scene.name(match.turn)
+    match match.stage:
+        case Stage.EXCHANGE:
+            own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
+            return voice.line("play-exchange", who=who, seven=own, card=turned)
+        case Stage.DISCARD:
+            return voice.line("play-discard", who=who, count=match.rules.left_over_to_caller)
+        case Stage.DECLARING:
+            return voice.line("play-announce", who=who)
+        case _ if must_name(match):
+            mus = match.rules.auction_mode == "mus"
+            return voice.line("auction-mus" if mus else "auction-must-name", who=who)
+    return voice.line("auction-turn", who=who)
+
+
+def _stage(scene: Scene) -> Stage:
+    stage = scene.match.stage
+    if stage is None or stage is Stage.DONE:
+        raise ValueError("nobody is waited for")
+    return stage
+
+
+def turned_told(scene: Scene, match: Knowledge) -> str:
+    """Which card was turned up, and what became of it; empty where none was."""
+    if match.turned < 0:
+        return ""
+    card, say = card_label(match.turned), scene.voice.say
+    if match.exchanged >= 0:
+        who = scene.plain(match.exchanged, SHORT)
+        return say("turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned)))
+    lies = match.stage in (Stage.AUCTION, Stage.EXCHANGE) or match.contract is None
+    return say("turned-up" if lies else "turned-out", card=card)
+
+
+def discards_told(scene: Scene, match: Knowledge) -> str:
+    """What the caller has discarded: that he has, or the cards for whoever may know them."""
+    caller, say = match.auction, scene.voice.say
+    if caller is None or not match.rules.left_over_to_caller or match.contract is None:
+        return ""
+    if match.discards:
+        return say("discards-known", cards=card_labels(cards_of(match.discards)))
+    if match.stage in (Stage.EXCHANGE, Stage.DISCARD):
+        return ""
+    who = scene.plain(caller.bidder, SHORT)
+    return say("discards-made", who=who, count=match.rules.left_over_to_caller)

@@ -1,0 +1,200 @@
+"""One line in, one line out: what is asked, and the answer or why there is none."""
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from pydantic import ValidationError
+
+from engine.judge import given as g
+from engine.judge import play, writing
+from engine.judge.deals import full_deal, record_of
+from engine.judge.play import Answer
+from engine.judge.unanswerable import Unanswerable, malformed
+from engine.rules.coherence import Incoherent, require_coherent
+from engine.rules.ruleset import PRESETS, Rules
+
+LONGEST_LINE: Final = 1 << 18
+"""Bytes that a question may have; no deal needs a hundredth of it."""
+_LONGEST_NUMBER: Final = 40
+_DEAL: Final = "full_deal"
+G = TypeVar("G", bound=g.Given)
+
+
+class Kind(NamedTuple, Generic[G]):
+    """A type of question: what it gives, and who answers it."""
+
+    given: type[G]
+    answer: Callable[[Rules, G], Answer]
+
+
+KINDS: Final[Mapping[str, Kind[Any]]] = {
+    "auction": Kind(g.AuctionGiven, play.auction),
+    "legal_moves": Kind(g.LegalMovesGiven, play.legal_moves),
+    "trick_winner": Kind(g.TrickWinnerGiven, play.trick_winner),
+    "find_declarations": Kind(g.FindDeclarationsGiven, play.find_declarations),
+    "declarations": Kind(g.DeclarationsGiven, play.declarations),
+    "belote": Kind(g.BeloteGiven, play.belote),
+    "settle": Kind(g.SettleGiven, writing.settle),
+    "game_end": Kind(g.GameEndGiven, writing.game_end),
+    "penalty": Kind(g.PenaltyGiven, writing.penalty),
+    "low_hand": Kind(g.LowHandGiven, play.low_hand),
+    "tournament_round_end": Kind(g.TournamentRoundEndGiven, writing.tournament_round_end),
+    "tournament_bracket": Kind(g.TournamentBracketGiven, writing.tournament_bracket),
+}
+TYPES: Final = frozenset({*KINDS, _DEAL})
+"""Every type of question."""
+
+
+class Question(NamedTuple):
+    """What is asked, and under which rules."""
+
+    kind: str
+    preset: str
+    switch: Mapping[str, Any]
+    given: Mapping[str, Any]
+
+
+def judge_line(line: bytes) -> bytes:
+    """The answer to one line, on one line. There always is one, and nothing is raised."""
+    try:
+        return _ENCODER.encode(_judged(line)).encode() + b"\n"
+    except RecursionError:
+        return _ENCODER.encode(_error(_not_json("nested too deeply"))).encode() + b"\n"
+
+
+def _judged(line: bytes) -> Answer:
+    try:
+        question = _read(line)
+    except Unanswerable as reason:
+        return _error(reason)
+    named: Answer = {"id": question["id"]} if "id" in question else {}
+    try:
+        return named | answer(question)
+    except Unanswerable as reason:
+        return named | _error(reason)
+
+
+def _error(reason: Unanswerable) -> Answer:
+    told: dict[str, object] = {"code": reason.code, "message": reason.message}
+    if reason.index is not None:
+        told["index"] = reason.index
+    return {"error": told}
+
+
+def answer(question: Mapping[str, Any]) -> Answer:
+    """The answer to a question; `Unanswerable` where it is malformed or asks the impossible.
+
+    What stands in a question beside its type, preset, switches and what it gives is not looked at.
+    """
+    asked = _asked(question)
+    rules = _rules(asked.preset, json.dumps(asked.switch, sort_keys=True) if asked.switch else "")
+    if asked.kind == _DEAL:
+        return full_deal(rules, record_of(asked.given, asked.preset, asked.switch))
+    kind = KINDS[asked.kind]
+    try:
+        given = kind.given.model_validate(asked.given)
+    except ValidationError as error:
+        raise malformed(error) from None
+    return kind.answer(rules, given)
+
+
+def _asked(question: Mapping[str, Any]) -> Question:
+    """The parts of a question. Preset and switches may stand beside `given` or in it."""
+    kind = _word(question, "type", TYPES, "unknown_type")
+    given = question.get("given")
+    if not isinstance(given, dict):
+        raise Unanswerable("malformed" if "given" in question else "missing", "given: an object")
+    inside = {key: given[key] for key in ("preset", "switch") if key in given}
+    if inside:
+        given = {key: value for key, value in given.items() if key not in inside}
+        for key, value in inside.items():
+            if key in question and question[key] != value:
+                raise Unanswerable("malformed", f"{key}: two that differ")
+        question = {**question, **inside}
+    preset = _word(question, "preset", PRESETS, "unknown_preset")
+    switch = question.get("switch", {})
+    if not isinstance(switch, dict):
+        raise Unanswerable("malformed", "switch: an object of switches and their values")
+    return Question(kind, preset, switch, given)
+
+
+def _word(question: Mapping[str, Any], key: str, known: Collection[str], unknown: str) -> str:
+    word = question.get(key)
+    if not isinstance(word, str):
+        raise Unanswerable("malformed" if key in question else "missing", f"{key}: a word")
+    if word not in known:
+        raise Unanswerable(unknown, f"{key}: {word!r} is none of {', '.join(sorted(known))}")
+    return word
+
+
+@lru_cache(maxsize=512)
+def _rules(preset: str, switch: str) -> Rules:
+    """The rules of a preset with switches, read without any leniency."""
+    changed = json.loads(switch) if switch else {}
+    try:
+        rules = Rules.model_validate_json(json.dumps({**PRESETS[preset], **changed}), strict=True)
+        if switch and not _literally(rules, switch):
+            raise Unanswerable("bad_switch", "switch: a value of another kind")
+        require_coherent(rules)
+    except ValidationError as error:
+        reason = malformed(error)
+        code = "unknown_switch" if reason.code == "unknown_key" else "bad_switch"
+        raise Unanswerable(code, f"switch.{reason.message}") from None
+    except Incoherent as clash:
+        raise Unanswerable("incoherent", f"switch: {clash.conflict.value}") from None
+    return rules
+
+
+def _literally(rules: Rules, switch: str) -> bool:
+    """Whether the switches are as they were written: 32.0 is no deck, and true is no number."""
+    read = rules.model_dump(mode="json", include=set(json.loads(switch)))
+    return json.dumps(read, sort_keys=True) == switch
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise Unanswerable("too_long", f"a question has at most {LONGEST_LINE} bytes")
+    try:
+        question = _DECODER.decode(line.decode("utf-8-sig"))
+    except ValueError as error:
+        raise _not_json(str(error)) from None
+    if not isinstance(question, dict):
+        raise Unanswerable("not_an_object", "a question is a JSON object")
+    return question
+
+
+def _not_json(why: str) -> Unanswerable:
+    return Unanswerable("not_json", why)
+
+
+def _whole(text: str) -> int:
+    if len(text) > _LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(text)} digits")
+    return int(text)
+
+
+def _broken(text: str) -> float:
+    number = float(text)
+    if abs(number) == float("inf"):
+        raise ValueError(f"a number too large: {text[:_LONGEST_NUMBER]}")
+    return number
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"no number in JSON: {text}")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys differ; which of two values is meant would be a guess."""
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        raise ValueError("a key stands twice in an object")
+    return read
+
+
+_DECODER: Final = json.JSONDecoder(
+    parse_int=_whole, parse_float=_broken, parse_constant=_no_number, object_pairs_hook=_once
+)
+_ENCODER: Final = json.JSONEncoder()

@@ -1,0 +1,266 @@
+"""Questions about the auction, the play of the cards and what is declared (B.3 to B.5)."""
+
+from collections.abc import Sequence
+
+from engine.judge.given import (
+    AuctionGiven,
+    BeloteGiven,
+    DeclarationsGiven,
+    FindDeclarationsGiven,
+    LegalMovesGiven,
+    LowHandGiven,
+    QuadGiven,
+    RunGiven,
+    TrickWinnerGiven,
+)
+from engine.judge.table import (
+    cards_in,
+    contract_of,
+    next_seat,
+    points_out,
+    seat_of,
+    trick_in,
+)
+from engine.judge.unanswerable import Unanswerable, impossible
+from engine.rules.auction import Auction, Call, after_call, legal_calls, open_auction
+from engine.rules.board import bonus_points
+from engine.rules.cards import (
+    BIT,
+    CARD_NAMES,
+    RANKS,
+    SUITS,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    cards_of,
+    names,
+    parse_card,
+)
+from engine.rules.deal import plain_points
+from engine.rules.declarations import (
+    Declaration,
+    Plan,
+    Quad,
+    Run,
+    counting,
+    declarable,
+    eight_run,
+    may_declare,
+    plan_points,
+    plans,
+)
+from engine.rules.play import belote_cards, legal_cards, winning_index
+from engine.rules.ruleset import Rules
+
+Answer = dict[str, object]
+
+
+def auction(rules: Rules, given: AuctionGiven) -> Answer:
+    """Whose turn it is and what he may call, or how the auction has ended.
+
+    Where a card is turned up and the question does not say which, there is an answer as far as it
+    is the same for every suit that the calls leave possible.
+    """
+    if rules.auction_mode != "turn_up" or given.turned_up is not None:
+        return _said(rules, given, _turned(rules, given.turned_up))
+    answers: list[Answer] = []
+    refusals: list[Unanswerable] = []
+    for suit in range(len(SUITS)):
+        try:
+            answers.append(_said(rules, given, suit))
+        except Unanswerable as refused:
+            refusals.append(refused)
+    if not answers:
+        raise max(refusals, key=lambda refused: refused.index or 0)
+    if any(answer != answers[0] for answer in answers):
+        raise Unanswerable("missing", "turned_up: the answer depends on the card that is turned up")
+    return answers[0]
+
+
+def _said(rules: Rules, given: AuctionGiven, turned: int) -> Answer:
+    so_far = open_auction(rules, seat_of(rules, given.dealer), turned)
+    for index, code in enumerate(given.calls):
+        try:
+            made = Call.parse(code)
+        except ValueError as strange:
+            raise Unanswerable("malformed", f"calls.{index}: {strange}", index) from None
+        if made not in legal_calls(rules, so_far):
+            message = f"seat {so_far.turn} may not call {code}"
+            if so_far.ended:
+                message = "the auction has ended"
+            raise Unanswerable("illegal_call", message, index)
+        so_far = after_call(rules, so_far, made)
+    return auction_answer(rules, so_far)
+
+
+def _turned(rules: Rules, word: str | None) -> int:
+    """The suit of the turned-up card, -1 where none is turned up."""
+    if rules.auction_mode != "turn_up":
+        if word is not None:
+            raise impossible("no card is turned up under these rules")
+        return -1
+    if word is None:
+        raise Unanswerable("missing", "turned_up: a card is turned up under these rules")
+    if len(word) == 1 and word in SUITS:
+        return SUITS.index(word)
+    try:
+        card = parse_card(word)
+    except ValueError as strange:
+        raise Unanswerable("malformed", f"turned_up: {strange}") from None
+    cards_in(rules, (card,))
+    return card >> 3
+
+
+def auction_answer(rules: Rules, so_far: Auction) -> Answer:
+    """An auction in the judge's words."""
+    if not so_far.ended:
+        legal = [call.code for call in legal_calls(rules, so_far)]
+        return {"ended": False, "turn": so_far.turn, "legal": legal}
+    contract = so_far.contract
+    if contract is None:
+        return {"ended": True, "result": "redeal"}
+    result = {"contract": contract.name, "seat": so_far.bidder, "mult": so_far.factor}
+    return {"ended": True, "result": result}
+
+
+def legal_moves(rules: Rules, given: LegalMovesGiven) -> Answer:
+    """The cards that may be played (B.4.2)."""
+    hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
+    if not hand:
+        raise impossible("nobody plays without cards")
+    seat = seat_of(rules, given.seat)
+    if given.trick and seat != next_seat(rules, given.trick[-1].seat):
+        raise impossible(f"it is not the turn of seat {seat}")
+    return {"legal": sorted(names(_legal(rules, given, hand, seat)))}
+
+
+def _legal(rules: Rules, given: LegalMovesGiven | BeloteGiven, hand: Hand, seat: Seat) -> Hand:
+    contract, laid = contract_of(rules, given.contract), given.trick
+    cards = [card for _, card in laid]
+    holder = laid[winning_index(contract, cards)].seat if laid else seat
+    own = rules.side_of(holder) == rules.side_of(seat)
+    return legal_cards(rules, contract, hand, cards, own_side_holds=own)
+
+
+def trick_winner(rules: Rules, given: TrickWinnerGiven) -> Answer:
+    """Who holds the trick (B.4.1)."""
+    trick_in(rules, given.trick, (), most=rules.players)
+    if not given.trick:
+        raise impossible("nobody wins an empty trick")
+    cards = [card for _, card in given.trick]
+    best = winning_index(contract_of(rules, given.contract), cards)
+    return {"seat": given.trick[best].seat}
+
+
+def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> Answer:
+    """The best that a hand can declare, and the other ways that leave nothing out (B.5.1)."""
+    hand = cards_in(rules, given.hand)
+    contract = contract_of(rules, given.contract)
+    suit = eight_run(hand) if rules.run_of_8 == "wins_match" else None
+    if suit is not None:
+        return {"best": [f"belot8 {SUITS[suit]}"], "points": None, "other_plans": []}
+    best, *others = (plans(rules, hand) if declarable(contract) else ()) or ((),)
+    return {
+        "best": _texts(best),
+        "points": plan_points(best),
+        "other_plans": [_texts(plan) for plan in others],
+    }
+
+
+def _texts(plan: Plan) -> list[str]:
+    return [item.text for item in plan]
+
+
+def declarations(rules: Rules, given: DeclarationsGiven) -> Answer:
+    """What the declarations of all bring once they are compared (B.5.3, B.8.3)."""
+    first = (seat_of(rules, given.dealer) + 1) % rules.players
+    contract = contract_of(rules, given.contract)
+    declared = _declared(rules, given.declared)
+    callers = _callers(rules, first, given.declarer)
+    points = {_points(rules, contract, declared, first, caller) for caller in callers}
+    if len(points) > 1:
+        raise Unanswerable("missing", "declarer: here it matters whose trumps they are")
+    return {"points": points_out(points.pop())}
+
+
+def _callers(rules: Rules, first: Seat, declarer: Seat | None) -> Sequence[Seat]:
+    """Who may have named trumps: the one named, the one who had to, else anybody."""
+    if declarer is not None:
+        seat_of(rules, declarer)
+    if rules.auction_mode == "forced_first":
+        if declarer not in (None, first):
+            raise impossible(f"seat {first} has to name trumps")
+        return (first,)
+    if declarer is None and rules.camp_of(1, 0) == rules.camp_of(2, 0):
+        return range(rules.players)  # it matters who stands alone
+    return (first if declarer is None else declarer,)
+
+
+def _points(
+    rules: Rules, contract: Contract, declared: dict[Seat, Plan], first: Seat, caller: Seat
+) -> tuple[int, ...]:
+    return bonus_points(rules, counting(rules, contract, declared, first, caller), ())
+
+
+def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan]:
+    """Everybody's declarations, each of which must be possible beside the seat's others.
+
+    Two seats cannot have the same four, nor runs with a card in common. A four and another seat's
+    run are compared whatever their cards: only their kinds are known when they are announced.
+    """
+    hands = [0] * rules.players
+    declared: dict[Seat, Plan] = {}
+    said_of = {"run": 0, "quad": 0}
+    for index, words in enumerate(said):
+        seat = seat_of(rules, words.seat)
+        item, cards = _declaration(words)
+        if said_of[words.kind] & cards & ~hands[seat]:
+            raise impossible(f"declared.{index}: another seat has declared such cards")
+        said_of[words.kind] |= cards
+        hands[seat] |= cards
+        cards_in(rules, tuple(cards_of(hands[seat])), most=rules.hand_size)
+        declared[seat] = (*declared.get(seat, ()), item)
+        if not may_declare(rules, hands[seat], declared[seat]):
+            message = f"seat {seat} cannot declare {item.text}"
+            raise Unanswerable("illegal_declaration", message, index)
+    return declared
+
+
+def _declaration(words: RunGiven | QuadGiven) -> tuple[Declaration, Hand]:
+    """A declaration and its cards: a run of six or seven counts as five."""
+    if isinstance(words, QuadGiven):
+        quad = Quad(RANKS.index(words.rank))
+        return quad, quad.cards
+    top, suit = RANKS.index(words.top), SUITS.index(words.suit)
+    if words.length > top + 1:
+        raise impossible(f"no {words.length} cards in a row up to {words.top}{words.suit}")
+    return Run(min(words.length, 5), top, suit), Run(words.length, top, suit).cards
+
+
+def belote(rules: Rules, given: BeloteGiven) -> Answer:
+    """Whether belote may be called with this card (B.5.4)."""
+    hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
+    card, contract = given.card, contract_of(rules, given.contract)
+    _playable(rules, given, hand, card)
+    cards = [laid for _, laid in given.trick]
+    return {"may_declare": bool(belote_cards(rules, contract, hand, cards) & BIT[card])}
+
+
+def _playable(rules: Rules, given: BeloteGiven, hand: Hand, card: Card) -> None:
+    if not hand & BIT[card]:
+        raise impossible(f"{CARD_NAMES[card]} is not in the hand")
+    seat = next_seat(rules, given.trick[-1].seat) if given.trick else 0
+    if not _legal(rules, given, hand, seat) & BIT[card]:
+        raise Unanswerable("illegal_play", f"{CARD_NAMES[card]} may not be played")
+
+
+def low_hand(rules: Rules, given: LowHandGiven) -> Answer:
+    """What the first cards are worth, and whether the deal may be thrown in for them (B.10)."""
+    first = sum(rules.deal_before_auction)
+    if len(given.cards) != first:
+        raise impossible(f"{len(given.cards)} cards where {first} are dealt before the auction")
+    points = plain_points(cards_in(rules, given.cards, most=first))
+    limit = rules.low_hand_cancel
+    may = limit is not None and points <= limit and not given.partner_has_bid
+    return {"points": points, "may_cancel": may}

@@ -1,0 +1,135 @@
+"""What the rules say of a question's words: who sits where, which cards there are."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from engine.judge.given import Laid
+from engine.judge.unanswerable import Unanswerable, impossible
+from engine.rules.cards import (
+    BIT,
+    CARD_NAMES,
+    POINTS,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    Side,
+    hand_of,
+    pack,
+)
+from engine.rules.carry import Carry
+from engine.rules.record import SIDE_NAMES, BadRecord, carry_in, carry_out
+from engine.rules.ruleset import Rules
+
+_PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
+
+
+def contract_of(rules: Rules, name: str) -> Contract:
+    """The contract of that name, if these rules have it."""
+    if name not in rules.contracts:
+        raise impossible(f"no contract {name!r} under these rules")
+    return Contract[name]
+
+
+def seat_of(rules: Rules, seat: int) -> Seat:
+    """A seat that somebody has."""
+    if not 0 <= seat < rules.players:
+        raise impossible(f"nobody sits at {seat}")
+    return seat
+
+
+def side_of(rules: Rules, name: str) -> Side:
+    """The side of that letter."""
+    side = SIDE_NAMES.find(name) if len(name) == 1 else -1
+    if not 0 <= side < rules.side_count:
+        raise impossible(f"no side {name!r}")
+    return side
+
+
+def maybe_side(rules: Rules, name: str | None) -> Side | None:
+    """The same where it may be absent."""
+    return None if name is None else side_of(rules, name)
+
+
+def points_in(rules: Rules, points: Mapping[str, int]) -> tuple[int, ...]:
+    """Points by side; every side must be named."""
+    sides = SIDE_NAMES[: rules.side_count]
+    if len(points) != len(sides) or any(side not in points for side in sides):
+        raise impossible(f"points are needed for the sides {' '.join(sides)}, and no others")
+    return tuple([points[side] for side in sides])
+
+
+def points_out(points: Iterable[float]) -> dict[str, float]:
+    """Points by the sides' letters."""
+    return dict(zip(SIDE_NAMES, points, strict=False))
+
+
+def cards_in(rules: Rules, cards: Sequence[Card], *, most: int | None = None) -> Hand:
+    """A set of different cards of the pack, not more than a full hand or `most`."""
+    most = rules.hand_size if most is None else most
+    if len(cards) > most:
+        raise impossible(f"{len(cards)} cards where {most} are the most")
+    hand = 0
+    for card in cards:
+        bit = BIT[card]
+        if hand & bit:
+            raise impossible(f"{CARD_NAMES[card]} twice")
+        hand |= bit
+    if strange := hand & ~_PACKS[rules.deck]:
+        name = CARD_NAMES[strange.bit_length() - 1]
+        raise impossible(f"{name} is not among the {rules.deck} cards")
+    return hand
+
+
+def trick_in(rules: Rules, laid: Sequence[Laid], hand: Sequence[Card], *, most: int) -> Hand:
+    """The hand of whoever looks at a trick, once seats and cards have been found possible."""
+    if len(laid) > most:
+        raise impossible(f"{len(laid)} cards in a trick where {most} are the most")
+    for before, after in pairwise(laid):
+        if after.seat != next_seat(rules, before.seat):
+            raise impossible(f"seat {after.seat} is not next after seat {before.seat}")
+    if laid:
+        seat_of(rules, laid[0].seat)
+        every = (*hand, *[card for _, card in laid])
+        cards_in(rules, every, most=rules.hand_size + most)
+    return cards_in(rules, hand)
+
+
+def next_seat(rules: Rules, seat: Seat) -> Seat:
+    """Who plays after a seat."""
+    return (seat_of(rules, seat) + 1) % rules.players
+
+
+def hanging_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
+    """Hanging points as the engine keeps them."""
+    points = tuple(carry.values()) if isinstance(carry, Mapping) else (carry or 0,)
+    if any(points) and not can_hang(rules):
+        raise impossible("nothing hangs under these rules")
+    try:
+        return carry_in(rules, carry)
+    except BadRecord as bad:
+        raise Unanswerable("impossible", str(bad)) from None
+
+
+def hanging_out(rules: Rules, carry: Carry) -> int | dict[str, int] | None:
+    """Hanging points in the judge's words; nothing where nothing can hang."""
+    return carry_out(rules, carry) if can_hang(rules) else None
+
+
+def can_hang(rules: Rules) -> bool:
+    """Whether a deal can hang at all."""
+    return rules.on_tie == "hang"
+
+
+def card_points(rules: Rules, contract: Contract) -> tuple[int, int]:
+    """The least and the most that all cards in play and last ten are worth, before doubling."""
+    in_play = rules.hand_size * rules.players + rules.left_over_to_caller
+    low, high = _card_points(rules.deck, in_play, contract)
+    return low + rules.last_trick, high + rules.last_trick
+
+
+@lru_cache(maxsize=256)
+def _card_points(deck: int, in_play: int, contract: Contract) -> tuple[int, int]:
+    worth = sorted(POINTS[contract][card] for card in pack(deck))
+    return sum(worth[:in_play]), sum(worth[len(worth) - in_play :])

@@ -1,0 +1,188 @@
+"""Who may hold which of the cards that a player has not seen, and who must.
+
+What a played card says about the rest of a hand is asked of the rules themselves: a card that
+would have been legal *instead* of the one played is not there.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.rules.cards import (
+    BIT,
+    FULL_DECK,
+    KING,
+    NINE,
+    QUEEN,
+    RANK_MASK,
+    SEVEN,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    hand_of,
+    pack,
+)
+from engine.rules.declarations import Run
+from engine.rules.knowledge import QUAD_KIND, Knowledge
+from engine.rules.play import legal_cards, winning_index
+from engine.rules.ruleset import Rules
+
+_ROUNDS = 3
+_PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
+
+
+class Known(NamedTuple):
+    """What is certain about the unseen cards: an entry for each seat, and a last one for the cards
+    that nobody holds. `held` is how many cards lie there; `others` are the places where any can.
+    """
+
+    unseen: Hand
+    others: tuple[Seat, ...]
+    held: tuple[int, ...]
+    can: tuple[Hand, ...]
+    sure: tuple[Hand, ...]
+
+
+def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
+    """All that follows from the own hand, the cards played and what was shown.
+
+    Where people play on their honour they may have broken the rules: what contradicts itself is
+    then given up.
+    """
+    rules = knowledge.rules
+    gone, may = _played(knowledge, seat, contract)
+    unseen = _PACKS[rules.deck] & ~knowledge.hand & ~knowledge.discards
+    for cards in gone:
+        unseen &= ~cards
+    unseen &= ~_out_of_play(knowledge)
+    left = unseen.bit_count() - sum(knowledge.held) + knowledge.held[seat]
+    held = (*knowledge.held, left)
+    others = tuple(place for place in range(rules.players + 1) if place != seat and held[place] > 0)
+    can = [may[place] & unseen if place in others else 0 for place in range(len(held))]
+    sure = _shown(knowledge, seat, gone, can)
+    _settle(others, held, can, sure)
+    if not _fits(unseen, others, held, can):
+        can = [unseen if place in others else 0 for place in range(len(held))]
+        sure = [0] * len(held)
+    return Known(unseen, others, held, tuple(can), tuple(sure))
+
+
+def _played(knowledge: Knowledge, seat: Seat, contract: Contract) -> tuple[list[Hand], list[Hand]]:
+    """What every seat has played, and what it may still hold (so may the place after the seats)."""
+    rules = knowledge.rules
+    gone, may = [0] * rules.players, [FULL_DECK] * (rules.players + 1)
+    for player, before, card, own_side_holds in _plays(knowledge, contract):
+        gone[player] |= BIT[card]
+        if player == seat:
+            continue
+        if not may[player] & BIT[card]:  # against the rules, now or before
+            may[player] = FULL_DECK
+        elif before:
+            may[player] &= ~_missing(rules, contract, before, card, own_side_holds=own_side_holds)
+    return gone, may
+
+
+def _out_of_play(knowledge: Knowledge) -> Hand:
+    """The card that lies open beside the talon: the turned-up one, or the seven put for it."""
+    turned = knowledge.turned
+    if turned < 0:
+        return 0
+    return BIT[turned if knowledge.exchanged < 0 else turned & 24 | SEVEN]
+
+
+def _plays(
+    knowledge: Knowledge, contract: Contract
+) -> Iterator[tuple[Seat, tuple[Card, ...], Card, bool]]:
+    """Every card played: by whom, on which cards, and whether his side held the trick."""
+    rules = knowledge.rules
+    tricks = [(trick.leader, trick.cards) for trick in knowledge.tricks]
+    tricks.append((knowledge.leader, knowledge.trick))
+    for leader, cards in tricks:
+        for i, card in enumerate(cards):
+            before, seat = cards[:i], (leader + i) % rules.players
+            own = False
+            if before:
+                holder = (leader + winning_index(contract, before)) % rules.players
+                own = rules.side_of(holder) == rules.side_of(seat)
+            yield seat, before, card, own
+
+
+def _missing(
+    rules: Rules,
+    contract: Contract,
+    before: tuple[Card, ...],
+    card: Card,
+    *,
+    own_side_holds: bool,
+) -> Hand:
+    """The cards that a hand cannot have held when it played this one.
+
+    The rules are asked with every card in the hand; as long as they would not allow the one
+    played, none of the cards that they prescribe was there.
+    """
+    hand = FULL_DECK
+    while True:
+        allowed = legal_cards(rules, contract, hand, before, own_side_holds=own_side_holds)
+        if allowed & BIT[card]:
+            return FULL_DECK & ~hand
+        hand &= ~allowed
+
+
+def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) -> list[Hand]:
+    """What the others have shown: the other half of a belote, declarations, the card exchanged."""
+    sure = [0] * len(can)
+    for player, card in knowledge.belotes:
+        pair = BIT[card & 24 | KING] | BIT[card & 24 | QUEEN]
+        sure[player] |= pair & can[player]
+    if knowledge.exchanged >= 0:
+        sure[knowledge.exchanged] |= BIT[knowledge.turned] & can[knowledge.exchanged]
+    for player, plan in enumerate(knowledge.revealed):
+        for item in plan:
+            sure[player] |= item.cards & can[player]
+    for player, kinds in enumerate(knowledge.kinds):
+        if player == seat or not kinds:
+            continue
+        tops = knowledge.tops[player] if knowledge.tops else (None,) * len(kinds)
+        held = gone[player] | can[player]
+        for kind, top in zip(kinds, tops, strict=True):
+            sure[player] |= _common(kind, top, held) & can[player]
+    return sure
+
+
+def _common(kind: int, top: int | None, held: Hand) -> Hand:
+    """The cards that every declaration of a kind, up to a top card if told, takes from these."""
+    if kind == QUAD_KIND:
+        sets = [RANK_MASK[rank] for rank in range(NINE, 8) if top in (None, rank)]
+    else:
+        tops = range(kind - 1, 8) if top is None else (top,)
+        sets = [Run(kind, top, suit).cards for suit in range(4) for top in tops]
+    common = FULL_DECK
+    for cards in sets:
+        if cards & held == cards:
+            common &= cards
+    return common if common != FULL_DECK else 0
+
+
+def _settle(
+    others: tuple[Seat, ...], held: tuple[int, ...], can: list[Hand], sure: list[Hand]
+) -> None:
+    """Carry certain cards on: nobody else holds them, and a full hand holds nothing else."""
+    for _ in range(_ROUNDS):
+        for player in others:
+            if can[player].bit_count() == held[player]:
+                sure[player] = can[player]
+            elif sure[player].bit_count() == held[player]:
+                can[player] = sure[player]
+            for other in others:
+                if other != player:
+                    can[other] &= ~sure[player]
+
+
+def _fits(unseen: Hand, others: tuple[Seat, ...], held: tuple[int, ...], can: list[Hand]) -> bool:
+    """Whether every place has cards enough, and every card a place."""
+    anywhere = 0
+    for place in others:
+        if can[place].bit_count() < held[place]:
+            return False
+        anywhere |= can[place]
+    return anywhere == unseen

@@ -1,0 +1,1 @@
+"""What contracts were worth in many thousands of deals that the club player played itself."""

@@ -1,0 +1,99 @@
+"""What is decided between the auction and the first lead: the seven exchanged, cards discarded."""
+
+import random
+from itertools import combinations
+
+from engine.players.club.features import kind_of
+from engine.players.club.holdings import opposing_trumps, suit_prospect
+from engine.players.club.memory import Memory, remember
+from engine.players.club.weights import WEIGHTS
+from engine.players.player import NothingToDecide, Reason, Thought
+from engine.rules.actions import Discard, Exchange
+from engine.rules.cards import (
+    BIT,
+    KING,
+    POINTS,
+    QUEEN,
+    SEVEN,
+    SUIT_MASK,
+    TRUMP_ORDER,
+    Contract,
+    Hand,
+    cards_of,
+    hand_of,
+)
+from engine.rules.declarations import plan_points, plans
+from engine.rules.knowledge import Knowledge
+from engine.rules.ruleset import Rules
+
+_STEP = 1.5  # card points: a trump that is higher by one
+_BELOTE = 20.0
+_LATER = 0.9  # how surely a winner is cashed
+_COUNTS = 0.7  # how often a declaration is the best
+
+
+def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
+    """The hand as it will be if this contract lets it exchange the seven of trumps."""
+    turned, hand = knowledge.turned, knowledge.hand
+    if not knowledge.rules.exchange_seven or turned < 0 or turned >> 3 != contract:
+        return hand
+    seven = BIT[turned & 24 | SEVEN]
+    return hand & ~seven | BIT[turned] if hand & seven else hand
+
+
+def choose_exchange(knowledge: Knowledge) -> Thought:
+    """Take the turned-up card for the seven unless a declaration is worth more."""
+    seat, contract, turned = knowledge.seat, knowledge.contract, knowledge.choices.exchange
+    if seat is None or contract is None or turned < 0:
+        raise NothingToDecide
+    changed = after_exchange(knowledge, contract)
+    gain = POINTS[contract][turned] + _STEP * TRUMP_ORDER.index(turned & 7)
+    gain += _announced(knowledge.rules, contract, changed)
+    gain -= _announced(knowledge.rules, contract, knowledge.hand)
+    worth = ((Exchange(seat, take=True), gain), (Exchange(seat, take=False), 0.0))
+    if gain > 0:
+        return Thought(worth[0][0], worth, Reason.TAKES_TURNED)
+    return Thought(worth[1][0], worth[::-1], Reason.KEEPS_SEVEN)
+
+
+def _announced(rules: Rules, contract: Contract, hand: Hand) -> float:
+    """What declarations and belote of a hand are worth."""
+    own = plans(rules, hand)
+    total = _COUNTS * plan_points(own[0]) if own else 0.0
+    if contract.is_suit:
+        pair = BIT[contract * 8 + KING] | BIT[contract * 8 + QUEEN]
+        total += _BELOTE if hand & pair == pair else 0.0
+    return total
+
+
+def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:
+    """The cards without which the hand is worth most; their points are the caller's."""
+    seat, contract, choices = knowledge.seat, knowledge.contract, knowledge.choices
+    if seat is None or contract is None or not choices.discard:
+        raise NothingToDecide
+    memory = remember(knowledge, seat, contract)
+    weighed = []
+    parts: dict[tuple[Hand, bool], float] = {}
+    for chosen in combinations(cards_of(choices.cards), choices.discard):
+        away = hand_of(chosen)
+        left = choices.cards & ~away
+        value = float(sum(POINTS[contract][card] for card in chosen))
+        value += _announced(knowledge.rules, contract, left)
+        value += sum(_suit_worth(memory, left, suit, parts) for suit in range(4))
+        weighed.append((value, rng.random(), away))
+    weighed.sort(key=lambda entry: (-entry[0], entry[1]))
+    worth = tuple((Discard(seat, away), round(value, 6)) for value, _, away in weighed)
+    return Thought(worth[0][0], worth, Reason.PUTS_AWAY)
+
+
+def _suit_worth(
+    memory: Memory, hand: Hand, suit: int, parts: dict[tuple[Hand, bool], float]
+) -> float:
+    """What a suit of a hand will bring; `parts` remembers what was asked before."""
+    ruffs = memory.trump >= 0 and bool(hand & SUIT_MASK[memory.trump])
+    key = (hand & SUIT_MASK[suit] | ~SUIT_MASK[suit], ruffs)
+    if key not in parts:
+        weights, against = WEIGHTS[kind_of(memory.contract)], opposing_trumps(memory)
+        held = suit_prospect(memory, weights, hand, suit, against=against)
+        parts[key] = _LATER * held.winners + held.rest
+    return parts[key]

@@ -1,0 +1,73 @@
+"""The end of a match: by its target, or by an eight-run (B.7, B.8.2, B.8.4)."""
+
+from typing import NamedTuple
+
+from engine.rules.cards import Side
+from engine.rules.carry import no_carry
+from engine.rules.rounding import Points
+from engine.rules.ruleset import Rules
+from engine.rules.scoring import Score, Verdict
+
+
+class End(NamedTuple):
+    """Whether the match is over after a deal; over without a winner is a draw.
+
+    `extra` is carried on to the next deal's `match_end`.
+    """
+
+    over: bool
+    winner: Side | None = None
+    extra: bool = False
+
+
+def match_end(
+    rules: Rules,
+    totals: Points,
+    *,
+    capot: Side | None = None,
+    extra: bool = False,
+    all_pass: bool = False,
+    hanging: bool = False,
+    belot8: Side | None = None,
+) -> End:
+    """Whether the match ends after a deal that is completely scored (B.7, B.8.2).
+
+    `extra` says that one more deal was owed after a capot at the target (`only_151_159`); `belot8`
+    is the side of an eight-run, which wins whatever the score.
+    """
+    if belot8 is not None:
+        return End(over=True, winner=belot8)
+    best = max(totals)
+    leaders = [side for side, points in enumerate(totals) if points == best]
+    tied = len(leaders) > 1
+    if all_pass or (tied and rules.tie_at_end == "play_on" and best >= rules.target):
+        return End(over=False, extra=extra)
+    if best < rules.target:
+        return End(over=False)
+    if hanging and not rules.exit_with_hanging:
+        return End(over=False, extra=extra)
+    if capot is not None and rules.capot_exit == "any_capot":
+        return End(over=False)
+    if capot is not None and rules.capot_exit == "only_151_159" and not extra:
+        premium = rules.capot_bonus // rules.unit
+        if rules.target <= totals[capot] < rules.target + premium:
+            return End(over=False, extra=True)
+    return End(over=True, winner=None if tied else leaders[0])
+
+
+def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:
+    """An eight-run wins the match at once: its side is brought to the target (B.8.4).
+
+    Points that were hanging are lost.
+    """
+    nothing = (0,) * rules.side_count
+    to_target = max(0, rules.target - totals[side])
+    return Score(
+        verdict=Verdict.BELOT8,
+        raw=nothing,
+        written=tuple(to_target if own == side else 0 for own in range(rules.side_count)),
+        settled=nothing,
+        carry=no_carry(rules),
+        kertici=nothing,
+        need=0,
+    )

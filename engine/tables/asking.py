@@ -1,0 +1,38 @@
+"""What rulings of all kinds ask first."""
+
+from datetime import datetime
+
+from engine.rules.cards import Seat
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.commands import Denial, Denied
+from engine.tables.due import What, next_due
+from engine.tables.table import Table
+
+Events = tuple[ev.TableEvent, ...]
+
+
+def require(condition: bool, denial: Denial) -> None:  # noqa: FBT001 (reads as a sentence)
+    """Raise `Denied` unless the condition holds."""
+    if not condition:
+        raise Denied(denial)
+
+
+def existing(table: Table, seat: Seat) -> Seat:
+    """The seat, if the table has it."""
+    require(0 <= seat < len(table.chairs), Denial.NO_SEAT)
+    return seat
+
+
+def own_seat(table: Table, actor: c.Actor) -> Seat:
+    """Where he sits; `Denied` where he does not."""
+    seat = table.seat_of(actor.account)
+    if seat is None:
+        raise Denied(Denial.NOT_SEATED)
+    return seat
+
+
+def still_due(table: Table, what: What, now: datetime) -> None:
+    """The clock may be late, but what happened meanwhile can have given more time."""
+    due = next_due(table)
+    require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)

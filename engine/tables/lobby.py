@@ -1,0 +1,179 @@
+"""Rulings about chairs, rules, beginning and ending: all but the play itself."""
+
+from datetime import datetime
+
+from engine.rules.cards import Seat
+from engine.rules.coherence import conflicts
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.asking import Events, existing, own_seat, require, still_due
+from engine.tables.commands import Denial, Denied
+from engine.tables.due import What
+from engine.tables.evolve import occupied
+from engine.tables.table import Status, Table
+
+
+def _in_lobby(table: Table) -> None:
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.LOBBY, Denial.NOT_IN_LOBBY)
+
+
+def _may_run(table: Table, actor: c.Actor) -> None:
+    require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)
+
+
+def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
+    """A table is opened once, and not by a command to itself."""
+    raise Denied(Denial.NOT_NOW)
+
+
+def sit(table: Table, command: c.Sit, now: datetime) -> Events:
+    """A person sits down."""
+    _in_lobby(table)
+    account = command.actor.account
+    own = table.seat_of(account)
+    seat = command.seat
+    if seat is None:
+        require(own is None, Denial.ALREADY_SEATED)
+        seat = _free_chair(table, account, now)
+        if seat is None:
+            seat = next((i for i, chair in enumerate(table.chairs) if chair.level), None)
+        if seat is None:
+            raise Denied(Denial.TABLE_FULL if table.full else Denial.CHAIR_HELD)
+    require(own != existing(table, seat), Denial.ALREADY_SEATED)
+    require(table.chairs[seat].account is None, Denial.SEAT_TAKEN)
+    require(table.chairs[seat].holder(now) in (None, account), Denial.CHAIR_HELD)
+    return (ev.Sat(at=now, seat=seat, account=account),)
+
+
+def _free_chair(table: Table, account: str, now: datetime) -> Seat | None:
+    """The chair that is held for him, else the first empty one that is held for nobody."""
+    holders = [chair.holder(now) for chair in table.chairs]
+    if account in holders:
+        return holders.index(account)
+    return next(
+        (i for i, chair in enumerate(table.chairs) if chair.empty and holders[i] is None), None
+    )
+
+
+def hold(table: Table, command: c.Hold, now: datetime) -> Events:
+    """A chair is kept for a person."""
+    _in_lobby(table)
+    account, seat = command.actor.account, command.seat
+    require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    if seat is not None:
+        chair = table.chairs[existing(table, seat)]
+        if not chair.empty or chair.holder(now) not in (None, account):
+            seat = None
+    if seat is None:
+        seat = _free_chair(table, account, now)
+    if seat is None:
+        raise Denied(Denial.TABLE_FULL)
+    kept = table.chairs[seat]
+    changed = (kept.held, kept.held_until) != (account, command.until)
+    require(changed and command.until > now, Denial.NO_CHANGE)
+    return (ev.ChairHeld(at=now, seat=seat, account=account, until=command.until),)
+
+
+def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
+    """A person gets up, or leaves a running match to an AI."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    if table.status is Status.LOBBY:
+        return (ev.ChairFreed(at=now, seat=seat),)
+    require(not table.chairs[seat].away, Denial.NO_CHANGE)
+    return (ev.WentAway(at=now, seat=seat),)
+
+
+def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
+    """An AI sits down."""
+    _in_lobby(table)
+    _may_run(table, command.actor)
+    chair = table.chairs[existing(table, command.seat)]
+    require(chair.empty, Denial.SEAT_TAKEN)
+    require(chair.holder(now) is None, Denial.CHAIR_HELD)
+    return (ev.MachineSat(at=now, seat=command.seat, level=command.level),)
+
+
+def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
+    """An AI is sent away."""
+    _in_lobby(table)
+    _may_run(table, command.actor)
+    chair = table.chairs[existing(table, command.seat)]
+    require(not chair.empty, Denial.CHAIR_FREE)
+    require(chair.account is None, Denial.SEAT_TAKEN)
+    return (ev.ChairFreed(at=now, seat=command.seat),)
+
+
+def settle(table: Table, command: c.Settle, now: datetime) -> Events:
+    """Other rules or another pace; who sits keeps a chair as far as there is one."""
+    _in_lobby(table)
+    _may_run(table, command.actor)
+    require(not conflicts(command.rules), Denial.INCOHERENT_RULES)
+    people = sum(occupied(chair, now) for chair in table.chairs)
+    require(people <= command.rules.players, Denial.TOO_MANY_SEATED)
+    pace = command.pace
+    require(
+        (command.preset, command.rules, pace) != (table.preset, table.rules, table.pace),
+        Denial.NO_CHANGE,
+    )
+    settled = ev.Settled(
+        at=now,
+        preset=command.preset,
+        rules=command.rules,
+        limit=pace.limit,
+        machine=pace.machine,
+        pause=pace.pause,
+    )
+    return (settled,)
+
+
+def start(table: Table, command: c.Start, now: datetime) -> Events:
+    """A match begins, or the lobby where somebody is gone."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
+    _may_run(table, command.actor)
+    require(bool(table.accounts), Denial.CHAIRS_EMPTY)
+    existing(table, command.first_dealer)
+    if table.status is Status.FINISHED and any(chair.away for chair in table.chairs):
+        return (ev.Reopened(at=now),)
+    require(not any(chair.holder(now) for chair in table.chairs), Denial.CHAIR_HELD)
+    level = command.level
+    require(table.full or level is not None, Denial.CHAIRS_EMPTY)
+    machines = tuple(
+        ev.MachineSat(at=now, seat=seat, level=level)
+        for seat, chair in enumerate(table.chairs)
+        if chair.empty and level is not None
+    )
+    return (*machines, ev.Started(at=now, first_dealer=command.first_dealer))
+
+
+def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
+    """Back to the lobby."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
+    _may_run(table, command.actor)
+    return (ev.Reopened(at=now),)
+
+
+def close(table: Table, command: c.Close, now: datetime) -> Events:
+    """The table is cleared away."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    _may_run(table, command.actor)
+    return (ev.Closed(at=now),)
+
+
+def release(table: Table, _command: c.Release, now: datetime) -> Events:
+    """Chairs that were kept long enough are free."""
+    still_due(table, What.RELEASE, now)
+    return tuple(
+        ev.HoldEnded(at=now, seat=seat)
+        for seat, chair in enumerate(table.chairs)
+        if chair.held is not None and chair.holder(now) is None
+    )
+
+
+def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
+    """Nobody has used the table."""
+    still_due(table, What.EXPIRE, now)
+    return (ev.Closed(at=now),)

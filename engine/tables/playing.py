@@ -1,0 +1,243 @@
+"""Rulings about the play: calls, cards, declarations, the clock."""
+
+from datetime import datetime, timedelta
+
+from engine.rules.actions import (
+    Action,
+    CancelDeal,
+    Challenge,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
+from engine.rules.cards import CARD_NAMES, Seat, cards_of, names
+from engine.rules.declarations import Plan
+from engine.rules.knowledge import Choices, observe
+from engine.rules.match import apply
+from engine.rules.stage import Stage
+from engine.tables import commands as c
+from engine.tables import events as ev
+from engine.tables.asking import Events, own_seat, require, still_due
+from engine.tables.commands import Denial, Denied
+from engine.tables.due import What
+from engine.tables.evolve import match_of
+from engine.tables.table import Decision, Intent, Status, Table, Turn
+
+
+def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
+    """Whoever is away is back before it is asked what he wants."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    own_seat(table, command.actor)
+    raise Denied(Denial.NOT_AWAY)
+
+
+def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
+    """The turn, if it is the decision that was pressed and the presser's own (law 3)."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, actor)
+    require(table.match is not None, Denial.NOT_PLAYING)
+    turn = table.turn
+    if turn is None or decision != turn.decision:
+        raise Denied(Denial.ALREADY_DECIDED)
+    require(turn.seat == seat, Denial.NOT_YOUR_TURN)
+    return turn
+
+
+def _checked(table: Table, action: Action) -> None:
+    apply(match_of(table), action)
+
+
+def say(table: Table, command: c.Say, now: datetime) -> Events:
+    """A call."""
+    turn = _own_turn(table, command.actor, command.decision)
+    return _decided(table, MakeCall(turn.seat, command.call), now, None)
+
+
+def lay(table: Table, command: c.Lay, now: datetime) -> Events:
+    """A card, with what its player has chosen to say."""
+    turn = _own_turn(table, command.actor, command.decision)
+    action = intended_play(table, turn.seat, command.card)
+    return _decided(table, action, now, None)
+
+
+def throw_in(table: Table, command: c.ThrowIn, now: datetime) -> Events:
+    """A low hand ends the deal (RULES.md B.10)."""
+    turn = _own_turn(table, command.actor, command.decision)
+    return _decided(table, CancelDeal(turn.seat), now, None)
+
+
+def exchange_seven(table: Table, command: c.ExchangeSeven, now: datetime) -> Events:
+    """The seven for the turned-up card, or not (RULES.md B.8.3)."""
+    turn = _own_turn(table, command.actor, command.decision)
+    return _decided(table, Exchange(turn.seat, command.take), now, None)
+
+
+def lay_aside(table: Table, command: c.LayAside, now: datetime) -> Events:
+    """The caller discards (RULES.md B.8.3)."""
+    turn = _own_turn(table, command.actor, command.decision)
+    return _decided(table, Discard(turn.seat, command.cards), now, None)
+
+
+def mark(table: Table, command: c.Mark, now: datetime) -> Events:
+    """Some of the caller's discards, to be laid aside when they are enough."""
+    turn = _own_turn(table, command.actor, command.decision)
+    choices = observe(match_of(table), turn.seat).choices
+    require(bool(choices.discard), Denial.NOT_NOW)
+    fits = not command.cards & ~choices.cards and command.cards.bit_count() < choices.discard
+    require(fits, Denial.BAD_DISCARD)
+    require(command.cards != table.intents[turn.seat].marked, Denial.NO_CHANGE)
+    return (ev.CardsMarked(at=now, seat=turn.seat, cards=tuple(names(command.cards))),)
+
+
+def announce(table: Table, command: c.Announce, now: datetime) -> Events:
+    """Declarations before the first lead, or none (RULES.md B.5.2)."""
+    turn = _own_turn(table, command.actor, command.decision)
+    return _decided(table, Declare(turn.seat, command.plan), now, None)
+
+
+def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
+    """Somebody says that an opponent has played against the rules (honour play)."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    match = match_of(table)
+    deal = match.deal
+    same = (command.match_no, command.deal) == (table.match_no, match.number)
+    if deal is None or not same:
+        raise Denied(Denial.ALREADY_DECIDED)
+    done = deal.honour.penalty is not None or seat in (s for s, _ in deal.honour.failed)
+    require(not done, Denial.ALREADY_DECIDED)
+    _checked(table, Challenge(seat))
+    return (ev.RevokeCalled(at=now, seat=seat),)
+
+
+def _decided(table: Table, action: c.Move, now: datetime, by: ev.Machine | None) -> Events:
+    """The event of a decision that the rules allow."""
+    _checked(table, action)
+    seat = action.seat
+    match action:
+        case MakeCall(_, made):
+            return (ev.Called(at=now, seat=seat, call=made.code, by=by),)
+        case CancelDeal():
+            return (ev.DealCancelled(at=now, seat=seat, by=by),)
+        case Exchange(_, take):
+            return (ev.SevenExchanged(at=now, seat=seat, take=take, by=by),)
+        case Discard(_, cards):
+            return (ev.Discarded(at=now, seat=seat, cards=tuple(names(cards)), by=by),)
+        case Declare(_, plan):
+            deal = match_of(table).deal  # elsewhere it would be a late declaration
+            require(deal is not None and deal.stage is Stage.DECLARING, Denial.NOT_NOW)
+            return (ev.Announced(at=now, seat=seat, declare=_texts(plan), by=by),)
+        case PlayCard():
+            return (_played(action, now, by),)
+
+
+def _texts(plan: Plan) -> tuple[str, ...]:
+    return tuple(item.text for item in plan)
+
+
+def intended_play(table: Table, seat: Seat, card: int) -> PlayCard:
+    """The card with what its player has chosen to say beside it (by default everything)."""
+    choices = observe(match_of(table), seat).choices
+    intent = table.intents[seat]
+    return PlayCard(
+        seat,
+        card,
+        declare=chosen_plan(choices, intent),
+        belote=intent.belote and card in cards_of(choices.belote),
+    )
+
+
+def chosen_plan(choices: Choices, intent: Intent) -> Plan:
+    """What will be declared with the first card: the chosen plan, else the best."""
+    if not choices.plans or choices.late:
+        return ()
+    return choices.plans[0] if intent.plan is None else intent.plan
+
+
+def _played(action: PlayCard, now: datetime, by: ev.Machine | None) -> ev.Played:
+    return ev.Played(
+        at=now,
+        seat=action.seat,
+        card=CARD_NAMES[action.card],
+        declare=_texts(action.declare),
+        belote=action.belote,
+        by=by,
+    )
+
+
+def intend(table: Table, command: c.Intend, now: datetime) -> Events:
+    """What will be said with the next card."""
+    turn = _own_turn(table, command.actor, command.decision)
+    choices = observe(match_of(table), turn.seat).choices
+    require(bool(choices.plans or choices.belote), Denial.NOT_NOW)
+    if command.plan is not None:
+        require(command.plan in choices.plans, Denial.ILLEGAL_DECLARATION)
+    intent = Intent(command.plan, command.belote)
+    require(intent != table.intents[turn.seat], Denial.NO_CHANGE)
+    texts = None if command.plan is None else _texts(command.plan)
+    return (ev.IntentSet(at=now, seat=turn.seat, declare=texts, belote=command.belote),)
+
+
+def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
+    """A declaration after one's own first card."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, command.actor)
+    require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
+    match = match_of(table)
+    require(command.decision[:2] == (table.match_no, match.number), Denial.TOO_LATE_TO_DECLARE)
+    if match.deal is not None and match.deal.full and match.deal.declared[seat]:
+        raise Denied(Denial.ALREADY_DECIDED)
+    declaring = match.deal is not None and match.deal.stage is Stage.DECLARING
+    require(not declaring, Denial.NOT_NOW)  # that would be a decision of its turn
+    _checked(table, Declare(seat, command.plan))
+    return (ev.DeclaredLate(at=now, seat=seat, declare=_texts(command.plan)),)
+
+
+def deal(table: Table, command: c.Deal, now: datetime) -> Events:
+    """The next deal."""
+    due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
+    require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
+    _checked(table, DealCards(command.deck))
+    return (ev.CardsDealt(at=now, deck=tuple(CARD_NAMES[card] for card in command.deck)),)
+
+
+def _current(table: Table, decision: Decision) -> Turn:
+    if table.turn is None or table.turn.decision != decision:
+        raise Denied(Denial.ALREADY_DECIDED)
+    return table.turn
+
+
+def machine_acts(table: Table, command: c.MachineActs, now: datetime) -> Events:
+    """What an AI decided."""
+    turn = _current(table, command.decision)
+    require(table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+    return _decided(table, command.action, now, command.machine)
+
+
+def remind(table: Table, command: c.Remind, now: datetime) -> Events:
+    """A slow player is nudged."""
+    turn = _current(table, command.decision)
+    still_due(table, What.REMIND, now)
+    return (ev.Nudged(at=now, seat=turn.seat),)
+
+
+def miss(table: Table, command: c.Miss, now: datetime) -> Events:
+    """The clock takes a turn."""
+    turn = _current(table, command.decision)
+    still_due(table, What.MISS, now)
+    return (ev.TurnMissed(at=now, seat=turn.seat),)
+
+
+def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
+    """The time in which nobody was served."""
+    served_until = max(command.served_until, table.last_at)
+    held = any(chair.holder(served_until) for chair in table.chairs)
+    require(table.status is Status.PLAYING or held, Denial.NOT_PLAYING)
+    gap = now - served_until
+    require(gap > timedelta(), Denial.NO_CHANGE)
+    return (ev.TimeGivenBack(at=now, gap=gap),)

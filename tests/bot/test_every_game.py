@@ -1,0 +1,107 @@
+"""Whole matches of every game, one by private messages, one from the group alone, AIs beside them.
+
+Whatever can be pressed is pressed at random, as the game offers it.
+"""
+
+import asyncio
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from engine.rules.ruleset import rules_of
+from engine.tables import commands as c
+from engine.tables.table import Status
+from tests.bot.messenger import FAST, Group, Messenger, code_of, running
+from tests.bot.views.games import GAMES, SHORT
+
+DECISIVE = (
+    b.SayCall,
+    b.LayCard,
+    b.LayNumber,
+    b.ThrowIn,
+    b.ExchangeSeven,
+    b.Discard,
+    b.DiscardNumber,
+    b.Announce,
+    b.AnnounceChosen,
+)
+"""What moves the match on."""
+
+BESIDE = (
+    b.ChoosePlan,
+    b.ChooseBelote,
+    b.DeclareLate,
+    b.CyclePlan,
+    b.TurnBelote,
+    b.CallRevoke,
+    b.ShowHand,
+)
+"""What is pressed now and then."""
+
+SPECIAL: Mapping[str, tuple[type, ...]] = {
+    "bela_three": (b.Discard, b.DiscardNumber),
+    "belot_bg+honour": (b.CallRevoke,),
+}
+"""What comes up in every match of a game."""
+
+
+async def opened(group: Group, game: str) -> str:
+    """Vera, who has no private chat, opens the table; Ana, who has one, sits down at it."""
+    preset, _, honour = game.partition("+")
+    await group.start("Ana")
+    await group.say("Vera", f"/belot {preset}")
+    code = await code_of(group)
+    await group.tap("Ana", b.text(b.Sit(code, 1)))
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    target = SHORT[table.rules.scale]
+    rules = rules_of(preset, {"honour_play": bool(honour), "target": target})
+    actor = c.Actor(table.opener)
+    reply = await group.app.host.ask(table.id, c.Settle(actor, preset, rules, FAST["normal"]))
+    assert reply.denial is None
+    await group.tap("Vera", b.text(b.Start(code, 0)))
+    return code
+
+
+async def press_something(group: Group, rng: random.Random) -> type | None:
+    """One of the two presses something, mostly what is waited for."""
+    name = rng.choice(("Ana", "Vera"))
+    place = group.private("Ana") if name == "Ana" else group.place
+    found = [b.parse(button.data) for button in group.messenger.buttons(place)]
+    decisive = [pressed for pressed in found if isinstance(pressed, DECISIVE)]
+    beside = [pressed for pressed in found if isinstance(pressed, BESIDE)]
+    offered = beside if beside and (not decisive or rng.random() < 0.1) else decisive
+    if not offered:
+        await asyncio.sleep(0.005)
+        return None
+    pressed = rng.choice(offered)
+    answer = await group.press(name, b.text(pressed), place)
+    assert "{" not in answer.text
+    assert len(answer.text) <= 200
+    if answer.refused:
+        return None
+    await group.app.stage.settled()
+    return type(pressed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_match_is_played_in_private_and_from_the_group(
+    game: str, tmp_path: Path
+) -> None:
+    rng, seen = random.Random(game), set[type | None]()
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
+        code = await opened(group, game)
+        async with asyncio.timeout(90):
+            while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
+                seen.add(await press_something(group, rng))
+        await group.app.stage.settled()
+        assert group.find(b.Reopen), "the result stands there"
+        assert table is not None
+        assert table.match is not None
+        assert table.match.over
+        await group.all_true()
+    assert not seen.isdisjoint({b.LayCard, b.LayNumber})
+    assert not seen.isdisjoint(SPECIAL.get(game, (b.SayCall,)))

@@ -1,0 +1,254 @@
+"""After a match: its record as a file, and its replay, page by page."""
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+
+import pytest
+
+from adapters.chat import Place, Tapped, View
+from bot import buttons as b
+from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.ruleset import rules_of
+from engine.tables import commands as c
+from engine.tables.table import Status, Table
+from tests.bot.messenger import FAST, Group, Messenger, code_of, running, words
+
+PLAY = (b.SayCall, b.LayCard, b.ThrowIn, b.ExchangeSeven, b.Discard, b.Announce)
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path) as on:
+        yield on
+
+
+async def table_of(group: Group, code: str) -> Table:
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    return table
+
+
+async def opened(group: Group, preset: str = "belot_bg") -> str:
+    await group.say("Ana", f"/belot {preset}")
+    return await code_of(group)
+
+
+async def settled(group: Group, code: str, preset: str, **switch: object) -> None:
+    table = await table_of(group, code)
+    command = c.Settle(c.Actor(table.opener), preset, rules_of(preset, switch), FAST["normal"])
+    assert (await group.app.host.ask(table.id, command)).denial is None
+
+
+async def played(group: Group, preset: str = "belot_bg", **switch: object) -> str:
+    """A match of Ana and AIs, and the code of its table."""
+    code = await opened(group, preset)
+    short = 31 if rules_of(preset).scale == "tens" else 201
+    await settled(group, code, preset, **{"target": short, **switch})
+    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await to_its_end(group, code)
+    return code
+
+
+async def to_its_end(group: Group, code: str) -> None:
+    private, rng = group.private("Ana"), random.Random(code)
+    while (await table_of(group, code)).status is Status.PLAYING:
+        offered = [p for kind in PLAY for p in group.find(kind, private)]
+        if offered:
+            await group.tap("Ana", b.text(rng.choice(offered)), private)
+        else:
+            await group.until(lambda: True)
+    await group.app.stage.settled()
+
+
+def opening(group: Group, place: Place | None = None) -> b.Replay:
+    """The button below a result."""
+    (found,) = [r for r in group.find(b.Replay, place) if r.move is b.Move.OPEN]
+    return found
+
+
+class Reader:
+    """Somebody who has opened a replay; `view` is the page that he sees."""
+
+    def __init__(self, group: Group, message: str) -> None:
+        self.group = group
+        self.message = message
+
+    @property
+    def view(self) -> View:
+        return self.group.messenger.messages[self.group.place][self.message]
+
+    def at(self, label: str) -> str:
+        (data,) = [
+            button.data
+            for row in self.view.buttons
+            for button in row
+            if button.label.removeprefix("✓ ") == label
+        ]
+        return data
+
+    async def press(self, label: str) -> View:
+        answer = await self.group.tap("Boris", self.at(label), message=self.message)
+        assert not answer.refused
+        return self.view
+
+
+async def reading(group: Group) -> Reader:
+    await group.tap("Ana", b.text(opening(group)), message=result_message(group))
+    return Reader(group, list(group.messenger.messages[group.place])[-1])
+
+
+def result_message(group: Group) -> str:
+    chat = group.messenger.messages[group.place]
+    return next(
+        message
+        for message, view in chat.items()
+        if any("1:m:" in button.data for row in view.buttons for button in row)
+    )
+
+
+GAMES: tuple[tuple[str, str, dict[str, object]], ...] = (
+    ("belot_bg", "bg", {}),
+    ("wikipedia_bg", "en", {}),
+    ("ruse_kertici", "bg", {}),
+    ("three_handed", "hr", {}),
+    ("two_handed", "bg", {}),
+    ("bela_hr", "hr", {"honour_play": True}),
+    ("bela_three", "hr", {}),
+    ("bela_two", "en", {}),
+)
+
+
+@pytest.mark.parametrize(("preset", "language", "switch"), GAMES, ids=[game[0] for game in GAMES])
+async def test_a_match_is_read_from_its_first_page_to_its_last_and_back(
+    group: Group, preset: str, language: str, switch: dict[str, object]
+) -> None:
+    group.language = language
+    code = await played(group, preset, **switch)
+    (match,) = await group.app.host.played((await table_of(group, code)).id)
+    reader = await reading(group)
+    assert reader.message != result_message(group)
+    before = len(group.messenger.messages[group.place])
+    seen = [reader.view]
+    while (turned := await reader.press("▶️")) != seen[-1]:
+        seen.append(turned)
+    deals, players = match.record.deals, len(match.table.chairs)
+    tricks = sum(ceil(len(deal.plays) / players) for deal in deals)
+    assert match.table.match is not None
+    assert len(seen) == len(deals) + tricks + len(match.table.match.board)
+    texts = [words(view) for view in seen]
+    assert not any("{" in text for text in texts)
+    back = [reader.view]
+    while (turned := await reader.press("◀️")) != back[-1]:
+        back.append(turned)
+    assert back == seen[::-1]
+    assert len(group.messenger.messages[group.place]) == before
+    await group.all_true()
+
+
+async def test_buttons_go_to_the_ends_of_a_deal_and_to_other_deals(group: Group) -> None:
+    await played(group, "belot_bg", target=151, contra=False)
+    reader = await reading(group)
+    first = reader.view
+    assert "Deal 1 of" in words(first)
+    sheet = await reader.press("⏭️")
+    assert "Deal 1 –" in words(sheet) or "Deal 1:" in words(sheet)
+    assert await reader.press("⏮️") == first
+    second = await reader.press("2 ›")
+    assert "Deal 2 of" in words(second)
+    assert await reader.press("‹ 1") == first
+    assert not [button for row in first.buttons for button in row if "‹" in button.label]
+    data = [button.data for row in second.buttons for button in row]
+    assert len(data) == len(set(data)), "Discord takes no button twice"
+    assert len(second.buttons) <= 5
+
+
+async def test_from_a_seat_only_its_own_hand_is_seen(group: Group) -> None:
+    code = await played(group)
+    (match,) = await group.app.host.played((await table_of(group, code)).id)
+    reader = await reading(group)
+    assert "Ana: " in words(reader.view)
+    assert not reader.view.tiles
+    while "trick 1" not in words(reader.view):
+        await reader.press("▶️")
+    view = await reader.press("Ana")
+    assert len(view.tiles) == 7
+    assert all(tile.button is None for tile in view.tiles)
+    assert "Ana: " not in words(view)
+    assert "✓ Ana" in [button.label for row in view.buttons for button in row]
+    assert len((await reader.press("▶️")).tiles) == 6
+    assert match.table.chairs[0].account is not None
+    assert "Ana: " in words(await reader.press("All"))
+
+
+async def test_the_record_comes_as_a_file_that_plays_the_match_again(group: Group) -> None:
+    group.renamed["Ana"] = "Ана-Мария Петрова-Георгиева"
+    code = await played(group, "bela_hr", honour_play=True)
+    answer = await group.tap("Boris", b.text(group.find(b.TakeRecord)[0]))
+    assert not answer.refused
+    (document,) = group.messenger.files[group.place]
+    assert (document.name, document.mime) == (f"belot-{code}-1.json", "application/json")
+    record = MatchRecord.model_validate_json(document.body)
+    assert record.seats == ("Ана-Мария Петрова-Георгиева", "Boryana", "Vasil", "Gergana")
+    assert record.switch == {"honour_play": True, "target": 201}
+    table = await table_of(group, code)
+    assert table.match is not None
+    assert replay_match(record).totals == table.match.totals
+
+
+async def test_both_stay_after_a_rematch_a_closing_and_a_restart(tmp_path: Path) -> None:
+    messenger = Messenger()
+    async with running(tmp_path, messenger) as group:
+        code = await played(group)
+        pressed = b.text(opening(group))
+        await group.tap("Ana", b.text(b.Start(code, 1)))
+        running_match = await group.tap("Ana", b.text(b.Replay(code, 2)))
+        assert "still being played" in running_match.text
+        assert "still being played" in (await group.tap("Ana", b.text(b.TakeRecord(code, 2)))).text
+        assert (await group.tap("Ana", b.text(b.Replay(code, 3)))).refused
+        assert not (await group.tap("Ana", pressed)).refused
+    async with running(tmp_path, messenger) as group:
+        assert not (await group.tap("Ana", pressed)).refused
+        assert group.messenger.text(group.place).count("Deal 1 of") == 2
+        await group.tap("Ana", b.text(b.Close(code, 2)))
+        assert not (await group.tap("Ana", pressed)).refused
+        assert not (await group.tap("Ana", b.text(b.TakeRecord(code, 1)))).refused
+        assert "closed" in (await group.tap("Ana", b.text(b.Replay("ZZZZZ", 1)))).text
+
+
+async def test_a_match_is_told_as_it_was_played_whatever_the_table_plays_now(group: Group) -> None:
+    code = await played(group)
+    look = group.find(b.LookBack)[0]
+    await group.tap("Ana", b.text(b.Reopen(code, 1)))
+    assert group.find(b.Replay), "the result keeps its buttons"
+    assert not group.find(b.Reopen)
+    await settled(group, code, "three_handed")
+    result = group.messenger.messages[group.place][result_message(group)]
+    reader = await reading(group)
+    assert "Gergana" in words(reader.view)
+    assert group.messenger.messages[group.place][result_message(group)] == result
+    assert not (await group.tap("Ana", b.text(look))).refused
+    assert "Gergana" in group.messenger.text(group.private("Ana"))
+    assert not (await group.tap("Ana", b.text(b.Replay(code, 1, seat=3)))).refused
+    await settled(group, code, "two_handed", target=31)
+    await group.tap("Ana", b.text(b.Start(code, 1)))
+    await to_its_end(group, code)
+    forged = b.Replay(code, 2, 99_999, 99, 3)
+    assert (await group.tap("Ana", b.text(forged))).refused
+    last = await group.tap("Ana", b.text(replace(forged, seat=None)))
+    assert not last.refused
+
+
+async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        await played(group)
+        reader = await reading(group)
+        data = reader.at("▶️")
+        tapped = Tapped(group.place, group.person("Boris"), data, reader.message)
+        answer = await group.app.application.tapped(tapped)
+        assert answer.paged
+        assert answer.view is not None
+        assert answer.view != reader.view
+        assert "Deal " in words(answer.view)

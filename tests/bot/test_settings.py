@@ -1,0 +1,229 @@
+"""Conversations about the rules: what a place is used to, what a lobby plays, what can be read."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from bot.people.customs import Customs
+from bot.people.places import Places
+from engine.rules.ruleset import Rules, rules_of
+from engine.tables.records import switches
+from engine.tables.table import Table
+from tests.bot.messenger import FAST, Group, code_of, running, seated
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path) as group:
+        yield group
+
+
+async def table_of(group: Group) -> Table:
+    table = await group.app.host.by_code(await code_of(group))
+    assert table is not None
+    return table
+
+
+async def begun(group: Group) -> Table:
+    """The table that opens here next."""
+    await group.say("Ana", "/close")
+    await group.say("Ana", "/belot")
+    return await table_of(group)
+
+
+def newest(group: Group) -> str:
+    return list(group.messenger.messages[group.place])[-1]
+
+
+async def choose(group: Group, name: str, *pressed: b.Pressed) -> str:
+    """Press things one after the other on the newest message; what was answered last."""
+    message, said = newest(group), ""
+    for press in pressed:
+        said = (await group.tap(name, b.text(press), message=message)).text
+    return said
+
+
+async def test_the_lobby_opens_its_rules_in_a_message_of_their_own(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code, lobby = await code_of(group), newest(group)
+    assert group.find(b.ReadSettings) == [b.ReadSettings(code, b.HOME)]
+    await group.tap("Boris", b.text(b.ReadSettings(code, b.HOME)), message=lobby)
+    assert len(group.messenger.messages[group.place]) == 2
+    assert "The rules of this table" in group.messenger.text(group.place)
+    await choose(group, "Boris", b.ReadRules(code, "play"))
+    assert "Bulgarian belot · Play" in group.messenger.text(group.place)
+    assert len(group.messenger.messages[group.place]) == 2
+
+
+async def test_what_is_chosen_is_played_and_remembered(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code = await code_of(group)
+    await group.say("Ana", "/settings")
+    kertici = b.ChangeSwitch(code, "kertici", "yes")
+    target = b.ChangeSwitch(code, "target", "201")
+    await choose(group, "Ana", kertici, target, b.ChangePace(code, "quick"))
+    wanted = rules_of("belot_bg", {"kertici": True, "target": 201})
+    table = await table_of(group)
+    assert (table.rules, table.pace) == (wanted, FAST["quick"])
+    lobby = group.messenger.views(group.place)[0]
+    assert "to 201" in repr(lobby)
+    assert "Changed: Kertici: yes" in repr(lobby)
+    again = await begun(group)
+    assert (again.preset, again.rules, again.pace) == ("belot_bg", wanted, FAST["quick"])
+    await group.say("Ana", "/settings")
+    await choose(group, "Ana", b.ChangeRules(again.code, "wikipedia_bg"))
+    assert (await table_of(group)).rules == rules_of("wikipedia_bg")
+    assert (await begun(group)).rules == rules_of("wikipedia_bg")
+
+
+async def test_who_may_not_run_the_table_may_only_read(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    table = await table_of(group)
+    await group.say("Boris", "/settings")
+    page = group.messenger.text(group.place)
+    for press in (
+        b.ChangeRules(table.code, "avkm"),
+        b.ChangeSwitch(table.code, "contra", "no"),
+        b.ChangePace(table.code, "quick"),
+    ):
+        assert "Only" in await choose(group, "Boris", press)
+    assert await table_of(group) == table
+    assert group.messenger.text(group.place) == page
+
+
+async def test_without_a_lobby_the_next_table_is_set(group: Group) -> None:
+    await group.say("Boris", "/settings")
+    assert "next table here" in group.messenger.text(group.place)
+    no_contra = b.ChangeSwitch(b.HERE, "contra", "no")
+    quick = b.ChangePace(b.HERE, "quick")
+    await choose(group, "Boris", b.ChangeRules(b.HERE, "burgas"), no_contra, quick)
+    assert "Contra: no" in group.messenger.text(group.place)
+    settings = newest(group)
+    await group.say("Ana", "/belot")
+    table = await table_of(group)
+    assert (table.preset, table.pace) == ("burgas", FAST["quick"])
+    assert table.rules == rules_of("burgas", {"contra": False})
+    data = b.text(b.ChangeSwitch(b.HERE, "target", "101"))
+    await group.tap("Ana", data, message=settings)
+    assert (await table_of(group)).rules.target == 101
+
+
+async def test_rules_that_do_not_go_together_are_refused_in_words(group: Group) -> None:
+    await group.say("Ana", "/belot bela_hr")
+    before = await table_of(group)
+    answer = await group.tap(
+        "Ana", b.text(b.ChangeSwitch(before.code, "quad_vs_run", "independent"))
+    )
+    assert answer.alert
+    assert answer.refused
+    assert "First choose “What counts”: same kind." in answer.text
+    assert await table_of(group) == before
+    await group.say("Ana", "/settings")
+    same = b.ChangeSwitch(before.code, "contest_winner_takes", "own_of_that_type")
+    apart = b.ChangeSwitch(before.code, "quad_vs_run", "independent")
+    await choose(group, "Ana", same, apart)
+    assert (await table_of(group)).rules.quad_vs_run == "independent"
+
+
+@pytest.mark.parametrize(
+    "data", ["quads=yes", "contra=maybe", "target=7", "target=1001", "kertici=none", "deck=24"]
+)
+async def test_what_is_not_offered_cannot_be_chosen(group: Group, data: str) -> None:
+    await group.say("Ana", "/belot")
+    before = await table_of(group)
+    answer = await group.tap("Ana", f"1:z:{before.code}:{data}")
+    assert answer.refused
+    assert await table_of(group) == before
+
+
+async def test_a_game_for_fewer_people_has_fewer_chairs(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code = await code_of(group)
+    await group.say("Ana", "/settings")
+    for preset, chairs in (("three_handed", 3), ("bela_two", 2), ("bela_hr", 4)):
+        await choose(group, "Ana", b.ChangeRules(code, preset))
+        table = await table_of(group)
+        assert len(table.chairs) == chairs
+        assert table.seat_of(table.opener) is not None
+        machines = {press.seat for press in group.find(b.AddMachine)}
+        assert machines == set(range(chairs)) - {table.seat_of(table.opener)}
+        assert len(group.find(b.Sit)) == (2 if chairs == 4 else 1)
+    for name in ("Boris", "Vera"):
+        await group.tap(name, b.text(b.Sit(code, 1 if name == "Boris" else 2)))
+    assert "more people" in await choose(group, "Ana", b.ChangeRules(code, "bela_two"))
+
+
+async def test_while_a_match_is_played_its_rules_can_only_be_read(group: Group) -> None:
+    code = await seated(group)
+    refused = await group.tap("Ana", b.text(b.ChangeSwitch(code, "contra", "no")))
+    assert refused.text == "The match has begun."
+    await group.say("Ana", "/rules")
+    assert "Bulgarian belot" in group.messenger.text(group.place)
+    pages = group.find(b.ReadRules)
+    assert {page.of for page in pages} == {code}
+    assert not [press for press in group.find(b.ReadSettings) if press.code == code]
+    await group.tap("Ana", b.text(b.Close(code, 1)))
+    await choose(group, "Ana", b.ReadRules(code, "scoring"))
+    assert "· Scoring" in group.messenger.text(group.place)
+    gone = await group.tap("Ana", b.text(b.ReadRules("ZZZZZ", "play")))
+    assert gone.refused
+
+
+async def test_the_rules_of_another_game_and_of_none(group: Group) -> None:
+    await group.say("Ana", "/rules bela_two")
+    assert "Bela for two" in group.messenger.text(group.place)
+    await choose(group, "Ana", b.ReadRules("bela_two", "auction"))
+    assert "A card is turned up" in group.messenger.text(group.place)
+    await group.say("Ana", "/rules bridge")
+    assert "bridge" in group.messenger.text(group.place)
+    assert (await group.tap("Ana", "1:y:bridge:play")).refused
+    assert (await group.tap("Ana", "1:y:bela_two:nowhere")).refused
+    await group.say("Ana", "/settings")
+    await choose(group, "Ana", b.ChangeRules(b.HERE, "bela_three"))
+    await group.say("Ana", "/rules")
+    assert "Bela for three** – " not in group.messenger.text(group.place)
+    assert {page.of for page in group.find(b.ReadRules)} >= {b.HERE, "bela_two"}
+
+
+async def test_the_command_clears_switches_with_a_game_and_keeps_them_without(group: Group) -> None:
+    await group.say("Ana", "/belot bela_two quick")
+    table = await table_of(group)
+    await group.say("Ana", "/settings")
+    await choose(group, "Ana", b.ChangeSwitch(table.code, "raise_in_plain_suit", "no"))
+    await group.say("Ana", "/belot slow")
+    table = await table_of(group)
+    assert (table.preset, table.pace) == ("bela_two", FAST["slow"])
+    assert switches("bela_two", table.rules) == {"raise_in_plain_suit": False}
+    await group.say("Ana", "/belot bela_two")
+    assert (await table_of(group)).rules == rules_of("bela_two")
+    assert (await begun(group)).rules == rules_of("bela_two")
+
+
+@pytest.mark.parametrize(
+    ("stored", "preset", "rules"),
+    [
+        ("{}", "belot_bg", Rules()),
+        ('{"preset":"burgas","pace":"quick"}', "burgas", rules_of("burgas")),
+        ('{"preset":"bridge","switch":{"contra":false}}', "belot_bg", Rules()),
+        ('{"preset":"avkm","switch":{"bids":1}}', "avkm", rules_of("avkm")),
+        ('{"preset":"avkm","switch":{"players":3}}', "avkm", rules_of("avkm")),
+        ('{"preset":"avkm","switch":{"target":51}}', "avkm", rules_of("avkm", {"target": 51})),
+    ],
+)
+async def test_what_a_place_was_used_to_before(
+    group: Group, stored: str, preset: str, rules: Rules
+) -> None:
+    places = Places(group.app.database, group.app.committer)
+    row = await places.of(group.place)
+    await places.set_settings(row.id, stored)
+    assert Customs.read(stored).rules() == (preset, rules)
+    await group.say("Ana", "/belot")
+    table = await table_of(group)
+    assert (table.preset, table.rules) == (preset, rules)
+
+
+def test_customs_are_read_as_they_were_written() -> None:
+    for customs in (Customs(), Customs("avkm", "calm", {"target": 51, "low_hand_cancel": None})):
+        assert Customs.read(customs.settings) == customs

@@ -1,0 +1,155 @@
+"""What only some games have: reviews of tricks, dashes, draws, eight-runs, revokes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from adapters.chat import Grid, Paragraph, View
+from bot.views.deal import deal_view
+from bot.views.hand import hand_view
+from bot.views.play import play_view
+from bot.views.result import result_view
+from bot.views.sheet import sheet_view
+from bot.views.words import LANGUAGES
+from engine.rules.deal import Penalty
+from engine.rules.knowledge import Knowledge
+from engine.rules.scoring import Verdict
+from engine.rules.stage import Stage
+from engine.tables.known import TableKnowledge, look
+from engine.tables.table import Status, Table
+from tests.bot.views.games import moments
+from tests.bot.views.test_views import number_of, scene
+from tests.engine.tables.driven import Driven
+
+
+def paragraphs(view: View) -> str:
+    return "\n".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
+
+
+def grid_of(view: View) -> dict[str, tuple[str, ...]]:
+    (grid,) = [block for block in view.blocks if isinstance(block, Grid)]
+    return {row[0]: row[1:] for row in grid.rows}
+
+
+def playing(game: str, seeds: int = 3) -> Iterator[tuple[Table, Knowledge]]:
+    for seed in range(seeds):
+        for table in moments(seed, game):
+            match = look(table, None).match
+            if table.status is Status.PLAYING and match is not None and match.stage is Stage.PLAY:
+                yield table, match
+
+
+@pytest.mark.parametrize("review", ["off", "last", "own_tricks_on_lead"])
+def test_tricks_are_looked_at_again_as_the_rules_have_it(review: str) -> None:
+    for played, match in playing("belot_bg", 1):
+        rules = match.rules.model_copy(update={"trick_review": review})
+        assert played.match is not None
+        table = played._replace(rules=rules, match=played.match._replace(rules=rules))
+        public = scene(table, None, "en")
+        from_here = not table.machine_plays(match.turn) and match.turn in public.by_group
+        told = paragraphs(play_view(public))
+        assert ("Last trick" in told) == (
+            (review == "last" or from_here) and bool(match.trick and match.tricks)
+        )
+        told = paragraphs(play_view(replace(public, by_group=frozenset())))
+        assert ("Last trick" in told) == (review == "last" and bool(match.trick and match.tricks))
+        for seat in range(4):
+            known = look(table, seat).match
+            assert known is not None
+            view = hand_view(scene(table, seat, "en"))
+            folded = [b for b in view.blocks if isinstance(b, Paragraph) and b.folded]
+            own = review == "own_tricks_on_lead" and known.reviewable
+            assert len(folded) == bool(own)
+            if own:
+                numbers = [line.partition(".")[0] for line in folded[0].plain.split("\n")]
+                assert numbers == [str(index + 1) for index in known.reviewable]
+
+
+def test_what_the_caller_lost_is_a_dash_and_nothing_else_is() -> None:
+    seen = set()
+    for table, match in ((t, look(t, None).match) for s in range(4) for t in moments(s, "bela_hr")):
+        if match is None or not match.deal_done or not match.board or match.thrown_in:
+            continue
+        result = match.board[-1]
+        cells = grid_of(sheet_view(scene(table, None, "en"), result.number))["Written"]
+        side = match.rules.side_of(result.declarer)
+        seen.add(result.verdict)
+        assert (cells[side] == "—") == (result.verdict is Verdict.INSIDE)
+        assert "–" not in cells
+        assert tuple(map(number_of, cells)) == result.score.written
+    assert {Verdict.MADE, Verdict.INSIDE} <= seen
+
+
+def ended(game: str) -> TableKnowledge:
+    """A table whose match is over."""
+    for seed in range(20):
+        for table in moments(seed, game):
+            if table.status is Status.FINISHED:
+                return look(table, 0)
+    raise AssertionError(game)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["bela_hr", "bela_three", "two_handed"])
+def test_a_drawn_match_is_told_as_one(game: str, language: str) -> None:
+    known = ended(game)
+    assert known.match is not None
+    drawn = known._replace(match=known.match._replace(winner=None))
+    shown = replace(scene(next(moments(0, game)), None, language), known=drawn)
+    said = shown.voice.say("result-drawn").replace("**", "")
+    assert said in paragraphs(result_view(shown))
+    assert said in paragraphs(hand_view(shown))
+
+
+def test_three_are_ranked() -> None:
+    known = ended("three_handed")
+    assert known.match is not None
+    tied = known._replace(match=known.match._replace(totals=(98, 151, 98), winner=1))
+    shown = replace(scene(next(moments(0, "three_handed")), None, "en"), known=tied)
+    lines = paragraphs(result_view(shown)).split("\n")
+    assert lines[0] == f"{shown.side(1)} wins!"
+    assert [line[:1] for line in lines[1:]] == ["🥇", "🥈", "🥈"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_revoke_tells_who_played_what_and_who_saw_it(language: str) -> None:
+    table, match = next((t, m) for t, m in playing("bela_hr") if len(m.tricks) == 3 and m.trick)
+    known = look(table, 0)
+    assert known.match is not None
+    some = ended("bela_hr").match
+    assert some is not None
+    result = some.board[-1]._replace(
+        number=match.number,
+        penalty=Penalty(1, 2, 13, 8),
+        capot=None,
+        score=some.board[-1].score._replace(verdict=Verdict.REVOKED, written=(0, 182)),
+    )
+    over = known.match._replace(board=(result,), phase=some.phase, stage=Stage.DONE)
+    shown = replace(scene(table, 0, language), known=known._replace(match=over))
+    view = sheet_view(shown, match.number)
+    told = paragraphs(view)
+    for word in (shown.plain(1), shown.plain(2), "7♦", "4"):
+        assert word in told
+    assert grid_of(view)[shown.voice.say("sheet-written")] == ("—", "182")
+    assert "7♦" in paragraphs(deal_view(shown, over, match.number))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
+    """Ana is dealt all clubs and names hearts."""
+    driven = Driven("bela_hr")
+    driven.seat_people()
+    clubs, others = iter(range(8)), iter(range(8, 32))
+    anas = {0, 1, 2, 12, 13, 14, 24, 25}
+    driven.start(deck=[next(clubs) if place in anas else next(others) for place in range(32)])
+    driven.say("H")
+    assert driven.table.status is Status.FINISHED
+    shown = scene(driven.table, 0, language)
+    winner = shown.voice.say("sheet-eight-run-by", who=shown.plain(0), suit="♣")
+    sheet = sheet_view(shown, 1)
+    assert winner in paragraphs(sheet)
+    assert winner in paragraphs(hand_view(shown))
+    assert len(grid_of(sheet)) == 2, "only what is written, and the total"
+    assert shown.side(0) in paragraphs(result_view(shown))
+    assert play_view(shown).picture is None

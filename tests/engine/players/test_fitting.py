@@ -1,0 +1,47 @@
+"""The models' numbers can be found again."""
+
+import random
+
+import pytest
+
+from benchmarks.fitting import TITLES, fit, gather, module
+from engine.players.club.features import kind_of
+from engine.players.club.fitted.model import Fitted
+from engine.players.club.valuation import fitted_to, role_of
+from engine.rules.ruleset import PRESETS, rules_of
+
+
+def test_least_squares_finds_a_sum() -> None:
+    rng = random.Random(1)
+    samples = []
+    for _ in range(20_000):
+        found = {"one": 1.0, "ace": float(rng.randrange(4)), "void": float(rng.randrange(2))}
+        samples.append((found, 7.0 + 3.0 * found["ace"] - 20.0 * found["void"] + rng.gauss(0, 5)))
+    weights, missed = fit(samples)
+    assert weights == pytest.approx({"one": 7.0, "ace": 3.0, "void": -20.0}, abs=0.5)
+    assert missed == pytest.approx(5.0, abs=0.2)
+
+
+@pytest.mark.parametrize("preset", TITLES)
+def test_what_is_printed_is_a_module_for_the_player(preset: str) -> None:
+    title, name = TITLES[preset]
+    text = module(title, name, gather(rules_of(preset), 60, random.Random(1)))
+    space: dict[str, object] = {}
+    exec(text, space)  # our own text, as it would be imported
+    found = space[name]
+    assert isinstance(found, Fitted)
+    assert found.models.keys() == found.spread.keys()
+    assert all(kind in found.pot for _, kind in found.models)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_has_a_model_of_every_contract(preset: str) -> None:
+    rules = rules_of(preset)
+    found = fitted_to(rules)
+    for bidder in range(rules.players):
+        for contract in rules.contracts_offered():
+            key = role_of(rules, 0, bidder), kind_of(contract)
+            assert key in found.models
+            assert found.spread[key] > 0
+            assert found.pot[key[1]] > 0
+    assert found.open_pass

@@ -1,0 +1,68 @@
+"""What the club player remembers is true, whatever the rules, and whole."""
+
+import math
+
+from hypothesis import given, settings
+
+from engine.players.club.memory import Memory, remember
+from engine.rules.cards import FULL_DECK, Card, Hand, Seat, cards_of, pack
+from engine.rules.deal import Deal
+from engine.rules.knowledge import observe
+from engine.rules.match import Match
+from engine.rules.stage import Stage
+from tests.engine.rules.strategies import calm, matches
+
+_AFTER = (Stage.DISCARD, Stage.DECLARING, Stage.PLAY)
+
+
+def remembered(match: Match) -> list[Memory]:
+    """What every seat remembers of a deal whose contract stands."""
+    deal = match.deal
+    if deal is None or match.over or deal.stage not in _AFTER:
+        return []
+    seats = range(match.rules.players)
+    return [remember(observe(match, seat), seat, deal.contract) for seat in seats]
+
+
+def nowhere(match: Match, deal: Deal) -> Hand:
+    """The cards that nobody holds and that were not played."""
+    held = 0
+    for hand in deal.hands:
+        held |= hand
+    for card in deal.plays:
+        held |= 1 << card
+    return FULL_DECK & sum(1 << card for card in pack(match.rules.deck)) & ~held
+
+
+@settings(calm, max_examples=300)
+@given(matches())
+def test_what_is_certain_is_true(match: Match) -> None:
+    for memory in remembered(match):
+        deal = match.deal
+        assert deal is not None
+        lies = (*deal.hands, nowhere(match, deal))
+        for place, cards in enumerate(lies):
+            if place == memory.seat:
+                continue
+            unseen = cards & memory.unseen
+            if place < match.rules.players:
+                assert unseen == cards
+            assert memory.held[place] == unseen.bit_count()
+            if not match.rules.honour_play:
+                assert unseen & ~memory.can[place] == 0
+                assert memory.sure[place] & ~unseen == 0
+
+
+@settings(calm, max_examples=200)
+@given(matches())
+def test_every_card_lies_somewhere(match: Match) -> None:
+    for memory in remembered(match):
+        for card in cards_of(memory.unseen):
+            assert math.isclose(sum(row[card] for row in memory.chance), 1.0)
+            for place in range(len(memory.held)):
+                assert possible(memory, place, card) or not memory.chance[place][card]
+
+
+def possible(memory: Memory, place: Seat, card: Card) -> bool:
+    """Whether a card may lie there at all."""
+    return bool(memory.can[place] >> card & 1)

@@ -1,0 +1,174 @@
+"""What every player of bela, of Ruse and of the small tables knows."""
+
+import random
+
+from engine.players.club.memory import remember
+from engine.players.club.player import ClubPlayer
+from engine.players.player import Reason, Thought
+from engine.rules.actions import (
+    CancelDeal,
+    DealCards,
+    Declare,
+    Discard,
+    Exchange,
+    MakeCall,
+    PlayCard,
+)
+from engine.rules.auction import Call
+from engine.rules.cards import Contract, cards_of, pack, parse_card, parse_hand
+from engine.rules.knowledge import observe
+from engine.rules.match import Match, apply, new_match
+from engine.rules.ruleset import Rules, rules_of
+from engine.rules.stage import Stage
+
+CLUB = ClubPlayer()
+
+
+def thought(match: Match) -> Thought:
+    return CLUB.decide(observe(match, match.turn), 1)
+
+
+def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Match:
+    """Seat 0 speaks first. The first hands as given, the rest of them and all others at random;
+    `talon` are the cards dealt to seat 0 afterwards.
+    """
+    hands = [list(cards_of(parse_hand(first))) for first in firsts]
+    hands += [[] for _ in range(rules.players - len(hands))]
+    after = list(cards_of(parse_hand(talon)))
+    up = [parse_card(turned)] if turned else []
+    known = {card for hand in (*hands, after, up) for card in hand}
+    rest = [card for card in pack(rules.deck) if card not in known]
+    random.Random(1).shuffle(rest)
+    for hand in hands:
+        while len(hand) < sum(rules.deal_before_auction):
+            hand.append(rest.pop())
+    deck: list[int] = []
+    for size in rules.deal_before_auction:
+        for hand in hands:
+            deck += hand[:size]
+            del hand[:size]
+    deck += up
+    while len(after) < sum(rules.deal_after_auction):
+        after.append(rest.pop())
+    for size in rules.deal_after_auction:
+        deck += after[:size]
+        deck += [rest.pop() for _ in range(size * (rules.players - 1))]
+        del after[:size]
+    match, _ = apply(new_match(rules, rules.players - 1), DealCards(tuple(deck + rest)))
+    return match
+
+
+def called(match: Match, *calls: Call) -> Match:
+    for made in calls:
+        match, _ = apply(match, MakeCall(match.turn, made))
+    return match
+
+
+def test_a_strong_suit_is_named_and_a_weak_hand_leaves_it_to_others() -> None:
+    rules = rules_of("bela_hr")
+    strong = thought(dealt(rules, "JH 9H AH 8H AC 7D"))
+    assert strong.action == MakeCall(0, Call.H)
+    assert strong.reason is Reason.OPENS
+    weak = thought(dealt(rules, "7C 8C QD 8D 9S 7H"))
+    assert weak.action == MakeCall(0, Call.PASS)
+    assert weak.reason is Reason.PASS_WEAK
+
+
+def test_the_dealer_names_his_best_suit_when_he_must() -> None:
+    rules = rules_of("bela_hr")
+    match = dealt(rules, "", "", "", "JS 9S 7S KD 8H 7C")
+    match = called(match, Call.PASS, Call.PASS, Call.PASS)
+    assert thought(match)[::2] == (MakeCall(3, Call.S), Reason.MUST_NAME)
+
+
+def test_the_first_of_three_names_his_best_suit() -> None:
+    match = dealt(rules_of("bela_three"), "JD 9D AD 8D AC 7H")
+    assert thought(match)[::2] == (MakeCall(0, Call.D), Reason.MUST_NAME)
+
+
+def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> None:
+    match = dealt(rules_of("bela_three"), "JD 9D AD 8D AC 7H", talon="KS QS JS AH")
+    match = called(match, Call.D)
+    assert match.deal is not None
+    assert match.deal.stage is Stage.DISCARD
+    knowledge = observe(match, 0)
+    action, worth, reason = thought(match)
+    assert isinstance(action, Discard)
+    assert reason is Reason.PUTS_AWAY
+    assert len(worth) == 66
+    kept = parse_hand("JD 9D AD 8D AC AH KS QS JS")
+    assert not action.cards & kept or knowledge.hand & ~kept == 0
+
+
+def test_the_seven_goes_for_the_jack() -> None:
+    match = dealt(rules_of("bela_two"), "7C 9C AC AD 8H 7S", turned="JC")
+    action, _, reason = thought(match)
+    assert (action, reason) == (MakeCall(0, Call.C), Reason.OPENS)
+    match = called(match, Call.C)
+    assert thought(match)[::2] == (Exchange(0, take=True), Reason.TAKES_TURNED)
+
+
+def test_the_seven_is_kept_for_a_declaration_that_is_worth_more() -> None:
+    match = dealt(rules_of("bela_two"), "7C 8C 9C AD 8H 7S", turned="QC")
+    match = called(match, Call.C)
+    assert thought(match)[::2] == (Exchange(0, take=False), Reason.KEEPS_SEVEN)
+
+
+def test_the_best_is_declared_before_the_first_lead() -> None:
+    match = dealt(rules_of("bela_hr"), "9H TH JH QH AC 7D")
+    match = called(match, Call.H)
+    assert match.turn == 0
+    action, worth, reason = thought(match)
+    assert isinstance(action, Declare)
+    assert reason is Reason.DECLARES
+    assert sum(item.points for item in action.plan) >= 50
+    assert Declare(0, ()) in [move for move, _ in worth]
+
+
+def test_a_low_hand_is_thrown_in_unless_it_can_play() -> None:
+    rules = rules_of("ruse_kertici")
+    low = thought(dealt(rules, "7C 8C 9D 8H 7S"))
+    assert low[::2] == (CancelDeal(0), Reason.THROWS_IN)
+    trumps = thought(dealt(rules, "JH 9H 8H 7H 9C"))
+    assert trumps.action == MakeCall(0, Call.H)
+
+
+def test_three_play_each_for_himself() -> None:
+    match = dealt(rules_of("three_handed"), "JH 9H AH KH AC", talon="TC 9D KS")
+    assert thought(match).action == MakeCall(0, Call.H)
+    match = called(match, Call.H, Call.PASS, Call.PASS)
+    memory = remember(observe(match, 1), 1, Contract.H)
+    assert memory.partner == -1
+    assert memory.opponents == (2, 0)
+    assert 1.0 == memory.loyal[1] > memory.loyal[2] > memory.loyal[0] == 0.0
+    action, _, reason = thought(match)
+    assert isinstance(action, PlayCard)
+    assert parse_hand("JH 9H AH") >> action.card & 1
+    assert reason is Reason.DRAWS_TRUMPS
+
+
+def test_cards_that_nobody_holds_are_remembered_as_such() -> None:
+    match = dealt(rules_of("bela_two"), "7C 9C AC AD 8H 7S", turned="JC")
+    match, _ = apply(called(match, Call.C), Exchange(0, take=True))
+    while match.deal is not None and match.deal.stage is Stage.DECLARING:
+        match, _ = apply(match, thought(match).action)
+    own, other = (remember(observe(match, seat), seat, Contract.C) for seat in (0, 1))
+    assert own.held == other.held == (10, 10, 11)
+    seven = parse_hand("7C")
+    assert not (own.unseen | other.unseen) & seven  # it lies open
+    assert other.sure[0] & parse_hand("JC")
+    assert abs(sum(other.around) - 10) < 1.0
+
+
+def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
+    match = dealt(rules_of("belot_bg", {"honour_play": True}), "AS 7D 8D 7H 8H", talon="9D 9H TD")
+    match = called(match, Call.S, Call.PASS, Call.PASS, Call.PASS)
+    match, _ = apply(match, PlayCard(0, parse_card("AS")))
+    while match.deal is not None and not match.deal.done:
+        knowledge = observe(match, match.turn)
+        action = CLUB.decide(knowledge, 1).action
+        assert isinstance(action, PlayCard)
+        assert knowledge.choices.lawful >> action.card & 1
+        if match.turn == 2:  # he plays whatever comes first
+            action = PlayCard(2, next(cards_of(knowledge.hand)))
+        match, _ = apply(match, action)

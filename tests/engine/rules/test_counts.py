@@ -1,0 +1,169 @@
+"""In how many ways the last tricks of fixed deals can be played, by the engine and by `retold`.
+
+Both play the deal's first legal cards until so many tricks are left, then count every legal
+sequence. The reference numbers change only if the rules of the play do.
+"""
+
+import random
+from typing import Final
+
+import pytest
+
+from engine.rules.actions import Action, DealCards, Declare, MakeCall
+from engine.rules.auction import Call
+from engine.rules.cards import Card, Contract, cards_of, names, pack
+from engine.rules.deal import Deal
+from engine.rules.laying import play, playable
+from engine.rules.match import Match, apply, legal, new_match
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.stage import Stage
+from tests.engine.rules.retold import LAWS, Table, sequences
+
+LAST: Final = (3, 4, 5)
+"""How many tricks are left."""
+
+COUNTS: Final[dict[str, dict[str, tuple[int, int, int]]]] = {
+    "belot_bg": {
+        "C 10": (48, 2016, 34736),
+        "S 1": (48, 3552, 28584),
+        "NT 52": (108, 1296, 56160),
+        "AT 13": (64, 992, 6688),
+    },
+    "avkm": {
+        "D 13": (312, 2808, 36936),
+        "H 5": (128, 5568, 21408),
+        "NT 29": (288, 2304, 69552),
+        "AT 2": (164, 1492, 25400),
+    },
+    "wikipedia_bg": {
+        "C 8": (72, 2928, 47168),
+        "H 2": (72, 1440, 23424),
+        "NT 7": (144, 2240, 89184),
+        "AT 28": (60, 930, 20364),
+    },
+    "three_handed": {
+        "C 1": (168, 6336, 204480),
+        "D 1": (72, 1008, 10944),
+        "H 1": (144, 1296, 53568),
+        "S 1": (54, 216, 5760),
+        "NT 1": (28, 432, 14324),
+        "AT 1": (60, 1080, 43200),
+    },
+    "two_handed": {
+        "C 1": (36, 144, 3456),
+        "D 1": (36, 576, 4320),
+        "H 1": (10, 66, 616),
+        "S 1": (14, 88, 672),
+        "NT 1": (36, 144, 2736),
+        "AT 1": (36, 576, 4320),
+    },
+    "ruse_kertici": {
+        "D 50": (98, 1056, 25528),
+        "S 9": (48, 864, 15504),
+        "NT 7": (288, 1608, 48192),
+        "AT 21": (192, 1664, 34656),
+    },
+    "burgas": {
+        "D 79": (48, 1536, 7680),
+        "H 2": (72, 2360, 22176),
+        "NT 79": (432, 3456, 622080),
+        "AT 64": (144, 1344, 21264),
+    },
+    "bela_hr": {
+        "C 1": (48, 1800, 39192),
+        "D 1": (108, 1588, 14416),
+        "H 4": (36, 3576, 31326),
+        "S 1": (40, 1216, 27792),
+    },
+    "bela_three": {
+        "C 1": (180, 5760, 33408),
+        "D 1": (24, 192, 14544),
+        "H 1": (84, 632, 18608),
+        "S 1": (32, 1520, 62592),
+    },
+    "bela_two": {
+        "C 1": (36, 156, 1752),
+        "D 1": (36, 576, 6192),
+        "H 1": (20, 80, 800),
+        "S 1": (8, 64, 840),
+    },
+}
+"""By preset, contract and number of the deal; deals in which there is not too much to count."""
+
+
+def _begun(preset: str, contract: Contract, number: int) -> tuple[Rules, Deal]:
+    """A deal of this number that is about to be led to, in this contract.
+
+    The first who may call it does, the seven is exchanged, the lowest cards are discarded, and
+    nobody declares.
+    """
+    rules = rules_of(preset)
+    deck = list(pack(rules.deck))
+    random.Random(f"{preset} {contract.name} {number}").shuffle(deck)
+    match, _ = apply(new_match(rules, 0), DealCards(tuple(deck)))
+    while match.deal is not None and match.deal.stage is not Stage.PLAY:
+        match, _ = apply(match, _wanted(match, match.deal, contract))
+    assert match.deal is not None
+    return rules, match.deal
+
+
+def _wanted(match: Match, deal: Deal, contract: Contract) -> Action:
+    if deal.stage is Stage.AUCTION:
+        call = MakeCall(match.turn, Call(contract.value))
+        return call if call in legal(match) else MakeCall(match.turn, Call.PASS)
+    if deal.stage is Stage.DECLARING:
+        return Declare(match.turn, ())
+    return legal(match)[0]
+
+
+def _after(rules: Rules, deal: Deal, card: Card) -> Deal:
+    return play(rules, deal, deal.turn, card, (), belote=False)[0]
+
+
+def _before_last(rules: Rules, deal: Deal, tricks: int) -> Deal:
+    while deal.trick or deal.hands[deal.turn].bit_count() > tricks:
+        deal = _after(rules, deal, next(cards_of(playable(rules, deal))))
+    return deal
+
+
+def _engine_counts(rules: Rules, deal: Deal) -> int:
+    known: dict[tuple[object, ...], int] = {}
+
+    def count(deal: Deal) -> int:
+        if deal.hands[deal.turn].bit_count() == 1:  # the last trick plays itself
+            return 1
+        position = (deal.turn, deal.trick, deal.hands)
+        if position not in known:
+            cards = cards_of(playable(rules, deal))
+            known[position] = sum(count(_after(rules, deal, card)) for card in cards)
+        return known[position]
+
+    return count(deal)
+
+
+CASES: Final = [
+    pytest.param(preset, name, id=f"{preset}-{name.replace(' ', '')}")
+    for preset, counts in COUNTS.items()
+    for name in counts
+]
+
+
+@pytest.mark.parametrize(("preset", "name"), CASES)
+def test_both_count_the_same_ways_to_play_the_last_tricks(preset: str, name: str) -> None:
+    contract, number = name.split()
+    rules, deal = _begun(preset, Contract[contract], int(number))
+    hands = tuple(tuple(names(hand)) for hand in deal.full)
+    table = Table(LAWS[preset], contract, hands, deal.leader)
+    told = tuple(sequences(table.before_last(tricks)) for tricks in LAST)
+    counted = tuple(_engine_counts(rules, _before_last(rules, deal, tricks)) for tricks in LAST)
+    assert counted == told == COUNTS[preset][name]
+
+
+def test_every_preset_is_counted_in_suits_and_whatever_else_it_has() -> None:
+    assert list(COUNTS) == list(PRESETS)
+    for preset, counts in COUNTS.items():
+        assert len(counts) >= 4
+        contracts = {Contract[name.split()[0]] for name in counts}
+        others = {c for c in rules_of(preset).contracts_offered() if not c.is_suit}
+        assert {c for c in contracts if not c.is_suit} == others
+        assert len(contracts - others) >= 2

@@ -1,0 +1,183 @@
+"""Playing on one's honour: cards against the rules, challenges, and what they bring (B.8.5)."""
+
+import pytest
+
+from engine.rules.actions import (
+    Challenge,
+    Challenged,
+    DealCards,
+    DealScored,
+    MatchOver,
+    PlayCard,
+)
+from engine.rules.board import Standing
+from engine.rules.cards import Contract, cards_of, parse_card, parse_hand
+from engine.rules.deal import Penalty, Refused
+from engine.rules.knowledge import observe
+from engine.rules.match import Match, Phase, apply, legal, legal_challenges
+from engine.rules.ruleset import rules_of
+from engine.rules.scoring import Verdict
+from engine.rules.stage import Stage
+from tests.engine.rules.arranged import begun, put
+
+HANDS = (
+    "7C 8C 9C 7D 8D 7H 8H 9S",
+    "TC JC QC 9D TD 9H TH 7S",
+    "KC AC JD QD KD JH QH 8S",
+    "AD KH AH TS JS QS KS AS",
+)
+"""Seat 0 leads; seat 1 can follow clubs, seat 2 too, seat 3 cannot."""
+
+
+def _begun(*, honour: bool = True) -> Match:
+    return begun(rules_of("belot_bg", {"honour_play": honour}), Contract.H, *HANDS)
+
+
+def _revoked() -> Match:
+    """Seat 1 throws a diamond on the seven of clubs."""
+    return put(put(_begun(), "7C"), "9D")
+
+
+def _out(match: Match) -> Match:
+    """Everybody plays the lowest card that is lawful, and declares nothing."""
+    while match.turn >= 0:
+        card = next(cards_of(observe(match, match.turn).choices.lawful))
+        match, _ = apply(match, PlayCard(match.turn, card))
+    return match
+
+
+def _seats(match: Match) -> list[int]:
+    return [action.seat for action in legal_challenges(match)]
+
+
+def test_every_card_may_be_played_and_the_lawful_ones_are_told() -> None:
+    match = put(_begun(), "7C")
+    choices = observe(match, 1).choices
+    assert choices.cards == parse_hand(HANDS[1])
+    assert choices.lawful == parse_hand("TC JC QC")
+    assert observe(match, 0).choices.lawful == 0
+
+
+def test_without_honour_nothing_can_be_challenged() -> None:
+    match = put(_begun(honour=False), "7C")
+    assert _seats(match) == []
+    with pytest.raises(Refused, match="illegal_card"):
+        put(match, "9D")
+    with pytest.raises(Refused, match="no_challenge"):
+        apply(match, Challenge(1))
+
+
+def test_who_may_challenge_and_when() -> None:
+    match = _begun()
+    assert _seats(match) == []  # nobody has played
+    match = put(match, "7C")
+    assert _seats(match) == [1, 3]  # only they have an opponent's card to speak of
+    match = put(match, "9D")
+    assert _seats(match) == [0, 1, 2, 3]
+    for seat in (-1, 4):
+        with pytest.raises(Refused, match="no_challenge"):
+            apply(match, Challenge(seat))
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_revoke_that_is_found_ends_the_deal(seat: int) -> None:
+    """Nothing was declared: the pot is 162, which is 16."""
+    match, events = apply(_revoked(), Challenge(seat))
+    assert events[0] == Challenged(seat, 1)
+    assert isinstance(events[1], DealScored)
+    (line,) = match.board
+    assert line.verdict is Verdict.REVOKED
+    assert line.penalty == Penalty(seat, 1, 1, parse_card("9D"))
+    assert line.score.written == match.totals == (16, 0)
+    assert match.deal is not None
+    assert match.deal.stage is Stage.DONE
+    assert match.phase is Phase.DEALING
+    assert _seats(match) == []
+    with pytest.raises(Refused, match="no_challenge"):
+        apply(match, Challenge(2 - seat))
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_ones_own_side_is_not_challenged(seat: int) -> None:
+    match = _revoked()
+    after, events = apply(match, Challenge(seat))
+    assert events == (Challenged(seat, None),)
+    assert after.board == ()
+    assert after.turn == match.turn
+    with pytest.raises(Refused, match="no_challenge"):
+        apply(after, Challenge(seat))
+    assert _seats(after) == [other for other in range(4) if other != seat]
+    assert observe(after, None).challenged == (seat,)
+
+
+def test_a_challenge_in_vain_is_the_only_one_of_its_seat() -> None:
+    match, _ = apply(put(put(_begun(), "7C"), "TC"), Challenge(0))
+    match = _out(put(match, "JD"))  # now seat 2 has revoked, but against him only 1 and 3 stand
+    assert 0 not in _seats(match)
+    found, events = apply(match, Challenge(3))
+    assert events[0] == Challenged(3, 2)
+    assert found.board[-1].penalty == Penalty(3, 2, 2, parse_card("JD"))
+
+
+def test_a_line_that_was_written_is_undone() -> None:
+    match = _out(_revoked())
+    (line,) = match.board
+    assert match.totals == line.totals
+    after, _ = apply(match, Challenge(0))
+    (again,) = after.board
+    assert (again.number, again.verdict) == (line.number, Verdict.REVOKED)
+    assert after.totals == again.totals == (16, 0)
+    assert after.number == match.number
+
+
+def test_until_the_next_cards_are_dealt() -> None:
+    match = _out(_revoked())
+    after, _ = apply(match, DealCards(tuple(range(32))))
+    assert _seats(after) == []
+    with pytest.raises(Refused, match="no_challenge"):
+        apply(after, Challenge(0))
+
+
+def test_a_match_that_was_over_goes_on() -> None:
+    """Seats 1 and 3 had won, and have not any more."""
+    match = _revoked()
+    match = match._replace(totals=(0, 150), start=Standing((0, 150), match.carry))
+    match = _out(match)
+    assert (match.over, match.winner) == (True, 1)
+    after, events = apply(match, Challenge(0))
+    assert not any(isinstance(event, MatchOver) for event in events)
+    assert (after.over, after.winner, after.totals) == (False, None, (16, 150))
+    after, _ = apply(after, DealCards(tuple(range(32))))
+    assert (after.number, after.dealer) == (match.number + 1, 0)
+
+
+def test_a_match_that_was_over_is_won_by_the_others() -> None:
+    match = _revoked()
+    match = _out(match._replace(totals=(140, 150), start=Standing((140, 150), match.carry)))
+    assert match.over
+    after, events = apply(match, Challenge(0))
+    assert events[-1] == MatchOver(0, (156, 150))
+    assert (after.over, after.winner) == (True, 0)
+
+
+def test_what_was_called_is_paid_by_who_revoked() -> None:
+    """The pot of 162 with both tierces, doubled by nobody; bela pays 162 and them exactly."""
+    match = put(put(_begun(), "7C", "run3 9 C"), "9D", "run3 Q C")
+    after, _ = apply(match, Challenge(0))
+    assert after.totals == (20, 0)
+    rules = rules_of("bela_hr", {"honour_play": True})
+    match = begun(rules, Contract.H, *HANDS)
+    while match.deal is not None and match.deal.stage is Stage.DECLARING:
+        match, _ = apply(match, legal(match)[0])
+    assert match.deal is not None
+    called = sum(item.points for plan in match.deal.declared for item in plan)
+    after, _ = apply(put(put(match, "7C"), "9D"), Challenge(0))
+    assert called == 3 * 20 + 100
+    assert after.totals == (162 + called, 0)
+
+
+def test_hidden_is_who_has_revoked() -> None:
+    """Only the challenge tells: nobody's knowledge says which cards were against the rules."""
+    honest, revoked = put(put(_begun(), "7C"), "9D"), _revoked()
+    assert observe(honest, None) == observe(revoked, None)
+    assert all(observe(revoked, seat).choices.challenge for seat in range(4))

@@ -1,0 +1,115 @@
+"""What everybody is told: that nothing more is told stands in `test_noninterference`."""
+
+import random
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from engine.rules.cards import Seat
+from engine.rules.deal import Deal
+from engine.rules.declarations import Declaration, Run
+from engine.rules.knowledge import Knowledge, observe
+from engine.rules.match import Match, Phase, new_match
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.stage import Stage
+from tests.engine.rules.strategies import calm, matches, walk
+
+
+def _kind(item: Declaration) -> int:
+    return item.length if isinstance(item, Run) else 0
+
+
+def _top(item: Declaration) -> int:
+    return item.top if isinstance(item, Run) else item.rank
+
+
+def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> set[int]:
+    """A.7: none, the last trick, or one's own while one's side is on lead; after the deal all."""
+    every = set(range(len(deal.tricks)))
+    if deal.done:
+        return every
+    match rules.trick_review:
+        case "off":
+            return set()
+        case "last":
+            return {max(every)} if every else set()
+    on_lead = deal.stage is Stage.PLAY and not deal.trick
+    if seat is None or not on_lead or rules.side_of(deal.leader) != rules.side_of(seat):
+        return set()
+    return {i for i in every if rules.side_of(deal.tricks[i].winner) == rules.side_of(seat)}
+
+
+def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
+    """What lies open to everybody alike."""
+    assert (known.stage, known.calls, known.auction) == (deal.stage, deal.calls, deal.auction)
+    assert (known.trick, known.tricks, known.leader) == (deal.trick, deal.tricks, deal.leader)
+    assert (known.turned, known.exchanged) == (deal.turned, deal.talon.exchanged)
+    assert (known.cancelled, known.eight_run) == (deal.cancelled, deal.eight_run)
+    assert known.belotes == deal.belotes
+    assert known.challenged == tuple(seat for seat, _ in deal.honour.failed)
+    assert known.kinds == tuple(tuple(map(_kind, plan)) for plan in deal.declared)
+    if rules.announce_detail == "full":
+        assert known.tops == tuple(tuple(map(_top, plan)) for plan in deal.declared)
+    else:
+        assert known.tops == ()
+    shown = deal.done or rules.reveal == "at_once"
+    assert known.revealed == (deal.declared if shown else ())
+    hands = deal.hands if deal.full else deal.first
+    assert known.held == tuple(0 if deal.done else hand.bit_count() for hand in hands)
+    assert known.thrown_in == (deal.done and not deal.full)
+    if deal.full or deal.stage is Stage.EXCHANGE:
+        assert known.contract is deal.contract
+    else:
+        assert known.contract is None
+
+
+def _check_own(deal: Deal, known: Knowledge, seat: Seat) -> None:
+    hands = deal.hands if deal.full else deal.first
+    assert known.full == (deal.full or deal.first)[seat]
+    assert known.hand == (0 if deal.done else hands[seat])
+    assert known.own_declared == (deal.declared[seat] if deal.full else ())
+
+
+def _check(match: Match) -> None:
+    rules, deal = match.rules, match.deal
+    for audience in (*range(rules.players), None):
+        known = observe(match, audience)
+        assert (known.totals, known.carry, known.board) == (match.totals, match.carry, match.board)
+        assert (known.phase, known.turn, known.number) == (match.phase, match.turn, match.number)
+        assert (known.over, known.winner) == (match.over, match.winner)
+        assert known.deal_done == (match.phase in (Phase.DEALING, Phase.OVER))
+        if deal is None:
+            continue
+        _check_open(rules, deal, known)
+        assert set(known.reviewable) == _reviewable(rules, deal, audience)
+        knows = deal.done or audience == deal.auction.bidder
+        assert known.discards == (deal.talon.discards if knows else 0)
+        if audience is not None:
+            _check_own(deal, known, audience)
+
+
+@settings(calm, max_examples=250)
+@given(matches())
+def test_everybody_knows_what_lies_open_and_his_own(match: Match) -> None:
+    _check(match)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_in_every_preset(preset: str) -> None:
+    rng = random.Random(preset)
+    for _, _, match in islice(walk(new_match(rules_of(preset), 0), rng), 200):
+        _check(match)
+
+
+def test_who_spoke_and_who_holds_the_trick() -> None:
+    for seed in range(40):
+        rng = random.Random(seed)
+        for _, _, match in islice(walk(new_match(rules_of("three_handed"), 2), rng), 60):
+            known = observe(match, None)
+            assert [known.caller(i) for i in range(3)] == [(match.dealer + 1 + i) % 3
+                                                          for i in range(3)]  # fmt: skip
+            table = known.on_table()
+            assert tuple(table.values()) == known.trick
+            assert known.holder in table or not table
+            assert (known.holder == -1) == (not table)

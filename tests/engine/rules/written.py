@@ -1,0 +1,240 @@
+"""What is written about a deal, told once more from RULES.md part B for any coherent rules."""
+
+from engine.rules.board import DealResult, Standing
+from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, cards_of
+from engine.rules.deal import Deal
+from engine.rules.declarations import Quad, Run
+from engine.rules.ruleset import Rules
+from engine.rules.scoring import Verdict
+
+PACK_POINTS = {NO_TRUMPS: 120, ALL_TRUMPS: 248}  # B.1; a suit 152
+
+
+def check_line(rules: Rules, deal: Deal, start: Standing, line: DealResult) -> None:
+    """B.6, B.8, B.9, B.10: what was written about a finished deal."""
+    score = line.score
+    parts = (start.totals, score.written, score.kertici)
+    assert line.totals == tuple(map(sum, zip(*parts, strict=True)))
+    assert min((*score.written, *score.carry, *score.settled)) >= 0
+    assert max(score.kertici) <= 0
+    held = (*deal.full, deal.talon.discards)
+    total = sum(POINTS[line.contract][card] for hand in held for card in cards_of(hand))
+    if rules.players * rules.hand_size + rules.left_over_to_caller == rules.deck:
+        assert total == PACK_POINTS.get(line.contract, 152)
+    if line.eight_run is not None:
+        _check_eight_run(rules, start, line)
+    elif line.penalty is not None:
+        _check_penalty(rules, deal, start, line, total + rules.last_trick)
+    else:
+        assert sum(line.cards) == total + rules.last_trick
+        assert sum(line.tricks) == rules.hand_size
+        assert line.tricks[line.last_ten] >= 1
+        _check_raw(rules, line)
+        _check_contest(rules, line)
+        _check_written(rules, start, line)
+        _check_settled(rules, start, line)
+        _check_kertici(rules, line)
+
+
+def _check_eight_run(rules: Rules, start: Standing, line: DealResult) -> None:
+    assert rules.run_of_8 == "wins_match"
+    assert line.eight_run is not None
+    side = rules.side_of(line.eight_run[0])
+    assert line.verdict is Verdict.BELOT8
+    assert line.totals[side] == max(rules.target, start.totals[side])
+    assert sum(line.score.written) == line.totals[side] - start.totals[side]
+    assert not any((*line.score.carry, *line.score.kertici))
+
+
+def _check_penalty(rules: Rules, deal: Deal, start: Standing, line: DealResult, total: int) -> None:
+    """B.8.5: each of the others writes the same, what hangs is settled too."""
+    found = line.penalty
+    assert found is not None
+    assert rules.honour_play
+    assert line.verdict is Verdict.REVOKED
+    assert rules.side_of(found.seat) != rules.side_of(found.offender)
+    score, side = line.score, rules.side_of(found.offender)
+    called = sum(_bonus(rules, line))
+    assert called == sum(item.points for plan in deal.declared for item in plan) + 20 * len(
+        deal.belotes
+    )
+    if rules.revoke_penalty == "pot":
+        own = _pot(rules, line.contract, _doubling(line) * total + called) * line.factor
+    else:
+        own = _pot(rules, Contract.C if rules.scale == "exact" else line.contract, 162 + called)
+    paid = [written - old for written, old in zip(score.written, score.settled, strict=True)]
+    assert paid == [own * (other != side) for other in range(rules.side_count)]
+    assert score.written[side] == 0
+    assert sum(score.settled) == sum(start.carry)
+    assert not any((*score.carry, *score.kertici))
+
+
+def _doubling(line: DealResult) -> int:
+    return 2 if line.contract is NO_TRUMPS else 1
+
+
+def _pot(rules: Rules, contract: Contract, points: int) -> int:
+    """B.6.7: a suit up from 6, all trumps up from 5, no trumps above 5."""
+    if rules.scale == "exact":
+        return points
+    tens, rest = divmod(points, 10)
+    return tens + (rest >= (5 if contract is ALL_TRUMPS else 6))
+
+
+def _bonus(rules: Rules, line: DealResult) -> list[int]:
+    bonus = [0] * rules.side_count
+    for seat, item in line.counted:
+        bonus[rules.side_of(seat)] += item.points
+    for seat, _ in line.belotes:
+        bonus[rules.side_of(seat)] += 20
+    return bonus
+
+
+def _check_raw(rules: Rules, line: DealResult) -> None:
+    cards = [points * _doubling(line) for points in line.cards]
+    bonus, raw = _bonus(rules, line), list(line.score.raw)
+    if line.capot is not None:
+        assert line.tricks[line.capot] == rules.hand_size
+        cards[line.capot] += rules.capot_bonus
+    else:
+        assert max(line.tricks) < rules.hand_size
+    assert sum(raw) == sum(cards) + sum(bonus)
+    for side, tricks in enumerate(line.tricks):
+        if not rules.announcements_need_trick or all(line.tricks):
+            assert raw[side] == cards[side] + bonus[side]
+        elif not tricks:
+            assert raw[side] == cards[side] or line.capot is None
+        else:
+            assert raw[side] >= cards[side] + bonus[side]
+
+
+def _check_contest(rules: Rules, line: DealResult) -> None:
+    """B.5.3: nobody's opponents score what he scores."""
+    caller = rules.side_of(line.declarer)
+
+    def camps(*kinds: type[Run | Quad]) -> set[int]:
+        seats = [seat for seat, item in line.counted if isinstance(item, kinds)]
+        together = rules.side_count > 2 and rules.make_condition == "more_than_all_others"
+        sides = [rules.side_of(seat) for seat in seats]
+        return {side == caller for side in sides} if together else set(sides)
+
+    assert len(camps(Run)) <= 1
+    assert len(camps(Quad)) <= 1
+    if rules.quad_vs_run == "single_best":
+        assert len(camps(Run, Quad)) <= 1
+        if rules.contest_winner_takes == "own_of_that_type":
+            assert not (camps(Run) and camps(Quad))
+    assert not line.counted or line.contract is not NO_TRUMPS
+
+
+def _check_written(rules: Rules, start: Standing, line: DealResult) -> None:
+    score, declarer = line.score, rules.side_of(line.declarer)
+    raw = score.raw
+    others = [points for side, points in enumerate(raw) if side != declarer]
+    together = rules.make_condition == "more_than_all_others"
+    rival = sum(others) if together else max(others)
+    assert score.need == (sum(raw) // 2 + 1 if together else 0)
+    if together and rules.on_tie == "declarer_fails":
+        assert (line.verdict is Verdict.MADE) == (raw[declarer] >= score.need)
+    if raw[declarer] == rival:
+        tie = Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
+        assert line.verdict is tie
+    else:
+        assert line.verdict is (Verdict.MADE if raw[declarer] > rival else Verdict.INSIDE)
+    own = [written - old for written, old in zip(score.written, score.settled, strict=True)]
+    assert min(own) >= 0
+    assert sum(score.written) + sum(score.carry) == _paid(rules, line) + sum(start.carry)
+    if line.factor > 1:
+        _check_contra(rules, line, own)
+    elif line.verdict is Verdict.MADE:
+        assert own[declarer] >= max(points for side, points in enumerate(own) if side != declarer)
+    elif line.verdict is Verdict.HANGING or line.capot != declarer:
+        assert own[declarer] == 0
+    if line.verdict is not Verdict.HANGING:
+        assert not any(score.carry)
+
+
+def _paid(rules: Rules, line: DealResult) -> int:
+    """What the deal itself is worth in written points, hanging or not."""
+    total, declarer = sum(line.score.raw), rules.side_of(line.declarer)
+    premium = rules.capot_bonus
+    if line.factor > 1:
+        if line.capot is not None and not rules.contra_multiplies_capot:
+            rest = _pot(rules, line.contract, total - premium)
+            return rest * line.factor + premium // rules.unit
+        return _pot(rules, line.contract, total) * line.factor
+    if line.verdict is not Verdict.INSIDE:
+        return _pot(rules, line.contract, total)
+    behind = line.capot == declarer
+    if behind and rules.capot_but_behind == "declarer_keeps":
+        return _pot(rules, line.contract, total)
+    lost = line.score.raw[declarer] if rules.fail_pays == "nobody" else 0
+    if behind and rules.capot_but_behind == "defenders_pot_declarer_capot":
+        lost = max(0, lost - premium)
+        return _pot(rules, line.contract, total - premium - lost) + premium // rules.unit
+    return _pot(rules, line.contract, total - lost)
+
+
+def _check_contra(rules: Rules, line: DealResult, own: list[int]) -> None:
+    """Somebody writes the whole pot, or it hangs and nobody does; a capot may stand apart."""
+    apart = 0
+    if line.capot is not None and not rules.contra_multiplies_capot:
+        apart = rules.capot_bonus // rules.unit
+        own = [points - apart * (side == line.capot) for side, points in enumerate(own)]
+    pot = _paid(rules, line) - apart
+    if line.verdict is Verdict.HANGING:
+        assert own == [0] * len(own)
+        return
+    assert sorted(own) == [*[0] * (len(own) - 1), pot]
+    raw, declarer = line.score.raw, rules.side_of(line.declarer)
+    if pot:
+        winner = own.index(pot)
+        assert (winner == declarer) == (line.verdict is Verdict.MADE)
+        rivals = [points for side, points in enumerate(raw) if side != declarer]
+        assert winner == declarer or raw[winner] == max(rivals)
+
+
+def _check_settled(rules: Rules, start: Standing, line: DealResult) -> None:
+    """B.6.3: who gets what had been hanging, and what hangs on."""
+    count, declarer = rules.side_count, rules.side_of(line.declarer)
+    raw, settled = line.score.raw, line.score.settled
+    single = rules.hang_carry == "next_deal_winner"
+    owned, pot = ((), start.carry) if single else (start.carry[:count], start.carry[count:])
+    hangs = line.verdict is Verdict.HANGING
+    if hangs and pot:
+        assert line.score.carry[-1] >= pot[0]
+        assert sum(settled) == sum(owned)
+    elif not hangs:
+        assert sum(settled) == sum(start.carry)
+    if count > 2 and (line.factor > 1 or not single):
+        return  # who of the others it is, is told where the score is tested
+    others = [side for side in range(count) if side != declarer]
+    best = max(others, key=lambda side: raw[side])
+    expected = [0] * count
+    if not hangs:
+        expected[declarer if line.verdict is Verdict.MADE else best] += sum(pot)
+    for owner, points in enumerate(owned):
+        other = others[0] if owner == declarer else declarer
+        declared = owner == declarer or line.factor > 1
+        won = line.verdict is (Verdict.MADE if owner == declarer else Verdict.INSIDE)
+        expected[other if declared and not won else owner] += points
+    if count == 2 or raw.count(raw[best]) == 1:
+        assert list(settled) == expected
+
+
+def _check_kertici(rules: Rules, line: DealResult) -> None:
+    """B.10, for two sides: the largest of what applies."""
+    if not rules.kertici or line.verdict is Verdict.HANGING:
+        assert not any(line.score.kertici)
+        return
+    if rules.side_count > 2:
+        return
+    declarer = rules.side_of(line.declarer)
+    loser = declarer if line.verdict is Verdict.INSIDE else 1 - declarer
+    for side, penalty in enumerate(line.score.kertici):
+        fines = [0]
+        if side == declarer == loser or line.capot == 1 - side:
+            fines.append(10 * _doubling(line))
+        if side == loser and line.factor > 1:
+            fines.append(10 * line.factor)
+        assert penalty == -max(fines)

@@ -1,0 +1,65 @@
+"""The caller chooses what to discard card by card, and nobody else can tell."""
+
+import pytest
+
+from engine.rules.cards import cards_of, hand_of
+from engine.tables import commands as c
+from engine.tables.commands import Actor, Denial
+from engine.tables.events import CardsMarked
+from engine.tables.known import look
+from engine.tables.table import Decision, Intent
+from tests.engine.tables.driven import Driven
+
+
+@pytest.fixture
+def driven() -> Driven:
+    """Three people; ana in seat 0 has called hearts and holds twelve cards."""
+    driven = Driven("bela_three", seed=5)
+    driven.seat_people("boris", "vera")
+    driven.start()
+    driven.say("H")
+    assert driven.choices.discard == 2
+    return driven
+
+
+def mark(driven: Driven, *numbers: int) -> c.Mark:
+    held = list(cards_of(driven.choices.cards))
+    return c.Mark(driven.actor, driven.decision, hand_of(held[number] for number in numbers))
+
+
+def test_marks_are_the_callers_alone_and_replace_each_other(driven: Driven) -> None:
+    before = [look(driven.table, seat) for seat in (None, 1, 2)]
+    for number in (3, 4):
+        wanted = mark(driven, number)
+        driven.allow(wanted)
+        assert isinstance(driven.events[-1], CardsMarked)
+        assert look(driven.table, 0).marked == wanted.cards
+        assert driven.ask(wanted) is Denial.NO_CHANGE
+        driven.check()
+    version = driven.table.version
+    assert [look(driven.table, seat) for seat in (None, 1, 2)] == [
+        known._replace(version=version) for known in before
+    ]
+    driven.allow(mark(driven))
+    assert not look(driven.table, 0).marked
+
+
+def test_marks_are_gone_with_the_discard(driven: Driven) -> None:
+    driven.allow(mark(driven, 0))
+    driven.allow(c.LayAside(driven.actor, driven.decision, mark(driven, 1, 2).cards))
+    assert driven.table.intents == (Intent(),) * 3
+    assert not look(driven.table, 0).marked
+    driven.check()
+
+
+def test_what_cannot_be_marked(driven: Driven) -> None:
+    decision, held = driven.decision, driven.choices.cards
+    other = ~held & -~held
+    ana, boris = Actor("ana"), Actor("boris")
+    assert driven.ask(mark(driven, 0, 1)) is Denial.BAD_DISCARD
+    assert driven.ask(c.Mark(ana, decision, other)) is Denial.BAD_DISCARD
+    assert driven.ask(c.Mark(boris, decision, 0)) is Denial.NOT_YOUR_TURN
+    assert driven.ask(c.Mark(ana, Decision(1, 1, 0), 0)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.Mark(Actor("stranger"), decision, 0)) is Denial.NOT_SEATED
+    driven.allow(c.LayAside(ana, decision, mark(driven, 0, 1).cards))
+    assert driven.ask(c.Mark(driven.actor, driven.decision, 0)) is Denial.NOT_NOW

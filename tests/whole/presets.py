@@ -1,0 +1,74 @@
+"""The games of which whole matches are played on each platform, and how a match is known again."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from bot import buttons as b
+from bot.views.scene import signed
+from bot.views.score import colon
+from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.ruleset import Rules, rules_of
+from engine.tables.table import Table
+
+SHORT: Mapping[str, int] = {"tens": 51, "exact": 301}
+"""The least that the settings offer as a target, by scale."""
+
+NAMES = ("Ана", "Борис", "Вера", "Георги")
+
+BESIDE = 0.3
+"""How often somebody presses something that decides nothing before he decides."""
+
+
+class Game(NamedTuple):
+    """A preset, perhaps on one's honour, and the cards; `presses` is what comes up with them."""
+
+    preset: str
+    seed: str
+    presses: tuple[type, ...] = (b.SayCall, b.LayCard)
+    honour: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.preset}-honour" if self.honour else self.preset
+
+    @property
+    def rules(self) -> Rules:
+        """What is played once its settings are chosen."""
+        return rules_of(self.preset, dict(self.switches()))
+
+    def switches(self) -> Sequence[tuple[str, int | bool]]:
+        """What is chosen in the settings."""
+        target = SHORT[rules_of(self.preset).scale]
+        return (("target", target), *((("honour_play", True),) if self.honour else ()))
+
+    def check_pressed(self, pressed: Counter[type]) -> None:
+        """All that the game brings was pressed, and was no mistake."""
+        missing = [kind.__name__ for kind in self.presses if not pressed[kind]]
+        assert not missing, (missing, pressed)
+
+
+def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:
+    """Parameters of a test: those that are not quick are long."""
+    return [
+        pytest.param(game, id=game.name, marks=() if game.name in quick else pytest.mark.long)
+        for game in every
+    ]
+
+
+def shown(table: Table) -> Sequence[str]:
+    """What a result says of the totals."""
+    assert table.match is not None
+    totals = table.match.totals
+    return (colon(totals),) if len(totals) == 2 else [signed(one) for one in totals]
+
+
+def check_record(record: MatchRecord, table: Table) -> None:
+    """It plays the match of the table again, to the last point."""
+    match, again = table.match, replay_match(record)
+    assert match is not None
+    assert match.over
+    assert (again.totals, again.winner, again.board) == (match.totals, match.winner, match.board)
+    assert again.rules == match.rules == table.rules

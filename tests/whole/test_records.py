@@ -1,0 +1,118 @@
+"""A match is read again, and its record taken, on Telegram and Discord."""
+
+from pathlib import Path
+
+from bot import buttons as b
+from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.ruleset import rules_of
+from engine.tables import commands as c
+from engine.tables.table import Pace, Status, Table
+from tests.emulators.telegram import Chat, Message
+from tests.whole.evening import Evening, found
+from tests.whole.simcords import PACES, Club, Seen, club
+
+SHORT = rules_of("belot_bg", {"target": 31})
+
+
+def settle(table: Table, pace: Pace) -> c.Settle:
+    """A match at this table is soon over."""
+    return c.Settle(c.Actor(table.opener), "belot_bg", SHORT, pace)
+
+
+def check(body: bytes, table: Table) -> None:
+    """The file plays the match again."""
+    record = MatchRecord.model_validate_json(body)
+    assert record.seats[0] == "Ана"
+    assert table.match is not None
+    assert replay_match(record).totals == table.match.totals
+
+
+async def test_on_telegram(evening: Evening) -> None:
+    (ana,) = await evening.people("Ана")
+    group = evening.server.supergroup("Петъчен белот", [ana])
+    code = await evening.open(ana, group)
+    table = evening.table(code)
+    await evening.app.host.ask(table.id, settle(table, table.pace))
+    await evening.press(ana, group, b.Start)
+    await evening.until(lambda: evening.table(code).turn)
+    await ana.write(group, "/leave")  # AIs go on
+    await evening.until(lambda: found(group, b.TakeRecord), 900)
+    await evening.still()
+    first = "✓ " + evening.words("replay-open")
+    await evening.press(ana, group, b.Replay)
+    await evening.until(lambda: first in labels(group.by_bot()[-1]))
+    page = group.by_bot()[-1]
+    title = evening.words("replay-auction", deal=1, deals=deals(evening, code))
+    assert title.replace("**", "") in page.text
+    assert any(row.startswith("Ана: ") for row in page.text.splitlines())
+    pressed = next(data for label, data in pairs(page) if label == "▶️")
+    await evening.still()
+    await ana.press(page, pressed)
+    await evening.until(lambda: at(group, page).text != page.text)
+    seat = next(data for label, data in pairs(at(group, page)) if label == "Ана")
+    await evening.still()
+    await ana.press(at(group, page), seat)
+    await evening.until(lambda: "✓ Ана" in labels(at(group, page)))
+    assert not any(row.startswith("Ана: ") for row in at(group, page).text.splitlines())
+    await evening.press(ana, group, b.TakeRecord)
+    await evening.until(lambda: group.by_bot()[-1].document)
+    document = group.by_bot()[-1].document
+    assert document is not None
+    assert document.name == f"belot-{code}-1.json"
+    check(document.body, evening.table(code))
+    await evening.still()
+    assert not evening.refusals()
+
+
+def deals(evening: Evening, code: str) -> int:
+    match = evening.table(code).match
+    assert match is not None
+    return match.number
+
+
+def at(chat: Chat, page: Message) -> Message:
+    """The message as it stands there now."""
+    return next(message for message in chat.by_bot() if message.id == page.id)
+
+
+def pairs(message: Message) -> list[tuple[str, str]]:
+    return [(button.label, button.data) for button in message.each_button()]
+
+
+def labels(message: Message) -> list[str]:
+    return [label for label, _ in pairs(message)]
+
+
+async def test_on_discord(tmp_path: Path) -> None:
+    async with club(tmp_path, "records") as held:
+        ana, guest = held.person("Ана"), held.person("Гост")
+        await held.slash(ana, "belot")
+        table, app = held.table, held.bot.app
+        await app.host.ask(table.id, settle(table, PACES["normal"]))
+        await held.press(ana, b.Start)
+        await held.until(lambda: held.table.match is not None)
+        await held.slash(ana, "leave")
+        await held.until(lambda: held.found(guest, b.TakeRecord), 50)
+        assert held.table.status is Status.FINISHED
+        await app.stage.settled()
+        before = len(held.seen(guest))
+        await held.press(guest, b.Replay)
+        await held.until(lambda: len(held.seen(guest)) > before)
+        page = held.seen(guest)[-1]
+        assert not page.ephemeral
+        assert len({str(button["custom_id"]) for button in page.buttons}) == len(page.buttons)
+        await turn(held, guest, b.Move.ON, page)
+        await turn(held, ana, b.Move.LAST, held.seen(guest)[-1])
+        await held.press(ana, b.TakeRecord)
+        await held.until(lambda: held.channel.last_message.attachments)
+        (attached,) = held.channel.last_message.attachments
+        assert attached.filename == f"belot-{table.code}-1.json"
+        assert held.acknowledged_once()
+
+
+async def turn(held: Club, who: object, move: b.Move, page: Seen) -> None:
+    """Another page stands in its place."""
+    (data,) = [one for one in page.offers(b.Replay) if one.endswith(f":{move}")]
+    await held.click(who, page, data)
+    await held.until(lambda: held.seen(who)[-1].text != page.text)
+    assert held.seen(who)[-1].message.id == page.message.id

@@ -1,0 +1,28 @@
+"""The rules of a table changed and read with a thumb, on Telegram at its true budgets."""
+
+from bot import buttons as b
+from engine.rules.ruleset import rules_of
+from tests.whole.evening import Evening
+
+
+async def test_the_rules_are_chosen_in_the_lobby_and_read_there(evening: Evening) -> None:
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby])
+    code = await evening.open(ana, group)
+    lobby = group.by_bot()[-1]
+    page = await evening.settings(ana, group, code)
+    assert evening.words("settings-title-table").strip("*") in page.text
+    page = await evening.turn(ana, page, b.ReadSettings(code, "games"))
+    page = await evening.turn(ana, page, b.ChangeRules(code, "three_handed"))
+    page = await evening.turn(ana, page, b.ReadSettings(code, "scoring"))
+    page = await evening.turn(ana, page, b.ReadSettings(code, "kertici"))
+    page = await evening.turn(ana, page, b.ChangeSwitch(code, "kertici", "yes"))
+    assert evening.table(code).rules == rules_of("three_handed", {"kertici": True})
+    changed = evening.words("switch-kertici")
+    await evening.until(lambda: changed in evening.at(lobby).text)
+    page = await evening.turn(ana, page, b.ReadSettings(code, b.HOME))
+    page = await evening.turn(boby, page, b.ReadRules(code, "short"))
+    page = await evening.turn(boby, page, b.ReadRules(code, "scoring"))
+    assert "−10" in page.text
+    await evening.still()
+    assert not evening.refusals()
