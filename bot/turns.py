@@ -3,7 +3,6 @@
 Nothing here asks what somebody holds, so that a message to all can be made from it (law 4).
 """
 
-from engine.rules.auction import Call
 from engine.rules.cards import KING, QUEEN, SUIT_MASK, Contract, Seat, hand_of
 from engine.rules.declarations import declarable
 from engine.rules.knowledge import Knowledge
@@ -35,34 +34,6 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
     return (window == "until_trick1_closed" and after >= 0) or (
         window == "until_next_card" and after == 0
     )
-
-
-def can_throw_in(match: Knowledge) -> bool:
-    """Whether the player in turn could throw the deal in, if his hand is low (B.10)."""
-    rules = match.rules
-    if rules.low_hand_cancel is None or match.stage is not Stage.AUCTION:
-        return False
-    if len(match.calls) >= rules.players:
-        return False
-    own = rules.side_of(match.turn)
-    return all(
-        made is Call.PASS or rules.side_of(match.caller(index)) != own
-        for index, made in enumerate(match.calls)
-    )
-
-
-def can_challenge(match: Knowledge, seat: Seat) -> bool:
-    """Whether a seat may say that an opponent has revoked (`honour_play`)."""
-    rules = match.rules
-    if not rules.honour_play or not match.number or match.thrown_in or seat in match.challenged:
-        return False
-    last = match.board[-1] if match.board else None
-    if last is not None and last.number == match.number and last.penalty is not None:
-        return False
-    leader = match.tricks[0].leader if match.tricks else match.leader
-    played = rules.players if match.tricks else len(match.trick)
-    opponents = ((leader + place) % rules.players for place in range(played))
-    return any(rules.side_of(who) != rules.side_of(seat) for who in opponents)
 
 
 def can_call_belote(match: Knowledge) -> bool:

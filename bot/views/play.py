@@ -5,7 +5,7 @@ from math import ceil
 
 from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.turns import can_call_belote, can_challenge, can_declare, can_throw_in, waited_for
+from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.deal import contract_told, deal_told
@@ -158,7 +158,7 @@ def _hand_button(scene: Scene) -> Button:
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:
     """Somebody who plays from here may say that an opponent has revoked."""
-    may = not scene.whispers and any(can_challenge(scene.match, seat) for seat in scene.present)
+    may = not scene.whispers and any(seat in scene.match.challengers for seat in scene.present)
     return (challenge_button(scene),) if may else ()
 
 
@@ -170,7 +170,7 @@ def _turn(scene: Scene) -> Rows:
     match match.stage:
         case Stage.AUCTION:
             calls = legal_calls(match.rules, match.auction) if match.auction is not None else ()
-            low = throw_in_rows(scene, decision) if can_throw_in(match) else ()
+            low = throw_in_rows(scene, decision) if match.cancellable else ()
             return (*call_rows(scene, decision, calls), *low)
         case Stage.EXCHANGE:
             return exchange_rows(scene, decision)

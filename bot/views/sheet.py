@@ -4,7 +4,6 @@ from typing import Final
 
 from adapters.chat import Button, Grid, Paragraph, Span, View
 from bot import buttons as b
-from bot.turns import can_challenge
 from bot.views.cards import SIGNS, card_label, contract_label, declaration_words
 from bot.views.choices import challenge_button
 from bot.views.names import SHORT
@@ -54,7 +53,7 @@ def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
     match = scene.match
     if scene.whispers or match.number != deal_number or not match.deal_done:
         return ()
-    may = any(can_challenge(match, seat) for seat in scene.present)
+    may = any(seat in match.challengers for seat in scene.present)
     return (challenge_button(scene),) if may else ()
 
 

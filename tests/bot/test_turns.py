@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.turns import can_call_belote, can_challenge, can_declare, can_throw_in
+from bot.turns import can_call_belote, can_declare
 from engine.tables.known import look
 from tests.bot.views.games import GAMES, moments
 
@@ -18,8 +18,8 @@ def test_whoever_may_do_something_could_by_all_that_is_open(game: str) -> None:
                 known = look(table, seat).match
                 assert known is not None
                 choices = known.choices
-                assert can_challenge(public, seat) == choices.challenge
-                assert can_throw_in(public) or not choices.cancel
+                assert (seat in public.challengers) == choices.challenge
+                assert public.cancellable or not choices.cancel
                 assert can_declare(public, seat) or not choices.plans
                 assert can_call_belote(public) or not choices.belote
 
@@ -28,7 +28,7 @@ def test_a_low_hand_is_offered_to_whoever_has_not_called() -> None:
     offered = refused = 0
     for table in moments(3, "ruse_kertici"):
         public = look(table, None).match
-        if public is None or not can_throw_in(public):
+        if public is None or not public.cancellable:
             continue
         seat = public.turn
         known = look(table, seat).match

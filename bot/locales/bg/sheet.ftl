@@ -10,7 +10,7 @@ sheet-hanging = Висяща
 sheet-tricks = Взятки
 sheet-cards = Карти
 sheet-last-ten = Последно 10
-sheet-doubled = Без коз: двойно
+sheet-doubled = Без коз ×2
 sheet-declarations = Анонси
 sheet-belote = { $game ->
     [bela] Бела

@@ -16,7 +16,7 @@ sheet-hanging = Hanging
 sheet-tricks = Tricks
 sheet-cards = Cards
 sheet-last-ten = Last ten
-sheet-doubled = No trumps: double
+sheet-doubled = No trumps ×2
 sheet-declarations = { $game ->
     [bela] Zvanja
    *[belot] Declarations
