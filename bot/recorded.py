@@ -207,6 +207,9 @@ def _detail(voice: Voice, error: ValueError) -> str:
     return readable(f"{where}: {first['msg']}" if where else first["msg"], LONGEST_DETAIL)
 
 
+_DIGITS = 9
+
+
 class _Wanted(NamedTuple):
     """A match by its table's code or id and its number; without one the last that is over."""
 
@@ -232,6 +235,8 @@ async def exported(url: str, wanted: str, voice: Voice) -> str:
         played = _chosen(played_matches(row.id, stored), asked.number)
         if played is None:
             raise missing
+        if played.record.result is None:  # its cards are nobody's to see
+            raise Unusable(voice.say("denied-still-playing"))
         accounts = Accounts(database, committer, lambda: to_ms(SystemClock().now()))
         names = await accounts.names(played.table.accounts)
     finally:
@@ -244,7 +249,8 @@ def _wanted(text: str) -> _Wanted | None:
     table, colon, number = text.partition(":")
     if not colon:
         return _Wanted(table, None)
-    return _Wanted(table, int(number)) if number.isascii() and number.isdigit() else None
+    counted = number.isascii() and number.isdigit() and len(number) < _DIGITS
+    return _Wanted(table, int(number)) if counted else None
 
 
 async def _row(journal: Journal, table: str) -> TableRow | None:

@@ -76,7 +76,7 @@ async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceCho
     if not pressed.aloud:
         plan: Plan = ()
     else:
-        plan = known.plan or (plans[0] if plans else c.NOT_OFFERED)
+        plan = known.plan if plans else c.NOT_OFFERED
     command = c.Announce(context.actor, pressed.decision, plan)
     return await ask(context, table, command, answers.announced(context, plan, table.rules))
 

@@ -117,7 +117,8 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> 
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
     after = look(reply.table, None).match
-    found = after is not None and bool(after.board) and after.board[-1].penalty is not None
+    lines = after.board if after is not None else ()
+    found = any(line.number == pressed.deal and line.penalty is not None for line in lines)
     return answers.revoke_called(context, found=found)
 
 

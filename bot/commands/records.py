@@ -48,13 +48,21 @@ async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
 
 
 async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A match that is over; the cards of one that goes on are nobody's to see."""
+    """A match that is over; the cards of one that goes on are nobody's to see.
+
+    It is for those who played it, and for the places where the table was shown.
+    """
     found = await context.house.host.played(table.id)
     if not 0 < match_no <= len(found):
         return answers.unknown(context)
     played = found[match_no - 1]
     if played.record.result is None:
         return answers.denied(context, Denial.STILL_PLAYING)
+    if context.account.id not in played.table.accounts:
+        shown = await context.house.directory.showing(table.id)
+        here = (context.place.platform, context.place.chat)
+        if here not in {(place.platform, place.chat) for place in shown}:
+            return answers.denied(context, Denial.NOT_SEATED)
     return played
 
 

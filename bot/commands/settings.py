@@ -5,15 +5,15 @@ from typing import NamedTuple
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.tables import NORMAL, settle
+from bot.commands.tables import NORMAL, Change, playing, settle
 from bot.people.customs import Customs
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
 from bot.views.settings import Setting, data_of, settings_view
 from bot.views.words import Voice
-from engine.rules.coherence import conflicts
-from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.coherence import Incoherent, require_coherent
+from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.commands import Denial
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
@@ -47,7 +47,7 @@ async def change_rules(context: Context, pressed: b.ChangeRules) -> Answer:
         return subject
     if pressed.preset not in PRESETS:
         return answers.unknown(context)
-    return await _play(context, subject, pressed.preset, rules_of(pressed.preset), b.HOME)
+    return await _play(context, subject, playing(pressed.preset), b.HOME)
 
 
 async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
@@ -55,17 +55,23 @@ async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
-    preset, rules = subject.setting.preset, subject.setting.rules
     switch = SWITCHES.get(pressed.switch)
-    values = {data_of(value): value for value in switch.choices(rules)} if switch else {}
+    choices = switch.choices(subject.setting.rules) if switch is not None else ()
+    values = {data_of(value): value for value in choices}
     if switch is None or pressed.value not in values:
         return answers.unknown(context)
-    changed = rules.model_copy(update={switch.name: values[pressed.value]})
-    found = conflicts(changed)
-    if found:
+    value = values[pressed.value]
+
+    def switched(preset: str, rules: Rules) -> tuple[str, Rules]:
+        changed = rules.model_copy(update={switch.name: value})
+        require_coherent(changed)
+        return preset, changed
+
+    try:
+        return await _play(context, subject, switched, switch.topic)
+    except Incoherent as clash:
         own = Voice(context.house.words, context.own_language)
-        return Answer(conflict_text(own, found[0]), alert=True, refused=True)
-    return await _play(context, subject, preset, changed, switch.topic)
+        return Answer(conflict_text(own, clash.conflict), alert=True, refused=True)
 
 
 async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
@@ -73,11 +79,10 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
-    setting = subject.setting
     if pressed.pace not in context.house.paces:
         return answers.unknown(context)
     if subject.table is not None:
-        answer = await settle(context, subject.table, setting.preset, setting.rules, pressed.pace)
+        answer = await settle(context, subject.table, playing(None), pressed.pace)
         if answer.refused:
             return answer
     else:
@@ -85,19 +90,19 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
     return await _again(context, pressed.code, b.HOME)
 
 
-async def _play(
-    context: Context, subject: _Subject, preset: str, rules: Rules, page: str
-) -> Answer:
-    """Let the table, or the next one here, be played by these rules, and show the page again."""
+async def _play(context: Context, subject: _Subject, change: Change, page: str) -> Answer:
+    """Let the table, or the next one here, be played by other rules, and show the page again."""
     if subject.table is not None:
-        answer = await settle(context, subject.table, preset, rules, None)
+        answer = await settle(context, subject.table, change)
         if answer.refused:
             return answer
     else:
-        changed = switches(preset, rules)
-        await context.house.directory.remember(
-            context.place, lambda customs: customs.playing(preset, changed)
-        )
+
+        def used_to(customs: Customs) -> Customs:
+            preset, rules = change(*customs.rules())
+            return customs.playing(preset, switches(preset, rules))
+
+        await context.house.directory.remember(context.place, used_to)
     return await _again(context, subject.setting.of, page)
 
 

@@ -1,6 +1,7 @@
 """Opening a table, its chairs, its rules and pace, starting and closing it."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
 from adapters.chat import Answer, ChatError
@@ -17,6 +18,9 @@ from engine.tables.records import switches
 from engine.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
+
+Change = Callable[[str, Rules], tuple[str, Rules]]
+"""From a preset and its rules to others."""
 
 LEVEL = "club"
 NORMAL = "normal"
@@ -87,8 +91,7 @@ async def _open_or_renew(context: Context, preset: str | None, pace: str | None)
     if lobby is None:
         return await _open(context, preset, pace)
     if preset is not None or pace is not None:
-        rules = rules_of(preset) if preset is not None else lobby.rules
-        answer = await settle(context, lobby, preset or lobby.preset, rules, pace)
+        answer = await settle(context, lobby, playing(preset), pace)
         if answer.refused:
             return answer
     await context.house.stage.renew(context.place, lobby)
@@ -102,35 +105,47 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
     if len(running) >= MOST_RUNNING:
         return answers.too_many_tables(context)
     row = await house.directory.place(context.place)
-    customs = Customs.read(row.settings)
-    if preset is not None:
-        customs = customs.playing(preset, {})
-    if pace is not None:
-        customs = customs.paced(pace)
+
+    def used_to(customs: Customs) -> Customs:
+        customs = customs.playing(preset, {}) if preset is not None else customs
+        return customs.paced(pace) if pace is not None else customs
+
+    customs = used_to(Customs.read(row.settings))
     chosen, rules = customs.rules()
     timing = house.paces[customs.pace if customs.pace in house.paces else NORMAL]
     now = to_ms(house.host.clock.now())
     code, seated = house.host.chance.code(), not context.masked
     command = c.Open(context.actor, code, chosen, rules, timing, seated=seated)
     await house.host.open(command, also=lambda table: (write_showing(table, row.id, now),))
-    await house.directory.remember(context.place, lambda _: customs)
+    await house.directory.remember(context.place, used_to)
     return Answer()
 
 
-async def settle(
-    context: Context, table: Table, preset: str, rules: Rules, pace: str | None
-) -> Answer:
-    """Change a lobby's rules, or its pace too; the place remembers them for its next table."""
+def playing(preset: str | None) -> Change:
+    """Play by a preset as it is; without one by the rules there are."""
+    return lambda name, rules: (preset, rules_of(preset)) if preset is not None else (name, rules)
+
+
+async def settle(context: Context, table: Table, change: Change, pace: str | None = None) -> Answer:
+    """Change a lobby's rules, or its pace too; the place remembers them for its next table.
+
+    The change is made to the rules in force, so that two people who change different things at
+    once both get theirs. Raises what `change` raises.
+    """
     house, context = context.house, await context.at(table)
-    timing = house.paces[pace] if pace is not None else table.pace
-    command = c.Settle(context.actor, preset, rules, timing)
-    reply = await house.host.ask(table.id, command)
-    if reply.denial is not None and reply.denial is not c.Denial.NO_CHANGE:
+    while True:
+        preset, rules = change(table.preset, table.rules)
+        timing = house.paces[pace] if pace is not None else table.pace
+        command = c.Settle(context.actor, preset, rules, timing, over=(table.rules, table.pace))
+        reply = await house.host.ask(table.id, command)
+        if reply.denial is not c.Denial.ALREADY_DECIDED:
+            break
+        table = reply.table
+    if reply.denial not in (None, c.Denial.NO_CHANGE):
         return answers.denied(context, reply.denial)
-    changed = switches(preset, rules)
 
     def used_to(customs: Customs) -> Customs:
-        customs = customs.playing(preset, changed)
+        customs = customs.playing(preset, switches(preset, rules))
         return customs.paced(pace) if pace is not None else customs
 
     await house.directory.remember(context.place, used_to)

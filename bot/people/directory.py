@@ -39,6 +39,7 @@ class Directory:
         self._rows = Remembered[Place, PlaceRow]()
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._lock = asyncio.Lock()
+        self._habits = asyncio.Lock()
 
     def serve(self, served: Served) -> None:
         """Learn from here which platforms are served."""
@@ -88,11 +89,13 @@ class Directory:
         return row
 
     async def remember(self, place: Place, change: Callable[[Customs], Customs]) -> None:
-        """Let a place get used to something else."""
-        row = await self.place(place)
-        settings = change(Customs.read(row.settings)).settings
-        if settings != row.settings:
-            self._rows[place] = await self.places.set_settings(row.id, settings)
+        """Let a place get used to something else, one change after another."""
+        await self.place(place)
+        async with self._habits:
+            row = await self.place(place)
+            settings = change(Customs.read(row.settings)).settings
+            if settings != row.settings:
+                self._rows[place] = await self.places.set_settings(row.id, settings)
 
     async def reachable(self, place: Place) -> bool:
         """Whether a place can be written to, as far as is known."""

@@ -35,16 +35,17 @@ def lobby_view(scene: Scene) -> View:
 
 def _sides(scene: Scene) -> str:
     """All sides in a line."""
-    first, *others = (scene.side(side) for side in range(scene.known.rules.side_count))
-    for other in others:
-        first = scene.voice.say("lobby-sides", one=first, two=other)
-    return first
+    names = [scene.side(side) for side in range(scene.known.rules.side_count)]
+    if len(names) > 2:
+        return ", ".join(names)
+    return scene.voice.say("lobby-sides", one=names[0], two=names[1])
 
 
 def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
-    against = Span("\n" + scene.voice.say("lobby-against") + "\n")
-    sides = [Span(scene.side(n), strong=True) for n in range(scene.known.rules.side_count)]
+    count = scene.known.rules.side_count
+    between = f"\n{scene.voice.say('lobby-against')}\n" if count == 2 else "\n"
+    against, sides = Span(between), [Span(scene.side(n), strong=True) for n in range(count)]
     return tuple(span for side in sides for span in (against, side))[1:]
 
 

@@ -36,6 +36,7 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
     return {
         "players": rules.players,
         "sides": rules.sides,
+        "deck": rules.deck,
         "before": _batches(rules.deal_before_auction),
         "after": _batches(rules.deal_after_auction),
         "first": sum(rules.deal_before_auction),

@@ -28,6 +28,9 @@ LEASE = timedelta(seconds=15)
 ATTEMPTS = 5
 """How often a command is decided anew when another process was quicker."""
 
+REMEMBERED = 32
+"""Tables whose played matches are kept at hand, for whoever leafs through them."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -73,6 +76,7 @@ class Host:
         self._committer = committer
         self._projections = tuple(projections)
         self._mailboxes: dict[str, Mailbox] = {}
+        self._played: dict[str, tuple[int, tuple[PlayedMatch, ...]]] = {}
         self._listeners: list[Callable[[Change], None]] = []
 
     def subscribe(self, listener: Callable[[Change], None]) -> None:
@@ -155,9 +159,21 @@ class Host:
     async def played(
         self, table_id: str, names: Mapping[str, str] | None = None
     ) -> tuple[PlayedMatch, ...]:
-        """The same, each with the table as it was."""
+        """The same, each with the table as it was.
+
+        Where no names are asked for, what was read last is remembered until something happens.
+        """
         rows = await self.journal.events(table_id)
-        return played_matches(table_id, (parse_event(row.body) for row in rows), names)
+        if names is not None:
+            return played_matches(table_id, (parse_event(row.body) for row in rows), names)
+        known = self._played.pop(table_id, None)
+        if known is None or known[0] != len(rows):
+            played = played_matches(table_id, (parse_event(row.body) for row in rows))
+            known = len(rows), played
+        self._played[table_id] = known
+        if len(self._played) > REMEMBERED:
+            del self._played[next(iter(self._played))]
+        return known[1]
 
     def mailboxes(self) -> tuple[Mailbox, ...]:
         """The tables that are in memory."""

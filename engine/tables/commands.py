@@ -78,12 +78,17 @@ class RemoveMachine(NamedTuple):
 
 
 class Settle(NamedTuple):
-    """Change the rules or the pace in the lobby."""
+    """Change the rules or the pace in the lobby.
+
+    `over` are the rules and the pace that it changes: where others are in force by now, somebody
+    else was quicker, and it is refused as already decided.
+    """
 
     actor: Actor
     preset: str
     rules: Rules
     pace: Pace
+    over: tuple[Rules, Pace] | None = None
 
 
 class Start(NamedTuple):

@@ -109,6 +109,8 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
     """Other rules or another pace; who sits keeps a chair as far as there is one."""
     _in_lobby(table)
     _may_run(table, command.actor)
+    present = (table.rules, table.pace)
+    require(command.over in (None, present), Denial.ALREADY_DECIDED)
     require(not conflicts(command.rules), Denial.INCOHERENT_RULES)
     people = sum(occupied(chair, now) for chair in table.chairs)
     require(people <= command.rules.players, Denial.TOO_MANY_SEATED)

@@ -87,7 +87,14 @@ async def press_something(group: Group, rng: random.Random) -> type | None:
     return type(pressed)
 
 
-@pytest.mark.parametrize("game", GAMES)
+ALIKE = ("avkm", "wikipedia_bg", "burgas")
+"""Games with the buttons of another one."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.long) if game in ALIKE else game for game in GAMES],
+)
 async def test_a_whole_match_is_played_in_private_and_from_the_group(
     game: str, tmp_path: Path
 ) -> None:

@@ -190,6 +190,27 @@ async def test_discards_are_chosen_by_numbers(group: Group) -> None:
     assert "discarded 2 cards" in group.messenger.text(group.place)
 
 
+async def test_who_has_chosen_to_declare_nothing_declares_nothing(group: Group) -> None:
+    code = await alone(group, "bela_hr")
+    async with asyncio.timeout(60):
+        while not group.find(b.AnnounceChosen):
+            for kind in (b.SayCall, b.LayNumber):
+                for pressed in group.find(kind):
+                    await group.press("Vera", b.text(pressed))
+            await asyncio.sleep(0)
+    said = ""
+    while "nothing" not in said:
+        said = (await group.tap("Vera", b.text(group.find(b.CyclePlan)[0]))).text
+    aloud = next(pressed for pressed in group.find(b.AnnounceChosen) if pressed.aloud)
+    await group.tap("Vera", b.text(aloud))
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.deal is not None
+    seat = next(i for i, chair in enumerate(table.chairs) if chair.account is not None)
+    assert table.match.deal.declared[seat] == ()
+
+
 async def test_no_revoke_is_called_where_none_can_be(group: Group) -> None:
     code = await alone(group)
     nothing = await group.tap("Vera", b.text(b.CallRevoke(code, 1, 1)))

@@ -121,7 +121,17 @@ GAMES: tuple[tuple[str, str, dict[str, object]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("preset", "language", "switch"), GAMES, ids=[game[0] for game in GAMES])
+QUICK = ("belot_bg", "three_handed", "bela_three", "bela_two")
+"""The games that differ most; the others are read in the long tests."""
+
+
+@pytest.mark.parametrize(
+    ("preset", "language", "switch"),
+    [
+        pytest.param(*game, id=game[0], marks=() if game[0] in QUICK else pytest.mark.long)
+        for game in GAMES
+    ],
+)
 async def test_a_match_is_read_from_its_first_page_to_its_last_and_back(
     group: Group, preset: str, language: str, switch: dict[str, object]
 ) -> None:
@@ -149,7 +159,7 @@ async def test_a_match_is_read_from_its_first_page_to_its_last_and_back(
 
 
 async def test_buttons_go_to_the_ends_of_a_deal_and_to_other_deals(group: Group) -> None:
-    await played(group, "belot_bg", target=151, contra=False)
+    await played(group, "belot_bg", target=41, contra=False)
     reader = await reading(group)
     first = reader.view
     assert "Deal 1 of" in words(first)

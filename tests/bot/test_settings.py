@@ -1,5 +1,6 @@
 """Conversations about the rules: what a place is used to, what a lobby plays, what can be read."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -108,6 +109,25 @@ async def test_without_a_lobby_the_next_table_is_set(group: Group) -> None:
     data = b.text(b.ChangeSwitch(b.HERE, "target", "101"))
     await group.tap("Ana", data, message=settings)
     assert (await table_of(group)).rules.target == 101
+
+
+@pytest.mark.parametrize("lobby", [True, False])
+async def test_changes_at_once_are_all_made(group: Group, lobby: bool) -> None:
+    if lobby:
+        await group.say("Ana", "/belot")
+    code = (await table_of(group)).code if lobby else b.HERE
+    await group.say("Ana", "/settings")
+    chosen = (("contra", "no"), ("target", "101"), ("belote_on_ruff", "no"))
+    message = newest(group)
+    taps = [
+        group.tap("Ana", b.text(b.ChangeSwitch(code, name, value)), message=message)
+        for name, value in chosen
+    ]
+    await asyncio.gather(*taps)
+    if not lobby:
+        await group.say("Ana", "/belot")
+    wanted = {"contra": False, "target": 101, "belote_on_ruff": False}
+    assert (await table_of(group)).rules == rules_of("belot_bg", wanted)
 
 
 async def test_rules_that_do_not_go_together_are_refused_in_words(group: Group) -> None:

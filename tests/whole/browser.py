@@ -1,6 +1,7 @@
 """A person at a browser: looks at the page, presses what can be seen, and nothing else."""
 
 import os
+import random
 import re
 import shutil
 from collections.abc import AsyncIterator
@@ -20,7 +21,9 @@ from playwright.async_api import (
 )
 from playwright.async_api import Error as BrowserError
 
+from bot import buttons as b
 from bot.views.words import Words
+from tests.whole.choosing import BESIDE, DECISIVE, draw
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -45,6 +48,14 @@ _TO_PRESS = """calls => {
   const called = calls.map((call) => buttons.find((button) => button.innerText.trim() === call));
   return called.find((button) => button) ?? turn?.querySelector("button.tile") ?? null;
 }"""
+_OFFERED = "side => [...side.querySelectorAll('[data-data]')].map((one) => one.dataset.data)"
+_ON_TURN = """() => {
+  const turn = [...document.querySelectorAll("#private .urgent")].at(-1);
+  const buttons = [...turn?.querySelectorAll("button[data-data]:not(.button.success)") ?? []];
+  return buttons.map((one) => one.dataset.data);
+}"""
+_BUTTON_OF = """data => [...document.querySelectorAll("#private .urgent button")].find(
+  (one) => one.dataset.data === data) ?? null"""
 _FREE_SPOT = """button => {
   button.scrollIntoView({ block: "nearest" });
   const box = button.getBoundingClientRect();
@@ -188,6 +199,20 @@ class Person:
         text: str = await self.page.evaluate("navigator.clipboard.readText()")
         return text
 
+    async def offered(self, kind: type, side: str = "group") -> list[b.Pressed]:
+        """What the buttons of that kind mean that stand on a side, the newest last."""
+        data: list[str] = await self.side(side).evaluate(_OFFERED)
+        return [pressed for one in data if isinstance(pressed := b.parse(one), kind)]
+
+    async def press_meaning(self, pressed: b.Pressed, side: str = "group") -> None:
+        """Press the newest button that means this, and wait for what comes of it."""
+        await self.look_at(side)
+        button = self.side(side).locator(f'button[data-data="{b.text(pressed)}"]').last
+        standing = await button.element_handle()
+        assert standing is not None
+        await self.press(button)
+        await standing.wait_for_element_state("hidden")
+
     # ---------- the keyboard, and the ear ----------
 
     async def focused(self) -> str:
@@ -241,9 +266,33 @@ class Person:
         button = found.as_element()
         return button is not None and await self._press_once(button)
 
+    async def play_anything(self, rng: random.Random, beside: float) -> type | None:
+        """Press something that his turn offers, with that chance what decides nothing.
+
+        What decides is chosen by what the decision is alone. What was pressed; None where nothing
+        could be.
+        """
+        offered: list[str] = await self.page.evaluate(_ON_TURN)
+        read = [(b.parse(one), one) for one in offered]
+        aside = [(kind, one) for kind, one in read if isinstance(kind, BESIDE)]
+        decisive = [(kind, one) for kind, one in read if isinstance(kind, DECISIVE)]
+        choices = aside if aside and rng.random() < beside else decisive
+        if not decisive:
+            return None
+        choices.sort(key=lambda one: one[1])
+        chosen = draw(decisive[0][0].decision) if choices is decisive else rng.randrange(99)
+        pressed, data = choices[chosen % len(choices)]
+        found = await self.page.evaluate_handle(_BUTTON_OF, data)
+        button = found.as_element()
+        if button is None or not await self._press_once(button):
+            return None
+        return type(pressed)
+
     async def _press_once(self, button: ElementHandle) -> bool:
         """Press what vanishes when it is done, where no card lies over it."""
         try:
+            if not self.phone:
+                await self.page.mouse.move(0, 0)  # the card below the pointer hides its neighbours
             spot: list[float] | None = await button.evaluate(_FREE_SPOT)
             label = await button.get_attribute("aria-label") or await button.inner_text()
             if spot is None:

@@ -210,7 +210,7 @@ class Player:
         if key in self._aside:
             return ""
         self._aside.add(key)
-        offered = [data for _, data in found([message], BESIDE)]
+        offered = [data for _, data in found([message], BESIDE | b.ThrowIn)]
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
     async def _declare_late(self, messages: Iterable[Message]) -> bool:
@@ -219,7 +219,8 @@ class Player:
             pressed = b.parse(data)
             assert isinstance(pressed, b.DeclareLate)
             key = pressed.code, pressed.decision
-            if self._beside(key, message):
+            if self.beside and key not in self._aside:
+                self._aside.add(key)
                 await self._press(key, message, data, NOTHING)
                 return True
         return False

@@ -149,7 +149,9 @@ class Evening:
     async def turn(self, person: Person, page: Message, pressed: b.Pressed) -> Message:
         """Press a button of a page, and wait until another page stands in its place."""
         await self.still()
-        await person.press(self.at(page), b.text(pressed))
+        answer = await person.press(self.at(page), b.text(pressed))
+        if answer is None and self.at(page).text == page.text:  # the machine was busy
+            await person.press(self.at(page), b.text(pressed))
         await self.until(lambda: self.at(page).text != page.text)
         return self.at(page)
 

@@ -8,13 +8,12 @@ import pytest
 
 from bot import buttons as b
 from bot.views.scene import signed
-from bot.views.score import colon
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables.table import Table
 
-SHORT: Mapping[str, int] = {"tens": 51, "exact": 301}
-"""The least that the settings offer as a target, by scale."""
+SHORT: Mapping[str, int] = {"tens": 101, "exact": 301}
+"""A target that is soon reached and that the settings offer, by scale."""
 
 NAMES = ("Ана", "Борис", "Вера", "Георги")
 
@@ -23,12 +22,17 @@ BESIDE = 0.3
 
 
 class Game(NamedTuple):
-    """A preset, perhaps on one's honour, and the cards; `presses` is what comes up with them."""
+    """A preset, perhaps on one's honour, and the cards; `presses` is what comes up with them.
+
+    Without a `target` it is a short one.
+    """
 
     preset: str
     seed: str
     presses: tuple[type, ...] = (b.SayCall, b.LayCard)
     honour: bool = False
+    target: int = 0
+    beside: float = BESIDE
 
     @property
     def name(self) -> str:
@@ -41,7 +45,7 @@ class Game(NamedTuple):
 
     def switches(self) -> Sequence[tuple[str, int | bool]]:
         """What is chosen in the settings."""
-        target = SHORT[rules_of(self.preset).scale]
+        target = self.target or SHORT[rules_of(self.preset).scale]
         return (("target", target), *((("honour_play", True),) if self.honour else ()))
 
     def check_pressed(self, pressed: Counter[type]) -> None:
@@ -58,11 +62,10 @@ def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:
     ]
 
 
-def shown(table: Table) -> Sequence[str]:
-    """What a result says of the totals."""
+def check_shown(table: Table, text: str) -> None:
+    """A result or a sheet tells the totals."""
     assert table.match is not None
-    totals = table.match.totals
-    return (colon(totals),) if len(totals) == 2 else [signed(one) for one in totals]
+    assert all(signed(points) in text for points in table.match.totals), text
 
 
 def check_record(record: MatchRecord, table: Table) -> None:

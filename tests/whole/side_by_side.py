@@ -13,7 +13,9 @@ from tests.whole.guest import Json
 from tests.whole.places import Everywhere, Frame, InBrowser, lines_of
 
 _GUTTER = 19
-_EMOJI = re.compile(r"\u2060?<?:?cards_(?:suit_)?(?P<rank>[789TJQKA]?)(?P<suit>[CDHS])_\w{8}(?::\d+>)?")
+_EMOJI = re.compile(
+    r"\u2060?<?:?cards_(?:suit_)?(?P<rank>[789TJQKA]?)(?P<suit>[CDHS])_\w{8}(?::\d+>)?"
+)
 _SUITS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 
 

@@ -193,7 +193,8 @@ class Player:
         if key in self._aside:
             return ""
         self._aside.add(key)
-        offered = [one.data for one in message.each_button() if isinstance(_read(one.data), BESIDE)]
+        kinds = BESIDE | b.ThrowIn
+        offered = [one.data for one in message.each_button() if isinstance(_read(one.data), kinds)]
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
     async def _declare_late(self) -> bool:
@@ -203,7 +204,8 @@ class Player:
                 pressed = _read(button.data)
                 if isinstance(pressed, b.DeclareLate):
                     key = pressed.code, pressed.decision
-                    if self._beside(key, message):
+                    if self.beside and key not in self._aside:
+                        self._aside.add(key)
                         await self._press(key, message, button.data, NOTHING)
                         return True
         return False

@@ -22,30 +22,30 @@ from tests.emulators.telegram import Message, Person, TelegramServer
 from tests.emulators.telegram.groups import Group
 from tests.hurried import HurriedClock
 from tests.whole.evening import PACES, Evening, found
-from tests.whole.presets import BESIDE, NAMES, Game, check_record, games, shown
+from tests.whole.presets import NAMES, Game, check_record, check_shown, games
 from tests.whole.process import FixedChance
 from tests.whole.telegram import Player, bot_on, over
 from tests.whole.truth import truth_of
 from tests.whole.watch import Stalls, Watch, told, writes_told
 
-FACTOR = 40
+FACTOR = 30
 GROUP_MOST, PRIVATE_MOST = 40, 22
 """Writes for a deal with eight cards; longer hands bring more to a private chat."""
 
 DECLARED = (b.Announce, b.AnnounceChosen)
 GAMES = (
-    Game("belot_bg", "t1", (b.SayCall, b.LayCard, b.LayNumber, b.ChoosePlan)),
-    Game("avkm", "t1", (b.LayNumber, b.DeclareLate)),
+    Game("belot_bg", "t1", (b.LayNumber, b.ChoosePlan), target=301),
+    Game("avkm", "t1", (b.LayNumber, b.DeclareLate), target=301, beside=1.0),
     Game("wikipedia_bg", "t1"),
     Game("three_handed", "t1"),
     Game("two_handed", "t1"),
-    Game("ruse_kertici", "t1", (b.ThrowIn,)),
+    Game("ruse_kertici", "t1", (b.ThrowIn,), target=301, beside=1.0),
     Game("burgas", "t1"),
     Game("bela_hr", "t1", DECLARED),
-    Game("bela_three", "t1", (*DECLARED, b.Discard, b.DiscardNumber)),
-    Game("bela_two", "t1", (*DECLARED, b.ExchangeSeven)),
-    Game("belot_bg", "t1", (b.CallRevoke,), honour=True),
-    Game("bela_three", "t1", (b.CallRevoke,), honour=True),
+    Game("bela_three", "t7", (*DECLARED, b.Discard, b.DiscardNumber)),
+    Game("bela_two", "t5", (*DECLARED, b.ExchangeSeven)),
+    Game("belot_bg", "t1", (b.CallRevoke,), honour=True, beside=0.1),
+    Game("bela_three", "t1", (b.CallRevoke,), honour=True, beside=0.1),
 )
 QUICK = ("bela_three", "bela_two")
 
@@ -83,7 +83,7 @@ class Match:
     async def play(self) -> Counter[type]:
         """Play until the result stands there; what was pressed."""
         players = [
-            Player(one, self.group, from_group=one is self.mute, beside=BESIDE)
+            Player(one, self.group, from_group=one is self.mute, beside=self.game.beside)
             for one in self.people
         ]
         async with asyncio.timeout(100):
@@ -102,7 +102,7 @@ class Match:
             check_record((await truth.records())[-1], table)
         (result,) = {message.id for message, _ in found(self.group, b.Reopen)}
         text = next(one.text for one in self.group.messages if one.id == result)
-        assert all(points in text for points in shown(table)), text
+        check_shown(table, text)
 
     async def check_record(self) -> None:
         """The file in the chat plays the match again; anybody may ask for it."""
@@ -112,7 +112,7 @@ class Match:
         assert document is not None
         record = MatchRecord.model_validate_json(document.body)
         check_record(record, self.evening.table(self.code))
-        assert record.seats == tuple(one.name for one in self.people)
+        assert sorted(record.seats) == sorted(one.name for one in self.people)
 
     async def check_replay(self) -> None:
         """Leaf to the last page: it says how the match has ended."""
@@ -127,7 +127,7 @@ class Match:
         for _ in range(table.match.number - 1):
             page = await self._leaf(page, b.Move.DEAL_ON)
         page = await self._leaf(page, b.Move.LAST)
-        assert all(points in page.text for points in shown(table)), page.text
+        check_shown(table, page.text)
 
     async def _leaf(self, page: Message, move: b.Move) -> Message:
         pressed = (b.parse(one.data) for one in self.evening.at(page).each_button())
@@ -170,7 +170,7 @@ def check_costs(watch: Watch, match: Match, record: Record) -> None:
         record(f"waits {kind}", told(ones))
         print(f"waits {kind}", told(ones))
         late = [one for one in ones if one.seconds > 3]
-        assert len(late) <= len(ones) // 50, late
+        assert len(late) <= max(1, len(ones) // 50), late
 
 
 @pytest.mark.parametrize("game", games(QUICK, GAMES))
@@ -180,11 +180,11 @@ async def test_people_play_a_whole_match(
     async with match_of(game, tmp_path) as (match, watch):
         await match.sit_down()
         pressed = await match.play()
-        print(match.evening.table(match.code).match.number, "deals", pressed)
+        print(pressed)
         watch.check([match.group], match.people)
         assert not match.mute.private.log
         game.check_pressed(pressed)
-        if not game.rules.bela:  # there the turned-up card and what is declared lie open
+        if not game.rules.bela and not game.honour:  # there more lies open than was played
             watch.check_secrets(match.group, match.people)
         check_costs(watch, match, record_property)
         await match.check_told(tmp_path / "belotbot.sqlite3")

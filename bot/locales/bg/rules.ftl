@@ -86,8 +86,14 @@ rule-overtrump-if-able-yes = Ако вече е цакано, надцакваш
 rule-overtrump-if-able-no = Ако вече е цакано, не си длъжен да надцакваш.
 rule-undertrump-forced-yes = Ако не можеш да надцакаш, играеш по-нисък коз.
 rule-undertrump-forced-no = Ако не можеш да надцакаш, играеш каквото искаш.
-rules-trumps = Коз: J 20, 9 14, A 11, 10 10, K 4, Q 3, 8, 7.
-rules-plain = Останалите: A 11, 10 10, K 4, Q 3, J 2, 9, 8, 7.
+rules-trumps = Коз: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
+rules-plain = Останалите: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
 # $revoke (String): the label of that button
 rule-honour-play-yes = На честна дума: може да се изиграе всяка карта. Ако е била непозволена, противник може да натисне „{ $revoke }“ до следващото раздаване.
 rule-honour-play-no = Могат да се играят само позволени карти.
@@ -132,10 +138,21 @@ rule-overlap-quad-run-choose-one = Една карта не може да е и 
 rule-overlap-quad-run-both = Една карта може да е и в поредица, и в каре.
 rule-announcements-need-trick-yes = Който остане без взятка, губи анонсите си – пишат ги другите.
 rule-announcements-need-trick-no = Анонсите важат и без взятка.
-rules-belote = Белот: поп и дама коз в една ръка, 20; казва се с първата от тях.
+# $game (String)
+rules-belote = { $game ->
+    [bela] Бела
+   *[belot] Белот
+}: поп и дама коз в една ръка, 20; казва се с първата от тях.
 rules-belote-all-trumps = На всичко коз – във всяка боя, ако се играе тя.
-rule-belote-on-ruff-yes = Белот важи и при цакане.
-rule-belote-on-ruff-no = Белот не важи при цакане.
+# $game (String)
+rule-belote-on-ruff-yes = { $game ->
+    [bela] Бела
+   *[belot] Белот
+} важи и при цакане.
+rule-belote-on-ruff-no = { $game ->
+    [bela] Бела
+   *[belot] Белот
+} не важи при цакане.
 
 # $last (Number)
 rules-points = Броят се картите от взятките, { $last } за последната и анонсите.

@@ -66,7 +66,10 @@ switch-best-run-tie = Равни поредици
 switch-run-of-8 = Осем поредни
 switch-overlap-quad-run = Обща карта
 switch-announcements-need-trick = Анонс с взятка
-switch-belote-on-ruff = Белот с цакане
+switch-belote-on-ruff = { $game ->
+    [bela] Бела с цакане
+   *[belot] Белот с цакане
+}
 switch-make-condition = За изкарване
 switch-on-tie = Равни точки
 switch-fail-pays = При вътре

@@ -90,8 +90,14 @@ rule-overtrump-if-able-yes = If it is ruffed already, ruff higher if you can.
 rule-overtrump-if-able-no = If it is ruffed already, you need not ruff higher.
 rule-undertrump-forced-yes = If you cannot ruff higher, play a lower trump.
 rule-undertrump-forced-no = If you cannot ruff higher, play anything.
-rules-trumps = Trumps: J 20, 9 14, A 11, 10 10, K 4, Q 3, 8, 7.
-rules-plain = Other suits: A 11, 10 10, K 4, Q 3, J 2, 9, 8, 7.
+rules-trumps = Trumps: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
+rules-plain = Other suits: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
 # $revoke (String): the label of that button
 rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal.
 rule-honour-play-no = Only allowed cards can be played.

@@ -16,7 +16,7 @@ hand-turn-discard = { $count ->
 }
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
-hand-turn-announce = **Ti si na redu** – što zoveš?
+hand-turn-announce = **Ti si na redu** – koja zvanja zoveš?
 # $who (String)
 hand-waiting-exchange = { $who } smije zamijeniti sedmicu
 hand-waiting-discard = { $who } odbacuje karte

@@ -90,8 +90,14 @@ rule-overtrump-if-able-yes = Ako je već presječeno, daješ viši adut.
 rule-overtrump-if-able-no = Ako je već presječeno, ne moraš dati viši adut.
 rule-undertrump-forced-yes = Ako ne možeš dati viši, daješ niži adut.
 rule-undertrump-forced-no = Ako ne možeš dati viši, igraš što hoćeš.
-rules-trumps = Adut: J 20, 9 14, A 11, 10 10, K 4, Q 3, 8, 7.
-rules-plain = Ostale boje: A 11, 10 10, K 4, Q 3, J 2, 9, 8, 7.
+rules-trumps = Adut: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
+rules-plain = Ostale boje: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+    [24] {""}
+   *[32] , 8, 7
+}.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“.
 rule-honour-play-no = Mogu se baciti samo dopuštene karte.

@@ -1,0 +1,149 @@
+"""Whole matches of every preset in the browser room, people at every chair, each with a browser.
+
+The first opens the table and sets a short match in the settings; what is offered is pressed at
+random. In the end the pages, the database, the record and the replay say the same.
+"""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from bot.app import assembled
+from bot.views.rulebook import SWITCHES
+from engine.rules.match_record import MatchRecord
+from engine.rules.ruleset import PRESETS
+from engine.tables.table import Status, Table
+from tests.whole.browser import DESKTOP, PHONE, Person, chromium
+from tests.whole.presets import Game, check_record, check_shown, games
+from tests.whole.server import Server
+from tests.whole.truth import Truth
+
+NAMES = ("Ana", "Boris", "Clara", "Dino")
+DEVICES = (PHONE, DESKTOP, PHONE, DESKTOP)
+GAMES = (
+    Game("belot_bg", "w1"),
+    Game("avkm", "w1"),
+    Game("wikipedia_bg", "w1"),
+    Game("three_handed", "w1"),
+    Game("two_handed", "w1", target=51),
+    Game("ruse_kertici", "w1"),
+    Game("burgas", "w1"),
+    Game("bela_hr", "w1", (b.Announce,)),
+    Game("bela_three", "w1", (b.Announce, b.Discard)),
+    Game("bela_two", "w1", (b.Announce,)),
+    Game("two_handed", "w1", (b.CallRevoke,), honour=True, beside=0.1),
+)
+QUICK = ("two_handed",)
+
+
+async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
+    """The first chooses the game and what is special about it; then the others come."""
+    ana = people[0]
+    address = await ana.open_room(url, NAMES[0])
+    await ana.say(f"/belot {game.preset}")
+    await ana.button(ana.words("settings-open")).wait_for()
+    (settings,) = await ana.offered(b.ReadSettings)
+    assert isinstance(settings, b.ReadSettings)
+    code = settings.code
+    await ana.press_button(ana.words("settings-open"))
+    for switch, value in game.switches():
+        await ana.button(ana.words("settings-read")).wait_for()
+        await ana.press_meaning(b.ReadSettings(code, SWITCHES[switch].topic))
+        await ana.press_meaning(b.ReadSettings(code, switch))
+        chosen = "yes" if value is True else str(value)
+        await ana.press_meaning(b.ChangeSwitch(code, switch, chosen))
+        await ana.press_meaning(b.ReadSettings(code, b.HOME))
+    for name, person in zip(NAMES[1:], people[1:], strict=False):
+        await person.visit(address, name)
+        chair = person.side("group").locator('button[data-data^="1:s:"]').last
+        await person.press(chair)
+        await person.page.wait_for_selector('button[data-data^="1:u:"]', state="attached")
+        await ana.side("group").get_by_text(name).last.wait_for()
+    await ana.press_button(ana.words("lobby-start"))
+
+
+async def play(people: Sequence[Person], game: Game) -> Counter[type]:
+    """Everybody plays until the result stands there; what was pressed."""
+    pressed = Counter[type]()
+
+    async def play_on(number: int, person: Person) -> None:
+        rng = random.Random(f"{game.seed}{number}")
+        await person.look_at("private")
+        while not await person.side("group").locator('button[data-data^="1:r:"]').count():
+            kind = await person.play_anything(rng, game.beside)
+            if kind is not None:
+                pressed[kind] += 1
+            else:
+                await asyncio.sleep(0.02)
+
+    async with asyncio.timeout(200), asyncio.TaskGroup() as everybody:
+        for number, person in enumerate(people):
+            everybody.create_task(play_on(number, person))
+    return pressed
+
+
+async def stored(database: Path) -> tuple[Table, MatchRecord]:
+    """The one table whose match is over, as the database has it, and the record of that match."""
+    async with assembled(f"sqlite+aiosqlite:///{database}") as app:
+        (table_id,) = await app.host.journal.with_status(Status.FINISHED)
+        truth = Truth(app, table_id)
+        return await truth.table(), (await truth.records())[-1]
+
+
+async def check_file(person: Person, table: Table) -> None:
+    """The file in the room plays the match again."""
+    await person.press_button(person.words("result-record"))
+    link = person.side("group").locator("a.file").last
+    async with person.page.expect_download() as downloading:
+        await person.press(link)
+    download = await downloading.value
+    record = MatchRecord.model_validate_json((await download.path()).read_bytes())
+    check_record(record, table)
+    assert sorted(record.seats) == sorted(NAMES[: table.rules.players])
+
+
+async def check_replay(person: Person, table: Table) -> None:
+    """Leaf to the last page: it says how the match has ended."""
+    assert table.match is not None
+    await person.press_button(person.words("result-replay"))
+    await person.button("▶️").wait_for()
+    moves = [b.Move.ON, b.Move.BACK, *[b.Move.DEAL_ON] * (table.match.number - 1), b.Move.LAST]
+    for move in moves:
+        going = [p for p in await person.offered(b.Replay) if getattr(p, "move", None) is move]
+        await person.press_meaning(going[-1])
+    message = person.side("group").locator(".message").last
+    check_shown(table, await message.inner_text())
+
+
+@pytest.mark.parametrize("game", games(QUICK, GAMES))
+async def test_people_play_a_whole_match(game: Game, tmp_path: Path) -> None:
+    server = Server(tmp_path, game.seed)
+    async with chromium() as browser:
+        await server.start()
+        try:
+            people = [await Person.at(browser, one) for one in DEVICES[: game.rules.players]]
+            await sit_down(game, people, server.url)
+            pressed = await play(people, game)
+            table, record = await stored(server.database)
+            print(table.match.number if table.match else 0, "deals", pressed)
+            assert table.rules == game.rules
+            game.check_pressed(pressed)
+            check_record(record, table)
+            for person in people:
+                await person.look_at("group")
+                check_shown(table, await person.side("group").inner_text())
+            await check_file(people[-1], table)
+            await check_replay(people[-1], table)
+            assert not [fault for person in people for fault in person.faults]
+        finally:
+            assert await server.stop() == 0
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_every_preset_is_played() -> None:
+    assert {game.preset for game in GAMES} == set(PRESETS)
