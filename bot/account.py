@@ -119,8 +119,10 @@ def match_end(scene: Scene, seen: Seen) -> str:
     return shown.voice.say("record-stops-between") if shown.match.deal_done else ""
 
 
-def verdict(scene: Scene, *, over: bool) -> str:
-    """Nothing was against the rules."""
+def verdict(scene: Scene, *, over: bool, revokes: int) -> str:
+    """Nothing was against the rules, but for what passed on people's honour."""
+    if revokes:
+        return scene.voice.say("record-right-honour", count=revokes)
     return scene.voice.say("record-right" if over else "record-right-so-far")
 
 

@@ -128,10 +128,11 @@ def _read(path: str, voice: Voice) -> MatchRecord | DealRecord:
 
 
 def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
-    match = _before(scene, record)
+    match, revokes = _before(scene, record), 0
     try:
         for dealt in deals_of(record):
             match = dealt.match
+            revokes += _unpunished(match)
             yield deal_account(scene, _all_open(match))
     except Flaw as flaw:
         raise Wrong(_flaw(scene, record, match, flaw)) from None
@@ -139,7 +140,7 @@ def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
     found = MatchResult.of(match)
     if record.result is not None and record.result != found:
         raise Wrong(other_result(scene, record.result, found, observe(match, None)))
-    yield verdict(scene, over=record.result is not None)
+    yield verdict(scene, over=record.result is not None, revokes=revokes)
 
 
 def _before(scene: Scene, record: MatchRecord) -> Match:
@@ -183,7 +184,14 @@ def _single(scene: Scene, record: DealRecord) -> Iterator[str]:
         raise Wrong(_contradicts(scene.voice, error)) from None
     if match is not None:
         yield deal_account(scene, _all_open(match))
-    yield verdict(scene, over=False)
+    yield verdict(scene, over=False, revokes=_unpunished(match))
+
+
+def _unpunished(match: Match | None) -> int:
+    """Cards against the rules that were played on one's honour and not punished."""
+    if match is None or match.deal is None or match.deal.honour.penalty is not None:
+        return 0
+    return len(match.deal.honour.unlawful)
 
 
 def _all_open(match: Match) -> Seen:
@@ -233,6 +241,8 @@ async def exported(url: str, wanted: str, voice: Voice) -> str:
             raise missing
         stored = [parse_event(event.body) for event in await journal.events(row.id)]
         played = _chosen(played_matches(row.id, stored), asked.number)
+        if played is None and asked.number is None and stored:
+            raise Unusable(voice.say("denied-still-playing"))
         if played is None:
             raise missing
         if played.record.result is None:  # its cards are nobody's to see

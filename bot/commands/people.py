@@ -90,7 +90,7 @@ async def _book(context: Context, of: str) -> Book | None:
         return Book(of, of, rules_of(of))
     if of == b.HERE:
         row = await house.directory.place(context.place)
-        return Book(of, *Customs.read(row.settings).rules(), changeable=True)
+        return Book(of, *Customs.read(row.settings).rules(context.language), changeable=True)
     table = house.stage.table_of_code(of) or await house.host.by_code(of)
     if table is None:
         return None

@@ -99,7 +99,7 @@ async def _play(context: Context, subject: _Subject, change: Change, page: str) 
     else:
 
         def used_to(customs: Customs) -> Customs:
-            preset, rules = change(*customs.rules())
+            preset, rules = change(*customs.rules(context.language))
             return customs.playing(preset, switches(preset, rules))
 
         await context.house.directory.remember(context.place, used_to)
@@ -151,6 +151,6 @@ def _of(context: Context, table: Table) -> _Subject:
 async def _usual(context: Context) -> _Subject:
     row = await context.house.directory.place(context.place)
     customs, paces = Customs.read(row.settings), context.house.paces
-    preset, rules = customs.rules()
+    preset, rules = customs.rules(context.language)
     pace: Pace = paces[customs.pace if customs.pace in paces else NORMAL]
     return _Subject(Setting(b.HERE, preset, rules, pace, paces), None)

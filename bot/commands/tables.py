@@ -111,7 +111,7 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
         return customs.paced(pace) if pace is not None else customs
 
     customs = used_to(Customs.read(row.settings))
-    chosen, rules = customs.rules()
+    chosen, rules = customs.rules(context.language)
     timing = house.paces[customs.pace if customs.pace in house.paces else NORMAL]
     now = to_ms(house.host.clock.now())
     code, seated = house.host.chance.code(), not context.masked

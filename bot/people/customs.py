@@ -11,6 +11,9 @@ from engine.rules.coherence import conflicts
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
 PRESET: Final = "belot_bg"
+HOME_GAMES: Final = {"hr": "bela_hr"}
+"""What is played first where a language is spoken, if not `PRESET`."""
+
 """What is played where nobody has chosen anything."""
 
 logger = logging.getLogger(__name__)
@@ -45,12 +48,12 @@ class Customs:
         """The same with a pace that was chosen anew."""
         return replace(self, pace=pace)
 
-    def rules(self) -> tuple[str, Rules]:
-        """The preset and the rules to begin with.
+    def rules(self, language: str) -> tuple[str, Rules]:
+        """The preset and the rules to begin with; in a new place what its language plays.
 
         What can no longer be played, because the house has other rules by now, is left out.
         """
-        preset = self.preset if self.preset in PRESETS else PRESET
+        preset = self.preset if self.preset in PRESETS else HOME_GAMES.get(language, PRESET)
         if preset == self.preset and self.switch:
             try:
                 rules = rules_of(preset, self.switch)

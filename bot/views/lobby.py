@@ -24,7 +24,7 @@ def lobby_view(scene: Scene) -> View:
         "lobby-rules",
         quiet=True,
         preset=preset_name(scene.voice, known.preset),
-        target=known.rules.target,
+        target=str(known.rules.target),
         time=scene.time(known.pace.limit),
     )
     title = scene.voice.line("lobby-title")

@@ -48,8 +48,8 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "revoke": voice.say("rules-revoke"),
         "last": rules.last_trick,
         "bonus": rules.capot_bonus,
-        "target": rules.target,
-        "most": rules.target + rules.capot_bonus // rules.unit - 1,
+        "target": str(rules.target),
+        "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
     }
 
 

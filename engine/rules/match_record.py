@@ -116,6 +116,10 @@ def deals_of(record: MatchRecord) -> Iterator[Dealt]:
         yield Dealt(deal, match)
 
 
+def _written(points: tuple[int, ...]) -> str:
+    return " : ".join(map(str, points))
+
+
 def _check(match: Match, deal: DealRecord, rules: Rules) -> None:
     """The deal is the match's next one, and begins where the one before has ended."""
     if match.phase is Phase.OVER:
@@ -129,7 +133,9 @@ def _check(match: Match, deal: DealRecord, rules: Rules) -> None:
         raise BadRecord(f"seat {dealer} deals, not seat {deal.dealer}")
     totals = by_side(rules, deal.totals)
     if totals != match.totals:
-        raise BadRecord(f"the totals are {match.totals}, not {totals}")
+        raise BadRecord(
+            f"the deals before it come to {_written(match.totals)}, not {_written(totals)}"
+        )
     carry = carry_in(rules, deal.carry)
     if carry != match.carry:
-        raise BadRecord(f"what hangs is {match.carry}, not {carry}")
+        raise BadRecord(f"there hang {_written(match.carry)}, not {_written(carry)}")

@@ -238,7 +238,7 @@ async def test_what_a_place_was_used_to_before(
     places = Places(group.app.database, group.app.committer)
     row = await places.of(group.place)
     await places.set_settings(row.id, stored)
-    assert Customs.read(stored).rules() == (preset, rules)
+    assert Customs.read(stored).rules("en") == (preset, rules)
     await group.say("Ana", "/belot")
     table = await table_of(group)
     assert (table.preset, table.rules) == (preset, rules)

@@ -41,7 +41,7 @@ GAMES = (
     Game("two_handed", "t1"),
     Game("ruse_kertici", "t1", (b.ThrowIn,), target=301, beside=1.0),
     Game("burgas", "t1"),
-    Game("bela_hr", "t1", DECLARED),
+    Game("bela_hr", "t1", (b.AnnounceChosen,)),
     Game("bela_three", "t7", (*DECLARED, b.Discard, b.DiscardNumber)),
     Game("bela_two", "t5", (*DECLARED, b.ExchangeSeven)),
     Game("belot_bg", "t1", (b.CallRevoke,), honour=True, beside=0.1),

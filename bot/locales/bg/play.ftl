@@ -2,7 +2,7 @@
 # игра на честна дума, всеки за себе си.
 
 # naming trumps where one may not pass; "mus" where only the dealer is left
-hand-turn-mus = **Ти си на ход** – mus: трябва да обявиш коз.
+hand-turn-mus = **Ти си на ход** – мус: трябва да обявиш коз.
 hand-turn-must-name = **Ти си на ход** – трябва да обявиш коз.
 # $suit (String): the sign of the turned-up suit
 hand-turn-turned = **Ти си на ход** – коз { $suit }?
@@ -10,15 +10,15 @@ hand-turn-turned = **Ти си на ход** – коз { $suit }?
 hand-turn-exchange = **Ти си на ход** – взимаш ли { $card } за твоята { $seven }?
 # $count (Number): how many cards
 hand-turn-discard = { $count ->
-    [one] **Ти си на ход** – избери карта, която да върнеш.
-   *[other] **Ти си на ход** – избери { $count } карти, които да върнеш.
+    [one] **Ти си на ход** – избери карта, която да свалиш.
+   *[other] **Ти си на ход** – избери { $count } карти, които да свалиш.
 }
 # $cards (String): chosen so far; $count (Number): how many more
-hand-turn-discard-more = **Ти си на ход** – връщаш { $cards } и още { $count }.
+hand-turn-discard-more = **Ти си на ход** – сваляш { $cards } и още { $count }.
 hand-turn-announce = **Ти си на ход** – какъв анонс обявяваш?
 # $who (String)
 hand-waiting-exchange = { $who } може да смени седмицата
-hand-waiting-discard = { $who } връща карти
+hand-waiting-discard = { $who } сваля карти
 hand-waiting-announce = { $who } обявява анонси
 
 # everybody for himself; $us (String): a number, $them (String): names with numbers
@@ -44,12 +44,12 @@ hand-drawn = **Мачът е равен.**
 numbered-turn-exchange = Ти си на ход: обърнатата карта за твоята седмица?
 # $count (Number): how many cards
 numbered-turn-discard = { $count ->
-    [one] Ти си на ход – избери номер на карта за връщане.
-   *[other] Ти си на ход – избери { $count } номера на карти за връщане.
+    [one] Ти си на ход – избери номер на карта за сваляне.
+   *[other] Ти си на ход – избери { $count } номера на карти за сваляне.
 }
 numbered-turn-announce = Ти си на ход – обявяваш анонси.
 # $cards (String): chosen so far; $count (Number): how many more
-numbered-marked = Връщаш { $cards }. Избери още { $count }.
+numbered-marked = Сваляш { $cards }. Избери още { $count }.
 # $plan (String): declarations; $points (Number)
 numbered-announce = Ще обявиш: { $plan } · { $points }. Натисни пак за друго.
 numbered-announce-none = Няма да обявиш нищо. Натисни пак, за да избереш анонс.
@@ -69,7 +69,7 @@ play-discard = { $count ->
    *[other] **{ $who }** връща { $count } карти
 }
 play-announce = **{ $who }** обявява анонси
-auction-mus = Mus: **{ $who }** трябва да обяви коз
+auction-mus = Мус: **{ $who }** трябва да обяви коз
 auction-must-name = **{ $who }** трябва да обяви коз
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
 auction-cancelled = Раздаване { $number }: { $who } с най-много { $points } точки го развали. Раздава се отново.

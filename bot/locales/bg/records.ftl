@@ -65,5 +65,10 @@ record-result-drawn = { $points }, равенство
 record-result-open = { $points }, недовършен
 # $stated, $played (String): results
 record-other-result = Според записа: { $stated }. Изигран отново: { $played }.
+# $count (Number): cards played on one's honour
+record-right-honour = Резултатът следва от изиграното, но { $count ->
+    [one] { $count } карта беше против правилата и никой не я оспори
+   *[other] { $count } карти бяха против правилата и никой не ги оспори
+}.
 record-right = Всяко обявяване и всяка карта са по правилата и резултатът е както в записа.
 record-right-so-far = Всяко обявяване и всяка карта са по правилата.

@@ -41,7 +41,7 @@ preset-burgas-line = след контра не се наддава по-вис�
 preset-ruse-kertici-line = с кертици; слаби карти може да се развалят.
 preset-three-handed-line = 24 карти, всеки за себе си.
 preset-two-handed-line = 24 карти, шест остават извън играта.
-preset-bela-hr-line = двама срещу двама, с iber и mus, до 1001.
+preset-bela-hr-line = двама срещу двама, с ибер и мус, до 1001.
 preset-bela-three-line = всеки за себе си, първият обявява, до 701.
 preset-bela-two-line = една карта се обръща, до 501.
 

@@ -65,5 +65,10 @@ record-result-drawn = { $points }, a draw
 record-result-open = { $points }, not over
 # $stated, $played (String): results
 record-other-result = The record says: { $stated }. Played again it is: { $played }.
+# $count (Number): cards played on one's honour
+record-right-honour = The result follows from the play, but { $count ->
+    [one] { $count } card was against the rules and nobody challenged it
+   *[other] { $count } cards were against the rules and nobody challenged them
+}.
 record-right = Every call and every card is lawful, and the result is as the record says.
 record-right-so-far = Every call and every card is lawful.

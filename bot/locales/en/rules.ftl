@@ -99,7 +99,7 @@ rules-plain = Other suits: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
    *[32] , 8, 7
 }.
 # $revoke (String): the label of that button
-rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal.
+rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal. AI players never do, and the match does not count for the leaderboard.
 rule-honour-play-no = Only allowed cards can be played.
 rule-revoke-penalty-pot = For a proven revoke the others write the whole pot with all declarations.
 rule-revoke-penalty-162-plus-announcements = For a proven revoke the others write 162 and everything declared.

@@ -16,7 +16,7 @@ hand-turn-discard = { $count ->
 }
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
-hand-turn-announce = **Ti si na redu** – koja zvanja zoveš?
+hand-turn-announce = **Ti si na redu** – imaš li zvanje?
 # $who (String)
 hand-waiting-exchange = { $who } smije zamijeniti sedmicu
 hand-waiting-discard = { $who } odbacuje karte
@@ -38,7 +38,7 @@ hand-announce-none = Dalje
 hand-over-cancelled = **Dijeljenje { $number }:** { $who } ima najviše { $points } bodova i poništava ga.
 # $who (String): one person
 hand-lost-alone = Partija je gotova. Pobjeđuje { $who }.
-hand-drawn = **Partija je neodlučena.**
+hand-drawn = **Partija je neriješena.**
 
 # Za koga privatna poruka ne stiže: najviše 180 znakova.
 
@@ -119,7 +119,7 @@ deal-cancelled = { $who } ima najviše { $points } bodova i poništava ga.
 deal-trick-open = { $number }. { $cards }
 # $who (String): one person
 result-title-one = **Pobjeda: { $who }!**
-result-drawn = **Partija je neodlučena.**
+result-drawn = **Partija je neriješena.**
 
 answer-revoke-found = Jedna karta nije bila po pravilima: kazna je upisana.
 answer-revoke-none = Sve je odigrano po pravilima. U ovom dijeljenju više ne možeš provjeravati.

@@ -68,5 +68,11 @@ record-result-drawn = { $points }, neriješeno
 record-result-open = { $points }, nezavršeno
 # $stated, $played (String): results
 record-other-result = U zapisu piše: { $stated }. Ponovno odigrano: { $played }.
+# $count (Number): cards played on one's honour
+record-right-honour = Rezultat slijedi iz igre, ali { $count ->
+    [one] { $count } karta bila je protiv pravila i nitko je nije osporio
+    [few] { $count } karte bile su protiv pravila i nitko ih nije osporio
+   *[other] { $count } karata bilo je protiv pravila i nitko ih nije osporio
+}.
 record-right = Svako zvanje i svaka karta su po pravilima, a rezultat je kao u zapisu.
 record-right-so-far = Svako zvanje i svaka karta su po pravilima.

@@ -39,7 +39,7 @@ rules-deal = { $game ->
 rules-left-over = Tko zove, uzima i preostale karte ({ $left }) i odbacuje isto toliko; one se broje u njegove štihove.
 # $undealt (Number)
 rules-undealt = Karte izvan igre: { $undealt }.
-rule-direction-ccw = Igra se obrnuto od kazaljke na satu.
+rule-direction-ccw = Igra se obrnuto od smjera kazaljke na satu.
 rule-direction-cw = Igra se u smjeru kazaljke na satu.
 
 # $bids (String): what can be bid
@@ -99,7 +99,7 @@ rules-plain = Ostale boje: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
    *[32] , 8, 7
 }.
 # $revoke (String): the label of that button
-rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“.
+rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“. AI to ne radi, a partija ne ulazi u ljestvicu.
 rule-honour-play-no = Mogu se baciti samo dopuštene karte.
 rule-revoke-penalty-pot = Za krivu kartu drugi upisuju cijelu igru sa svim zvanjima.
 rule-revoke-penalty-162-plus-announcements = Za krivu kartu drugi upisuju 162 i sva zvanja.
