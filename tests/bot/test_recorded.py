@@ -129,7 +129,7 @@ def lawless(match: Mapping[str, Any]) -> tuple[int, list[str]]:
         (with_deal(1, challenge=[0, 3]), ("Deal 2: A revoke cannot be called there.",)),
         (with_deal(1, cancelled_by=1), ("Deal 2:",)),
         (with_deal(1, dealer=RECORD.deals[0].dealer), ("Deal 2 ", "contradicts", "deals")),
-        (with_deal(1, totals={"A": 1, "B": 2}), ("Deal 2 ", "totals")),
+        (with_deal(1, totals={"A": 1, "B": 2}), ("Deal 2 ", "come to")),
         (with_deal(1, switch={}), ("Deal 2 ", "other rules")),
         (with_deal(0, plays=["XX"]), ("Deal 1 ", "XX")),
         (changed(deals=changed()["deals"] * 2), (f"Deal {len(RECORD.deals) + 1}: ", "over")),

@@ -51,7 +51,7 @@ _TO_PRESS = """calls => {
 _OFFERED = "side => [...side.querySelectorAll('[data-data]')].map((one) => one.dataset.data)"
 _ON_TURN = """() => {
   const turn = [...document.querySelectorAll("#private .urgent")].at(-1);
-  const buttons = [...turn?.querySelectorAll("button[data-data]:not(.button.success)") ?? []];
+  const buttons = [...turn?.querySelectorAll("button[data-data]:not(.success, .chosen)") ?? []];
   return buttons.map((one) => one.dataset.data);
 }"""
 _BUTTON_OF = """data => [...document.querySelectorAll("#private .urgent button")].find(
@@ -272,6 +272,9 @@ class Person:
         What decides is chosen by what the decision is alone. What was pressed; None where nothing
         could be.
         """
+        alert = self.page.locator("#alert[open] button")
+        if await alert.count():
+            await self.press(alert)
         offered: list[str] = await self.page.evaluate(_ON_TURN)
         read = [(b.parse(one), one) for one in offered]
         aside = [(kind, one) for kind, one in read if isinstance(kind, BESIDE)]
