@@ -47,7 +47,7 @@ GAMES = (
     Game("belot_bg", "t1", (b.CallRevoke,), honour=True, beside=0.1),
     Game("bela_three", "t1", (b.CallRevoke,), honour=True, beside=0.1),
 )
-QUICK = ("bela_three", "bela_two")
+QUICK = ("bela_two",)
 
 Record = Callable[[str, object], None]
 
