@@ -12,8 +12,10 @@ install: .venv/.run
 test: .venv/.dev
 	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
+# The long tests, and then the others while two more processes keep the machine busy.
 soak: .venv/.dev
-	$(BIN)/pytest -m long $(ARGS)
+	$(BIN)/pytest -m long --hypothesis-profile=others $(ARGS)
+	$(BIN)/python -m tests.beside 2 $(BIN)/pytest -n 2 --dist loadgroup --hypothesis-profile=others
 
 lint: .venv/.dev
 	$(BIN)/ruff check .

@@ -13,6 +13,9 @@ from adapters.wishes import Line, Page, Pending, Shown, Wish, joined
 MOST_SAID = 4
 """Most things that wait to be said in one place, and most pages that wait to be turned."""
 
+MOST_BEFORE = 4
+"""Most writes in a row that go before something that has waited longer than they have."""
+
 _OLD = "~"  # between the name of a surface that was sent anew and what tells the left message apart
 
 
@@ -38,6 +41,7 @@ class Board:
         self._all_covered = False
         self._calm_edits: Counter[str] = Counter()
         self._gone: set[str] = set()
+        self._stood_back = 0
         self.known = False
         self.shown: dict[str, Shown] = {}
         self.unsaved: dict[str, Shown | None] = {}
@@ -105,7 +109,8 @@ class Board:
         self.known = True
 
     def next(self, now: float) -> Next | None:
-        """What is written next: who is waited for goes first, new messages keep their order.
+        """What is written next: who is waited for goes first, then new messages in their order;
+        but what has stood back often enough goes before them all.
 
         But first of all what needs no slot: taking messages off is in no budget.
         """
@@ -114,6 +119,8 @@ class Board:
             return None
         if removals := [one for one in ready if one.wish.remove]:
             return Next(_first(removals), urgent=any(one.wish.urgent for one in ready))
+        if self._stood_back >= MOST_BEFORE:
+            return Next(_first(ready), urgent=any(one.wish.urgent for one in ready))
         sends = [one for one in ready if self._is_sent(one)]
         edits = [one for one in ready if not self._is_sent(one)]
         if urgent := [one for one in edits if one.wish.urgent]:
@@ -131,7 +138,15 @@ class Board:
     def take(self, now: float) -> Pending | None:
         """Take out what is written next. What is wished for from now on is another wish."""
         chosen = self.next(now)
-        return self._pending.pop(chosen.pending.wish.name) if chosen is not None else None
+        if chosen is None:
+            return None
+        taken = self._pending.pop(chosen.pending.wish.name)
+        if not taken.wish.remove:
+            passed = any(
+                one.order < taken.order for one in self._hopeful() if self._due(one) <= now
+            )
+            self._stood_back = self._stood_back + 1 if passed else 0
+        return taken
 
     def put_back(self, taken: Pending) -> None:
         """It did not come true."""

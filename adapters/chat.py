@@ -28,7 +28,8 @@ class Place:
 
     What only one person sees in a chat of many stands in a place of its own, a whisper: it is
     private, and its topic is the person. `title` is what people call a place, empty where unknown;
-    a place stays the same under another title.
+    a place stays the same under another title. `community` is the platform's id of what several
+    chats belong to, empty where a chat stands by itself.
     """
 
     platform: str
@@ -36,6 +37,7 @@ class Place:
     topic: str = ""
     private: bool = False
     title: str = field(default="", compare=False)
+    community: str = field(default="", compare=False)
 
     @property
     def whispered(self) -> bool:
@@ -168,12 +170,17 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something that can be pressed. `icon` names an image that may be shown for the label."""
+    """Something that can be pressed. `icon` names an image that may be shown for the label.
+
+    With a `link` it opens that address and says nothing to the bot. Only a platform that
+    `opens_first` gets such a one.
+    """
 
     label: str
     data: str
     tone: Tone = Tone.PLAIN
     icon: str = ""
+    link: str = ""
 
     def __post_init__(self) -> None:
         if len(self.data.encode()) > BUTTON_BYTES:
@@ -198,7 +205,8 @@ class View:
     """A message as it should look.
 
     Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
-    being waited for; `notify` that the arrival of the message may make a sound.
+    being waited for; `notify` that the arrival of the message may make a sound. `others` are the
+    same in the other languages of the place (see `Platform.languages`).
     """
 
     blocks: tuple[Block, ...] = ()
@@ -208,6 +216,7 @@ class View:
     language: str = "en"
     urgent: bool = False
     notify: bool = False
+    others: "tuple[View, ...]" = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +248,9 @@ class Answer:
     A `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
     nothing has changed. `view` is what the message that was tapped looks like now: a page has been
     turned. Where the platform whispers it may be, as a `whisper`, a new message below that only he
-    sees; `paged` says that this is a page too, and nobody keeps it up to date.
+    sees; `paged` says that this is a page too, and nobody keeps it up to date. `dropped`: the tap
+    was not even looked at, as its person floods, and no request shall be spent on answering it.
+    `of` is the application's own name for what the view shows (see `Application.answered`).
 
     An adapter gets a view from the application only if its platform whispers.
     """
@@ -251,6 +262,8 @@ class Answer:
     view: View | None = None
     whisper: bool = False
     paged: bool = False
+    dropped: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +303,18 @@ class TokenRefused(ChatError):
     """The platform does not accept the bot's token, which cannot mend itself."""
 
 
+class Refused(ChatError):
+    """The platform does not serve the bot, which cannot mend itself.
+
+    `reason` is the words' id of why; the platform's name is `{ $platform }` there.
+    """
+
+    def __init__(self, platform: str, reason: str) -> None:
+        super().__init__(platform)
+        self.platform = platform
+        self.reason = reason
+
+
 class Busy(ChatError):
     """The platform refuses for now; it may be tried again after `retry_after`."""
 
@@ -321,6 +346,13 @@ class Platform(Protocol):
     @property
     def opens_first(self) -> bool:
         """A person must open his private chat before the bot can write to him there."""
+        ...
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        """The languages in which a place is read, if everybody is shown his own there.
+
+        Empty where all see the same: nothing is told in other languages then.
+        """
         ...
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
@@ -378,15 +410,19 @@ class Platform(Protocol):
 class Application(Protocol):
     """What an adapter needs of the application."""
 
-    async def said(self, said: Said) -> None:
-        """Somebody wrote a line."""
+    async def said(self, said: Said) -> tuple[Answer, ...]:
+        """Somebody wrote a line.
+
+        Where the platform whispers, what concerns only him is returned as whispers, to be shown in
+        this order; all else is written to the place.
+        """
         ...
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """Somebody pressed a button; the answer is for him alone."""
         ...
 
-    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         """An answer's view has reached him; `message` is what a platform can edit it by.
 
         As a whisper it stands in a place of its own: private, in the same chat, with the person's
@@ -404,6 +440,10 @@ class Application(Protocol):
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more: blocked, thrown out, or the place is gone."""
+        ...
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """The bot cannot be used any more in anything that belongs to a community."""
         ...
 
     async def moved(self, old: Place, new: Place) -> None:

@@ -107,6 +107,12 @@ class Screen:
         if scribe is not None:
             scribe.cover()
 
+    def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id, with what is left of its budget."""
+        served = self._served.get(old.platform)
+        if served is not None:
+            served.slots.moved(old, new)
+
     def drop(self, place: Place) -> None:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
         scribe = self._scribes.pop(place, None)

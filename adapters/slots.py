@@ -157,6 +157,15 @@ class Slots:
             chat.ended.extend([self._began] * (chat.most // 2))
             self._look_at(chat)
 
+    def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id: what it has spent, it has spent there."""
+        before = self._chats.get(old.chat)
+        if before is not None:
+            chat = self._chat(new)
+            chat.ended = deque(sorted((*before.ended, *chat.ended)), maxlen=chat.ended.maxlen)
+            chat.closed_until = max(chat.closed_until, before.closed_until)
+            self._look_at(chat)
+
     async def _granted(self, slot: Slot) -> _Waiter:
         chat = self._chat(slot.place)
         future = asyncio.get_running_loop().create_future()

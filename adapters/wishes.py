@@ -28,7 +28,8 @@ class Shown:
     @classmethod
     def of(cls, wish: "Wish", message: str, view: View) -> Self:
         """What stands there once the wish has come true."""
-        digest = hashlib.blake2b(repr(view).encode(), digest_size=16).hexdigest()
+        seen = "".join(map(repr, (view, *view.others)))
+        digest = hashlib.blake2b(seen.encode(), digest_size=16).hexdigest()
         return cls(wish.name, message, wish.version, digest, view.urgent)
 
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from engine.host.chance import SystemChance
-from engine.host.clock import SystemClock
+from engine.host.clock import ServedTime, SystemClock
 from engine.host.host import Host
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import MakeCall, PlayCard
@@ -23,7 +23,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import Machine
 from engine.tables.evolve import match_of
-from engine.tables.table import Pace, Table
+from engine.tables.table import Pace, Status, Table
 
 TABLES = 200
 WARM = 10
@@ -73,7 +73,7 @@ async def _play(host: Host, number: int) -> None:
 
 async def _read_again(host: Host) -> None:
     """Bring all tables to life from the database, as after a start."""
-    ids = await host.journal.playing()
+    ids = await host.journal.with_status(Status.PLAYING)
     await asyncio.gather(*(host.ask(table_id, c.ComeBack(Actor("nobody"))) for table_id in ids))
 
 
@@ -91,7 +91,7 @@ async def measure() -> list[tuple[str, str]]:
         committer = Committer(database)
         committer.start()
         journal = Journal(database, committer)
-        host = Host(journal, committer, SystemClock(), SystemChance(), {})
+        host = Host(journal, committer, ServedTime(SystemClock()), SystemChance(), {})
         await asyncio.gather(*(_play(host, number) for number in range(WARM)))
         tracemalloc.start()
         try:

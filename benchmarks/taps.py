@@ -17,7 +17,7 @@ from benchmarks.percentiles import percentiles
 from bot import buttons as b
 from bot.app import assembled
 from engine.tables.table import Pace
-from tests.bot.messenger import Group, Messenger
+from tests.bot.messenger import ANY, Group, Messenger
 
 TABLES = 100
 SECONDS = 20.0
@@ -81,7 +81,7 @@ async def measure() -> list[tuple[str, str]]:
     """Percentiles over all taps of the run."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}"
-        async with assembled(url, paces=PACES) as app:
+        async with assembled(url, paces=PACES, share=ANY) as app:
             watch, stop = Stopwatch(), asyncio.Event()
             running = asyncio.create_task(app.run([watch], stop))
             await asyncio.sleep(0)

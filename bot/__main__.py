@@ -1,20 +1,34 @@
-"""The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``."""
+"""The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``, ``aside``."""
 
 import importlib
+import os
+import signal
 import sys
 from collections.abc import Sequence
-
-from bot.judging import judge_standard_input
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     asked = sys.argv[1:] if arguments is None else list(arguments)
-    if asked == ["judge"]:
-        return judge_standard_input()
+    _end_on_signals(asked)
     # The judge is asked from scripts, again and again: it starts without the rest of the bot.
-    code: int = importlib.import_module("bot.console").run_console(asked)
+    module = "bot.judging" if asked == ["judge"] else "bot.console"
+    loaded = importlib.import_module(module)
+    code: int = loaded.judge_standard_input() if asked == ["judge"] else loaded.run_console(asked)
     return code
+
+
+def _end_on_signals(asked: Sequence[str]) -> None:
+    """End at once while nothing is open yet; `belotbot run` listens for itself once it can.
+
+    Stopping what runs until it is stopped is no failure.
+    """
+
+    def end(number: int, _: object) -> None:
+        os._exit(0 if asked[:1] == ["run"] else 128 + number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from bot.views.replay import hand_lines, replay_scene
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.score import colon
-from bot.views.sentences import changes, preset_line, preset_name
+from bot.views.sentences import changes, preset_told
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.words import Voice, Words
 from engine.rules.auction import Call
@@ -80,7 +80,7 @@ def heading(scene: Scene) -> str:
     rules, preset, voice = scene.known.rules, scene.known.preset, scene.voice
     sides = (scene.side(side) for side in range(rules.side_count))
     against = f" {voice.say('lobby-against')} "
-    game = f"{preset_name(voice, preset)} – {preset_line(voice, preset)}"
+    game = preset_told(voice, preset, rules).plain
     return "\n".join((game, *changes(voice, preset, rules), against.join(sides)))
 
 

@@ -1,12 +1,17 @@
 """The settings: from the environment or a `.env` file, each explained in `.env.example`."""
 
 import logging
+import re
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEFAULT_PORT = 8080
+
+_OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
+_PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
 Port = Annotated[int, Field(ge=0, le=65535)]
 
@@ -22,6 +27,7 @@ class Settings(BaseSettings):
     browser_host: str = "127.0.0.1"
     browser_port: Port | None = None
     browser_url: str = ""
+    browser_proxies: Annotated[int, Field(ge=0, le=16)] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     telegram_token: SecretStr | None = None
     telegram_api_url: str = ""
@@ -41,6 +47,17 @@ class Settings(BaseSettings):
             raise ValueError("begins with http:// or https://")
         return value.rstrip("/")
 
+    @field_validator("browser_url")
+    @classmethod
+    def _room_address(cls, value: str) -> str:
+        """It may have a path, which is none of the room's own, and nothing behind it."""
+        parts = urlsplit(value)
+        if value and not parts.netloc:
+            raise ValueError("names a host")
+        if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
+            raise ValueError("has a path of letters and digits only, and none of the room's own")
+        return value
+
     @property
     def has_token(self) -> bool:
         """Whether a chat platform is to be served."""
@@ -55,6 +72,13 @@ class Settings(BaseSettings):
     def port(self) -> int:
         """The browser room's port."""
         return DEFAULT_PORT if self.browser_port is None else self.browser_port
+
+    @property
+    def proxies(self) -> int:
+        """How many proxies stand before the browser room."""
+        if self.browser_proxies is None:
+            return 1 if self.browser_url else 0
+        return self.browser_proxies
 
     @property
     def level(self) -> int:

@@ -1,24 +1,29 @@
-"""What `belotbot run`, `migrate`, `replay`, `export` and `--help` do, and say to whoever asks."""
+"""What `belotbot run` and its siblings do, and say to whoever asks."""
 
 import argparse
 import asyncio
 import logging
 import os
-import signal
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 from pydantic import ValidationError
 
-from adapters.chat import TokenRefused
+from adapters.chat import Refused, TokenRefused
 from bot import __version__
-from bot.app import PortTaken, serve
+from bot.app import PortTaken, TokenInUse, hold_database, serve
 from bot.config import Settings
 from bot.judging import judge_standard_input
+from bot.logs import Calm
+from bot.putaside import tell_aside
 from bot.recorded import export_record, replay_record
+from bot.stopping import listen
 from bot.views.words import Voice, Words
+from engine.store.commits import DatabaseGone
 from engine.store.database import UnusableDatabase
 from engine.store.migrate import migrate
+from engine.store.sole import InUse, NotOurs
 
 UNUSABLE = 2
 """The exit code for what cannot mend itself: settings, database, port, token."""
@@ -76,6 +81,10 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     languages = tuple(console.words.languages())
     told_in = console.say("console-replay-language", languages=", ".join(languages))
     replay.add_argument("--language", choices=languages, help=told_in)
+    aside = commands.add_parser("aside", help=console.say("console-aside"))
+    aside.add_argument(
+        "number", metavar="NUMBER", nargs="?", help=console.say("console-aside-number")
+    )
     export = commands.add_parser("export", help=console.say("console-export"))
     export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
     return parser
@@ -88,12 +97,20 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
             case "run":
                 await _run(settings, console)
             case "migrate":
-                await migrate(settings.database_url)
+                with ExitStack() as locks:
+                    hold_database(settings.database_url, locks)
+                    await migrate(settings.database_url)
                 print(console.say("console-migrated"))  # noqa: T201
             case "export":
                 return await export_record(settings.database_url, chosen.match, console.voice())
+            case "aside":
+                return await tell_aside(settings.database_url, chosen.number, console.voice())
     except UnusableDatabase as error:
         raise _unusable(console, error) from None
+    except InUse:
+        raise CannotStart(console.say("console-database-in-use")) from None
+    except NotOurs as file:
+        raise CannotStart(console.say("console-lock-not-ours", file=str(file))) from None
     return 0
 
 
@@ -108,8 +125,12 @@ def _settings(console: Console) -> Settings:
 
 
 def _log_to_stderr(settings: Settings) -> None:
+    handler = logging.StreamHandler()
+    handler.addFilter(Calm())
     logging.basicConfig(
-        level=settings.level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+        level=settings.level,
+        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
+        handlers=[handler],
     )
     for noisy in ("aiosqlite", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(max(settings.level, logging.WARNING))
@@ -122,15 +143,19 @@ def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
 
 async def _run(settings: Settings, console: Console) -> None:
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+    listen(stop)
     try:
         await serve(settings, stop, lambda url: _ready(console, url))
     except PortTaken as taken:
         raise CannotStart(console.say("console-port", address=str(taken))) from None
+    except TokenInUse as used:
+        raise CannotStart(console.say("console-token-in-use", platform=str(used))) from None
+    except DatabaseGone:
+        raise CannotStart(console.say("console-database-gone")) from None
     except TokenRefused as refused:
         raise CannotStart(console.say("console-token-refused", platform=str(refused))) from None
+    except Refused as refused:
+        raise CannotStart(console.say(refused.reason, platform=refused.platform)) from None
 
 
 def _ready(console: Console, url: str) -> None:

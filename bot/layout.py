@@ -109,10 +109,10 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
         yield Wish(lobby.name, version)
         return
     if known.status is Status.CLOSED:
-        kinds = (Kind.LOBBY, Kind.RESULT) if private else ("",)
-        for kind in kinds:
-            yield Wish(f"{known.id}/{kind}", version, every=True, final=True)
-        yield Wish(Surface(known.id, Kind.CLOSED).name, version, final=True)
+        for kind in (Kind.RESULT,) if private else (Kind.PLAY, Kind.SHEET, Kind.RESULT):
+            yield Wish(f"{known.id}/{kind}/", version, every=True, final=True)
+        closed, lobbies = Surface(known.id, Kind.CLOSED).name, f"{known.id}/{Kind.LOBBY}/"
+        yield Wish(closed, version, final=True, replaces=lobbies)
         return
     yield Wish(lobby._replace(match_no=match_no - 1).name, version, create=False, final=True)
     yield from _leave(known, match_no - 1)

@@ -29,6 +29,7 @@ class Scenes:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         holders = [chair.held for chair in known.chairs if chair.held is not None]
+        by_group = await self.by_group(known.chairs, place)
         inviting = place.private and known.status is Status.LOBBY
         return Scene(
             known=known,
@@ -38,9 +39,10 @@ class Scenes:
             place_name=await self.group_of(known.id, place.platform) if place.private else "",
             paces=self._paces,
             ids=await self._directory.user_ids(place.platform, accounts),
-            by_group=await self.by_group(known.chairs, place),
+            by_group=by_group,
             whispers=self._whispers(place),
             invitations=self._invitations(known.code) if inviting else (),
+            start_link=self._start_link(known.code, place) if by_group else "",
         )
 
     async def language(self, place: Place) -> str:
@@ -77,6 +79,12 @@ class Scenes:
         groups = [place for place in await self._directory.showing(table_id) if not place.private]
         near = sorted(groups, key=lambda place: place.platform != platform)
         return near[0].title if near else ""
+
+    def _start_link(self, code: str, place: Place) -> str:
+        """What leads to START, and back to this table; empty where nobody reads it who needs it."""
+        platform = self._directory.platforms.get(place.platform)
+        needed = platform is not None and platform.opens_first and not place.private
+        return platform.link(f"s_{code}") if platform is not None and needed else ""
 
     def _invitations(self, code: str) -> tuple[str, ...]:
         links = (platform.link(f"j_{code}") for platform in self._directory.platforms.values())

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from adapters.screen import Screen, Wish
 from bot.layout import Kind, Surface, group_wishes, hand_wishes
 from bot.people.directory import Directory
 from bot.scenes import Scenes, view_of
+from bot.tongues import in_tongues
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.rules.cards import Seat
@@ -48,6 +50,7 @@ class Stage:
         self._tables: dict[str, Table] = {}
         self._places: dict[str, frozenset[Place]] = {}
         self._whispered: dict[str, dict[str, datetime]] = {}
+        self._unplaced: set[str] = set()
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -68,16 +71,52 @@ class Stage:
             self._hurried.add(table.id)
         if known is None or known.version <= table.version:
             self._tables[table.id] = table
+            if table.id not in self._places:
+                self._unplaced.add(table.id)
         elif not at_once:
             return
         self._due.add(table.id)
         self._begin(table.id)
+
+    def stands(self, table: Table, place: Place) -> None:
+        """A new table was opened in a place: it is found there before it is shown."""
+        if table.id not in self._places:
+            self._place(table.id, (place,))
+
+    async def take_up(self, table: Table) -> None:
+        """Show a table of the time before the start; at once it is known where it is shown."""
+        shown_in = await self._directory.showing(table.id)
+        if table.id not in self._tables:
+            self._place(table.id, shown_in)
+            self.show(table)
+        elif table.id in self._unplaced:
+            self._place(table.id, shown_in)
+
+    def _place(self, table_id: str, shown_in: Iterable[Place]) -> None:
+        self._places[table_id] = frozenset(shown_in)
+        self._unplaced.discard(table_id)
+
+    async def shown(self, table_id: str) -> None:
+        """Wait until what a table wants is known to the screen."""
+        showing = self._showing.get(table_id)
+        if showing is not None:
+            await asyncio.wait((showing,))
 
     def show_lobbies(self) -> None:
         """Bring every lobby up to date, because links that it tells have changed."""
         for table in tuple(self._tables.values()):
             if table.status is Status.LOBBY:
                 self.show(table, at_once=True)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The live tables that have been shown since the start."""
+        return tuple(self._tables.values())
+
+    @property
+    def unplaced(self) -> AbstractSet[str]:
+        """Tables of which it is not known yet where they are shown."""
+        return self._unplaced
 
     def tables_in(self, place: Place) -> tuple[Table, ...]:
         """The live tables that are shown in a place, the newest first."""
@@ -133,7 +172,17 @@ class Stage:
             if at_its_time is None:
                 return None
             known = at_its_time
-        return view_of(await self.scenes.scene(known, place), surface)
+        return await self._told(known, place, surface)
+
+    async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:
+        """The surface in the place's language, and in those of its readers besides."""
+        scene = await self.scenes.scene(known, place)
+
+        def told(language: str) -> View | None:
+            return view_of(replace(scene, language=language), surface)
+
+        platform = self._directory.platforms.get(place.platform)
+        return in_tongues(told, scene.language, place, platform)
 
     async def unreachable(self, place: Place) -> None:
         """A place could not be written to (the screen's `Painter`)."""
@@ -161,6 +210,8 @@ class Stage:
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat has another id: its tables are shown anew in the new one."""
+        if self._screen is not None:
+            self._screen.moved(old, new)
         for place in await self._directory.places_of_chat(old):
             self._drop(place)
         for place in await self._directory.moved(old, new):
@@ -270,7 +321,7 @@ class Stage:
             self._hurried.discard(table_id)
             table = self._tables[table_id]
             shown_in = await self._directory.showing(table_id)
-            self._places[table_id] = frozenset(shown_in)
+            self._place(table_id, shown_in)
             places = dict.fromkeys(shown_in)
             for account in table.accounts:
                 places |= dict.fromkeys(await self._directory.private_places(account))

@@ -4,6 +4,7 @@ import json
 
 from bot.people.places import Places
 from engine.host.clock import to_ms
+from engine.rules.ending import shares
 from engine.rules.record import SIDE_NAMES
 from engine.standings.results import MatchResult, SeatResult, write_result
 from engine.store.commits import Write
@@ -36,6 +37,7 @@ def _result(table: Table) -> MatchResult:
     match = table.match
     if match is None:
         raise ValueError(f"table {table.id} has played no match")
+    worth = shares(match.totals, match.winner)
     sides = [table.rules.side_of(seat) for seat in range(len(table.chairs))]
     return MatchResult(
         table_id=table.id,
@@ -49,7 +51,7 @@ def _result(table: Table) -> MatchResult:
             SeatResult(
                 seat=str(seat),
                 side=SIDE_NAMES[sides[seat]],
-                won=sides[seat] == match.winner,
+                won=worth[sides[seat]],
                 account_id=chair.account,
                 ai_level=chair.level,
             )

@@ -22,9 +22,11 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
     """Whether the rules let a seat declare now, whatever it holds (RULES.md B.5.2)."""
     if match.contract is None or not declarable(match.contract):
         return False
-    early = match.rules.announce_window == "before_first_lead"
-    if early or match.stage is not Stage.PLAY:
-        return match.stage is Stage.DECLARING and seat == match.turn
+    if match.stage is Stage.DECLARING:  # at once, or for when it is his turn
+        first = match.dealer + 1
+        return (seat - first) % match.rules.players >= (match.turn - first) % match.rules.players
+    if match.rules.announce_window == "before_first_lead" or match.stage is not Stage.PLAY:
+        return False
     if match.tricks or match.kinds[seat]:
         return False
     if seat == match.turn:

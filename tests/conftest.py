@@ -1,14 +1,56 @@
-"""What takes its time begins first, and one after another, so that the clocks in it run true."""
+"""In which time a test runs, and in which order all of them do."""
 
+import asyncio
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
-WHOLE = Path(__file__).parent / "whole"
+from tests.virtual import VirtualLoop
+
+TESTS = Path(__file__).parent
+WHOLE = TESTS / "whole"
+PROCESSES = {
+    TESTS / one
+    for one in (
+        "bot/test_console.py",
+        "bot/test_console_discord.py",
+        "bot/test_judging.py",
+        "bot/test_processes.py",
+        "whole/test_broken_lines.py",
+        "whole/test_browser.py",
+        "whole/test_killed.py",
+        "whole/test_killed_discord.py",
+        "whole/test_killed_telegram.py",
+        "whole/test_presets_browser.py",
+        "whole/test_small_screens.py",
+        "whole/test_telegram_console.py",
+    )
+}
+"""Tests that start a process; what is in it has the machine's own time, and so have they."""
+
+REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_outage.py"))
+"""Here a clock is moved by hand and stands still while those who look at it wait, or a database is
+held up by somebody outside the loop."""
+
+# The same examples each time, so that a test fails by what was changed; `make soak` seeks others.
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("others", deadline=None, print_blob=True)
+settings.load_profile("same")
+
+
+def pytest_asyncio_loop_factories(
+    config: pytest.Config, item: pytest.Item
+) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    if item.path in PROCESSES or any(map(item.path.is_relative_to, REAL)):
+        return {"machine": asyncio.new_event_loop}
+    return {"virtual": VirtualLoop}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    whole = [item for item in items if item.path.is_relative_to(WHOLE)]
-    for item in whole:
-        item.add_marker(pytest.mark.xdist_group("whole"))
-    items.sort(key=lambda item: item not in whole)
+    """What takes its time begins first; tests with processes do not disturb each other."""
+    for item in items:
+        if item.path in PROCESSES:
+            item.add_marker(pytest.mark.xdist_group("processes"))
+    items.sort(key=lambda item: (item.path not in PROCESSES, not item.path.is_relative_to(WHOLE)))

@@ -24,5 +24,8 @@ class HurriedClock:
     def now(self) -> datetime:
         return self.base + timedelta(seconds=(time.time() - self.real_start) * self.factor)
 
+    def monotonic(self) -> float:
+        return time.monotonic() * self.factor
+
     def seconds(self, duration: timedelta) -> float:
         return duration.total_seconds() / self.factor

@@ -97,6 +97,10 @@ class Archive(Protocol):
         """Whether he was ever in the room."""
         ...
 
+    async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
+        """The names of all others who were ever in the room, or in one where that visitor was."""
+        ...
+
     async def append(
         self,
         place: str,

@@ -2,20 +2,26 @@
 
 import asyncio
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal
 from weakref import WeakValueDictionary
 
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
+from adapters.browser.recent import Recent
 from adapters.chat import Command, Document, MessageGone, Person, Place, Unreachable, View
+from adapters.lookalikes import apart
 
 PLATFORM = "browser"
-SHOWN = 200
+SHOWN = 60
 """How many messages of a channel a client gets when it connects."""
 
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
+_PEOPLE = 100  # different visitors in a room at once
+_RENAMED = 4096  # of those who took another name lately, since when they have it
 _WAITING = 500  # frames a slow client may be behind before it has to start over
 
 
@@ -36,10 +42,11 @@ def person_of(visitor: Visitor) -> Person:
 
 @dataclass(eq=False, slots=True)
 class Line:
-    """One open websocket: who, in which room, and what is to be written to it."""
+    """One open websocket: who, from where, in which room, and what is to be written to it."""
 
     room: Room
     visitor: Visitor
+    address: str = ""
     frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     overrun: bool = False
 
@@ -58,7 +65,10 @@ class Channels:
         self._archive = archive
         self._clock = clock
         self._lines: dict[str, dict[Line, None]] = {}
-        self._known: set[str] = set()
+        self._called: dict[str, dict[str, str]] = {}
+        """What those present in a group are called there."""
+        self._since: OrderedDict[str, datetime] = OrderedDict()
+        self._known = Recent()
         # Storing and showing are one step for each place, or their order could differ.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -85,7 +95,8 @@ class Channels:
 
     async def say(self, place: Place, visitor: Visitor, text: str) -> str:
         """Write as a person."""
-        message = await self._append(place, visitor.id, wire.line_body(visitor.name, text))
+        name = visitor.name if place.private else self._name(place_key(place), visitor)
+        message = await self._append(place, visitor.id, wire.line_body(name, text))
         return str(message.number)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
@@ -95,7 +106,7 @@ class Channels:
             edited = await self._archive.replace(key, number, wire.view_body(view))
             if edited is None:
                 raise MessageGone(f"no message {message} in {place}")
-            self._show(key, wire.message_frame("edited", _side(place), edited))
+            self._show_message("edited", place, edited)
 
     async def delete(self, place: Place, message: str) -> None:
         """See `Platform.delete`."""
@@ -116,13 +127,16 @@ class Channels:
             messages = [await self._archive.latest(key, SHOWN) for key in (group, private)]
             for key in (group, private):
                 self._lines.setdefault(key, {})[line] = None
+            self._called[group] = self._names(group)
             snapshot = wire.snapshot_frame(
                 group=messages[0],
                 private=messages[1],
                 people=self._people(group),
                 commands=commands,
+                language=line.visitor.language,
             )
-            line.put(snapshot)
+            for piece in wire.pieces(snapshot):
+                line.put(piece)
         self._show(group, wire.presence_frame(self._people(group)), but=line)
 
     def leave(self, line: Line) -> None:
@@ -133,19 +147,32 @@ class Channels:
             lines.pop(line, None)
             if not lines:
                 self._lines.pop(key, None)
+                self._called.pop(key, None)
+        if group in self._lines:
+            self._called[group] = self._names(group)
         self._show(group, wire.presence_frame(self._people(group)))
 
-    def rename(self, visitor: Visitor) -> None:
-        """Let the open lines of a visitor know his new name and language."""
+    def full(self, room: Room, visitor: Visitor) -> bool:
+        """Whether nobody more fits into the room; who is in it may open more lines."""
+        called = self._called.get(place_key(group_of(room)), {})
+        return len(called) >= _PEOPLE and visitor.id not in called
+
+    def rename(self, visitor: Visitor, *, anew: bool) -> None:
+        """Let the open lines of a visitor know his new name and language.
+
+        A name that he has taken `anew` is his from now on, after those who had it before.
+        """
+        if anew:
+            self._since[visitor.id] = self._clock()
+            self._since.move_to_end(visitor.id)
+            while len(self._since) > _RENAMED:
+                self._since.popitem(last=False)
         lines = tuple(self._lines.get(place_key(private_of(visitor)), {}))
         for line in lines:
             line.visitor = visitor
         for group in {place_key(group_of(line.room)) for line in lines}:
+            self._called[group] = self._names(group)
             self._show(group, wire.presence_frame(self._people(group)))
-
-    def count(self, visitor: Visitor) -> int:
-        """How many lines a visitor has open, in all rooms."""
-        return len(self._lines.get(place_key(private_of(visitor)), {}))
 
     async def _append(
         self,
@@ -160,7 +187,7 @@ class Channels:
             message = await self._archive.append(
                 key, author, body, self._clock(), nonce, document=document
             )
-            self._show(key, wire.message_frame("message", _side(place), message))
+            self._show_message("message", place, message)
             return message
 
     async def _exists(self, place: Place) -> bool:
@@ -178,6 +205,18 @@ class Channels:
             self._known.add(key)  # neither rooms nor visitors are ever taken away
         return True
 
+    def _show_message(
+        self, kind: Literal["message", "edited"], place: Place, message: Message
+    ) -> None:
+        """Show a message to everybody in his own language."""
+        lines = self._lines.get(place_key(place), {})
+        frames = {
+            language: wire.message_frame(kind, _side(place), message, language)
+            for language in {line.visitor.language for line in lines}
+        }
+        for line in lines:
+            line.put(frames[line.visitor.language])
+
     def _show(self, key: str, frame: str, *, but: Line | None = None) -> None:
         for line in self._lines.get(key, {}):
             if line is not but:
@@ -185,10 +224,32 @@ class Channels:
 
     def _people(self, group: str) -> list[dict[str, object]]:
         present = {line.visitor.id: line for line in self._lines.get(group, {})}
+        names = self._called.get(group, {})
         return [
-            {"id": who, "name": line.visitor.name, "owner": who == line.room.owner}
+            {"id": who, "name": names[who], "owner": who == line.room.owner}
             for who, line in present.items()
         ]
+
+    def _name(self, group: str, visitor: Visitor) -> str:
+        called = self._called.get(group, {})
+        if visitor.id not in called:  # what he said is shown, though he has gone
+            called = self._names(group, visitor)
+        return called[visitor.id]
+
+    def _names(self, group: str, *others: Visitor) -> dict[str, str]:
+        """What those present are called, told apart where names look alike.
+
+        It is his who had it first.
+        """
+        visitors = [*others, *(line.visitor for line in self._lines.get(group, {}))]
+        known = {visitor.id: visitor for visitor in visitors}
+        order = sorted(known.values(), key=lambda one: (self._named(one), one.created, one.id))
+        names = apart([visitor.name for visitor in order])
+        return {visitor.id: name for visitor, name in zip(order, names, strict=True)}
+
+    def _named(self, visitor: Visitor) -> datetime:
+        """Since when he is called as he is, as far as is remembered."""
+        return max(visitor.created, self._since.get(visitor.id, visitor.created))
 
     def _lock(self, key: str) -> asyncio.Lock:
         lock = self._locks.get(key)

@@ -29,8 +29,8 @@ class Files:
         }
 
     def address(self, name: str) -> str:
-        """The path of a static file; it changes with the contents."""
-        return f"/static/{name}?v={_tag(self._files[name][0])}"
+        """The path of a static file below the start page; it changes with the contents."""
+        return f"static/{name}?v={_tag(self._files[name][0])}"
 
     async def static(self, request: web.Request) -> web.Response:
         """A static file."""

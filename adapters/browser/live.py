@@ -1,34 +1,68 @@
 """The websocket of a room: frames in, frames out."""
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+import secrets
+from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
+from itertools import count
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
+from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Room, Visitor
-from adapters.browser.channels import Channels, Line, group_of, person_of, private_of
+from adapters.browser.channels import (
+    PLATFORM,
+    Channels,
+    Line,
+    group_of,
+    person_of,
+    private_of,
+)
+from adapters.browser.doorkeeper import Doorkeeper
+from adapters.browser.faults import wordless
+from adapters.browser.gate import Gate
 from adapters.browser.names import BadText, clean_line
+from adapters.browser.outcomes import Outcomes
 from adapters.browser.pace import Pace
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import BUTTON_BYTES, Application, Place, Said, Tapped, Words
+from adapters.chat import BUTTON_BYTES, Answer, Application, Place, Said, Tapped, Words
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or nobody by this cookie. The page loads itself anew."""
 
+CLOSE_BEHIND = 4402
+"""Close code: the page was not read fast enough and has missed something. It begins anew."""
+
 _WINDOW = timedelta(seconds=10)
-_LINES_SAID = 20  # in a window, for each visitor
+_FRAMES = 300  # of any kind in a window, for each visitor
+_EXCESS = 300  # more of them that are told off; who sends still more is cut off
+_BREATH = 32  # frames of one line after which the others have their turn
+_LINES_SAID = 20
 _TAPS = 60
 _SOCKETS = 16  # open at once, for each visitor
+_WAITING = 100  # frames of one line that are not done yet
 _FRAME_BYTES = 64 * 1024  # over this the connection ends; over wire.FRAME_LENGTH it is told off
-_HEARTBEAT = 25.0  # seconds
+_HEARTBEAT = 6.0  # seconds between pings; half as long without a pong is the end of a line
+_WRITING = 10.0  # seconds a frame may take to leave
 _CLOSING = 0.5  # seconds to wait for a client's goodbye
 
+_END = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED})
+_CONTROL = frozenset({WSMsgType.PING, WSMsgType.PONG})
+
 _logger = logging.getLogger(__name__)
+
+
+class _Flood(Exception):
+    """Somebody sends so much that not even refusing it is bearable."""
+
+
+class _TooFast(Exception):
+    """Somebody has had his share of what he asks for."""
 
 
 class Live:
@@ -39,53 +73,102 @@ class Live:
         *,
         application: Application,
         archive: Archive,
+        aside: Aside,
         channels: Channels,
+        clock: Callable[[], datetime],
+        doorkeeper: Doorkeeper,
+        handling: timedelta = HANDLING,
         visitors: Visitors,
         welcome: Welcome,
         words: Words,
-        clock: Callable[[], datetime],
     ) -> None:
         self._application = application
         self._archive = archive
+        self._aside = aside
         self._channels = channels
+        self._clock = clock
+        self._doorkeeper = doorkeeper
+        self._handling = handling.total_seconds()
         self._visitors = visitors
         self._welcome = welcome
         self._words = words
-        self._clock = clock
+        self._frames = Pace(_FRAMES, _WINDOW, clock)
+        self._excess = Pace(_EXCESS, _WINDOW, clock)
         self._says = Pace(_LINES_SAID, _WINDOW, clock)
         self._taps = Pace(_TAPS, _WINDOW, clock)
+        self._told = Pace(1, _WINDOW, clock)
+        self._outcomes = Outcomes()
+        self._open = Counter[str]()
         self._sockets: set[web.WebSocketResponse] = set()
+        self._working: set[asyncio.Task[None]] = set()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Keep one websocket from its handshake to its end."""
         if not self._visitors.same_origin(request, required=True):
             raise web.HTTPForbidden
+        self._doorkeeper.admit(self._doorkeeper.sockets, request)
         visitor = await self._visitors.known(request)
         room = await self._archive.room(request.match_info["code"])
+        if visitor is not None and self._excess.spent(visitor.id):
+            raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
         socket = web.WebSocketResponse(
-            timeout=_CLOSING, heartbeat=_HEARTBEAT, max_msg_size=_FRAME_BYTES
+            autoping=False, timeout=_CLOSING, heartbeat=_HEARTBEAT, max_msg_size=_FRAME_BYTES
         )
         await socket.prepare(request)
-        if visitor is None or room is None:
-            await socket.close(code=CLOSE_STRANGER)
-        elif self._channels.count(visitor) >= _SOCKETS:
-            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
-        else:
-            try:
-                await self._keep(socket, room, visitor)
-            except Exception:
-                _logger.exception("a line to a visitor broke")
-                await socket.close(code=WSCloseCode.INTERNAL_ERROR)
+        Gate.ration(request)
+        try:
+            if visitor is None or room is None:
+                await socket.close(code=CLOSE_STRANGER)
+            elif self._open[visitor.id] >= _SOCKETS:
+                await self._turn_away(socket, visitor, "room-error-crowded")
+            elif self._channels.full(room, visitor):
+                await self._turn_away(socket, visitor, "room-error-full")
+            else:
+                await self._counted(request, socket, room, visitor)
+        except ConnectionError:
+            _logger.debug("a line ended while something was written to it")
         return socket
 
     async def close(self) -> None:
         """Say goodbye to everybody; the pages come back by themselves."""
         closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in tuple(self._sockets))
         await asyncio.gather(*closing, return_exceptions=True)
+        if self._working:  # what was begun is ended, if it is not stuck
+            _, stuck = await asyncio.wait(self._working, timeout=_CLOSING)
+            for work in stuck:
+                work.cancel()
 
-    async def _keep(self, socket: web.WebSocketResponse, room: Room, visitor: Visitor) -> None:
-        line = Line(room, visitor)
+    async def _turn_away(
+        self, socket: web.WebSocketResponse, visitor: Visitor, message: str
+    ) -> None:
+        """Say why he cannot come in now; the page tries it again in a while."""
+        await socket.send_str(wire.error_frame(self._words.phrase(visitor.language, message)))
+        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
+
+    async def _counted(
+        self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
+    ) -> None:
+        self._open[visitor.id] += 1
         self._sockets.add(socket)
+        try:
+            await self._keep(request, socket, room, visitor)
+        except ConnectionError:
+            raise
+        except Exception as error:
+            _logger.exception("a line to a visitor broke", exc_info=wordless(error))
+            await socket.close(code=WSCloseCode.INTERNAL_ERROR)
+        finally:
+            self._sockets.discard(socket)
+            self._open[visitor.id] -= 1
+            if not self._open[visitor.id]:
+                del self._open[visitor.id]
+
+    async def _keep(
+        self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
+    ) -> None:
+        line = Line(room, visitor, self._doorkeeper.address(request))
+        line.put(wire.hello_frame())  # the line holds, though what stands in the room takes a while
+        writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._archive.visit(room.code, visitor.id, self._clock())
             await self._welcome.say(group_of(room), visitor)
@@ -97,73 +180,147 @@ class Live:
                     "private": self._application.commands(visitor.language, private=True),
                 },
             )
-            writing = asyncio.create_task(_write(line, socket))
+            todo: asyncio.Queue[wire.Say | wire.Tap | None] = asyncio.Queue()
+            working = asyncio.create_task(self._work(line, todo), name="a line's frames")
+            self._working.add(working)
+            working.add_done_callback(self._working.discard)
             try:
-                async for message in socket:
-                    await self._take(line, message)
+                await self._listen(line, socket, todo)
             finally:
-                writing.cancel()
-                await asyncio.gather(writing, return_exceptions=True)
+                todo.put_nowait(None)  # what was sent is done, also when its sender has gone
+        except _Flood:
+            _logger.debug("%s floods and is cut off", visitor.id)
+            if request.transport is not None:
+                request.transport.abort()
         finally:
-            self._sockets.discard(socket)
             self._channels.leave(line)
-            self._says.forget_old()
-            self._taps.forget_old()
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
 
-    async def _take(self, line: Line, message: WSMessage) -> None:
-        """Do what a client sent. Whatever it is, the line holds."""
+    async def _listen(
+        self,
+        line: Line,
+        socket: web.WebSocketResponse,
+        todo: asyncio.Queue[wire.Say | wire.Tap | None],
+    ) -> None:
+        """Hear everything that a client sends, whatever it is, until the line ends.
+
+        Raises `_Flood` where it is far more than a share.
+        """
+        for heard in count(1):
+            message = await socket.receive()
+            if message.type in _END:
+                return
+            self._take(line, message, todo)
+            if message.type is WSMsgType.PING:
+                await socket.pong(message.data)
+            if not heard % _BREATH:
+                await asyncio.sleep(0)
+
+    def _take(
+        self,
+        line: Line,
+        message: WSMessage,
+        todo: asyncio.Queue[wire.Say | wire.Tap | None],
+    ) -> None:
+        """Hear what a client sent, without waiting for anything."""
         if message.type is WSMsgType.ERROR:
-            _logger.debug("websocket error: %s", message.data)
+            _logger.debug("websocket error: %s", type(message.data).__name__)
+            return
+        own = self._frames.allows(line.visitor.id)
+        allowed = self._doorkeeper.frames.allows(line.address) and own
+        refused = not allowed or todo.qsize() >= _WAITING
+        if refused and not self._excess.allows(line.visitor.id):
+            raise _Flood
+        if message.type in _CONTROL:
             return
         try:
             frame = wire.read_frame(message.data if message.type is WSMsgType.TEXT else "")
-        except wire.BadFrame as error:
-            _logger.debug("bad frame from %s: %s", line.visitor.id, error)
-            line.put(wire.error_frame(self._phrase(line, "room-error-frame")))
+        except wire.BadFrame:
+            _logger.debug("bad frame from %s", line.visitor.id)
+            told = "" if refused else wire.error_frame(self._phrase(line, "room-error-frame"))
+            _put(line, told or self._slow_down(line))
             return
-        match frame:
-            case wire.Say():
-                await self._guarded(line, "", self._say(line, frame))
-            case wire.Tap():
-                await self._guarded(line, frame.id, self._tap(line, frame))
-            case wire.Ping():
-                line.put(wire.pong_frame())
+        if refused:
+            _put(line, self._slow_down(line, "" if isinstance(frame, wire.Ping) else frame.id))
+        elif isinstance(frame, wire.Ping):
+            line.put(wire.pong_frame())
+        else:
+            todo.put_nowait(frame)
 
-    async def _guarded(self, line: Line, tap: str, doing: Awaitable[None]) -> None:
+    async def _work(self, line: Line, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
+        """Do one thing after another that a line asks for."""
+        while (frame := await todo.get()) is not None:
+            doing = partial(self._outcome, line, frame)
+            if frame.id:  # a page that did not hear what came of it sends it again
+                _put(line, await self._outcomes.once(line.visitor.id, frame, doing))
+            else:
+                _put(line, await doing())
+
+    async def _outcome(self, line: Line, frame: wire.Say | wire.Tap) -> str:
+        """Do what a frame asks for; the frame that says what came of it, if that is to be said."""
         try:
-            await doing
+            match frame:
+                case wire.Say():
+                    answer = await in_time(self._say(line, frame), self._handling)
+                case wire.Tap():
+                    answer = await in_time(self._tap(line, frame), self._handling)
         except BadText as refusal:
-            line.put(wire.error_frame(self._phrase(line, refusal.phrase), tap))
-        except Exception:
-            _logger.exception("what a visitor did could not be done")
-            line.put(wire.error_frame(self._phrase(line, "room-error-inside"), tap))
+            return wire.error_frame(self._phrase(line, refusal.phrase), frame.id)
+        except _TooFast:
+            return self._slow_down(line, frame.id)
+        except Exception as error:
+            _logger.exception("what a visitor did could not be done", exc_info=wordless(error))
+            await self._put_aside(line, frame, error)
+            return wire.error_frame(self._phrase(line, "room-error-inside"), frame.id)
+        return wire.answer_frame(frame.id, answer) if frame.id else ""
 
-    async def _say(self, line: Line, frame: wire.Say) -> None:
+    async def _put_aside(self, line: Line, frame: wire.Say | wire.Tap, error: Exception) -> None:
+        content = frame.model_dump_json()
+        number = f"{line.visitor.id}-{secrets.token_hex(8)}"
+        poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
+        try:
+            await in_time(self._aside.put(poison), self._handling)
+        except Exception as failure:
+            _logger.exception("a frame could not be put aside", exc_info=wordless(failure))
+
+    async def _say(self, line: Line, frame: wire.Say) -> Answer:
         text = clean_line(frame.text)
         if not self._says.allows(line.visitor.id):
-            raise BadText("room-error-fast")
+            raise _TooFast
         place, may_manage = _where(line, frame.side)
         await self._channels.say(place, line.visitor, text)
         await self._application.said(
             Said(place, person_of(line.visitor), text, may_manage=may_manage)
         )
+        return Answer()
 
-    async def _tap(self, line: Line, frame: wire.Tap) -> None:
+    async def _tap(self, line: Line, frame: wire.Tap) -> Answer:
         if not self._taps.allows(line.visitor.id):
-            raise BadText("room-error-fast")
+            raise _TooFast
         if len(frame.data.encode()) > BUTTON_BYTES:
             _logger.debug("overlong button from %s", line.visitor.id)
             raise BadText("room-error-frame")
         place, may_manage = _where(line, frame.side)
         # What can be turned like a page must be one of ours that could be pressed.
         message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
-        answer = await self._application.tapped(
+        return await self._application.tapped(
             Tapped(place, person_of(line.visitor), frame.data, message, may_manage=may_manage)
         )
-        line.put(wire.answer_frame(frame.id, answer))
+
+    def _slow_down(self, line: Line, frame: str = "") -> str:
+        """A page hears of every frame by its id that is too much; otherwise once in a while."""
+        if not frame and not self._told.allows(line.visitor.id):
+            return ""
+        return wire.error_frame(self._phrase(line, "room-error-fast"), frame)
 
     def _phrase(self, line: Line, message: str) -> str:
         return self._words.phrase(line.visitor.language, message)
+
+
+def _put(line: Line, frame: str) -> None:
+    if frame:
+        line.put(frame)
 
 
 def _where(line: Line, side: wire.Side) -> tuple[Place, bool]:
@@ -173,11 +330,21 @@ def _where(line: Line, side: wire.Side) -> tuple[Place, bool]:
     return group_of(line.room), line.visitor.id == line.room.owner
 
 
-async def _write(line: Line, socket: web.WebSocketResponse) -> None:
-    with contextlib.suppress(ConnectionError):  # the reading side ends the line
+async def _write(
+    line: Line, socket: web.WebSocketResponse, transport: asyncio.Transport | None
+) -> None:
+    """Write what is queued until the reading side ends the line, or nothing gets through."""
+    try:
         while True:
             frame = await line.frames.get()
-            if line.overrun:
-                await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
-                return
-            await socket.send_str(frame)
+            async with asyncio.timeout(_WRITING):
+                if line.overrun:
+                    await socket.close(code=CLOSE_BEHIND)
+                    return
+                await socket.send_str(frame)
+    except ConnectionError:
+        return
+    except TimeoutError:
+        _logger.debug("a line is stuck and is cut")
+        if transport is not None:
+            transport.abort()

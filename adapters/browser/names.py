@@ -1,6 +1,9 @@
 """What a person may type as a name or as a line."""
 
 import unicodedata
+from collections.abc import Iterable
+
+from adapters.lookalikes import look, numbered
 
 NAME_LENGTH = 32
 TEXT_LENGTH = 500
@@ -9,6 +12,11 @@ TEXT_LENGTH = 500
 _FORBIDDEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 # Marks that turn the direction of the text around them, and so could disguise other people's words.
 _TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Letters by name, blanks by look.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# What joins emoji and the letters of some scripts cannot be seen either, and belongs there.
+_JOINING = frozenset("\u200c\u200d")
+_TAGS = range(0xE0020, 0xE0080)  # in the flags of regions
 
 
 class BadText(Exception):
@@ -25,14 +33,22 @@ def clean_name(raw: str) -> str:
     Raises `BadText` where it is empty, too long, or holds a character that cannot be seen.
     """
     trimmed = unicodedata.normalize("NFC", raw).strip()
-    if any(_forbidden(char) for char in trimmed):
+    if not any(_visible(char) for char in trimmed):
+        raise BadText("room-name-missing")
+    if any(_forbidden(char) or _hidden(char) for char in trimmed):
         raise BadText("room-name-strange")
     name = " ".join(trimmed.split())
-    if not any(_visible(char) for char in name):
-        raise BadText("room-name-missing")
     if len(name) > NAME_LENGTH:
         raise BadText("room-name-long")
     return name
+
+
+def unlike(name: str, others: Iterable[str]) -> str:
+    """The name, or with a number behind it, so that nobody takes it for one of the others."""
+    taken = {look(other) for other in others}
+    if look(name) not in taken:
+        return name
+    return numbered(name[: NAME_LENGTH - 4].rstrip(), taken)
 
 
 def clean_line(raw: str) -> str:
@@ -52,5 +68,12 @@ def _forbidden(char: str) -> bool:
     return unicodedata.category(char) in _FORBIDDEN or char in _TURNING
 
 
+def _hidden(char: str) -> bool:
+    """Whether it would stand in a name unseen."""
+    if char in _JOINING or ord(char) in _TAGS:
+        return False
+    return unicodedata.category(char) == "Cf" or char in _BLANK
+
+
 def _visible(char: str) -> bool:
-    return unicodedata.category(char)[0] not in "CZM"
+    return unicodedata.category(char)[0] not in "CZM" and char not in _BLANK

@@ -1,4 +1,4 @@
-"""How often one visitor may do something."""
+"""How often one visitor, or one address, may do something."""
 
 from collections import deque
 from collections.abc import Callable
@@ -6,18 +6,21 @@ from datetime import datetime, timedelta
 
 
 class Pace:
-    """At most `most` times within any `window`, for each visitor."""
+    """At most `most` times within any `window`, for each who asks."""
 
     def __init__(self, most: int, window: timedelta, clock: Callable[[], datetime]) -> None:
         self._most = most
         self._window = window
         self._clock = clock
         self._times: dict[str, deque[datetime]] = {}
+        self._swept = clock()
 
-    def allows(self, visitor: str) -> bool:
+    def allows(self, who: str) -> bool:
         """Whether he may do it once more now; if so, it is counted."""
         now = self._clock()
-        times = self._times.setdefault(visitor, deque())
+        if now - self._swept >= self._window:
+            self._forget_quiet(now)
+        times = self._times.setdefault(who, deque())
         while times and now - times[0] >= self._window:
             times.popleft()
         if len(times) >= self._most:
@@ -25,9 +28,16 @@ class Pace:
         times.append(now)
         return True
 
-    def forget_old(self) -> None:
-        """Drop the visitors who have been quiet for a window."""
-        now = self._clock()
-        quiet = [v for v, times in self._times.items() if now - times[-1] >= self._window]
-        for visitor in quiet:
-            del self._times[visitor]
+    def spent(self, who: str) -> bool:
+        """Whether he would not be allowed to do it now; nothing is counted."""
+        times = self._times.get(who)
+        if not times or len(times) < self._most:
+            return False
+        return self._clock() - times[0] < self._window
+
+    def _forget_quiet(self, now: datetime) -> None:
+        """Drop those who have been quiet for a window."""
+        self._swept = now
+        quiet = [who for who, times in self._times.items() if now - times[-1] >= self._window]
+        for who in quiet:
+            del self._times[who]

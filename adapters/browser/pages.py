@@ -1,6 +1,7 @@
 """The HTML pages: templates of `pages/`, filled with escaped values and the words of a language.
 
-In a template `${room-…}` is a phrase and any other `${name}` a value.
+In a template `${room-…}` is a phrase and any other `${name}` a value. All addresses are relative:
+`${root}` leads from the page's own address to the start page, wherever that may be.
 """
 
 import json
@@ -31,6 +32,7 @@ _SCRIPT_PHRASES = (
     "room-private",
     "room-tiles",
     "room-unfold",
+    "room-unsent",
     "room-waiting",
     "room-you",
 )
@@ -74,55 +76,66 @@ class Pages:
     def __init__(self, words: Words, files: Files, art_version: str) -> None:
         self._words = words
         self._files = files
-        self._cover = files.address("cover.svg")
         self._art_version = art_version
 
     def landing(
-        self, language: str, name: str, visits: tuple[Visit, ...], *, error: str = ""
+        self, root: str, language: str, name: str, visits: tuple[Visit, ...], *, error: str = ""
     ) -> str:
         """The start: a name, a new room, the rooms of before. `error` is a phrase's id."""
         body = self._fill(
             "landing",
+            root,
             language,
-            visits=self._visits(language, visits),
+            visits=self._visits(root, language, visits),
             name_field=self._name_field(language, name, error),
             languages=self._languages(language, "/"),
         )
-        return self._frame(language, self._words.phrase(language, "room-title"), body, "outside")
+        title = self._words.phrase(language, "room-title")
+        return self._frame(root, language, title, body, "outside")
 
-    def door(self, language: str, room: Room, owner: str, *, name: str, error: str = "") -> str:
+    def door(
+        self, root: str, language: str, room: Room, owner: str, *, name: str, error: str = ""
+    ) -> str:
         """Where somebody without a name chooses one to come into a room."""
         title = self._words.phrase(language, "room-of", name=owner)
         body = self._fill(
             "door",
+            root,
             language,
             title=title,
-            path=f"/room/{room.code}",
+            path=f"room/{room.code}",
             name_field=self._name_field(language, name, error),
             languages=self._languages(language, f"/room/{room.code}"),
         )
-        return self._frame(language, title, body, "outside")
+        return self._frame(root, language, title, body, "outside")
 
-    def device(self, language: str, present: str, wanted: str, path: str) -> str:
+    def device(self, root: str, language: str, present: str, wanted: str, token: str) -> str:
         """Asks whether this browser is to belong to somebody else from now on."""
         body = self._fill(
             "device",
+            root,
             language,
             question=self._words.phrase(language, "room-device", present=present, wanted=wanted),
             accept=self._words.phrase(language, "room-device-accept", name=wanted),
-            path=path,
+            path=f"me/{token}",
         )
-        return self._frame(language, self._words.phrase(language, "room-title"), body, "outside")
+        title = self._words.phrase(language, "room-title")
+        return self._frame(root, language, title, body, "outside")
 
-    def notice(self, language: str, phrase: str) -> str:
+    def notice(self, root: str, language: str, phrase: str) -> str:
         """A sentence and the way back to the start."""
         text = self._words.phrase(language, phrase)
-        return self._frame(language, text, self._fill("notice", language, text=text), "outside")
+        return self._frame(
+            root, language, text, self._fill("notice", root, language, text=text), "outside"
+        )
 
-    def room(self, language: str, room: Room, owner: str, visitor: Visitor, link: str) -> str:
-        """The room itself. `link` is the path of his personal link."""
+    def room(
+        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor, link: str
+    ) -> str:
+        """The room itself. `link` is the path of his personal link below the start page."""
         title = self._words.phrase(language, "room-of", name=owner)
         data = {
+            "root": root,
             "room": room.code,
             "visitor": visitor.id,
             "link": link,
@@ -131,32 +144,35 @@ class Pages:
         }
         body = self._fill(
             "room",
+            root,
             language,
             title=title,
             name=visitor.name,
             length=str(TEXT_LENGTH),
             languages=self._languages(language, f"/room/{room.code}"),
-            icon=self._files.address("icon.svg"),
-            script=self._files.address("room.js"),
+            icon=root + self._files.address("icon.svg"),
+            script=root + self._files.address("room.js"),
             data=Html(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")),
         )
-        return self._frame(language, title, body, "inside")
+        return self._frame(root, language, title, body, "inside")
 
-    def _frame(self, language: str, title: str, body: Html, kind: str) -> str:
+    def _frame(self, root: str, language: str, title: str, body: Html, kind: str) -> str:
         return self._fill(
             "frame",
+            root,
             language,
             language=language,
             title=title,
             kind=kind,
-            icon=self._files.address("icon.svg"),
-            style=self._files.address("room.css"),
+            icon=root + self._files.address("icon.svg"),
+            style=root + self._files.address("room.css"),
             body=body,
         )
 
     def _name_field(self, language: str, name: str, error: str) -> Html:
         return self._fill(
             "name",
+            "",
             language,
             name=name,
             length=str(NAME_LENGTH),
@@ -170,6 +186,7 @@ class Pages:
         choices = (
             self._fill(
                 "language",
+                "",
                 language,
                 tag=tag,
                 label=name,
@@ -180,12 +197,13 @@ class Pages:
         )
         return Html("".join(choices))
 
-    def _visits(self, language: str, visits: tuple[Visit, ...]) -> Html:
+    def _visits(self, root: str, language: str, visits: tuple[Visit, ...]) -> Html:
         rows = (
             self._fill(
                 "visit",
+                root,
                 language,
-                path=f"/room/{visit.room.code}",
+                path=f"room/{visit.room.code}",
                 title=self._words.phrase(language, "room-of", name=visit.owner_name),
                 seen=visit.seen.date().isoformat(),
                 day=self._words.phrase(
@@ -197,9 +215,9 @@ class Pages:
             for visit in visits
         )
         joined = "".join(rows)
-        return self._fill("visits", language, rows=Html(joined)) if joined else Html("")
+        return self._fill("visits", root, language, rows=Html(joined)) if joined else Html("")
 
-    def _fill(self, template: str, tongue: str, /, **values: str) -> Html:
-        values = {"cover": self._cover, **values}
+    def _fill(self, template: str, root: str, tongue: str, /, **values: str) -> Html:
+        values = {"root": root, "cover": root + self._files.address("cover.svg"), **values}
         filled = self._templates[template].substitute(_Values(self._words, tongue, values))
         return Html(filled)

@@ -2,19 +2,27 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from ipaddress import ip_address
+from typing import cast
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.aside import HANDLING, Aside
 from adapters.browser.archive import Archive
+from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM, Channels
+from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import Files
+from adapters.browser.gate import Gate
 from adapters.browser.live import Live
 from adapters.browser.pages import Pages
 from adapters.browser.passes import Passes
-from adapters.browser.site import Site
+from adapters.browser.site import Health, Site
+from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
 from adapters.chat import Application, Art, Document, Limits, Place, View, Words
@@ -23,6 +31,7 @@ from adapters.chat import Application, Art, Document, Limits, Place, View, Words
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _CODE_LENGTH = 12
 _SHUTDOWN = 1.0  # seconds for requests that are under way
+_SILENCE = 20.0  # seconds in which a connection has to ask for something
 
 
 def new_code() -> str:
@@ -37,6 +46,10 @@ def new_visitor_id() -> str:
 
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+def _well() -> tuple[bool, Mapping[str, object]]:
+    return True, {"ok": True}
 
 
 def _reachable(host: str) -> str:
@@ -54,8 +67,12 @@ class BrowserRoom:
     """A `Platform` that serves its own pages.
 
     `key` signs cookies and personal links (see `Archive.signing_key`). `public_url` is the address
-    people use where that is not `host` and `port`, behind a proxy for instance. `art_version` names
-    the state of the art: while it stays the same, browsers do not ask for an image again.
+    people use where that is not `host` and `port`, behind a proxy for instance; it may have a
+    path. `proxies` is through how many of ours a request comes from there. `art_version` names the
+    state of the art: while it stays the same, browsers do not ask for an image again. What cannot
+    be handled within `handling` goes `aside`; `silence` is how many seconds a connection may say
+    nothing. `health` says whether people are served, and by which measures, to whoever asks for
+    `/health`.
     """
 
     def __init__(
@@ -64,20 +81,29 @@ class BrowserRoom:
         application: Application,
         archive: Archive,
         art: Art,
+        aside: Aside,
         words: Words,
         key: str,
         host: str = "127.0.0.1",
         port: int = 8080,
         public_url: str = "",
+        proxies: int = 0,
         art_version: str = "",
         clock: Callable[[], datetime] = _now,
         new_visitor_id: Callable[[], str] = new_visitor_id,
         new_code: Callable[[], str] = new_code,
+        handling: timedelta = HANDLING,
+        silence: float = _SILENCE,
+        health: Health = _well,
     ) -> None:
         self._host = host
         self._port = port
         self._url = public_url.rstrip("/")
+        self._silence = silence
+        self._words = words
         self._runner: web.AppRunner | None = None
+        self._server: asyncio.Server | None = None
+        self._doorkeeper = Doorkeeper(clock, proxies=proxies)
         passes = Passes(key)
         files = Files(art)
         self._channels = Channels(archive, clock)
@@ -93,21 +119,28 @@ class BrowserRoom:
         self._live = Live(
             application=application,
             archive=archive,
+            aside=aside,
             channels=self._channels,
+            clock=clock,
+            doorkeeper=self._doorkeeper,
+            handling=handling,
             visitors=visitors,
             welcome=welcome,
             words=words,
-            clock=clock,
         )
         self._site = Site(
             archive=archive,
             channels=self._channels,
+            changes=Changes(clock),
             clock=clock,
+            doorkeeper=self._doorkeeper,
             files=files,
+            health=health,
             live=self._live,
             new_code=new_code,
             pages=Pages(words, files, art_version),
             passes=passes,
+            prefix=urlsplit(self._url).path,
             visitors=visitors,
             welcome=welcome,
             words=words,
@@ -131,6 +164,9 @@ class BrowserRoom:
         if self._url:
             return self._url
         return f"http://{_reachable(self._host)}:{self._port}"
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        return () if place.private else tuple(self._words.languages())
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         return await self._channels.send(place, view, nonce)
@@ -163,15 +199,22 @@ class BrowserRoom:
         Raises `OSError` where the port is taken or the host is not ours.
         """
         runner = web.AppRunner(
-            self._site.application(), access_log=None, shutdown_timeout=_SHUTDOWN
+            self._site.application(),
+            access_log=None,
+            keepalive_timeout=self._silence,
+            logger=requests_log,
+            shutdown_timeout=_SHUTDOWN,
         )
         await runner.setup()
+        gates = partial(Gate, cast("web.Server", runner.server), self._doorkeeper)
         try:
-            await web.TCPSite(runner, self._host, self._port).start()
+            self._server = await asyncio.get_running_loop().create_server(
+                gates, self._host, self._port
+            )
         except OSError:
             await runner.cleanup()
             raise
-        self._port = runner.addresses[0][1]
+        self._port = self._server.sockets[0].getsockname()[1]
         self._runner = runner
 
     async def run(self) -> None:
@@ -186,6 +229,9 @@ class BrowserRoom:
     async def stop(self) -> None:
         """Close every line and the port. Open pages keep trying until there is a server again."""
         runner, self._runner = self._runner, None
+        server, self._server = self._server, None
+        if server is not None:
+            server.close()
         if runner is not None:
             await self._live.close()
             await runner.cleanup()

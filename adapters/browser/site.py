@@ -1,7 +1,8 @@
 """The pages and what can be posted to them."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from http import HTTPStatus
 from urllib.parse import parse_qs
@@ -9,17 +10,23 @@ from urllib.parse import parse_qs
 from aiohttp import web
 
 from adapters.browser.archive import Archive, Room, Visitor, place_key
+from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
+from adapters.browser.doorkeeper import Doorkeeper
+from adapters.browser.faults import wordless
 from adapters.browser.files import Files, download
 from adapters.browser.live import Live
-from adapters.browser.names import BadText, clean_name
+from adapters.browser.names import BadText, clean_name, unlike
+from adapters.browser.pace import Pace
 from adapters.browser.pages import Pages
 from adapters.browser.passes import Passes
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place, Words
+from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
+_FORM_SECONDS = 10.0  # that a form may take to come in
 _VISITS = 6  # rooms of before on the first page
 _HEADERS = {
     "Content-Security-Policy": (
@@ -34,7 +41,13 @@ _HEADERS = {
     "Cache-Control": "no-store",
 }
 
+_SAID_ON = ("Allow", "Retry-After")
+_REFUSALS = {404: "room-not-found", 429: "room-error-fast", 500: "room-error-inside"}
+
 _logger = logging.getLogger(__name__)
+
+Health = Callable[[], tuple[bool, Mapping[str, object]]]
+"""Whether people are served, and the measures by which that was said."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -46,54 +59,90 @@ class Site:
         self,
         *,
         archive: Archive,
+        changes: Changes,
         channels: Channels,
         clock: Callable[[], datetime],
+        doorkeeper: Doorkeeper,
         files: Files,
+        health: Health,
         live: Live,
         new_code: Callable[[], str],
         pages: Pages,
         passes: Passes,
+        prefix: str,
         visitors: Visitors,
         welcome: Welcome,
         words: Words,
     ) -> None:
         self._archive = archive
+        self._changes = changes
         self._channels = channels
         self._clock = clock
+        self._doorkeeper = doorkeeper
         self._files = files
+        self._health = health
         self._live = live
         self._new_code = new_code
         self._pages = pages
         self._passes = passes
+        self._prefix = prefix
         self._visitors = visitors
         self._welcome = welcome
         self._words = words
 
     def application(self) -> web.Application:
-        """The aiohttp application with all routes."""
+        """The aiohttp application with all routes.
+
+        A proxy may keep the prefix of the public address or take it off: both is answered.
+        """
         application = web.Application(
             middlewares=[self._faults, self._own_forms], client_max_size=_FORM_BYTES
         )
         application.on_response_prepare.append(_add_headers)
-        application.router.add_routes(
-            [
-                web.get("/", self._landing),
-                web.post("/", self._open),
-                web.get("/room/{code}", self._room),
-                web.post("/room/{code}", self._come_in),
-                web.get("/room/{code}/live", self._live.serve),
-                web.get("/room/{code}/files/{number:[0-9]{1,18}}", self._file_of_room),
-                web.get("/files/{number:[0-9]{1,18}}", self._own_file),
-                web.get("/me/{token}", self._device),
-                web.post("/me/{token}", self._change_device),
-                web.post("/language", self._choose_language),
-                web.get("/art/{name:.+}.svg", self._files.picture),
-                web.get("/static/{name}", self._files.static),
-                web.get("/favicon.ico", self._files.icon),
-                web.get("/health", _health),
-            ]
-        )
+        for prefix in {"", self._prefix}:
+            application.router.add_routes(self._routes(prefix))
+        if self._prefix:
+            application.router.add_get(self._prefix, self._to_start)
         return application
+
+    def _routes(self, prefix: str) -> list[web.RouteDef]:
+        return [
+            web.get(f"{prefix}/", self._landing),
+            web.post(f"{prefix}/", self._open),
+            web.get(f"{prefix}/room/{{code}}", self._room),
+            web.post(f"{prefix}/room/{{code}}", self._come_in),
+            web.get(f"{prefix}/room/{{code}}/live", self._live.serve),
+            web.get(f"{prefix}/room/{{code}}/files/{{number:[0-9]{{1,18}}}}", self._file_of_room),
+            web.get(f"{prefix}/files/{{number:[0-9]{{1,18}}}}", self._own_file),
+            web.get(f"{prefix}/me/{{token}}", self._device),
+            web.post(f"{prefix}/me/{{token}}", self._change_device),
+            web.post(f"{prefix}/language", self._choose_language),
+            web.get(f"{prefix}/art/{{name:.+}}.svg", self._files.picture),
+            web.get(f"{prefix}/static/{{name}}", self._files.static),
+            web.get(f"{prefix}/favicon.ico", self._files.icon),
+            web.get(f"{prefix}/health", self._how_it_is),
+        ]
+
+    async def _how_it_is(self, _: web.Request) -> web.Response:
+        """Whether people are served, for whatever watches over the process."""
+        well, measures = self._health()
+        status = HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE
+        return web.json_response(measures, status=status)
+
+    def _root(self, request: web.Request) -> str:
+        """The relative way from the page's address to the start page."""
+        path = request.rel_url.raw_path
+        if self._prefix and f"{path}/".startswith(f"{self._prefix}/"):
+            path = path.removeprefix(self._prefix)
+        depth = path.count("/") - 1
+        return "../" * depth or "./"
+
+    async def _to_start(self, request: web.Request) -> web.Response:
+        """The prefix without a slash at its end, from which no relative address would be right."""
+        last = request.rel_url.raw_path.rpartition("/")[2]
+        return web.Response(
+            status=HTTPStatus.PERMANENT_REDIRECT, headers={"Location": f"./{last}/"}
+        )
 
     async def _landing(self, request: web.Request) -> web.Response:
         visitor = await self._visitors.known(request)
@@ -104,7 +153,8 @@ class Site:
     ) -> web.Response:
         visits = await self._archive.visits(visitor.id, _VISITS) if visitor else ()
         language = self._visitors.language(request, visitor)
-        return _page(self._pages.landing(language, name, visits, error=error), _status(error))
+        page = self._pages.landing(self._root(request), language, name, visits, error=error)
+        return _page(page, _status(error))
 
     async def _open(self, request: web.Request) -> web.Response:
         form = await _form(request)
@@ -115,21 +165,26 @@ class Site:
             return await self._landing_page(
                 request, visitor, form.get("name", "").strip(), refusal.phrase
             )
+        free = await self._free(name, visitor)
+        if free != name:
+            return await self._landing_page(request, visitor, free, "room-name-known")
+        self._doorkeeper.admit(self._doorkeeper.rooms, request)
         visitor = await self._named(request, visitor, name)
         room = Room(self._new_code(), visitor.id, self._clock())
         await self._archive.add_room(room)
         await self._archive.visit(room.code, visitor.id, self._clock())
         await self._welcome.say(group_of(room), visitor)
-        return self._redirect(request, f"/room/{room.code}", visitor)
+        return self._redirect(request, f"room/{room.code}", visitor)
 
     async def _room(self, request: web.Request) -> web.Response:
         room, owner = await self._found(request)
         visitor = await self._visitors.known(request)
         language = self._visitors.language(request, visitor)
         if visitor is None:
-            return _page(self._pages.door(language, room, owner, name=""))
-        link = f"/me/{self._passes.link(visitor.id, room.code)}"
-        response = _page(self._pages.room(language, room, owner, visitor, link))
+            return _page(self._pages.door(self._root(request), language, room, owner, name=""))
+        link = f"me/{self._passes.link(visitor.id, room.code)}"
+        root = self._root(request)
+        response = _page(self._pages.room(root, language, room, owner, visitor=visitor, link=link))
         self._visitors.remember(request, response, visitor)
         return response
 
@@ -142,10 +197,19 @@ class Site:
         except BadText as refusal:
             language = self._visitors.language(request, visitor)
             typed = form.get("name", "").strip()
-            page = self._pages.door(language, room, owner, name=typed, error=refusal.phrase)
+            page = self._pages.door(
+                self._root(request), language, room, owner, name=typed, error=refusal.phrase
+            )
             return _page(page, _status(refusal.phrase))
+        free = await self._free(name, visitor, room.code)
+        if free != name:
+            error, language = "room-name-taken", self._visitors.language(request, visitor)
+            page = self._pages.door(
+                self._root(request), language, room, owner, name=free, error=error
+            )
+            return _page(page, _status(error))
         visitor = await self._named(request, visitor, name)
-        return self._redirect(request, f"/room/{room.code}", visitor)
+        return self._redirect(request, f"room/{room.code}", visitor)
 
     async def _device(self, request: web.Request) -> web.Response:
         """A personal link was opened; who is somebody else here already is asked first."""
@@ -153,7 +217,10 @@ class Site:
         present = await self._visitors.known(request)
         if present is not None and present.id != visitor.id:
             language = self._visitors.language(request, present)
-            page = self._pages.device(language, present.name, visitor.name, request.path)
+            token = request.match_info["token"]
+            page = self._pages.device(
+                self._root(request), language, present.name, visitor.name, token
+            )
             return _page(page)
         return self._redirect(request, path, visitor)
 
@@ -167,16 +234,14 @@ class Site:
         if language not in self._words.languages():
             raise web.HTTPBadRequest
         code = path.removeprefix("/room/")
-        if path != "/" and await self._archive.room(code) is None:
-            path = "/"
-        elif path != "/":
-            path = f"/room/{code}"
+        known = path != "/" and await self._archive.room(code) is not None
         visitor = await self._visitors.known(request)
-        if visitor is not None:
+        if visitor is not None and visitor.language != language:
+            _admit(self._changes.languages, visitor)
             visitor = await self._visitors.named(visitor, visitor.name, language)
-            self._channels.rename(visitor)
+            self._channels.rename(visitor, anew=False)
             await self._welcome.tell_language(visitor)
-        response = self._redirect(request, path, visitor)
+        response = self._redirect(request, f"room/{code}" if known else "", visitor)
         self._visitors.remember_language(request, response, language)
         return response
 
@@ -202,10 +267,24 @@ class Site:
             raise web.HTTPNotFound
         return download(document)
 
+    async def _free(self, name: str, visitor: Visitor | None, code: str = "") -> str:
+        """The name, or one like it, for which nobody else whom he meets can be taken.
+
+        What he is called already stays his, also beside a namesake.
+        """
+        if visitor is not None and look(visitor.name) == look(name):
+            return name
+        return unlike(name, await self._archive.names(code, visitor.id if visitor else ""))
+
     async def _named(self, request: web.Request, visitor: Visitor | None, name: str) -> Visitor:
         language = self._visitors.language(request, visitor)
+        if visitor is None:
+            self._doorkeeper.admit(self._doorkeeper.visitors, request)
+        elif visitor.name != name:
+            _admit(self._changes.names, visitor)
         named = await self._visitors.named(visitor, name, language)
-        self._channels.rename(named)
+        anew = visitor is not None and look(visitor.name) != look(name)
+        self._channels.rename(named, anew=anew)
         await self._welcome.say(private_of(named), named)
         return named
 
@@ -217,15 +296,16 @@ class Site:
         return room, owner.name
 
     async def _token(self, request: web.Request) -> tuple[Visitor, str]:
-        """The visitor of a personal link and the path it leads to."""
+        """The visitor of a personal link and the path it leads to, below the start page."""
         meant = self._passes.visitor_and_room(request.match_info["token"])
         visitor = await self._archive.visitor(meant[0]) if meant else None
         if meant is None or visitor is None:
             raise web.HTTPNotFound
-        return visitor, f"/room/{meant[1]}" if meant[1] else "/"
+        return visitor, f"room/{meant[1]}" if meant[1] else ""
 
     def _redirect(self, request: web.Request, path: str, visitor: Visitor | None) -> web.Response:
-        response = web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": path})
+        there = self._root(request) + path
+        response = web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": there})
         if visitor is not None:
             self._visitors.remember(request, response, visitor)
         return response
@@ -240,21 +320,33 @@ class Site:
     async def _faults(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Turn every failure into a page with one sentence."""
         try:
+            self._doorkeeper.admit(self._doorkeeper.requests, request)
             return await handler(request)
+        except (ConnectionError, web.RequestPayloadError):
+            _logger.debug("somebody left while he asked for something")
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
         except web.HTTPException as refusal:
             if refusal.status < HTTPStatus.BAD_REQUEST:
                 raise
-            status = refusal.status
-        except Exception:
-            _logger.exception("a %s request failed", request.method)
-            status = HTTPStatus.INTERNAL_SERVER_ERROR
-        phrase = {404: "room-not-found", 500: "room-error-inside"}.get(status, "room-refused")
+            status, headers = refusal.status, _kept(refusal)
+        except Exception as error:
+            _logger.exception("a %s request failed", request.method, exc_info=wordless(error))
+            status, headers = HTTPStatus.INTERNAL_SERVER_ERROR, {}
         language = self._visitors.language(request, None)
-        return _page(self._pages.notice(language, phrase), status)
+        phrase = _REFUSALS.get(status, "room-refused")
+        response = _page(self._pages.notice(self._root(request), language, phrase), status)
+        response.headers.update(headers)
+        return response
 
 
-async def _health(_: web.Request) -> web.Response:
-    return web.Response(text="ok")
+def _admit(pace: Pace, visitor: Visitor) -> None:
+    if not pace.allows(visitor.id):
+        raise web.HTTPTooManyRequests(headers={"Retry-After": "3600"})
+
+
+def _kept(refusal: web.HTTPException) -> dict[str, str]:
+    """The headers of a refusal that stay when it is said as a page."""
+    return {name: refusal.headers[name] for name in _SAID_ON if name in refusal.headers}
 
 
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
@@ -264,9 +356,12 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 async def _form(request: web.Request) -> dict[str, str]:
     """The fields of a form, whatever bytes were sent as one."""
-    fields = parse_qs(
-        (await request.read()).decode("ascii", "replace"), errors="replace", keep_blank_values=True
-    )
+    try:
+        async with asyncio.timeout(_FORM_SECONDS):
+            body = await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
+    fields = parse_qs(body.decode("ascii", "replace"), errors="replace", keep_blank_values=True)
     return {name: values[0] for name, values in fields.items()}
 
 

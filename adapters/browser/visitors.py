@@ -13,6 +13,7 @@ from adapters.chat import Words
 
 _COOKIE = "visitor"
 _LANGUAGE_COOKIE = "language"
+_COOKIES = 8  # of one name that are looked at
 _YEAR = 365 * 24 * 3600
 
 
@@ -38,12 +39,20 @@ class Visitors:
 
     async def known(self, request: web.Request) -> Visitor | None:
         """The visitor whose valid cookie the request bears."""
-        signed = self._passes.visitor(request.cookies.get(_COOKIE, ""))
-        visitor = None if signed is None else await self._archive.visitor(signed)
+        visitor = await self._signed(request)
         if visitor is None or visitor.language in self._words.languages():
             return visitor
         # the house may have given up his language
         return dataclasses.replace(visitor, language=self.language(request, None))
+
+    async def _signed(self, request: web.Request) -> Visitor | None:
+        """A site may have other cookies of that name; a browser sends those of this path first."""
+        for value in _cookies(request, _COOKIE):
+            signed = self._passes.visitor(value)
+            visitor = None if signed is None else await self._archive.visitor(signed)
+            if visitor is not None:
+                return visitor
+        return None
 
     async def named(self, visitor: Visitor | None, name: str, language: str) -> Visitor:
         """The visitor under this name and language, a new one where there was none."""
@@ -58,9 +67,10 @@ class Visitors:
     def language(self, request: web.Request, visitor: Visitor | None) -> str:
         """His chosen language, else the first that his browser asks for and the house has."""
         offered = self._words.languages()
-        chosen = visitor.language if visitor else request.cookies.get(_LANGUAGE_COOKIE, "")
-        if chosen in offered:
-            return chosen
+        chosen = [visitor.language] if visitor else _cookies(request, _LANGUAGE_COOKIE)
+        for language in chosen:
+            if language in offered:
+                return language
         for wish in _wishes(request.headers.get("Accept-Language", "")):
             for language in offered:
                 if wish.split("-")[0] == language.lower().split("-")[0]:
@@ -84,21 +94,43 @@ class Visitors:
         origin = request.headers.get("Origin")
         if origin is None:
             return not required
-        sender = urlsplit(origin).netloc.lower()
-        return bool(sender) and sender in {request.host.lower(), self._public.netloc.lower()}
+        try:
+            sender = urlsplit(origin.lower())
+        except ValueError:
+            return False
+        if sender.netloc and sender.netloc == self._public.netloc.lower():
+            return sender.scheme == self._public.scheme
+        return bool(sender.netloc) and sender.netloc == request.host.lower()
 
     def _set_cookie(
         self, request: web.Request, response: web.StreamResponse, name: str, value: str
     ) -> None:
+        public = self._in_public(request)
         response.set_cookie(
             name,
             value,
             max_age=_YEAR,
-            path="/",
+            path=(self._public.path if public else "") or "/",
             httponly=True,
             samesite="Lax",
-            secure=request.secure or self._public.scheme == "https",
+            secure=request.secure or (public and self._public.scheme == "https"),
         )
+
+    def _in_public(self, request: web.Request) -> bool:
+        """Whether it came by the public address, and not to this machine itself beside a proxy."""
+        below = f"{request.rel_url.raw_path}/".startswith(f"{self._public.path}/")
+        named = request.host.lower() == self._public.netloc.lower()
+        return below or named or "X-Forwarded-For" in request.headers
+
+
+def _cookies(request: web.Request, name: str) -> list[str]:
+    """The values of all cookies of that name, in the order in which they were sent."""
+    pairs = (
+        pair.strip().partition("=")
+        for line in request.headers.getall("Cookie", ())
+        for pair in line.split(";")
+    )
+    return [value.strip('"') for key, _, value in pairs if key == name][:_COOKIES]
 
 
 def _wishes(header: str) -> list[str]:

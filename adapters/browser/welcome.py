@@ -4,6 +4,8 @@ import logging
 
 from adapters.browser.archive import Visitor, place_key
 from adapters.browser.channels import Channels, person_of
+from adapters.browser.faults import wordless
+from adapters.browser.recent import Recent
 from adapters.chat import Application, Entered, Place
 
 _logger = logging.getLogger(__name__)
@@ -18,7 +20,7 @@ class Welcome:
     def __init__(self, application: Application, channels: Channels) -> None:
         self._application = application
         self._channels = channels
-        self._said: set[str] = set()
+        self._said = Recent()
 
     async def say(self, place: Place, visitor: Visitor) -> None:
         """Tell of the place if it is new. A failure is logged and tried again the next time."""
@@ -29,13 +31,17 @@ class Welcome:
         try:
             if await self._channels.untouched(place):
                 await self._application.entered(Entered(place, person_of(visitor)))
-        except Exception:
+        except Exception as error:
             self._said.discard(key)
-            _logger.exception("the application could not take a new place: %s", place)
+            _logger.exception(
+                "the application could not take a new place", exc_info=wordless(error)
+            )
 
     async def tell_language(self, visitor: Visitor) -> None:
         """Say that a visitor has chosen his language in the page."""
         try:
             await self._application.chose_language(person_of(visitor))
-        except Exception:
-            _logger.exception("the application could not take a choice of language")
+        except Exception as error:
+            _logger.exception(
+                "the application could not take a choice of language", exc_info=wordless(error)
+            )

@@ -5,7 +5,7 @@ A view in JSON is the dataclass field by field; `static/room.js` reads it.
 
 import json
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -14,6 +14,9 @@ from adapters.chat import Answer, Command, Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""
+
+PIECE_LENGTH = 4096
+"""Most characters of a snapshot that go in one frame."""
 
 Side = Literal["group", "private"]
 
@@ -25,11 +28,12 @@ class _Frame(BaseModel):
 
 
 class Say(_Frame):
-    """A line was written."""
+    """A line was written. Where it bears an `id`, it is answered like a tap."""
 
     type: Literal["say"]
     side: Side
     text: str
+    id: Annotated[str, Field(max_length=40)] = ""
 
 
 class Tap(_Frame):
@@ -68,7 +72,7 @@ def read_frame(text: str) -> Frame:
 
 
 def view_body(view: View) -> str:
-    """A view as the body of a stored message."""
+    """A view as the body of a stored message, in all its languages."""
     return _VIEW.dump_json(view).decode()
 
 
@@ -90,8 +94,8 @@ def line_body(name: str, text: str) -> str:
     return _json({"name": name, "text": text})
 
 
-def message_form(message: Message) -> dict[str, object]:
-    """A message as a client gets it.
+def message_form(message: Message, language: str) -> dict[str, object]:
+    """A message as a client of that language gets it.
 
     A person's has `author` and `line`, the bot's `view`, and `file` where one can be downloaded.
     """
@@ -100,6 +104,7 @@ def message_form(message: Message) -> dict[str, object]:
         content = {"author": message.author, "line": body}
     else:
         content = body if "file" in body else {"view": body}
+        content["view"] = _in_language(content["view"], language)
     return {
         "id": str(message.number),
         "sent": message.sent.isoformat(),
@@ -108,14 +113,40 @@ def message_form(message: Message) -> dict[str, object]:
     }
 
 
-def message_frame(kind: Literal["message", "edited"], side: Side, message: Message) -> str:
+def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
+    """The view for a reader of that language; what was stored long ago is in one language only."""
+    views = (*view.get("others", ()), view)
+    chosen = next((one for one in views if one["language"] == language), view)
+    return {name: value for name, value in chosen.items() if name != "others"}
+
+
+def message_frame(
+    kind: Literal["message", "edited"], side: Side, message: Message, language: str
+) -> str:
     """A new or a changed message."""
-    return _json({"type": kind, "side": side, "message": message_form(message)})
+    return _json({"type": kind, "side": side, "message": message_form(message, language)})
 
 
 def deleted_frame(side: Side, number: int) -> str:
     """A message is gone."""
     return _json({"type": "deleted", "side": side, "id": str(number)})
+
+
+def hello_frame() -> str:
+    """The first frame of a line: it holds, and the snapshot follows."""
+    return _json({"type": "hello"})
+
+
+def pieces(frame: str) -> list[str]:
+    """A frame in so small ones that also a slow line is never silent for long.
+
+    What is cut goes as `part` frames with its `text`, and an `end`.
+    """
+    if len(frame) <= PIECE_LENGTH:
+        return [frame]
+    cuts = range(0, len(frame), PIECE_LENGTH)
+    parts = [_json({"type": "part", "text": frame[cut : cut + PIECE_LENGTH]}) for cut in cuts]
+    return [*parts, _json({"type": "end"})]
 
 
 def presence_frame(people: Iterable[dict[str, object]]) -> str:
@@ -129,13 +160,14 @@ def snapshot_frame(
     private: Iterable[Message],
     people: Iterable[dict[str, object]],
     commands: dict[Side, tuple[Command, ...]],
+    language: str,
 ) -> str:
     """Everything a client shows; it replaces what the client had."""
     return _json(
         {
             "type": "snapshot",
-            "group": [message_form(message) for message in group],
-            "private": [message_form(message) for message in private],
+            "group": [message_form(message, language) for message in group],
+            "private": [message_form(message, language) for message in private],
             "people": list(people),
             "commands": {side: _menu(entries) for side, entries in commands.items()},
         }
@@ -143,12 +175,12 @@ def snapshot_frame(
 
 
 def answer_frame(tap: str, answer: Answer) -> str:
-    """The answer to a tap, also when there is nothing to say."""
+    """The answer to what bore an id, also when there is nothing to say."""
     return _json({"type": "answer", "id": tap, "text": answer.text, "alert": answer.alert})
 
 
 def error_frame(text: str, tap: str = "") -> str:
-    """Why something a client sent was not done; `tap` where it was a tap."""
+    """Why something a client sent was not done; `tap` is the id that it bore."""
     return _json({"type": "error", "id": tap, "text": text})
 
 

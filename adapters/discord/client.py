@@ -7,9 +7,13 @@ import sys
 import traceback
 from collections.abc import Coroutine
 from typing import Any, Final, Protocol, Self, cast
+from weakref import WeakSet
 
 import discord
+import yarl
 from discord import app_commands, ui
+from discord.gateway import DiscordWebSocket
+from discord.shard import EventItem, EventType
 
 from adapters.chat import Application, Entered, Person, Place
 from adapters.discord.addresses import LONGEST_PAUSE, http_at, move_webhooks
@@ -18,8 +22,12 @@ from adapters.discord.emojis import CardEmojis
 from adapters.discord.errors import in_short
 from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, place_of_channel
+from adapters.discord.recovery import Recovery, is_fatal, outcome
+from adapters.discord.starts import NoStartLeft, Starts
+from adapters.slots import Clock
 
 _SILENT: Final = logging.CRITICAL + 1
+_NORMALLY: Final = 1000
 _CONTEXTS: Final = app_commands.AppCommandContext(
     guild=True, dm_channel=True, private_channel=False
 )
@@ -42,6 +50,12 @@ class Served(Protocol):
 
     @property
     def planned(self) -> tuple[Planned, ...]: ...
+
+    @property
+    def starts(self) -> Starts: ...
+
+    @property
+    def clock(self) -> Clock: ...
 
     def prepared(self) -> None:
         """The token was accepted, and everything is there that is needed for writing."""
@@ -66,8 +80,11 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)
         await interaction.client.served.interactions.tap(interaction)
 
 
-class Gate(discord.Client):
-    """One connection. It needs no privileged intent, and remembers no messages and no members."""
+class Gate(discord.AutoShardedClient):
+    """One connection to each shard that Discord wants, and to all of them or none.
+
+    It needs no privileged intent, and remembers no messages and no members.
+    """
 
     def __init__(self, served: Served, api_url: str = "", gateway_url: str = "") -> None:
         super().__init__(
@@ -84,7 +101,13 @@ class Gate(discord.Client):
             self.http = self._connection.http = http_at(self.loop, api_url, gateway_url)
         self.tree = _Tree(self)
         build(self.tree, served.planned, served.interactions.command)
+        self._recovery = Recovery(served.starts, self.http, served.clock)
         self._working: set[asyncio.Task[None]] = set()
+        self._launched: set[int] = set()
+        self._launching = self._lost = False
+        self._sockets: WeakSet[DiscordWebSocket] = WeakSet()
+        # The library forgets a socket, and its thread, whose session is not begun in the end.
+        self._connection._update_references = self._opened  # type: ignore[method-assign]  # noqa: SLF001
 
     async def setup_hook(self) -> None:
         """What is written before the emojis are found would stand there without them.
@@ -98,11 +121,81 @@ class Gate(discord.Client):
         self._begin(sync(self, self.tree, self.served.planned), "commands")
         self._begin(self.served.emojis.complete(self), "emojis")
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Begin all sessions, or none; then, if they shall `reconnect`, keep up each one by itself.
+
+        In the library they wait for each other, and one that begins anew does so without end.
+        """
+        self._reconnect = False
+        await self.launch_shards()
+        inside = cast("Any", self)
+        for shard in inside._AutoShardedClient__shards.values():  # noqa: SLF001
+            shard._reconnect = reconnect  # noqa: SLF001
+        while not self.is_closed():
+            item: EventItem = await inside._AutoShardedClient__queue.get()  # noqa: SLF001
+            if is_fatal(item):
+                await self.close()
+                if failure := outcome(item):
+                    raise failure
+                return
+            if item.shard is not None:
+                self._begin(self._recover(item), f"shard {item.shard.id}")
+
+    async def _recover(self, item: EventItem) -> None:
+        """A shard that cannot be helped is no reason to go on without it."""
+        try:
+            await self._recovery.recover(item)
+        except Exception as failure:  # noqa: BLE001 (it is raised where the shards are looked after)
+            end = EventItem(EventType.terminate, item.shard, failure)
+            cast("Any", self)._AutoShardedClient__queue.put_nowait(end)  # noqa: SLF001
+
+    async def launch_shards(self) -> None:
+        """Begin as many sessions as Discord wants, once it allows so many."""
+        while True:
+            self.shard_count, _, limit = await self.http.get_bot_gateway()
+            reset = self.served.starts.told(limit, self.shard_count)
+            if await self.served.starts.enough(self.shard_count, reset):
+                break
+        self._launching = True
+        await super().launch_shards()
+        self._launching = False
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Once: the library would try for ever, with no pause that grows, and tell nobody."""
+        if (
+            self._lost or self.is_closed()
+        ):  # why, is raised where the library looks after its shards
+            return
+        if shard_id in self._launched:
+            raise discord.GatewayNotFound
+        self._launched.add(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(
+        self,
+        shard_id: int | None,
+        *,
+        initial: bool = False,  # noqa: ARG002
+    ) -> None:
+        """After a session that was refused no other one is tried."""
+        if not self._recovery.allowed(shard_id or 0):
+            await self.served.starts.turn(shard_id or 0)
+        if self._lost:
+            raise NoStartLeft
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:  # noqa: ARG002
+        """A session that has ended before all have begun has ended for good."""
+        self._lost = self._lost or self._launching
+
     async def close(self) -> None:
         """Close the connection, and end what was begun beside it."""
         for task in self._working:
             task.cancel()
         await asyncio.gather(*self._working, return_exceptions=True)
+        closing = (socket.close(_NORMALLY) for socket in tuple(self._sockets))
+        await asyncio.gather(*closing, return_exceptions=True)
         await super().close()
 
     async def on_ready(self) -> None:
@@ -116,8 +209,7 @@ class Gate(discord.Client):
             await self.served.application.entered(Entered(place_of_channel(channel), person))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        for place in map(place_of_channel, [*guild.channels, *guild.threads]):
-            await self.served.application.left(place)
+        await self.served.application.shut_out(PLATFORM, str(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.served.application.left(place_of_channel(channel))
@@ -129,6 +221,9 @@ class Gate(discord.Client):
         """What happened is not for the log, nor is an error that may repeat it."""
         del args, kwargs
         _tell_failure(event_method)
+
+    def _opened(self, ws: DiscordWebSocket) -> None:
+        self._sockets.add(ws)
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)

@@ -21,7 +21,9 @@ from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise."""
 
+UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
+MISSING_ACCESS: Final = 50001
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
@@ -39,11 +41,11 @@ _GONE = frozenset(
 )
 _UNREACHABLE = frozenset(
     {
-        10003,  # unknown channel
+        UNKNOWN_CHANNEL,
         10004,  # unknown guild
         10013,  # unknown user
         40058,  # a forum holds only threads
-        50001,  # missing access
+        MISSING_ACCESS,
         50007,  # the person takes no direct messages
         50008,  # a channel that is no text channel
         50009,  # the channel's verification level is too high

@@ -4,30 +4,46 @@ Discord gives an interaction three seconds; whatever takes longer is put off bef
 """
 
 import asyncio
+import json
 import logging
 import traceback
-from collections.abc import Coroutine, Mapping
-from datetime import timedelta
+from collections.abc import Callable, Coroutine, Mapping
+from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
 
-from adapters.chat import Answer, Application, MessageGone, Said, Tapped, View, Words
+from adapters.aside import HANDLING, Aside, Poison, in_time
+from adapters.chat import Answer, Application, MessageGone, Person, Said, Tapped, View, Words
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
-from adapters.discord.places import Asked, Interaction, asked_of, language_of, tapped_of
+from adapters.discord.places import (
+    PLATFORM,
+    Interaction,
+    asked_of,
+    is_ours,
+    language_of,
+    person_of,
+    tapped_of,
+)
 from adapters.discord.replies import Reply
-from adapters.discord.writing import spoken
 from adapters.slots import Clock
 
 DEADLINE: Final = timedelta(seconds=1.5)
-"""When an answer that is not there yet is put off."""
+"""When an answer that is not there yet is put off, counted from when it was asked for."""
+
+EXPIRES: Final = timedelta(seconds=3)
+"""When Discord takes no answer any more, unless it was put off."""
 
 TOAST: Final = timedelta(seconds=6)
 """How long a sentence stands that need not be dismissed."""
 
-_CLOSING = 3.0  # seconds of the network's time
+REFUSING: Final = timedelta(minutes=1)
+"""How long somebody who was refused is not told so again."""
+
+_MOST_REFUSED = 10_000
+_CLOSING, _CANCELLING = 0.8, 0.2  # seconds of the network's time
 
 Result = TypeVar("Result")
 
@@ -43,78 +59,169 @@ class Interactions:
         words: Words,
         emojis: Mapping[str, discord.PartialEmoji],
         clock: Clock,
+        aside: Aside,
     ) -> None:
         self._application = application
         self._words = words
         self._emojis = emojis
         self._clock = clock
+        self._aside = aside
         self._tasks: set[asyncio.Task[Any]] = set()
         self._fading: set[asyncio.Task[None]] = set()
+        self._refused: dict[tuple[str, str], datetime] = {}
+        self._closing = False
         self._updates: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def tap(self, interaction: Interaction) -> None:
         """A button was pressed. Returns when the answer has been given; raises nothing."""
-        await self._seen_to(interaction, self._tap(interaction), "a tap")
+        await self._seen_to(interaction, self._tap, "a tap")
 
     async def command(self, interaction: Interaction) -> None:
         """A slash command was given. Returns when it has been carried out; raises nothing."""
-        await self._seen_to(interaction, self._command(interaction), "a command")
+        await self._seen_to(interaction, self._command, "a command")
 
     async def close(self) -> None:
         """Let what is under way come to its end; sentences that stand there stay."""
-        for fading in self._fading:
-            fading.cancel()
+        self._closing = True
+        late: set[asyncio.Task[Any]] = set(self._fading)
         if self._tasks:
-            _, late = await asyncio.wait(tuple(self._tasks), timeout=_CLOSING)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            late |= (await asyncio.wait(tuple(self._tasks), timeout=_CLOSING))[1]
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late, timeout=_CANCELLING)
+        self._closing = False
 
     async def _seen_to(
-        self, interaction: Interaction, work: Coroutine[Any, Any, None], what: str
+        self,
+        interaction: Interaction,
+        see_to: Callable[[Interaction, Reply], Coroutine[Any, Any, None]],
+        what: str,
     ) -> None:
+        if interaction.user.bot:  # a chair is for a person
+            return
+        reply = Reply(interaction, self._emojis)
+        if not is_ours(interaction):
+            text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
+            work = self._refuse(reply, person_of(interaction), text)
+        else:
+            work = see_to(interaction, reply)
         task = self._track(work)
         (failure,) = await asyncio.gather(task, return_exceptions=True)
-        if isinstance(failure, FAILURES):
+        if isinstance(failure, Exception) and reply.is_over(failure):
+            logger.info("%s has no answer: the connection is closed", what)
+        elif isinstance(failure, FAILURES):
             line = "%s was answered too late: %s" if is_late(failure) else "%s has no answer: %s"
             logger.info(line, what, in_short(failure))
         elif isinstance(failure, Exception):
-            _tell(interaction, failure, what)
+            await self._put_aside(interaction, failure, what)
 
-    async def _tap(self, interaction: Interaction) -> None:
+    async def _refuse(self, reply: Reply, person: Person, text: str) -> None:
+        """The application does not hear of it, so it is here that a flood costs nothing."""
+        now, key = self._clock.now(), (person.user, text)
+        told = self._refused.get(key)
+        if told is not None and told <= now < told + REFUSING:
+            return
+        self._refused.pop(key, None)
+        if len(self._refused) >= _MOST_REFUSED:
+            del self._refused[next(iter(self._refused))]
+        self._refused[key] = now
+        await reply.say(text)
+
+    def _language(self, person: Person) -> str:
+        return language_of(person, self._words.languages())
+
+    async def _tap(self, interaction: Interaction, reply: Reply) -> None:
         tapped = tapped_of(interaction)
-        deciding = self._track(self._application.tapped(tapped))
-        reply = Reply(interaction, self._emojis, whispered=tapped.whispered)
-        await asyncio.wait({deciding}, timeout=self._clock.seconds(DEADLINE))
-        if not deciding.done():
+        deciding = self._application.tapped(tapped)
+        trouble = Answer(self._trouble(tapped), alert=True)
+        answer = await self._decided(interaction, reply, deciding, "a tap", trouble)
+        if not answer.dropped:
+            await self._answer(reply, tapped, answer)
+
+    async def _command(self, interaction: Interaction, reply: Reply) -> None:
+        """Nobody else sees that it was given: what is for all is written by the application."""
+        asked = asked_of(interaction)
+        said = asked.said
+        lacking = (
+            () if said.place.private else missing(asked.permissions, in_thread=asked.in_thread)
+        )
+        if lacking:
+            text = sentence(self._words, self._language(said.person), lacking)
+            await self._refuse(reply, said.person, text)
+            return
+        deciding = self._application.said(said)
+        trouble = (Answer(self._trouble(said), alert=True),)
+        answers = await self._decided(interaction, reply, deciding, "a command", trouble)
+        if any(answer.dropped for answer in answers):
+            return
+        for answer in answers:
+            await self._answer(reply, said, answer)
+        if not answers:
+            await reply.vanish()
+
+    async def _decided(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        deciding: Coroutine[Any, Any, Result],
+        what: str,
+        trouble: Result,
+    ) -> Result:
+        """What the application decides; where it fails or is stuck, its `trouble`."""
+        work = self._track(in_time(deciding, self._clock.seconds(HANDLING)))
+        left = time_left(interaction.created_at, self._clock.now())
+        await asyncio.wait({work}, timeout=self._clock.seconds(left))
+        if not work.done():
             await self._put_off(reply)
-        (outcome,) = await asyncio.gather(deciding, return_exceptions=True)
-        if isinstance(outcome, BaseException):
-            if isinstance(outcome, Exception):
-                _tell(interaction, outcome, "a tap")
-            outcome = Answer(self._trouble(tapped), alert=True)
-        await self._answer(reply, tapped, outcome)
+        (outcome,) = await asyncio.gather(work, return_exceptions=True)
+        if not isinstance(outcome, BaseException):
+            return outcome
+        if isinstance(outcome, Exception):
+            await self._put_aside(interaction, outcome, what)
+        return trouble
+
+    async def _put_aside(self, interaction: Interaction, error: Exception, what: str) -> None:
+        """Keep what was asked, so that whoever runs the bot can look into what it has failed at."""
+        if self._closing:
+            line = "%s has no answer, as we are at the end: %s"
+            logger.info(line, what, type(error).__name__)
+            return
+        _tell(interaction, error, what)
+        content = {
+            "channel": str(interaction.channel_id),
+            "user": str(interaction.user.id),
+            "data": interaction.data,
+        }
+        reason = type(error).__name__
+        number = str(interaction.id)
+        poison = Poison(PLATFORM, number, what, reason, 1, json.dumps(content, default=str))
+        try:
+            await self._aside.put(poison)
+        except Exception as lost:  # noqa: BLE001 (whatever the store raises; it may hold what was asked)
+            line = "%s (%s) is not kept: %s"
+            logger.error(line, what, number, type(lost).__name__)  # noqa: TRY400
 
     async def _put_off(self, reply: Reply) -> None:
         """Without it the answer may still arrive, so a failure is no reason to give up."""
         try:
             await reply.put_off()
         except FAILURES as error:
-            logger.info("a tap could not be put off: %s", in_short(error))
+            logger.info("an answer could not be put off: %s", in_short(error))
 
-    async def _answer(self, reply: Reply, tapped: Tapped, answer: Answer) -> None:
+    async def _answer(self, reply: Reply, asked: Said | Tapped, answer: Answer) -> None:
         if answer.view is None:
             if answer.text:
                 await self._say(reply, answer)
             else:
                 await reply.acknowledge()
             return
-        if answer.whisper:
+        if answer.whisper or isinstance(asked, Said):
             message = await reply.whisper(answer.view)
         else:
             await self._update(reply, answer.view)
-            message = tapped.message
-        await self._application.answered(tapped, answer, message)
+            message = asked.message
+        await self._application.answered(asked, answer, message)
         if answer.alert and answer.text:
             await self._say(reply, answer)
 
@@ -139,45 +246,25 @@ class Interactions:
             await reply.take_back(said)
         except (*FAILURES, MessageGone) as error:
             logger.debug("a sentence stays: %s", in_short(error))
-
-    async def _command(self, interaction: Interaction) -> None:
-        """Nobody else sees that it was given: what it leads to is written by the application."""
-        asked = asked_of(interaction)
-        refusal = self._refusal(asked)
-        if refusal:
-            await interaction.response.send_message(view=spoken(refusal), ephemeral=True)
-            return
-        saying = self._track(self._application.said(asked.said))
-        deferring = interaction.response.defer(ephemeral=True)
-        deferred, outcome = await asyncio.gather(deferring, saying, return_exceptions=True)
-        if isinstance(outcome, Exception):
-            _tell(interaction, outcome, "a command")
-        if isinstance(deferred, BaseException):
-            raise deferred
-        if isinstance(outcome, Exception):
-            trouble = spoken(self._trouble(asked.said))
-            await interaction.edit_original_response(view=trouble)
-        else:
-            await interaction.delete_original_response()
-
-    def _refusal(self, asked: Asked) -> str:
-        """What the bot still has to be allowed before it can do anything there."""
-        said = asked.said
-        if said.place.private:
-            return ""
-        lacking = missing(asked.permissions, in_thread=asked.in_thread)
-        language = language_of(said.person, self._words.languages())
-        return sentence(self._words, language, lacking) if lacking else ""
+        except RuntimeError as error:
+            if not reply.is_over(error):
+                raise
 
     def _trouble(self, asking: Said | Tapped) -> str:
-        language = language_of(asking.person, self._words.languages())
-        return self._words.phrase(language, "discord-trouble")
+        return self._words.phrase(self._language(asking.person), "discord-trouble")
 
     def _track(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work, name="interaction")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def time_left(asked: datetime, now: datetime) -> timedelta:
+    """How long an answer may still take before it is put off; clocks need not agree."""
+    age = now - asked
+    known = timedelta() <= age <= EXPIRES  # else a clock is wrong, or it is in vain
+    return max(DEADLINE - age, timedelta()) if known else DEADLINE
 
 
 def _tell(interaction: Interaction, error: Exception, what: str) -> None:

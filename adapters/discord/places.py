@@ -24,16 +24,32 @@ class Asked:
     in_thread: bool
 
 
+def is_ours(interaction: Interaction) -> bool:
+    """Whether it came from a server's channel or from our own direct messages with the person.
+
+    Whoever installs a bot for himself can take it into conversations that it cannot write to.
+    """
+    if interaction.guild_id is not None:
+        return interaction.channel_id is not None
+    return not interaction.context.private_channel and interaction.user is not None
+
+
 def place_of(interaction: Interaction) -> Place:
     """A server's channel or thread, or the direct messages with a person, which go by his id."""
     if interaction.guild_id is None:
         return Place(PLATFORM, str(interaction.user.id), private=True)
-    return Place(PLATFORM, str(interaction.channel_id), title=_title(interaction))
+    return Place(
+        PLATFORM,
+        str(interaction.channel_id),
+        title=_title(interaction),
+        community=str(interaction.guild_id),
+    )
 
 
 def place_of_channel(channel: discord.abc.GuildChannel | discord.Thread) -> Place:
     """A channel or thread of a server."""
-    return Place(PLATFORM, str(channel.id), title=_named(channel.guild.name, channel))
+    title, community = _named(channel.guild.name, channel), str(channel.guild.id)
+    return Place(PLATFORM, str(channel.id), title=title, community=community)
 
 
 def person_of(interaction: Interaction) -> Person:

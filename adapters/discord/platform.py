@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 import discord
 
+from adapters.aside import Aside
 from adapters.chat import (
     Application,
     Art,
@@ -29,10 +30,12 @@ from adapters.chat import (
 )
 from adapters.discord.client import Gate, hush
 from adapters.discord.commands import Argument, Planned, plan
+from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
 from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short
 from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, place_of_channel
+from adapters.discord.starts import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import PICTURE_FILE, called, shows, written
 from adapters.drawing import Drawings
@@ -47,6 +50,7 @@ _TOKEN = re.compile(r"[\w.-]+", re.ASCII)
 _NO_MENTIONS = discord.AllowedMentions.none()
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 _THREAD_NAME = 100
+_CLOSING = 0.5  # seconds
 _PATIENCE = 60.0  # seconds of the network's time for a request, rate limits and all
 
 Result = TypeVar("Result")
@@ -58,9 +62,9 @@ class Discord:
     """One bot on Discord.
 
     A place's `chat` is the id of a channel or thread; in private it is the user's, whose direct
-    messages are opened when they are needed. A private place with a `topic`, the user's id, is what
-    only he sees in a channel. `icons` names the art that becomes emojis, `arguments` the text that
-    a command takes. The addresses are given where they are not Discord's own.
+    messages are opened when they are first needed. A private place with a `topic`, the user's id,
+    is what only he sees in a channel. `icons` names the art that becomes emojis, `arguments` the
+    text that a command takes. The addresses are given where they are not Discord's own.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
@@ -71,6 +75,8 @@ class Discord:
         art: Art,
         drawings: Drawings,
         clock: Clock,
+        aside: Aside,
+        direct: DirectChannels,
         icons: Sequence[str] = (),
         arguments: Mapping[str, Argument] | None = None,
         api_url: str = "",
@@ -80,13 +86,16 @@ class Discord:
         self._token = token
         self._addresses = (api_url, gateway_url)
         self._drawings = drawings
+        self.clock = clock
         self._pauses = Pauses(clock)
+        self._held: asyncio.TimerHandle | None = None
+        self.starts = Starts(clock)
         self._client: discord.Client | None = None
         self._prepared = asyncio.Event()
-        self._direct: dict[str, int] = {}
+        self._direct = DirectMessages(direct)
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
-        self.interactions = Interactions(application, words, self.emojis, clock)
+        self.interactions = Interactions(application, words, self.emojis, clock, aside)
         self.planned: tuple[Planned, ...] = plan(application, words, arguments or {})
 
     @property
@@ -106,6 +115,9 @@ class Discord:
         """A tap can be answered by a message that only one person sees."""
         return True
 
+    def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
+        return ()
+
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write a new message; where nobody is waited for, without a sound.
 
@@ -113,7 +125,9 @@ class Discord:
         """
         if place.whispered:
             raise Unreachable("only a tap can be answered so")
-        return await self._write(lambda client: self._send(client, place, view, nonce), new=True)
+        return await self._write(
+            lambda client: self._send(client, place, view, nonce), new=True, place=place
+        )
 
     async def post(self, place: Place, view: View) -> None:
         """A picture is sent with the text, where files are allowed."""
@@ -122,7 +136,9 @@ class Discord:
             return
         image = await self._drawings.png(view.picture)
         try:
-            await self._write(lambda client: self._send(client, place, view, "", image), new=True)
+            await self._write(
+                lambda client: self._send(client, place, view, "", image), new=True, place=place
+            )
         except (Busy, Troubled):
             raise
         except ChatError as error:  # files may be forbidden where texts are not
@@ -143,13 +159,15 @@ class Discord:
                 nonce=_nonce(place, secrets.token_hex()),
             )
 
-        await self._write(attach, new=True)
+        await self._write(attach, new=True, place=place)
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         if place.whispered:
             whisper = Whisper.read(message)
             await self._write(
-                lambda client: edit_whisper(client, whisper, written(view, self.emojis)), new=False
+                lambda client: edit_whisper(client, whisper, written(view, self.emojis)),
+                new=False,
+                place=place,
             )
             return
 
@@ -157,18 +175,20 @@ class Discord:
             found = await self._message(client, place, message)
             await found.edit(view=written(view, self.emojis), allowed_mentions=_NO_MENTIONS)
 
-        await self._write(edit, new=False)
+        await self._write(edit, new=False, place=place)
 
     async def delete(self, place: Place, message: str) -> None:
         if place.whispered:
             whisper = Whisper.read(message)
-            await self._write(lambda client: delete_whisper(client, whisper), new=False)
+            await self._write(
+                lambda client: delete_whisper(client, whisper), new=False, place=place
+            )
             return
 
         async def delete(client: discord.Client) -> None:
             await (await self._message(client, place, message)).delete()
 
-        await self._write(delete, new=False)
+        await self._write(delete, new=False, place=place)
 
     async def branch(self, place: Place, title: str) -> Place | None:
         """A public thread of the channel; threads have none of their own."""
@@ -184,14 +204,17 @@ class Discord:
             )
             return place_of_channel(thread)
 
-        return await self._write(open_thread, new=True)
+        return await self._write(open_thread, new=True, place=place)
 
     def link(self, payload: str) -> str:  # noqa: ARG002
         """Nobody has to open anything."""
         return ""
 
     async def run(self) -> None:
-        """Stay connected until cancelled. Raises `TokenRefused`; retries everything else."""
+        """Stay connected until cancelled.
+
+        Raises `TokenRefused`, and `Refused` for what is no better next time; retries all else.
+        """
         if _TOKEN.fullmatch(self._token) is None:
             raise TokenRefused("Discord")
         while True:
@@ -209,33 +232,55 @@ class Discord:
         self._prepared.set()
 
     def connected(self, client: discord.Client) -> None:
-        """It works."""
-        self._pauses.over()
-        logger.info("served on Discord as %s in %d servers", client.user, len(client.guilds))
+        """It works; whether it goes on to, is seen in a few minutes."""
+        if self._held is None:
+            delay = self.clock.seconds(HELD)
+            self._held = asyncio.get_running_loop().call_later(delay, self._pauses.over)
+        line = "served on Discord as %s in %d servers, over %d shards"
+        logger.info(line, client.user, len(client.guilds), client.shard_count or 1)
+
+    def disconnected(self) -> None:
+        """It did not hold long enough for another break to count as the first."""
+        if self._held is not None:
+            self._held.cancel()
+            self._held = None
 
     async def _serve(self) -> tuple[str, str]:
         """Connect and stay so; returns what went wrong in the end. Short breaks are resumed."""
         client = self.client()
-        refused = False
+        refused: ChatError | None = None
+        detail = ""
+        connected = asyncio.create_task(self._connect(client), name="discord's gateway")
         try:
-            await client.login(self._token)
-            await client.connect(reconnect=False)
+            # The library may take no notice of being cancelled; it ends once it is closed.
+            await asyncio.wait({connected})
+            connected.result()
         except discord.LoginFailure:
-            refused = True
+            refused = TokenRefused("Discord")
+        except discord.PrivilegedIntentsRequired:
+            refused = refusal(DISALLOWED_INTENTS)
         except discord.ConnectionClosed as error:
-            return "Discord has closed the connection", f"code {error.code}"
+            refused, detail = refusal(error.code), f"code {error.code}"
         except FAILURES as error:
             return "Discord cannot be reached", in_short(error)
         except _UNREADABLE as error:  # the library takes for granted that an answer is one
             return "Discord gives answers that cannot be read", in_short(error)
         finally:
             self._client = None
+            self.disconnected()
             self._prepared.set()  # whoever waits for it finds that the connection is gone
             await self.interactions.close()
+            connected.cancel()
+            await asyncio.wait({connected}, timeout=_CLOSING)
             await client.close()
-        if refused:
-            raise TokenRefused("Discord")
-        return "Discord has closed the connection", ""
+            await asyncio.gather(connected, return_exceptions=True)
+        if refused is not None:
+            raise refused
+        return "Discord has closed the connection", detail
+
+    async def _connect(self, client: discord.Client) -> None:
+        await client.login(self._token)
+        await client.connect()
 
     async def _send(
         self,
@@ -278,15 +323,16 @@ class Discord:
 
     async def _channel(self, client: discord.Client, place: Place) -> discord.PartialMessageable:
         """Where the place's messages stand; a person's direct messages are opened once."""
-        if not place.private:
-            return client.get_partial_messageable(int(place.chat))
-        if place.chat not in self._direct:
-            opened = await client.create_dm(discord.Object(int(place.chat)))
-            self._direct[place.chat] = opened.id
-        return client.get_partial_messageable(self._direct[place.chat])
+        own = place.private
+        channel = await self._direct.of(client, place.chat) if own else int(place.chat)
+        return client.get_partial_messageable(channel)
 
     async def _write(
-        self, request: Callable[[discord.Client], Awaitable[Result]], *, new: bool
+        self,
+        request: Callable[[discord.Client], Awaitable[Result]],
+        *,
+        new: bool,
+        place: Place,
     ) -> Result:
         """Make a request; what Discord refuses becomes a `ChatError`, without any address in it."""
         client: discord.Client | None = None
@@ -296,6 +342,12 @@ class Discord:
                 client = self._client
                 if client is None or client.is_closed():
                     raise Troubled("there is no connection")
+                try:
+                    return await request(client)
+                except (discord.NotFound, discord.Forbidden) as error:
+                    own = place.private and not place.whispered
+                    if not (own and await self._direct.anew(client, place.chat, error)):
+                        raise
                 return await request(client)
         except FAILURES as error:
             raise chat_error(error, new=new) from None

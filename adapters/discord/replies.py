@@ -1,4 +1,4 @@
-"""How an interaction with a button is answered, at once or after it was put off."""
+"""How an interaction is answered, at once or after it was put off."""
 
 from collections.abc import Mapping
 
@@ -13,22 +13,22 @@ _NOBODY = discord.AllowedMentions.none()
 
 
 class Reply:
-    """The answers to one tap. Every method may raise what a request to Discord raises.
+    """The answers to one tap or command. Every method may raise what a request to Discord raises.
 
-    `whispered`: the button stands on a whisper. It must stay the message that the interaction's
-    token edits, so nothing else may be its first answer.
+    A whisper with the button that was pressed must stay the message that the interaction's token
+    edits, so nothing else may be the first answer there.
     """
 
     def __init__(
         self,
         interaction: Interaction,
         emojis: Mapping[str, discord.PartialEmoji],
-        *,
-        whispered: bool,
     ) -> None:
+        message = interaction.message
         self._interaction = interaction
         self._emojis = emojis
-        self._whispered = whispered
+        self._whispered = message is not None and message.flags.ephemeral
+        self._awaited = False
 
     @property
     def answered(self) -> bool:
@@ -43,7 +43,18 @@ class Reply:
 
     async def put_off(self) -> None:
         """Show nothing yet; the real answer has a quarter of an hour."""
-        await self._interaction.response.defer()
+        await self._interaction.response.defer(ephemeral=True)
+        self._awaited = self._interaction.type is discord.InteractionType.application_command
+
+    def is_over(self, error: Exception) -> bool:
+        """Whether it failed because the connection was closed meanwhile."""
+        return isinstance(error, RuntimeError) and self._interaction.client.is_closed()
+
+    async def vanish(self) -> None:
+        """Nothing is left to be seen of a command."""
+        if not self.answered:
+            await self.put_off()
+        await self._interaction.delete_original_response()
 
     async def acknowledge(self) -> None:
         """Nothing is to be seen."""
@@ -78,6 +89,10 @@ class Reply:
             await interaction.response.send_message(
                 view=layout, ephemeral=True, allowed_mentions=_NOBODY
             )
+            return Whisper(interaction.id, interaction.token).text
+        if self._awaited:
+            self._awaited = False
+            await interaction.edit_original_response(view=layout, allowed_mentions=_NOBODY)
             return Whisper(interaction.id, interaction.token).text
         sent = await interaction.followup.send(
             view=layout, ephemeral=True, allowed_mentions=_NOBODY, wait=True

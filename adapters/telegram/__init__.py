@@ -1,6 +1,6 @@
 """Telegram: groups, topics and private chats over the Bot API."""
 
+from adapters.telegram.inbox import Inbox, Kept
 from adapters.telegram.platform import Telegram
-from adapters.telegram.updates import Inbox
 
-__all__ = ["Inbox", "Telegram"]
+__all__ = ["Inbox", "Kept", "Telegram"]

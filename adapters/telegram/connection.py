@@ -29,10 +29,14 @@ class UpdatesRequest(HTTPXRequest):
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, object]:
         """The answer, an unreadable update in it reduced to its number."""
-        answer = HTTPXRequest.parse_json_payload(payload)
+        answer: object = HTTPXRequest.parse_json_payload(payload)
+        if not isinstance(answer, dict):
+            raise TelegramError("Invalid server response")
         result = answer.get("result")
         if isinstance(result, list):
-            answer["result"] = [_readable(update) for update in result]
+            answer["result"] = [readable(update) for update in result if _has_number(update)]
+        elif result is not None:
+            raise TelegramError("Invalid server response")
         return answer
 
 
@@ -69,12 +73,32 @@ def _request(kind: type[HTTPXRequest], connections: int) -> HTTPXRequest:
     )
 
 
-def _readable(update: Mapping[str, object]) -> Mapping[str, object]:
-    if _can_be_read(update):
-        return update
+def _has_number(update: object) -> bool:
+    """Without a number it can be neither told from others nor confirmed."""
+    numbered = isinstance(update, dict) and type(update.get("update_id")) is int
+    if not numbered:
+        logger.error("an update without a number is skipped")
+    return numbered
+
+
+def readable(update: Mapping[str, object]) -> Mapping[str, object]:
+    """The update as the library can read it; no more than its number if that cannot be done."""
+    for one in (update, _with_names(update)):
+        if isinstance(one, dict) and _can_be_read(one):
+            return one
     number = update["update_id"]
     logger.error("update %s is none that this version understands: it is skipped", number)
     return {"update_id": number}
+
+
+def _with_names(part: object) -> object:
+    """The same with an empty name for every user without one; the library insists on it."""
+    if isinstance(part, list):
+        return [_with_names(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    whole = {key: _with_names(value) for key, value in part.items()}
+    return whole | {"first_name": ""} if "is_bot" in part and "first_name" not in part else whole
 
 
 def _can_be_read(update: Mapping[str, object]) -> bool:

@@ -3,20 +3,29 @@
 import asyncio
 import logging
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
 from telegram import Bot, Update
-from telegram.error import TelegramError
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.chat import Answer, Application, Entered, Said, Tapped
+from adapters.slots import Clock
 from adapters.telegram.admins import Admins
-from adapters.telegram.errors import in_short
+from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import Moves
 from adapters.telegram.reading import Event, Left, Moved, read
 from adapters.telegram.writing import answer_text
 
 _NO_ANSWER: Final = Answer()
-_CLOSING = 3.0  # seconds of the network's time
+_OF_USE = timedelta(seconds=10)
+"""How long after his tap, as far as we can tell, somebody still looks for an answer."""
+
+_STEP: Final = 2.0
+"""Seconds for each step of an answer's request: what takes longer is tried anew."""
+
+_AGAIN = timedelta(milliseconds=500)
+_CLOSING = 0.4  # seconds of the network's time
 
 Asking = TypeVar("Asking", Said, Tapped)
 
@@ -26,14 +35,17 @@ logger = logging.getLogger(__name__)
 class Handler:
     """Hands updates on, one by one; where they come from is nothing to it."""
 
-    def __init__(self, application: Application, bot: Bot, admins: Admins, moves: Moves) -> None:
+    def __init__(
+        self, application: Application, bot: Bot, admins: Admins, moves: Moves, clock: Clock
+    ) -> None:
         self._application = application
         self._bot = bot
         self._admins = admins
         self._moves = moves
+        self._clock = clock
         self._answers: set[asyncio.Task[None]] = set()
 
-    async def handle(self, update: Update) -> None:
+    async def handle(self, update: Update, arrived: datetime) -> None:
         """Returns when what came of the update is stored; raises what the application raises.
 
         What a tap is answered goes over the network afterwards, and nobody waits for it.
@@ -44,12 +56,16 @@ class Handler:
         if update.callback_query is None:
             await self._take(event)
             return
+        query, until = update.callback_query.id, arrived + _OF_USE
         answer = _NO_ANSWER
         try:
             if isinstance(event, Tapped):
                 answer = await self._application.tapped(await self._with_rights(event))
-        finally:
-            self._answer_soon(update.callback_query.id, answer)
+        except Exception:
+            self._answer_soon(query, _NO_ANSWER, until)
+            raise
+        if not answer.dropped:
+            self._answer_soon(query, answer, until)
 
     async def close(self) -> None:
         """Wait a little for the answers that are under way."""
@@ -77,19 +93,40 @@ class Handler:
         manages = await self._admins.manages(asking.place.chat, asking.person.user)
         return replace(asking, may_manage=manages)
 
-    def _answer_soon(self, query: str, answer: Answer) -> None:
-        task = asyncio.create_task(self._answer(query, answer), name="answer to a tap")
+    def _answer_soon(self, query: str, answer: Answer, until: datetime) -> None:
+        task = asyncio.create_task(self._answer(query, answer, until), name="answer to a tap")
         self._answers.add(task)
         task.add_done_callback(self._answers.discard)
 
-    async def _answer(self, query: str, answer: Answer) -> None:
-        text = answer_text(answer)
-        try:
-            await self._bot.answer_callback_query(
-                query,
-                text=text or None,
-                show_alert=True if answer.alert and text else None,
-                url=answer.link or None,
-            )
-        except TelegramError as error:  # most often too old, after a pause of ours or of Telegram's
-            logger.info("a tap could not be answered: %s", in_short(error))
+    async def _answer(self, query: str, answer: Answer, until: datetime) -> None:
+        """Answer; what fails on Telegram's side is tried again as long as it is of use."""
+        text, pause = answer_text(answer), _AGAIN
+        while True:
+            try:
+                await self._bot.answer_callback_query(
+                    query,
+                    text=text or None,
+                    show_alert=True if answer.alert and text else None,
+                    url=answer.link or None,
+                    connect_timeout=_STEP,
+                    read_timeout=_STEP,
+                    write_timeout=_STEP,
+                    pool_timeout=_STEP,
+                )
+            except TelegramError as error:  # most often too old, after a pause of ours
+                wait = _pause_after(error, pause)
+                if wait is None or self._clock.now() + wait > until:
+                    logger.info("a tap could not be answered: %s", in_short(error))
+                    return
+            else:
+                return
+            await asyncio.sleep(self._clock.seconds(wait))
+            pause *= 2
+
+
+def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:
+    """How long to wait before the same is asked again; None where that is in vain."""
+    if isinstance(error, RetryAfter):
+        return max(pause_of(error), pause)
+    passing = isinstance(error, NetworkError) and not isinstance(error, BadRequest)
+    return pause if passing else None

@@ -6,6 +6,7 @@ from typing import Final
 from adapters.chat import Application, Place
 
 PLATFORM: Final = "telegram"
+_CLOSING = 0.4  # seconds
 
 
 class Moves:
@@ -39,9 +40,11 @@ class Moves:
         await asyncio.shield(telling)
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait a little for what is under way."""
         if self._under_way:
-            await asyncio.wait(tuple(self._under_way.values()))
+            _, late = await asyncio.wait(tuple(self._under_way.values()), timeout=_CLOSING)
+            for telling in late:
+                telling.cancel()
 
     async def _tell(self, old: str, new: str) -> None:
         await self._application.moved(Place(PLATFORM, old), Place(PLATFORM, new))

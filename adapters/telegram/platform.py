@@ -18,6 +18,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from adapters.aside import Aside
 from adapters.chat import (
     Application,
     Busy,
@@ -38,9 +39,10 @@ from adapters.telegram.admins import Admins
 from adapters.telegram.connection import bot_for, hush
 from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_of
 from adapters.telegram.handling import Handler
+from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
-from adapters.telegram.updates import Inbox, Receiver
+from adapters.telegram.updates import Receiver
 from adapters.telegram.writing import Written, below_file, captioned, written
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
@@ -68,6 +70,7 @@ class Telegram:
         token: str,
         application: Application,
         inbox: Inbox,
+        aside: Aside,
         words: Words,
         drawings: Drawings,
         clock: Clock,
@@ -83,8 +86,8 @@ class Telegram:
         self._username = ""
         self._moves = Moves(application)
         self._admins = Admins(self._bot, clock)
-        self._handler = Handler(application, self._bot, self._admins, self._moves)
-        self._receiver = Receiver(self._bot, inbox, self._handler.handle, clock)
+        self._handler = Handler(application, self._bot, self._admins, self._moves, clock)
+        self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock)
         self._pauses = Pauses(clock)
 
     @property
@@ -98,6 +101,9 @@ class Telegram:
     @property
     def opens_first(self) -> bool:
         return True
+
+    def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
+        return ()
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:  # noqa: ARG002
         """Write a new message; where nobody is waited for, without a sound.
@@ -201,9 +207,7 @@ class Telegram:
             if menus is not None:
                 menus.cancel()
                 await asyncio.gather(menus, return_exceptions=True)
-            await self._handler.close()
-            await self._moves.close()
-            await self._admins.close()
+            await asyncio.gather(self._handler.close(), self._moves.close(), self._admins.close())
             await self._bot.shutdown()
 
     async def _introduce(self) -> None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
-from telegram.constants import ChatID
 
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.moves import PLATFORM
@@ -32,7 +31,7 @@ Event = Said | Tapped | Entered | Left | Moved
 
 
 def read(update: Update, username: str) -> Event | None:
-    """What has happened; None where it is nothing to us.
+    """What has happened; None where it is nothing to us, as is whatever bots say and press.
 
     `may_manage` is known here only of an admin who speaks for his group. `username` is the bot's:
     a command for another bot is nothing to us.
@@ -85,6 +84,8 @@ def _in_private(message: Message, user: User, username: str) -> Said | None:
     """Anything that is written there is for the bot."""
     if message.text is None and message.caption is None and not message.effective_attachment:
         return None
+    if user.is_bot:
+        return None
     text = message.text or ""
     command = _command(text, username)
     return Said(place_of(message.chat), _person(user), text if command is None else command)
@@ -97,6 +98,8 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
         return None
     place = _place_of_message(message)
     speaker = message.sender_chat
+    if speaker is None and user.is_bot:
+        return None
     words = (message.text or "").split(maxsplit=1)
     addressed = "@" in words[0]
     if speaker is None:
@@ -112,6 +115,8 @@ def _tap(query: CallbackQuery) -> Tapped | None:
     message = query.message
     if message is None or message.chat.type not in (*_GROUPS, Chat.PRIVATE):
         return None
+    if query.from_user.is_bot:
+        return None
     place = _place_of_message(message) if isinstance(message, Message) else place_of(message.chat)
     return Tapped(place, _person(query.from_user), query.data or "", str(message.message_id))
 
@@ -126,8 +131,8 @@ def _membership(change: ChatMemberUpdated) -> Entered | Left | None:
     if before and not after:
         return Left(place)
     if after and not before:
-        hidden = change.from_user.id == ChatID.ANONYMOUS_ADMIN
-        return Entered(place, _chat_person(chat) if hidden else _person(change.from_user))
+        who = change.from_user  # a bot may be the mask of an admin, who stands for the group then
+        return Entered(place, _chat_person(chat) if who.is_bot else _person(who))
     return None
 
 
@@ -157,7 +162,9 @@ def _place_of_message(message: Message) -> Place:
 
 
 def _person(user: User) -> Person:
-    return Person(PLATFORM, str(user.id), user.full_name, user.language_code or "")
+    # Deleted accounts have an empty name; the library's `full_name` is None then.
+    name = f"{user.first_name or ''} {user.last_name or ''}".strip()
+    return Person(PLATFORM, str(user.id), name, user.language_code or "")
 
 
 def _chat_person(chat: Chat) -> Person:

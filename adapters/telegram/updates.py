@@ -1,77 +1,101 @@
-"""Updates by long polling: none is lost, and none is handled twice.
+"""Updates by long polling: none is lost, and none that is noted as done with is handled again.
 
-Telegram forgets an update once it is asked for later ones. It is asked for those only after what
-came of the earlier ones is stored, and what is handled is remembered over a restart.
+A process that is killed after what an update did and before its note handles it once more at the
+next start: a tap then finds that its button's moment is over, a command is carried out again.
+
+Telegram forgets an update once it is asked for later ones. It is asked for those as soon as all of
+a batch are done with. What takes longer is kept in the database instead, so that nothing waits for
+it, not even a restart.
 """
 
 import asyncio
 import logging
-import traceback
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import timedelta
-from typing import Final, Protocol
+from datetime import datetime
+from typing import Final, TypeVar
 
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
+from adapters.aside import Aside, NotKept
 from adapters.pauses import SHORTEST, Pauses
 from adapters.slots import Clock
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.reading import kind
+from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.work import Item, Work, update_of
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 POLL: Final = 30  # seconds that Telegram waits for something to happen
-PATIENCE: Final = timedelta(seconds=20)
-"""How long the others wait for one update; then it goes on beside them."""
+SOON: Final = 0.1
+"""Seconds after which what is not done with is kept; much longer than nearly all updates take."""
 
-_CLOSING = timedelta(seconds=5)
 _REMEMBERED = 10_000
+
+Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
 
 
-class Inbox(Protocol):
-    """Which updates have been handled, kept over a restart."""
-
-    async def handled(self) -> Sequence[int]:
-        """The last ones, by their numbers."""
-        ...
-
-    async def note(self, ids: Sequence[int]) -> None:
-        """Remember these too. Never called twice at a time."""
-        ...
-
-
 class Receiver:
-    """Fetches updates and has them handled: in order within a chat, side by side otherwise."""
+    """Fetches updates and has them handled."""
 
     def __init__(
-        self, bot: Bot, inbox: Inbox, handle: Callable[[Update], Awaitable[None]], clock: Clock
+        self,
+        bot: Bot,
+        inbox: Inbox,
+        aside: Aside,
+        handle: Callable[[Update, datetime], Awaitable[None]],
+        clock: Clock,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
+        self._aside = aside
         self._handle = handle
         self._clock = clock
         self._pauses = Pauses(clock)
         self._offset: int | None = None
-        self._handled: set[int] = set()
-        self._order: deque[int] = deque()
-        self._unfinished: set[int] = set()
-        self._unnoted: set[int] = set()
-        self._noting = asyncio.Lock()
-        self._at_work: dict[int | None, asyncio.Task[None]] = {}
+        self._known: dict[int, None] = {}
 
     async def run(self) -> None:
         """Go on until cancelled. Raises `InvalidToken` where the token is refused."""
-        self._remember(await self._inbox.handled())
+        work = Work(self._inbox, self._aside, self._handle, self._clock)
+        self._remember(await self._read(self._inbox.handled))
         try:
+            self._resume(work, await self._read(self._inbox.kept))
+            # What ended the process before is in the first batch, and has to be counted.
+            while not await self._fetch(work, careful=True):
+                pass
             while True:
-                await self._fetch()
+                await self._fetch(work)
         finally:
-            await self._close()
+            await work.close()
+            for number in work.unfinished:
+                self._known.pop(number, None)
 
-    async def _fetch(self) -> None:
+    def _resume(self, work: Work, kept: Sequence[Kept]) -> None:
+        """Go on with what was kept; Telegram may bring it once more."""
+        self._remember([one.number for one in kept])
+        now = self._clock.now()
+        work.begin(
+            [
+                Item(one.number, update_of(one), now, one.tries, kept=True, suspect=one.tries > 0)
+                for one in kept
+            ]
+        )
+
+    async def _read(self, read: Callable[[], Awaitable[Result]]) -> Result:
+        """Ask the inbox until it answers."""
+        while True:
+            try:
+                found = await read()
+            except NotKept as error:
+                await self._pauses.wait("kept updates cannot be read", type(error).__name__)
+            else:
+                self._pauses.over()
+                return found
+
+    async def _fetch(self, work: Work, *, careful: bool = False) -> bool:
+        """Take a batch in; `careful`: keep it before it is handled. False where none came."""
         asked = self._clock.now()
         try:
             updates = await self._bot.get_updates(
@@ -81,14 +105,29 @@ class Receiver:
             raise
         except TelegramError as error:
             await self._recover(error)
-            return
+            return False
         self._pauses.over()
-        news = await self._take(updates) if updates else False
+        now = self._clock.now()
+        items = [Item(update.update_id, update, now) for update in self._news(updates)]
+        if careful:
+            await work.keep(items)
+        work.begin(items)
+        if items and not careful:
+            await asyncio.wait([item.done for item in items], timeout=SOON)
+            await work.keep(items)
+        await work.flush()
         if updates:
-            last = max(update.update_id for update in updates)
-            self._offset = min(self._unfinished, default=last + 1)
-        if not news and self._clock.now() - asked < SHORTEST:
+            self._offset = max(update.update_id for update in updates) + 1
+        if not items and self._clock.now() - asked < SHORTEST:
             await asyncio.sleep(self._clock.seconds(SHORTEST))  # nothing but what we have already
+        await work.room()
+        return bool(items)
+
+    def _news(self, updates: Sequence[Update]) -> list[Update]:
+        """Those that have not come before."""
+        news = {one.update_id: one for one in updates if one.update_id not in self._known}
+        self._remember(tuple(news))
+        return list(news.values())
 
     async def _recover(self, error: TelegramError) -> None:
         detail = in_short(error)
@@ -111,86 +150,7 @@ class Receiver:
         except TelegramError as error:
             await self._pauses.wait("the webhook cannot be removed", in_short(error))
 
-    async def _take(self, updates: Sequence[Update]) -> bool:
-        """Returns when all of them are handled and noted, or the late ones are left to go on.
-
-        Those are not confirmed to Telegram before they are done. Says whether any was new.
-        """
-        chats: dict[int | None, list[Update]] = {}
-        for update in updates:
-            if update.update_id not in self._handled:
-                chat = update.effective_chat
-                chats.setdefault(chat.id if chat else None, []).append(update)
-        self._unfinished.update(one.update_id for ones in chats.values() for one in ones)
-        self._remember([update.update_id for update in updates])
-        tasks = [self._start(chat, ones) for chat, ones in chats.items()]
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=self._clock.seconds(PATIENCE))
-            if late:
-                logger.warning("%d chats take long; the others go on without them", len(late))
-        while not await self._note():
-            await self._pauses.wait("handled updates cannot be stored")
-        return bool(tasks)
-
-    def _start(self, chat: int | None, updates: Sequence[Update]) -> asyncio.Task[None]:
-        work = self._in_order(self._at_work.get(chat), updates)
-        task = asyncio.create_task(work, name=f"updates of {chat}")
-        self._at_work[chat] = task
-
-        def done(finished: asyncio.Task[None]) -> None:
-            if self._at_work.get(chat) is finished:
-                del self._at_work[chat]
-
-        task.add_done_callback(done)
-        return task
-
-    async def _in_order(self, before: asyncio.Task[None] | None, updates: Sequence[Update]) -> None:
-        """Handle a chat's updates after those that came before. Each is noted at once."""
-        if before is not None:
-            await asyncio.wait({before})
-        for update in updates:
-            (outcome,) = await asyncio.gather(self._handle(update), return_exceptions=True)
-            if isinstance(outcome, Exception):
-                _tell(update, outcome)
-            self._unnoted.add(update.update_id)
-            await self._note()
-
-    async def _note(self) -> bool:
-        """Store what is handled; says whether that was possible."""
-        async with self._noting:
-            ids = sorted(self._unnoted)
-            if not ids:
-                return True
-            try:
-                await self._inbox.note(ids)
-            except Exception:
-                logger.exception("handled updates could not be stored")
-                return False
-            self._unnoted.difference_update(ids)
-            self._unfinished.difference_update(ids)
-            return True
-
     def _remember(self, ids: Sequence[int]) -> None:
-        for number in ids:
-            if number not in self._handled:
-                self._handled.add(number)
-                self._order.append(number)
-        while len(self._order) > _REMEMBERED:
-            self._handled.discard(self._order.popleft())
-
-    async def _close(self) -> None:
-        """Let what is being handled come to its end."""
-        at_work = tuple(self._at_work.values())
-        if at_work:
-            _, late = await asyncio.wait(at_work, timeout=self._clock.seconds(_CLOSING))
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-        await self._note()
-
-
-def _tell(update: Update, error: Exception) -> None:
-    """What people write and press is not for the log, nor is an error that may repeat it."""
-    where = "".join(traceback.format_tb(error.__traceback__))
-    name = type(error).__name__
-    logger.error("update %s (%s) failed: %s\n%s", update.update_id, kind(update), name, where)
+        self._known.update(dict.fromkeys(ids))
+        while len(self._known) > _REMEMBERED:
+            del self._known[next(iter(self._known))]

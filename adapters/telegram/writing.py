@@ -188,6 +188,7 @@ def _button(button: Button) -> InlineKeyboardButton:
     label = cut(with_emoji(clean(button.label)), _LABEL)
     return InlineKeyboardButton(
         label if has_ink(label) else _NO_LABEL,
-        callback_data=button.data,
+        callback_data=None if button.link else button.data,
+        url=button.link or None,
         style=_STYLES[button.tone],
     )

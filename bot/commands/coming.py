@@ -1,16 +1,17 @@
 """Coming in: by the button in the lobby, by an invitation, and through one's own private chat."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.people import welcome
 from bot.commands.play import bring_back
-from bot.commands.tables import ask
 from bot.views import answers
+from bot.views.lobby import alike
 from engine.host.clock import to_ms
+from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
@@ -30,6 +31,8 @@ async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
 
     If he presses again instead, he sits and plays from the group.
     """
+    if table.status is Status.LOBBY and _beside_himself(context, table, pressed):
+        return answers.refused(context, "answer-own-side")
     link = "" if await _known(context, table) else context.link(_SEAT + table.code)
     host, account = context.house.host, context.account.id
     now = host.clock.now()
@@ -37,16 +40,56 @@ async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
     if link and any(until and until - now > HELD - DOUBLE for until in held):
         return answers.press_start(context, link)
     if link and not held:
-        hold = c.Hold(context.actor, pressed.seat, now + HELD)
-        denial = (await host.ask(table.id, hold)).denial
+        seat = _chair(table, pressed.seat, account, now)
+        denial = (await host.ask(table.id, c.Hold(context.actor, seat, now + HELD))).denial
         if denial is None:
             return answers.press_start(context, link)
         if denial is not Denial.TABLE_FULL:  # no chair is empty, but an AI still makes room
             return answers.denied(context, denial)
-    seated = answers.confirmed(context, "answer-seated")
+    denial = await _take(context, table, pressed.seat)
+    if denial is not None:
+        return answers.denied(context, denial)
     if link:
-        seated = answers.seated_by_group(context)
-    return await ask(context, table, c.Sit(context.actor, pressed.seat), seated)
+        return answers.seated_by_group(context)
+    return answers.confirmed(context, "answer-seated")
+
+
+async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
+    """Sit down on that side; who is quicker leaves one another chair there, as long as there is."""
+    host, tried = context.house.host, set[Seat]()
+    while True:
+        chair = _chair(table, seat, context.account.id, host.clock.now())
+        reply = await host.ask(table.id, c.Sit(context.actor, chair))
+        tried.add(chair)
+        table = reply.table
+        if reply.denial not in (Denial.SEAT_TAKEN, Denial.CHAIR_HELD):
+            return reply.denial
+        if _chair(table, seat, context.account.id, host.clock.now()) in tried:
+            return reply.denial
+
+
+def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
+    """The chair that is meant by a button which names one: his own, or any of its side.
+
+    An empty one before one with an AI; the named one if there is none.
+    """
+    seats = next((seats for seats in alike(table.rules) if named in seats), ())
+    ordered = sorted(seats, key=lambda seat: seat != named)
+    chairs, own = table.chairs, table.seat_of(account)
+    if own in ordered:
+        return own
+    free = [seat for seat in ordered if chairs[seat].holder(now) == account]
+    free += [s for s in ordered if chairs[s].empty and chairs[s].holder(now) is None]
+    free += [seat for seat in ordered if chairs[seat].level is not None]
+    return free[0] if free else named
+
+
+def _beside_himself(context: Context, table: Table, pressed: b.Sit) -> bool:
+    """The chair is his partner's. The buttons of a lobby are the same for all who read it."""
+    own, rules = table.seat_of(context.account.id), table.rules
+    if own is None or own == pressed.seat or rules.sides != "teams":
+        return False
+    return pressed.seat < rules.players and rules.side_of(own) == rules.side_of(pressed.seat)
 
 
 async def _known(context: Context, table: Table) -> bool:
@@ -94,6 +137,9 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
             return
         table = reply.table
         await _tell(context, table)
+    elif table.status is Status.LOBBY and context.place.private and not show:
+        await _tell(context, table)  # he sat down before he opened his private chat
+        return
     if show:
         await house.directory.show(table.id, context.place, to_ms(house.host.clock.now()))
         house.stage.show(table, at_once=True)
@@ -108,5 +154,6 @@ async def _tell(context: Context, table: Table) -> None:
         group = await context.house.stage.scenes.group_of(table.id, context.place.platform)
         context.reply(answers.joined(context, group))
     elif not await context.house.directory.reached(context.account.id):
-        seated = answers.seated_by_group(context, context.link(_SEAT + table.code))
+        link, starts = context.link(_SEAT + table.code), context.starts_private
+        seated = answers.seated_by_group(context, link, starts=starts)
         context.reply(answers.as_view(context, seated))

@@ -1,14 +1,17 @@
 """What every command is given: who asked where, and what the house can do."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Self
 
-from adapters.chat import Document, Person, Place, View
+from adapters.chat import Answer, Document, Person, Place, View
 from adapters.screen import Screen
+from bot.fairness import Turns
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.sleepers import Sleepers
 from bot.stage import Stage
+from bot.tongues import in_tongues
 from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
@@ -19,15 +22,17 @@ from engine.tables.table import Pace, Status, Table
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Everything a command may use."""
+    """Everything a command may use; `opening` has a lock for each place and each account."""
 
     host: Host
     directory: Directory
     stage: Stage
+    sleepers: Sleepers
     screen: Screen
     words: Words
     database: Database
     paces: Mapping[str, Pace]
+    opening: Turns = field(default_factory=Turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,8 @@ class Context:
     `masked`: an admin speaks for the group, and the account is the group's. What is not `addressed`
     may be meant for another bot. `news`: until now the
     place could not be written to, and what is live there will be shown by itself.
+
+    `alone`: only he sees what he is answered, and what is replied is handed back in `replies`.
     """
 
     house: House
@@ -50,6 +57,8 @@ class Context:
     masked: bool = False
     addressed: bool = True
     news: bool = False
+    alone: bool = False
+    replies: list[Answer] = field(default_factory=list, compare=False)
 
     @property
     def actor(self) -> Actor:
@@ -58,12 +67,26 @@ class Context:
 
     async def at(self, table: Table) -> Self:
         """The same at a table: an admin runs only those that were opened in his chat."""
-        if not self.manages:
+        if not self.manages or await self.is_home_of(table):
             return self
+        return replace(self, manages=False)
+
+    async def is_home_of(self, table: Table) -> bool:
+        """Whether a table was opened in this chat."""
         shown_in = await self.house.directory.showing(table.id)
         home = {(place.platform, place.chat) for place in shown_in[:1]}
-        here = self.place.platform, self.place.chat
-        return self if here in home else replace(self, manages=False)
+        return (self.place.platform, self.place.chat) in home
+
+    @property
+    def may_set(self) -> bool:
+        """Whether the place's next table is his to set: his own chat, or one that he manages."""
+        return self.place.private or self.manages
+
+    @property
+    def starts_private(self) -> bool:
+        """Whether a person starts his private chat here, before which nothing is sent there."""
+        platform = self.house.directory.platforms.get(self.place.platform)
+        return platform is not None and platform.opens_first
 
     @property
     def own_language(self) -> str:
@@ -72,16 +95,28 @@ class Context:
             return self.language
         return self.house.words.best(self.account.language or self.language)
 
-    def reply(self, view: View) -> None:
-        """Write a message in the place where it was asked, as soon as its budget allows."""
-        self.house.screen.say(self.place, view)
+    @property
+    def reading(self) -> str:
+        """The language of a message that answers: his own, where nobody else sees it."""
+        return self.own_language if self.alone else self.language
 
-    def page(self, view: View) -> None:
-        """The same of a message whose buttons turn its pages.
+    def tell(self, make: Callable[[str], View]) -> None:
+        """Reply with what is made in a language, in all in which the place is read."""
+        platform = self.house.directory.platforms.get(self.place.platform)
+        view = in_tongues(make, self.reading, self.place, platform)
+        if view is not None:
+            self.reply(view)
 
-        What answers such a button returns `Answer(view=...)`: the page that stands there then.
+    def reply(self, view: View, *, paged: bool = False) -> None:
+        """Answer a command with a message: to him alone, or in the place where it was asked.
+
+        `paged`: its buttons turn its pages. What answers such a button returns `Answer(view=...)`:
+        the page that stands there then.
         """
-        self.house.screen.say(self.place.writable, view, paged=True)
+        if self.alone:
+            self.replies.append(Answer(view=view, whisper=True, paged=True))
+        else:
+            self.house.screen.say(self.place.writable, view, paged=paged)
 
     def attach(self, document: Document, caption: View) -> None:
         """Send a file where it was asked for; from what only he sees, to the chat around it."""
@@ -92,6 +127,13 @@ class Context:
         """What opens the person's private chat with `/start PAYLOAD`; empty where nothing does."""
         platform = self.house.directory.platforms.get(self.place.platform)
         return platform.link(payload) if platform is not None else ""
+
+    @property
+    def whispers(self) -> bool:
+        """Whether he can be shown something here that nobody else sees."""
+        platform = self.house.directory.platforms.get(self.place.platform)
+        shared = not self.place.private or self.place.whispered
+        return platform is not None and platform.whispers and shared
 
     @property
     def whisper(self) -> Place:

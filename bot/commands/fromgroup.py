@@ -34,11 +34,10 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answ
     if table.seat_of(context.account.id) is None:
         over = table.status is Status.CLOSED
         return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
-    platform = context.house.directory.platforms.get(context.place.platform)
-    if platform is not None and platform.whispers and not context.place.private:
+    if context.whispers:
         hand = await context.house.stage.hand(context.whisper, table, context.account.id)
         if hand is not None:
-            return Answer(view=hand, whisper=True)
+            return Answer(view=hand, whisper=True, of=table.code)
     return await _alert(context, table, hand_alert)
 
 
@@ -50,20 +49,21 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> An
         return answers.denied(context, Denial.NOT_YOUR_CARD)
     card = cards[pressed.number - 1] if cards else 0
     command = c.Lay(context.actor, pressed.decision, card)
-    return await ask(context, table, command, answers.played(context, card))
+    return await ask(context, table, command, lambda: answers.played(context, card))
 
 
 async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> Answer:
     """On to the next way to declare; after one's own card, the best way at once."""
     known, plans = seen(context, table)
+    decision = _own_decision(known, pressed.decision)
     if not plans and _might_declare(known, pressed.decision):
         return await _alert(context, table, lambda scene: chosen_alert(scene, ()))
     command: c.Command
     if known.match is not None and known.match.choices.late:
-        command = c.DeclareNow(context.actor, pressed.decision, plans[0])
+        command = c.DeclareNow(context.actor, decision, plans[0])
     else:
         following = plans[(plans.index(known.plan) + 1) % len(plans)] if plans else None
-        command = c.Intend(context.actor, pressed.decision, following, known.belote)
+        command = c.Intend(context.actor, decision, following, known.belote)
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after
@@ -71,14 +71,20 @@ async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> An
 
 
 async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceChosen) -> Answer:
-    """Declare what has been chosen, the best way by default; or keep silent."""
+    """Declare what has been chosen, the best way by default; or keep silent.
+
+    Everybody presses the same button: it is for when it is his turn.
+    """
     known, plans = seen(context, table)
     if not pressed.aloud:
         plan: Plan = ()
     else:
         plan = known.plan if plans else c.NOT_OFFERED
-    command = c.Announce(context.actor, pressed.decision, plan)
-    return await ask(context, table, command, answers.announced(context, plan, table.rules))
+    command = c.Announce(context.actor, _own_decision(known, pressed.decision), plan)
+    after = await ask_unless_unchanged(context, table, command)
+    if isinstance(after, Answer):
+        return after
+    return answers.announced(context, plan, table.rules)
 
 
 async def discard_number(context: Context, table: Table, pressed: b.DiscardNumber) -> Answer:
@@ -102,7 +108,7 @@ async def turn_belote(context: Context, table: Table, pressed: b.TurnBelote) -> 
     known, plans = seen(context, table)
     belote = known.match.choices.belote if known.match is not None else 0
     if not belote and _his_turn(known, pressed.decision):
-        return answers.denied(context, Denial.NO_BELOTE)
+        return answers.denied(context, Denial.NO_BELOTE, table.rules)
     plan = known.plan if plans else None
     command = c.Intend(context.actor, pressed.decision, plan, not known.belote)
     after = await ask_unless_unchanged(context, table, command)
@@ -119,6 +125,18 @@ def _might_declare(known: TableKnowledge, decision: Decision) -> bool:
     if decision[:2] != (known.match_no, match.number):
         return False
     return bool(match.own_declared) or can_declare(match, seat)
+
+
+def _own_decision(known: TableKnowledge, pressed: Decision) -> Decision:
+    """The seat's own decision where one is pressed that all have before the first lead."""
+    match, turn = known.match, known.turn
+    if known.seat is None or match is None or turn is None or match.stage is not Stage.DECLARING:
+        return pressed
+    if pressed[:2] != turn.decision[:2]:
+        return pressed
+    if match.choices.plans:
+        return turn.decision.later(match.choices.ahead)
+    return turn.decision.later(-1)  # he has said it
 
 
 def _his_turn(known: TableKnowledge, decision: Decision) -> bool:

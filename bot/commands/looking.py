@@ -26,7 +26,7 @@ def _seated(context: Context) -> tuple[Table, ...]:
 
 async def _own_place(context: Context) -> Place | None:
     """A private chat of the person that can be written to, best on the platform where he asks."""
-    if context.place.private:
+    if context.place.private and not context.place.whispered:
         return context.place
     directory = context.house.directory
     places = await directory.private_places(context.account.id)
@@ -38,13 +38,17 @@ async def _own_place(context: Context) -> Place | None:
 
 
 async def hand(context: Context) -> None:
-    """`/hand`: bring one's hands to the end of the private chat.
+    """`/hand`: show one's hands to oneself, or bring them to the end of the private chat.
 
     Whoever plays from the group gets the message there whose button shows his hand.
     """
     tables = _seated(context)
     if not tables:
         context.reply(answers.no_hand(context))
+    if context.alone:
+        for table in tables:
+            await _whisper_hand(context, await bring_back(context, table))
+        return
     stage = context.house.stage
     place, here = await _own_place(context), stage.tables_in(context.place)
     for table in reversed(tables):
@@ -53,6 +57,14 @@ async def hand(context: Context) -> None:
             context.reply(answers.as_view(context, cannot_write(context)))
         elif not await stage.renew(target, await bring_back(context, table)):
             context.reply(answers.as_view(context, answers.denied(context, c.Denial.NOT_NOW)))
+
+
+async def _whisper_hand(context: Context, table: Table) -> None:
+    view = await context.house.stage.hand(context.whisper, table, context.account.id)
+    if view is None:
+        context.reply(answers.as_view(context, answers.denied(context, c.Denial.NOT_NOW)))
+    else:
+        context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
 
 def cannot_write(context: Context) -> Answer:
@@ -73,7 +85,8 @@ async def score(context: Context) -> None:
     if table is None:
         context.reply(answers.no_table(context))
         return
-    scene = await context.house.stage.scenes.scene(look(table, None), context.place)
+    scenes = context.house.stage.scenes
+    scene = await scenes.scene(look(table, None), context.place, context.reading)
     context.reply(score_view(scene))
 
 
@@ -90,8 +103,13 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
     place = await _own_place(context)
+    scenes = context.house.stage.scenes
+    if place is None and context.whispers:
+        scene = await scenes.scene(look(then, None), context.whisper, context.own_language)
+        view = deal_view(scene, deal, pressed.deal)
+        return Answer(view=view, whisper=True, paged=True)
     if place is None:
         return cannot_write(context)
-    scene = await context.house.stage.scenes.scene(look(then, None), place)
+    scene = await scenes.scene(look(then, None), place)
     context.house.screen.say(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

@@ -47,17 +47,18 @@ IN_PRIVATE = (
 
 
 async def leaderboard(context: Context) -> None:
-    """`/leaderboard`: this place's people by matches won."""
+    """`/leaderboard`: the people of this place, and of what it belongs to, by matches won."""
     house = context.house
     row = await house.directory.place(context.place)
-    found = await standings(house.database, row.id, SHOWN)
+    venues = await house.directory.places.around(row.place)
+    found = await standings(house.database, venues, SHOWN)
     names = await house.directory.names(standing.account_id for standing in found)
     scores = [(standing.won, standing.played) for standing in found]
     rungs = [
         Rung(scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won)
         for s in found
     ]
-    context.reply(leaderboard_view(house.words, context.language, rungs))
+    context.tell(lambda language: leaderboard_view(house.words, language, rungs))
 
 
 async def rules(context: Context) -> None:
@@ -69,7 +70,7 @@ async def rules(context: Context) -> None:
     of = wanted or (table.code if table is not None else b.HERE)
     book = await _book(context, of)
     if book is not None:
-        context.page(rules_view(Voice(context.house.words, context.language), book))
+        context.reply(rules_view(Voice(context.house.words, context.reading), book), paged=True)
 
 
 async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
@@ -79,7 +80,7 @@ async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
     book = await _book(context, pressed.of)
     if book is None:
         return answers.denied(context, Denial.TABLE_OVER)
-    voice = Voice(context.house.words, context.language)
+    voice = Voice(context.house.words, context.reading)
     return Answer(view=rules_view(voice, book, Topic(pressed.page)))
 
 
@@ -99,21 +100,19 @@ async def _book(context: Context, of: str) -> Book | None:
 
 async def help_command(context: Context) -> None:
     """`/help`: the commands and how to play from here."""
-    words, language = context.house.words, context.language
     commands = IN_PRIVATE if context.place.private else IN_GROUPS
-    context.reply(help_view(words, language, commands))
+    context.tell(lambda language: help_view(context.house.words, language, commands))
 
 
 def welcome(context: Context) -> None:
     """What this is."""
-    words, language = context.house.words, context.language
     view = private_welcome_view if context.place.private else welcome_view
-    context.reply(view(words, language))
+    context.tell(lambda language: view(context.house.words, language))
 
 
 async def language(context: Context) -> None:
     """`/language`: choose the language of this place."""
-    context.reply(language_view(context.house.words, context.language))
+    context.tell(lambda tongue: language_view(context.house.words, tongue))
 
 
 async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer:

@@ -15,13 +15,15 @@ from engine.tables.table import Decision, Status, Table
 async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
     """A call."""
     command = c.Say(context.actor, pressed.decision, pressed.call)
-    return await ask(context, table, command, answers.called(context, pressed.call, table.rules))
+    return await ask(
+        context, table, command, lambda: answers.called(context, pressed.call, table.rules)
+    )
 
 
 async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
     """A card."""
     command = c.Lay(context.actor, pressed.decision, pressed.card)
-    return await ask(context, table, command, answers.played(context, pressed.card))
+    return await ask(context, table, command, lambda: answers.played(context, pressed.card))
 
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
@@ -64,14 +66,14 @@ async def ask_unless_unchanged(
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return reply.table
-    return answers.denied(context, reply.denial)
+    return answers.denied(context, reply.denial, table.rules)
 
 
 async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
     """A declaration after one's own first card."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
-    return await ask(context, table, command, answers.confirmed(context, "answer-declared"))
+    return await ask(context, table, command, lambda: answers.confirmed(context, "answer-declared"))
 
 
 async def throw_in(context: Context, table: Table, pressed: b.ThrowIn) -> Answer:
@@ -104,10 +106,13 @@ async def discard_or_mark(
 
 
 async def announce(context: Context, table: Table, pressed: b.Announce) -> Answer:
-    """A declaration before the first lead, or none."""
+    """A declaration before the first lead, or none; now or as soon as one is asked."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.Announce(context.actor, pressed.decision, plan)
-    return await ask(context, table, command, answers.announced(context, plan, table.rules))
+    after = await ask_unless_unchanged(context, table, command)
+    if isinstance(after, Answer):
+        return after
+    return answers.announced(context, plan, table.rules)
 
 
 async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> Answer:

@@ -43,7 +43,7 @@ async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
     view = replay_view(replay_scene(scene, shown), shown, at, len(played.record.deals))
     if pressed.move is not b.Move.OPEN:
         return Answer(view=view)
-    context.page(view)  # the result that it was opened from stays as it is
+    context.reply(view, paged=True)  # the result that it was opened from stays as it is
     return answers.confirmed(context)
 
 

@@ -31,7 +31,7 @@ async def settings(context: Context) -> None:
     subject = await _here(context)
     view = settings_view(_voice(context), subject.setting)
     if view is not None:
-        context.page(view)
+        context.reply(view, paged=True)
 
 
 async def read(context: Context, pressed: b.ReadSettings) -> Answer:
@@ -85,8 +85,10 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
         answer = await settle(context, subject.table, playing(None), pressed.pace)
         if answer.refused:
             return answer
-    else:
+    elif context.may_set:
         await _remember_pace(context, pressed.pace)
+    else:
+        return answers.not_yours_to_set(context)
     return await _again(context, pressed.code, b.HOME)
 
 
@@ -96,6 +98,8 @@ async def _play(context: Context, subject: _Subject, change: Change, page: str) 
         answer = await settle(context, subject.table, change)
         if answer.refused:
             return answer
+    elif not context.may_set:
+        return answers.not_yours_to_set(context)
     else:
 
         def used_to(customs: Customs) -> Customs:
@@ -122,7 +126,7 @@ def _page(context: Context, subject: _Subject, page: str) -> Answer:
 
 
 def _voice(context: Context) -> Voice:
-    return Voice(context.house.words, context.language)
+    return Voice(context.house.words, context.reading)
 
 
 async def _subject(context: Context, code: str) -> _Subject | Answer:

@@ -1,18 +1,20 @@
 """Opening a table, its chairs, its rules and pace, starting and closing it."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from adapters.chat import Answer, ChatError
 from bot import buttons as b
 from bot.commands.context import Context
+from bot.people.attendances import write_attendance
 from bot.people.customs import Customs
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.names import readable
 from engine.host.clock import to_ms
 from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.records import switches
 from engine.tables.table import Status, Table
@@ -27,8 +29,11 @@ NORMAL = "normal"
 THREAD = "thread"
 """What asks for a thread of its own, where the platform has them."""
 
-MOST_RUNNING = 4
-"""Running tables that one person may have opened in one place."""
+MOST_OPENED = 4
+"""Tables that one person may have opened in one place, or anywhere if he wants a new thread."""
+
+ATTEMPTS = 8
+"""How often a change of the rules is made anew because others changed them meanwhile."""
 
 
 async def belot(context: Context) -> None:
@@ -46,7 +51,15 @@ async def belot(context: Context) -> None:
         return
     preset = next((word for word in words if word in PRESETS), None)
     pace = next((word for word in words if word in paces), None)
+    async with context.house.opening.of(context.account.id):
+        await _belot(context, preset, pace, apart=apart)
+
+
+async def _belot(context: Context, preset: str | None, pace: str | None, *, apart: bool) -> None:
     if apart:
+        if _opened_by(context, context.house.stage.tables_of(context.account.id)) >= MOST_OPENED:
+            context.reply(answers.as_view(context, answers.too_many_tables(context)))
+            return
         below = await _branch(context)
         if below is None:
             context.reply(answers.told(context, "answer-no-threads"))
@@ -86,6 +99,14 @@ async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG
 
 
 async def _open_or_renew(context: Context, preset: str | None, pace: str | None) -> Answer:
+    """One after another in each place, so that those who ask at once get one lobby together."""
+    async with context.house.opening.of(context.place):
+        return await _opened_or_renewed(context, preset, pace)
+
+
+async def _opened_or_renewed(context: Context, preset: str | None, pace: str | None) -> Answer:
+    await context.house.host.settle_openings()
+    await context.house.sleepers.wake(context.place)
     here = context.house.stage.tables_in(context.place)
     lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
@@ -100,9 +121,8 @@ async def _open_or_renew(context: Context, preset: str | None, pace: str | None)
 
 async def _open(context: Context, preset: str | None, pace: str | None) -> Answer:
     """Open a table and show it in this place."""
-    house, own = context.house, context.account.id
-    running = [t for t in context.tables() if t.opener == own and t.status is Status.PLAYING]
-    if len(running) >= MOST_RUNNING:
+    house = context.house
+    if _opened_by(context, context.tables()) >= MOST_OPENED:
         return answers.too_many_tables(context)
     row = await house.directory.place(context.place)
 
@@ -116,9 +136,20 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
     now = to_ms(house.host.clock.now())
     code, seated = house.host.chance.code(), not context.masked
     command = c.Open(context.actor, code, chosen, rules, timing, seated=seated)
-    await house.host.open(command, also=lambda table: (write_showing(table, row.id, now),))
+
+    def entered(new: str) -> tuple[Write, ...]:
+        return write_showing(new, row.id, now), write_attendance(new, context.account.id)
+
+    table = await house.host.open(command, also=entered)
+    house.stage.stands(table, context.place)
     await house.directory.remember(context.place, used_to)
     return Answer()
+
+
+def _opened_by(context: Context, tables: Sequence[Table]) -> int:
+    """How many of these the person has opened, and they are not over."""
+    live = (Status.LOBBY, Status.PLAYING)
+    return sum(one.opener == context.account.id and one.status in live for one in tables)
 
 
 def playing(preset: str | None) -> Change:
@@ -127,13 +158,14 @@ def playing(preset: str | None) -> Change:
 
 
 async def settle(context: Context, table: Table, change: Change, pace: str | None = None) -> Answer:
-    """Change a lobby's rules, or its pace too; the place remembers them for its next table.
+    """Change a lobby's rules, or its pace too; its place remembers them for its next table.
 
     The change is made to the rules in force, so that two people who change different things at
     once both get theirs. Raises what `change` raises.
     """
-    house, context = context.house, await context.at(table)
-    while True:
+    house, remembers = context.house, context.may_set or await context.is_home_of(table)
+    context = await context.at(table)
+    for _ in range(ATTEMPTS):
         preset, rules = change(table.preset, table.rules)
         timing = house.paces[pace] if pace is not None else table.pace
         command = c.Settle(context.actor, preset, rules, timing, over=(table.rules, table.pace))
@@ -148,25 +180,27 @@ async def settle(context: Context, table: Table, change: Change, pace: str | Non
         customs = customs.playing(preset, switches(preset, rules))
         return customs.paced(pace) if pace is not None else customs
 
-    await house.directory.remember(context.place, used_to)
+    if remembers:
+        await house.directory.remember(context.place, used_to)
     return Answer()
 
 
 async def ask(
-    context: Context, table: Table, command: c.Command, done: Answer | None = None
+    context: Context, table: Table, command: c.Command, done: Callable[[], Answer] = Answer
 ) -> Answer:
-    """Ask the table; its refusal in the person's language, or what is said when it is done."""
+    """Ask the table; its refusal in the person's language, or what is said when it is done.
+
+    That is put into words only then: what was refused may be nothing that has a name.
+    """
     reply = await context.house.host.ask(table.id, command)
-    if reply.denial is not None:
-        return answers.denied(context, reply.denial)
-    return done or Answer()
+    return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
 
 
 async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:
     """Get up; the button of an earlier lobby does not take one out of a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    return await ask(context, table, c.StandUp(context.actor), _left(context, table))
+    return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
 
 
 def _left(context: Context, table: Table) -> Answer:
@@ -218,9 +252,17 @@ async def close_command(context: Context) -> None:
     opened = (table for table in tables if table.opener == context.account.id)
     table = next(opened, tables[0])
     context = await context.at(table)
-    closed = answers.confirmed(context, "answer-closed")
-    answer = await ask(context, table, c.Close(context.actor), closed)
-    context.reply(answers.as_view(context, answer))
+    house = context.house
+    shown_here = context.place in await house.directory.showing(table.id)
+    house.screen.disturbed(context.place)  # so that what the table says comes below what he wrote
+    answer = await ask(
+        context,
+        table,
+        c.Close(context.actor),
+        lambda: answers.confirmed(context, "answer-closed"),
+    )
+    if answer.refused or not shown_here:
+        context.reply(answers.as_view(context, answer))
 
 
 async def leave(context: Context) -> None:
@@ -232,5 +274,6 @@ async def leave(context: Context) -> None:
         none = answers.no_table(context)
         context.reply(answers.as_view(context, denied) if context.tables() else none)
         return
-    answer = await ask(context, seated[0], c.StandUp(context.actor), _left(context, seated[0]))
+    table = seated[0]
+    answer = await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
     context.reply(answers.as_view(context, answer))

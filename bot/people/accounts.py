@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from sqlalchemy import bindparam, insert, select, update
 
 from adapters.chat import Person
+from bot.people.races import again
 from bot.people.schema import accounts, identities
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 
 
@@ -73,20 +74,16 @@ class Accounts:
     async def of(self, person: Person) -> Account:
         """The account of a person, made if he is new; it takes the name that he has now.
 
-        A new account takes the language of the person; later only `change` does that.
+        A new account takes the language of the person; later only `set_language` does that.
         """
-        while True:
-            # Every conflict is somebody else's success, so that this comes to an end.
-            found = await self._find(person.platform, person.user)
-            try:
-                if found is None:
-                    return await self._add(person)
-                account, known_as = found
-                if known_as == person.name:
-                    return account
-                return await self._rename(account, person)
-            except Conflict:
-                continue
+        return await again(lambda: self._of(person))
+
+    async def _of(self, person: Person) -> Account:
+        found = await self._find(person.platform, person.user)
+        if found is None:
+            return await self._add(person)
+        account, known_as = found
+        return account if known_as == person.name else await self._rename(account, person)
 
     async def get(self, account_id: str) -> Account | None:
         """The account of that id."""
@@ -113,16 +110,15 @@ class Accounts:
 
     async def set_language(self, account_id: str, language: str | None) -> Account:
         """Choose the language in which the person is spoken to; `KeyError` without account."""
-        while True:
-            account = await self.get(account_id)
-            if account is None:
-                raise KeyError(account_id)
-            changed = replace(account, language=language, version=account.version + 1)
-            try:
-                await self._committer.commit(Batch((_write_account(account, changed),)))
-            except Conflict:
-                continue
-            return changed
+        return await again(lambda: self._set_language(account_id, language))
+
+    async def _set_language(self, account_id: str, language: str | None) -> Account:
+        account = await self.get(account_id)
+        if account is None:
+            raise KeyError(account_id)
+        changed = replace(account, language=language, version=account.version + 1)
+        await self._committer.commit(Batch((_write_account(account, changed),)))
+        return changed
 
     async def known(self, platform: str, user_id: str) -> Account | None:
         """The account of an identity, if it has one."""

@@ -3,12 +3,13 @@
 Everything here is a cache of the database and may be forgotten at any time.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Protocol
 
 from adapters.chat import Person, Place, Platform
+from bot.fairness import Turns
 from bot.people.accounts import Account, Accounts
 from bot.people.customs import Customs
 from bot.people.moving import move
@@ -38,8 +39,9 @@ class Directory:
         self._whispers = Remembered[str, tuple[Place, ...]]()
         self._rows = Remembered[Place, PlaceRow]()
         self._showing: dict[str, tuple[Place, ...]] = {}
-        self._lock = asyncio.Lock()
-        self._habits = asyncio.Lock()
+        self._people = Turns()
+        self._chats = Turns()
+        self._habits = Turns()
 
     def serve(self, served: Served) -> None:
         """Learn from here which platforms are served."""
@@ -54,7 +56,7 @@ class Directory:
         """The account of a person; he has one from the first time he does anything."""
         known = self._accounts.get((person.platform, person.user))
         if known is None or known.name != person.name:
-            async with self._lock:
+            async with self._people.of((person.platform, person.user)):
                 known = await self.accounts.of(person)
             self._accounts[person.platform, person.user] = known
             self._names[known.id] = known.name
@@ -76,9 +78,9 @@ class Directory:
         """The row of a place. Its title is the one that was heard last, whatever is given here."""
         row = self._rows.get(place)
         if row is None:
-            async with self._lock:
+            async with self._chats.of((place.platform, place.chat)):
                 row = await self.places.of(place, reachable=not self._must_open(place))
-            self._rows[place] = row
+                self._rows[place] = row
         return row
 
     async def speak_in(self, place: Place, language: str) -> PlaceRow:
@@ -91,7 +93,7 @@ class Directory:
     async def remember(self, place: Place, change: Callable[[Customs], Customs]) -> None:
         """Let a place get used to something else, one change after another."""
         await self.place(place)
-        async with self._habits:
+        async with self._habits.of(place):
             row = await self.place(place)
             settings = change(Customs.read(row.settings)).settings
             if settings != row.settings:
@@ -113,19 +115,33 @@ class Directory:
         await self._set_reachable(await self.place(place), reachable=False)
 
     async def left(self, place: Place) -> None:
-        """A chat cannot be written to any more, with all its topics."""
-        await self.place(place)
+        """A chat cannot be written to any more, with all its topics; nothing is to be known of one
+        that never was.
+        """
         for row in await self.places.of_chat(place):
             await self._set_reachable(row, reachable=False)
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """Nothing that belongs to a community can be written to any more."""
+        await self.places.shut_out(platform, community)
+        for place in tuple(self._rows):
+            if (place.platform, self._rows[place].place.community) == (platform, community):
+                del self._rows[place]
 
     async def came(self, place: Place) -> bool:
         """Something came from a place, so it can be written to; says whether that is news.
 
-        The place tells its present title.
+        The place tells its present title, and what it belongs to.
         """
         row = await self.place(place)
-        if place.title and place.title != row.place.title:
-            self._rows[place] = await self.places.set_title(row.id, place.title)
+        known = row.place
+        told = replace(
+            known,
+            title=place.title or known.title,
+            community=place.community or known.community,
+        )
+        if (told.title, told.community) != (known.title, known.community):
+            self._rows[place] = await self.places.set_told(row.id, told)
         if not row.reachable:
             await self._set_reachable(row, reachable=True)
         return not row.reachable
@@ -144,9 +160,11 @@ class Directory:
 
     async def moved(self, old: Place, new: Place) -> tuple[Place, ...]:
         """A chat has another id now; returns its known places under the old one."""
-        async with self._lock:
+        chats = {(old.platform, old.chat), (new.platform, new.chat)}
+        async with AsyncExitStack() as turns:
+            for chat in sorted(chats):  # so that two moves never wait for each other
+                await turns.enter_async_context(self._chats.of(chat))
             left = await move(self.places, old, new)
-            chats = {(old.platform, old.chat), (new.platform, new.chat)}
             for place in tuple(self._rows):
                 if (place.platform, place.chat) in chats:
                     del self._rows[place]

@@ -1,11 +1,15 @@
-"""Which updates of a platform are done with, so that none is taken twice after a restart."""
+"""What has become of a platform's updates, so that none is lost or taken twice by a restart."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import OperationalError
 
-from bot.people.schema import handled_updates
-from engine.store.commits import Batch, Committer, NotStored, Write
+from adapters.aside import NotKept
+from adapters.telegram import Kept
+from bot.people.schema import handled_updates, kept_updates
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 
 KEPT = 1000
@@ -16,6 +20,23 @@ _DELETE = delete(handled_updates).where(
     handled_updates.c.platform == bindparam("on_platform"),
     handled_updates.c.number == bindparam("old_number"),
 )
+_THIS_ONE = (
+    kept_updates.c.platform == bindparam("on_platform"),
+    kept_updates.c.number == bindparam("the_number"),
+)
+_KEEP = insert(kept_updates)
+_LET_GO = delete(kept_updates).where(*_THIS_ONE)
+_TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
+_PASSING = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
+
+
+@contextmanager
+def whatever_passes() -> Iterator[None]:
+    """Raise `NotKept` for what may be better the next time."""
+    try:
+        yield
+    except _PASSING as error:
+        raise NotKept from error
 
 
 class StoredInbox:
@@ -29,19 +50,24 @@ class StoredInbox:
         self._platform = platform
         self._kept = kept
         self._noted: dict[int, int] | None = None
+        self._kept_now: set[int] = set()
 
     async def handled(self) -> Sequence[int]:
         """The numbers that were noted last, in the order in which they were."""
         return tuple(await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:
-        """Remember that these are done with; raises `NotStored`. What is old is forgotten."""
+        """Remember that these are done with; raises `NotKept`. What is old is forgotten.
+
+        What was kept of them goes with the same commit.
+        """
         known = await self._known()
         fresh = [number for number in dict.fromkeys(ids) if number not in known]
         first = next(reversed(known.values()), 0) + 1
         ordinals = {number: first + index for index, number in enumerate(fresh)}
         old = [*known, *fresh][: max(0, len(known) + len(fresh) - self._kept)]
-        if not fresh:
+        let_go = self._kept_now.intersection(ids)
+        if not fresh and not let_go:
             return
         added = (
             Write(_INSERT, {"platform": self._platform, "number": number, "ordinal": ordinal})
@@ -51,14 +77,69 @@ class StoredInbox:
             Write(_DELETE, {"on_platform": self._platform, "old_number": number}, expects=None)
             for number in old
         )
-        try:
-            await self._committer.commit(Batch((*added, *dropped)))
-        except NotStored:
-            self._noted = None  # whether they are stored is unknown
-            raise
+        gone = (Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go))
+        self._noted = None  # until it is known that they are stored
+        with whatever_passes():
+            await self._committer.commit(Batch((*added, *dropped, *gone)))
+        self._kept_now -= let_go
         known.update(ordinals)
         for number in old:
             del known[number]
+        self._noted = known
+
+    async def kept(self) -> Sequence[Kept]:
+        """Those that are kept, in the order in which they came."""
+        found = await self._read(self._kept_updates())
+        self._kept_now |= {one.number for one in found}
+        return found
+
+    async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
+        """Those of these numbers that are kept."""
+        return await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
+
+    async def keep(self, updates: Sequence[Kept]) -> None:
+        """Keep these; raises `NotKept`.
+
+        It may be tried again: whether it failed is not always known.
+        """
+        query = select(func.max(kept_updates.c.ordinal))
+        with whatever_passes():
+            async with self._database.read() as connection:
+                last = (await connection.execute(query)).scalar_one() or 0
+        writes: list[Write] = []
+        for ordinal, one in enumerate(updates, last + 1):
+            row = {"platform": self._platform, "number": one.number, "ordinal": ordinal}
+            writes += (
+                Write(_LET_GO, self._key(one.number), expects=None),
+                Write(_KEEP, {**row, "tries": one.tries, "content": one.content}),
+            )
+        self._kept_now.update(one.number for one in updates)
+        with whatever_passes():
+            await self._committer.commit(Batch(tuple(writes)))
+
+    async def tried(self, number: int, tries: int) -> None:
+        """One that is kept has been begun so often now; raises `NotKept`."""
+        write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
+        with whatever_passes():
+            await self._committer.commit(Batch((write,)))
+
+    def _kept_updates(self) -> Select[tuple[int, int, str]]:
+        return (
+            select(kept_updates.c.number, kept_updates.c.tries, kept_updates.c.content)
+            .where(kept_updates.c.platform == self._platform)
+            .order_by(kept_updates.c.ordinal)
+        )
+
+    async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[Kept, ...]:
+        with whatever_passes():
+            async with self._database.read() as connection:
+                return tuple(
+                    Kept(row.number, row.tries, row.content)
+                    for row in await connection.execute(query)
+                )
+
+    def _key(self, number: int) -> dict[str, object]:
+        return {"on_platform": self._platform, "the_number": number}
 
     async def _known(self) -> dict[int, int]:
         """Number → ordinal, in the order of the ordinals."""
@@ -68,7 +149,8 @@ class StoredInbox:
                 .where(handled_updates.c.platform == self._platform)
                 .order_by(handled_updates.c.ordinal)
             )
-            async with self._database.read() as connection:
-                rows = (await connection.execute(query)).all()
+            with whatever_passes():
+                async with self._database.read() as connection:
+                    rows = (await connection.execute(query)).all()
             self._noted = {row.number: row.ordinal for row in rows}
         return self._noted

@@ -6,8 +6,9 @@ from sqlalchemy import bindparam, delete, exists, insert, select, update
 
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places
+from bot.people.races import again
 from bot.people.schema import places, showings, surfaces
-from engine.store.commits import Batch, Conflict, Write
+from engine.store.commits import Batch, Write
 from engine.store.schema import result_venues
 
 _MOVE = (
@@ -68,19 +69,18 @@ async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     has a row for it already, because somebody wrote there before the move was heard of, that row
     inherits all of this and keeps the messages that stand in the new chat.
     """
-    while True:
-        leaving = await known.of_chat(old)
-        heirs = {row.place.topic: row for row in await known.of_chat(new)}
-        writes = tuple(
-            write for row in leaving for write in _writes(row, heirs.get(row.place.topic), new)
-        )
-        if not writes:
-            return ()
-        try:
-            await known.committer.commit(Batch(writes))
-        except Conflict:
-            continue  # somebody wrote to one of the rows meanwhile
-        return tuple(row.place for row in leaving)
+    return await again(lambda: _move(known, old, new))
+
+
+async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
+    leaving = await known.of_chat(old)
+    heirs = {row.place.topic: row for row in await known.of_chat(new)}
+    writes = tuple(
+        write for row in leaving for write in _writes(row, heirs.get(row.place.topic), new)
+    )
+    if writes:
+        await known.committer.commit(Batch(writes))
+    return tuple(row.place for row in leaving)
 
 
 def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]:

@@ -4,11 +4,13 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import RowMapping, bindparam, exists, insert, literal, select, update
+from sqlalchemy import RowMapping, and_, bindparam, exists, insert, literal, or_, select, update
 
 from adapters.chat import Place
+from bot.fairness import Turns
+from bot.people.races import again
 from bot.people.schema import places, showings
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 
 NO_SETTINGS = "{}"
@@ -39,8 +41,19 @@ _UPDATE_PLACE = (
         settings=bindparam("new_settings"),
         reachable=bindparam("new_reachable"),
         title=bindparam("new_title"),
+        community=bindparam("new_community"),
         version=bindparam("old_version") + 1,
     )
+)
+
+_SHUT_OUT = (
+    update(places)
+    .where(
+        places.c.platform == bindparam("on_platform"),
+        places.c.community == bindparam("of_community"),
+        places.c.reachable == literal(value=True),
+    )
+    .values(reachable=literal(value=False), version=places.c.version + 1)
 )
 
 _SHOW = insert(showings).from_select(
@@ -71,19 +84,19 @@ class Places:
         self._database = database
         self.committer = committer
         self._new_id = new_id
+        self._turns = Turns()
 
     async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
         """The row of a place, made if it is new; `reachable` is for a new one."""
-        while True:
-            found = await self._find(place)
-            if found is not None:
-                return found
-            row = PlaceRow(self._new_id(), place, None, NO_SETTINGS, reachable, version=1)
-            try:
-                await self.committer.commit(Batch((_write_new(row),)))
-            except Conflict:  # somebody else was quicker
-                continue
-            return row
+        return await again(lambda: self._of(place, reachable=reachable))
+
+    async def _of(self, place: Place, *, reachable: bool) -> PlaceRow:
+        found = await self._find(place)
+        if found is not None:
+            return found
+        row = PlaceRow(self._new_id(), place, None, NO_SETTINGS, reachable, version=1)
+        await self.committer.commit(Batch((_write_new(row),)))
+        return row
 
     async def get(self, place_id: str) -> PlaceRow | None:
         """The place of that id."""
@@ -95,29 +108,30 @@ class Places:
     async def change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         """Store what `edit` makes of the row; it is called again if somebody else was quicker.
 
-        Only title, language, settings and `reachable` can change. `KeyError` if there is no such
-        place.
+        Only title, community, language, settings and `reachable` can change. `KeyError` if there
+        is no such place.
         """
-        while True:
-            old = await self.get(place_id)
-            if old is None:
-                raise KeyError(place_id)
-            new = edit(old)
-            if new == old and new.place.title == old.place.title:
-                return old
-            values = {
-                "place": place_id,
-                "old_version": old.version,
-                "new_language": new.language,
-                "new_settings": new.settings,
-                "new_reachable": new.reachable,
-                "new_title": new.place.title,
-            }
-            try:
-                await self.committer.commit(Batch((Write(_UPDATE_PLACE, values),)))
-            except Conflict:
-                continue
-            return replace(new, version=old.version + 1)
+        async with self._turns.of(place_id):
+            return await again(lambda: self._change(place_id, edit))
+
+    async def _change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
+        old = await self.get(place_id)
+        if old is None:
+            raise KeyError(place_id)
+        new = edit(old)
+        if new == old and _told(new.place) == _told(old.place):
+            return old
+        values = {
+            "place": place_id,
+            "old_version": old.version,
+            "new_language": new.language,
+            "new_settings": new.settings,
+            "new_reachable": new.reachable,
+            "new_title": new.place.title,
+            "new_community": new.place.community,
+        }
+        await self.committer.commit(Batch((Write(_UPDATE_PLACE, values),)))
+        return replace(new, version=old.version + 1)
 
     async def set_language(self, place_id: str, language: str | None) -> PlaceRow:
         """Choose the language of a place."""
@@ -131,11 +145,14 @@ class Places:
         """Note whether a place can be written to."""
         return await self.change(place_id, lambda row: replace(row, reachable=reachable))
 
-    async def set_title(self, place_id: str, title: str) -> PlaceRow:
-        """Note what a place is called now."""
-        return await self.change(
-            place_id, lambda row: replace(row, place=replace(row.place, title=title))
-        )
+    async def set_told(self, place_id: str, told: Place) -> PlaceRow:
+        """Note what a place is called now, and what it belongs to."""
+        return await self.change(place_id, lambda row: replace(row, place=told))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """Note that nothing which belongs to a community can be written to."""
+        values = {"on_platform": platform, "of_community": community}
+        await self.committer.commit(Batch((Write(_SHUT_OUT, values, expects=None),)))
 
     async def show(self, table_id: str, place_id: str, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
@@ -150,6 +167,16 @@ class Places:
         )
         async with self._database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+
+    async def around(self, place: Place) -> tuple[str, ...]:
+        """The ids of all known places that share people with this one: topics, a community's."""
+        same_chat = and_(places.c.chat == place.chat, places.c.private == literal(place.private))
+        same = (
+            or_(same_chat, places.c.community == place.community) if place.community else same_chat
+        )
+        query = select(places.c.id).where(places.c.platform == place.platform, same)
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(query)).all())
 
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
         """Where messages were written that only this user sees."""
@@ -198,14 +225,26 @@ def _write_new(row: PlaceRow) -> Write:
             "reachable": row.reachable,
             "version": row.version,
             "title": row.place.title,
+            "community": row.place.community,
         },
     )
+
+
+def _told(place: Place) -> tuple[str, str]:
+    return place.title, place.community
 
 
 def _row(row: RowMapping) -> PlaceRow:
     return PlaceRow(
         id=row["id"],
-        place=Place(row["platform"], row["chat"], row["topic"], row["private"], row["title"]),
+        place=Place(
+            row["platform"],
+            row["chat"],
+            row["topic"],
+            row["private"],
+            row["title"],
+            row["community"],
+        ),
         language=row["language"],
         settings=row["settings"],
         reachable=row["reachable"],

@@ -20,7 +20,9 @@ from sqlalchemy import (
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
 from adapters.chat import Document
+from bot.fairness import Turns
 from bot.people.keys import keep
+from bot.people.races import again
 from bot.people.schema import (
     browser_files,
     browser_members,
@@ -64,6 +66,18 @@ _SEE_MEMBER = (
 _WAS_THERE = select(browser_members.c.room).where(
     browser_members.c.room == bindparam("in_room"),
     browser_members.c.visitor == bindparam("who"),
+)
+
+_OWN = browser_members.alias("own")
+_NAMES = (
+    select(browser_visitors.c.name)
+    .join(browser_members, browser_members.c.visitor == browser_visitors.c.id)
+    .where(
+        (browser_members.c.room == bindparam("in_room"))
+        | browser_members.c.room.in_(select(_OWN.c.room).where(_OWN.c.visitor == bindparam("who"))),
+        browser_members.c.visitor != bindparam("who"),
+    )
+    .distinct()
 )
 
 _INSERT_MESSAGE = insert(browser_messages)
@@ -139,6 +153,7 @@ class RoomArchive:
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
+        self._turns = Turns()
 
     async def signing_key(self, fresh: str) -> str:
         """The key that signs cookies and links; `fresh` if there is none yet."""
@@ -210,6 +225,12 @@ class RoomArchive:
             found = await connection.execute(_WAS_THERE, {"in_room": code, "who": visitor})
             return found.first() is not None
 
+    async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
+        """The names of all others who were ever in the room, or in one where that visitor was."""
+        values = {"in_room": code, "who": visitor}
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(_NAMES, values)).all())
+
     async def append(
         self,
         place: str,
@@ -221,7 +242,8 @@ class RoomArchive:
         document: Document | None = None,
     ) -> Message:
         """Store a message under the next number of the place, perhaps with a file."""
-        while True:
+
+        async def numbered() -> Message:
             async with self._database.read() as connection:
                 last = (await connection.execute(_LAST_NUMBER, {"in_place": place})).scalar_one()
             message = Message((last or 0) + 1, author, body, _time(_milliseconds(sent)))
@@ -238,11 +260,11 @@ class RoomArchive:
             writes = [Write(_INSERT_MESSAGE, row)]
             if document is not None:
                 writes.append(Write(_INSERT_FILE, _file_row(place, message.number, document)))
-            try:
-                await self._commit(*writes)
-            except Conflict:
-                continue  # another message has taken the number
+            await self._commit(*writes)
             return message
+
+        async with self._turns.of(place):
+            return await again(numbered)
 
     async def message(self, place: str, number: int) -> Message | None:
         """The message of that number, `None` where it is not there."""

@@ -51,6 +51,7 @@ places = Table(
     Column("reachable", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
     Column("title", Text, nullable=False),
+    Column("community", Text, nullable=False, index=True),
     UniqueConstraint("platform", "chat", "topic", "private"),
 )
 
@@ -60,6 +61,14 @@ showings = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
     Column("since", BigInteger, nullable=False),
+)
+
+# Who opened or sat down at a table that is not closed, and may be gone again.
+attendances = Table(
+    "attendances",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("account_id", Text, primary_key=True, index=True),
 )
 
 # What stands on a screen: `shown` runs after `wanted`; `digest` is of what was shown last.
@@ -85,6 +94,39 @@ handled_updates = Table(
     Column("platform", Text, primary_key=True),
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("ordinal", BigInteger, nullable=False),
+)
+
+# What a platform has forgotten and is not done with yet, in the order in which it came.
+kept_updates = Table(
+    "kept_updates",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("ordinal", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("content", Text, nullable=False),
+)
+
+# Where a platform has to be asked for the channel of a person's direct messages.
+direct_channels = Table(
+    "direct_channels",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("user_id", Text, primary_key=True),
+    Column("channel", Text, nullable=False),
+)
+
+# What could not be handled; `number` is the platform's name for it.
+set_aside = Table(
+    "set_aside",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("number", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
 )
 
 keys = Table(

@@ -55,6 +55,7 @@ _TABLE_HEIGHT = 320
 _CARD_W, _CARD_H = 65, 65 * TALL
 _PLATE_H = 34
 _PLATE_W, _PLATE_W_WIDE = 126, 168
+_NAME_SIZES = (15, 13.5, 12)
 _NOTE_SIZE, _NOTE_GAP = 14, 5
 
 _REMEMBERED = 16_384  # parts of drawings: the same come again and again, some 600 bytes each
@@ -217,15 +218,19 @@ def _plate(chair: Chair, x: float, y: float, width: float) -> str:
         )
     ]
     before = 25 if chair.turn or chair.leads else 10
-    after = 33 if chair.dealer else 10
+    corner = chair.dealer and width < _PLATE_W_WIDE  # there the chip hangs at the plate's corner
+    after = 33 if chair.dealer and not corner else 10
     if chair.turn:
         parts.append(arrow(left + 15, y, 6, fill=palette.INK))
     elif chair.leads:
         parts.append(arrow(left + 15, y, 5, fill="none", stroke=palette.FAINT_TEXT))
     if chair.dealer:
-        parts.append(image("cards/dealer", left + width - 30, y - 13, 26, 26))
+        chip = (width - 19, 5) if corner else (width - 30, -13)
+        parts.append(image("cards/dealer", left + chip[0], y + chip[1], 26, 26))
     room = width - before - after
-    size = 15 if measure(chair.name) * 15 <= room else 13.5
+    size = next(
+        (size for size in _NAME_SIZES if measure(chair.name) * size <= room), _NAME_SIZES[-1]
+    )
     name = escape(fitted(chair.name, room / size))
     fill = palette.INK if chair.turn else palette.PLATE_TEXT
     middle = x + (before - after) / 2

@@ -53,16 +53,16 @@ class _House(Protocol):
 
 
 class Asker(Protocol):
-    """Who asked: `own_language` is the person's, `language` that of the place."""
+    """Who asked: `own_language` is the person's, `reading` that of a message that answers."""
 
     @property
     def house(self) -> _House: ...
 
     @property
-    def language(self) -> str: ...
+    def own_language(self) -> str: ...
 
     @property
-    def own_language(self) -> str: ...
+    def reading(self) -> str: ...
 
 
 def denial_text(voice: Voice, denial: Denial) -> str:
@@ -70,9 +70,14 @@ def denial_text(voice: Voice, denial: Denial) -> str:
     return voice.say(DENIALS[denial])
 
 
-def denied(asker: Asker, denial: Denial) -> Answer:
-    """The table refused."""
-    return Answer(denial_text(_own(asker), denial), refused=True)
+def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
+    """The table refused, where rules are named in the words of their game."""
+    return Answer(denial_text(_own(asker, rules), denial), refused=True)
+
+
+def refused(asker: Asker, message: str) -> Answer:
+    """It was not done, for this reason."""
+    return Answer(_own(asker).say(message), refused=True)
 
 
 def confirmed(asker: Asker, message: str = "") -> Answer:
@@ -117,9 +122,24 @@ def trouble(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-trouble"), refused=True)
 
 
+def busy(asker: Asker) -> Answer:
+    """The store does not answer; perhaps it was stored, and is shown later then."""
+    return Answer(_own(asker).say("answer-busy"), refused=True)
+
+
+def busy_for(words: Words, language: str) -> Answer:
+    """The same for somebody of whom only the language is known that his platform tells."""
+    return Answer(Voice(words, words.best(language)).say("answer-busy"), refused=True)
+
+
 def led_elsewhere(asker: Asker) -> Answer:
     """Another process leads the table, for a moment or for good."""
     return Answer(_own(asker).say("answer-led-elsewhere"), refused=True)
+
+
+def too_fast(asker: Asker) -> Answer:
+    """The person does more at a time than anybody can; it stays until it is read."""
+    return Answer(_own(asker).say("answer-too-fast"), alert=True, refused=True)
 
 
 def too_many_tables(asker: Asker) -> Answer:
@@ -132,6 +152,11 @@ def only_admins(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-only-admins"), refused=True)
 
 
+def not_yours_to_set(asker: Asker) -> Answer:
+    """How the next table of a group is set is for those who manage the group."""
+    return Answer(_own(asker).say("answer-next-table-is-admins"), refused=True)
+
+
 def cannot_write(asker: Asker, link: str = "") -> Answer:
     """The person has no private chat with the bot yet. It stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)
@@ -142,10 +167,11 @@ def press_start(asker: Asker, link: str) -> Answer:
     return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
 
 
-def seated_by_group(asker: Asker, link: str = "") -> Answer:
-    """The person sits, and plays from the group."""
+def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
+    """The person sits, and plays from the group; `starts`: he can start a private chat."""
     button = _own(asker).say("play-hand")
-    text = _own(asker).say("answer-seated-by-group", button=button)
+    message = "answer-seated-by-group" if starts else "discord-seated-by-group"
+    text = _own(asker).say(message, button=button)
     return Answer(text, alert=True, link=link)
 
 
@@ -209,8 +235,8 @@ def _own(asker: Asker, rules: Rules | None = None) -> Voice:
 
 
 def _here(asker: Asker) -> Voice:
-    return Voice(asker.house.words, asker.language)
+    return Voice(asker.house.words, asker.reading)
 
 
 def _told(asker: Asker, text: str) -> View:
-    return View(quiet(text), language=asker.language)
+    return View(quiet(text), language=asker.reading)

@@ -6,7 +6,6 @@ from adapters.chat import Button, Tone
 from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.scene import Rows, Scene, paired
-from bot.views.waiting import seven_of
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, Card, cards_of
 from engine.rules.declarations import Plan, plan_points
@@ -32,11 +31,11 @@ def _decisions(scene: Scene, decision: Decision) -> Rows:
         cancel = throw_in_rows(scene, decision) if choices.cancel else ()
         return (*call_rows(scene, decision, choices.calls), *cancel)
     if choices.exchange >= 0:
-        return exchange_rows(scene, decision)
+        return exchange_rows(scene, decision, offered=choices.seven)
     if choices.late:
         return _late(scene, decision)
     if choices.plans and not choices.cards:
-        return _announcing(scene, decision)
+        return _announcing(scene, decision.later(choices.ahead))
     return (*_plans(scene, decision), *_belote(scene, decision))
 
 
@@ -47,17 +46,13 @@ def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
     return ((Button(label, data, Tone.DANGER),),)
 
 
-def exchange_rows(scene: Scene, decision: Decision) -> Rows:
-    """The turned-up card for the seven, or not."""
-    say, turned = scene.voice.say, scene.match.turned
-    own, card = card_label(seven_of(turned)), card_label(turned)
+def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
+    """The turned-up card for the seven, where it is offered; or not."""
+    say, card = scene.voice.say, card_label(scene.match.turned)
     take, keep = (b.text(b.ExchangeSeven(scene.known.code, decision, yes)) for yes in (True, False))
-    return (
-        (
-            Button(say("hand-exchange-take", card=card), take, Tone.PRIMARY),
-            Button(say("hand-exchange-keep", card=own), keep),
-        ),
-    )
+    taking = Button(say("hand-exchange-take", card=card), take, Tone.PRIMARY)
+    keeping = Button(say("hand-exchange-keep"), keep)
+    return ((taking, keeping) if offered else (keeping,),)
 
 
 def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
@@ -84,17 +79,17 @@ def challenge_button(scene: Scene) -> Button:
 
 
 def _announcing(scene: Scene, decision: Decision) -> Rows:
-    """Every way to declare before the first lead."""
-    code = scene.known.code
-    nothing = scene.voice.say("hand-announce-none")
-    return paired(
-        Button(
-            _capital(_plan_label(scene, plan)) if plan else nothing,
-            b.text(b.Announce(code, decision, index)),
-            Tone.PRIMARY if plan else Tone.PLAIN,
-        )
-        for index, plan in enumerate(scene.match.choices.plans)
-    )
+    """Every way to declare before the first lead; what is chosen for later is marked."""
+    code, nothing = scene.known.code, scene.voice.say("hand-announce-none")
+    found = []
+    for index, plan in enumerate(scene.match.choices.plans):
+        label = _capital(_plan_label(scene, plan)) if plan else nothing
+        data = b.text(b.Announce(code, decision, index))
+        if scene.known.ahead == plan:
+            found.append(_choice(scene, label, data, chosen=True))
+        else:
+            found.append(Button(label, data, Tone.PRIMARY if plan else Tone.PLAIN))
+    return paired(found)
 
 
 def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:

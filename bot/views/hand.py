@@ -9,6 +9,7 @@ from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
 from bot.views.names import readable
+from bot.views.result import drawn_line, next_rows
 from bot.views.scene import Rows, Scene
 from bot.views.sheet import (
     contract_of,
@@ -105,7 +106,9 @@ def _first_line(scene: Scene, *, own: bool) -> Paragraph:
         return scene.voice.line("hand-away")
     if own:
         return own_turn(scene)
-    return Paragraph((Span(other_turn(scene, scene.name(scene.match.turn))),))
+    waiting = other_turn(scene, scene.name(scene.match.turn))
+    ahead = scene.voice.say("hand-ahead") if scene.match.choices.ahead else ""
+    return Paragraph((Span("\n".join(line for line in (waiting, ahead) if line)),))
 
 
 def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
@@ -212,7 +215,7 @@ def _between(scene: Scene, seat: Seat) -> View:
     soon = voice.say("hand-next") if scene.known.status is Status.PLAYING else ""
     standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
     head = _head(scene, *end, *lines)
-    buttons = (*_back(scene), *challenge_rows(scene))
+    buttons = (*_back(scene), *next_rows(scene), *challenge_rows(scene))
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons)
 
 
@@ -236,7 +239,7 @@ def _end(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     if not match.over:
         return ()
     if match.winner is None:
-        return (voice.line("hand-drawn"),)
+        return (drawn_line(scene),)
     won = match.winner == match.rules.side_of(seat)
     if scene.alone and not won:
         return (voice.line("hand-lost-alone", who=scene.side(match.winner)),)

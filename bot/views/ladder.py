@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from adapters.chat import Grid, View
 from bot.views.names import readable
@@ -15,7 +17,7 @@ class Rung:
     rank: int
     name: str
     played: int
-    won: float
+    won: Fraction
 
 
 def leaderboard_view(words: Words, language: str, rungs: Sequence[Rung]) -> View:
@@ -38,13 +40,24 @@ def _row(voice: Voice, rung: Rung) -> tuple[str, ...]:
     percent = round(100 * rung.won / rung.played) if rung.played else 0
     return (
         voice.say("leaderboard-rank", rank=rung.rank, who=who),
-        _halves(rung.won),
+        _mixed(rung.won),
         str(rung.played),
         str(percent),
     )
 
 
-def _halves(won: float) -> str:
-    """A number with its half: ``2½``."""
-    whole, half = divmod(round(2 * won), 2)
-    return (str(whole) if whole or not half else "") + "½" * half
+_PARTS: Final = {
+    Fraction(0): "",
+    Fraction(1, 6): "⅙",
+    Fraction(1, 3): "⅓",
+    Fraction(1, 2): "½",
+    Fraction(2, 3): "⅔",
+    Fraction(5, 6): "⅚",
+}
+"""What two and three can share of matches won."""
+
+
+def _mixed(won: Fraction) -> str:
+    """A number with its part: ``2½``."""
+    whole, part = divmod(won, 1)
+    return (str(whole) if whole or not part else "") + _PARTS[part]

@@ -6,6 +6,7 @@ from bot.views.scene import Drawn, Rows, Scene, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
 from engine.rules.cards import Seat
+from engine.rules.ruleset import Rules
 from engine.tables.table import Status
 
 _LABEL = 12  # letters of a name on a button
@@ -29,7 +30,7 @@ def lobby_view(scene: Scene) -> View:
     )
     title = scene.voice.line("lobby-title")
     picture = table_picture(scene, Drawn(), sides, _told(scene))
-    blocks = (title, rules, *_changed(scene), *_invitation(scene))
+    blocks = (title, rules, *_changed(scene), *_invitation(scene), *_strangers(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 
@@ -68,6 +69,13 @@ def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
     return (Paragraph((Span("\n".join(lines)),)),)
 
 
+def _strangers(scene: Scene) -> tuple[Paragraph, ...]:
+    """Who sits and gets no cards in private yet."""
+    who = scene.strangers
+    line = scene.voice.line("lobby-press-start", count=len(scene.present))
+    return (Paragraph((*who, Span(" – "), *line.spans)),) if who else ()
+
+
 def closed_view(scene: Scene) -> View:
     """What a table that was cleared away leaves behind."""
     return scene.view(
@@ -86,34 +94,40 @@ def _buttons(scene: Scene) -> Rows:
         Button(say("lobby-stand"), b.text(b.StandUp(code, scene.known.match_no))),
         Button(say("lobby-close"), b.text(b.Close(code, scene.known.match_no)), Tone.DANGER),
     )
-    groups = (_sit(scene), _machines(scene), _start(scene), _settings(scene), last)
+    private = (scene.start_button(),) if scene.strangers else ()
+    groups = (private, _sit(scene), _machines(scene), _start(scene), _settings(scene), last)
     return tuple(row for group in groups for row in paired(group))
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
     """The chairs that one can have; a button for each choice that makes a difference."""
-    found = []
-    for seats in _alike(scene):
+    found: list[Button] = []
+    for seats in alike(scene.known.rules):
         chairs = scene.known.chairs
         free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
         free += [seat for seat in seats if chairs[seat].held is not None]
         if free:
             data = b.text(b.Sit(scene.known.code, free[0]))
-            found.append(Button(_sit_label(scene, free[0]), data, Tone.PRIMARY))
+            button = Button(_sit_label(scene, free[0]), data, Tone.PRIMARY)
+            if all(button.label != other.label for other in found):
+                found.append(button)
     return tuple(found)
 
 
-def _alike(scene: Scene) -> tuple[tuple[Seat, ...], ...]:
+def alike(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
     """Chairs of which one is as good as another: a side's, or all where nobody has a partner."""
-    sides = tuple(scene.seats(side) for side in range(scene.known.rules.side_count))
-    if scene.known.rules.sides == "teams":
-        return sides
-    return (tuple(seat for seats in sides for seat in seats),)
+    seats = range(rules.players)
+    if rules.sides != "teams":
+        return (tuple(seats),)
+    return tuple(
+        tuple(seat for seat in seats if rules.side_of(seat) == side)
+        for side in range(rules.side_count)
+    )
 
 
 def _sit_label(scene: Scene, seat: Seat) -> str:
-    """With whom one would play; against whom, where no partner sits yet; for whom it is kept."""
+    """Whose partner or opponent one would be, in words that he reads too; for whom it is kept."""
     if scene.known.chairs[seat].held is not None:
         return scene.bare(seat, _LABEL)
     chairs, rules = scene.known.chairs, scene.known.rules

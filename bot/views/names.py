@@ -1,5 +1,8 @@
 """People's names, made fit to stand in a sentence, on a button, at the head of a column."""
 
+from collections.abc import Mapping
+
+from adapters.lookalikes import apart, look
 from bot.pictures.lettering import clusters
 from bot.views.words import isolated
 
@@ -35,3 +38,22 @@ def called(name: str, most: int = MOST) -> str:
         return readable(name, most)
     short = (*first, " ", initial, ".") if end + 3 <= most and initial.isalpha() else first
     return isolated("".join(short))
+
+
+def told_apart(names: Mapping[str, str], account: str, most: int = MOST) -> str:
+    """What an account is called among these, in their order: ``Ана``, and another one ``Ана 2``.
+
+    Those who look alike only because their names are cut are numbered as well.
+    """
+    shown = {one: called(name, most) for one, name in names.items()}
+    plain = shown.get(account, "")
+    told = dict(zip(shown, apart(tuple(shown.values())), strict=True)).get(account, "")
+    number = told.removeprefix(plain)
+    if not plain or not number:
+        return plain
+    return readable(plain, max(most - len(number), 2)) + number
+
+
+def alike(names: Mapping[str, str], most: int) -> bool:
+    """Whether some of them look alike where there is room for so many letters."""
+    return len({look(called(name, most)) for name in names.values()}) < len(names)

@@ -49,7 +49,7 @@ def chosen_alert(scene: Scene, plan: Plan) -> str:
     match, voice = scene.match, scene.voice
     if match.own_declared:
         return voice.say("numbered-declared", plan=plan_words(voice, match.own_declared))
-    if not match.choices.plans:
+    if not any(match.choices.plans):
         return voice.say("numbered-nothing")
     before = match.stage is Stage.DECLARING
     if not plan:
@@ -128,11 +128,15 @@ def _other_turn(scene: Scene) -> str:
 def _plan(scene: Scene) -> str:
     """What will be declared as things stand, or could still be."""
     choices, voice = scene.match.choices, scene.voice
+    chosen = scene.known.plan
+    if choices.ahead:
+        if scene.known.ahead is None:
+            return ""
+        chosen = scene.known.ahead
     if not choices.plans:
         return ""
     if choices.late:
         return voice.say("numbered-late", plan=plan_words(voice, choices.plans[0]))
-    chosen = scene.known.plan
     if not chosen:
         return voice.say("hand-plan-none")
     return voice.say("numbered-chosen", plan=plan_words(voice, chosen))

@@ -14,6 +14,7 @@ from bot.views.trick import announced, before_lead, last_trick, trick_now, trick
 from bot.views.waiting import hint, public_turn, turned_told
 from bot.views.words import beside, quiet
 from engine.rules.auction import legal_calls
+from engine.rules.cards import Seat
 from engine.rules.stage import Stage
 from engine.tables.table import Decision
 
@@ -38,6 +39,7 @@ def play_view(scene: Scene) -> View:
         *_alarm(scene),
         *(_auction(scene) if calling else _tricks(scene)),
         *_hint(scene),
+        *_strangers(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
         notify=_nudged(scene),
@@ -145,11 +147,31 @@ def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _hint(scene: Scene) -> tuple[Paragraph, ...]:
     """How one plays from here, for whom it is to play."""
-    return () if _decision(scene) is None else quiet(hint(scene))
+    asked = _still_asked(scene)
+    if _decision(scene) is None and not asked:
+        return ()
+    later = any(seat != scene.match.turn for seat in asked)
+    more = scene.voice.say("play-hint-ahead") if later else ""
+    return quiet("\n".join(line for line in (hint(scene), more) if line))
+
+
+def _strangers(scene: Scene) -> tuple[Paragraph, ...]:
+    """As a match begins: who has not opened his private chat, and where his cards are then."""
+    if not _warns(scene):
+        return ()
+    button = scene.voice.say("play-hand")
+    line = scene.voice.line("play-press-start", count=len(scene.present), button=button)
+    return (Paragraph((*scene.strangers, Span(" – "), *line.spans)),)
+
+
+def _warns(scene: Scene) -> bool:
+    first = scene.match.number == 1 and scene.match.contract is None
+    return first and bool(scene.strangers)
 
 
 def _buttons(scene: Scene) -> Rows:
-    return (*_turn(scene), _announcing(scene), (_hand_button(scene), *_challenge(scene)))
+    private = (scene.start_button(),) if _warns(scene) else ()
+    return (*_turn(scene), _announcing(scene), (_hand_button(scene), *_challenge(scene)), private)
 
 
 def _hand_button(scene: Scene) -> Button:
@@ -165,6 +187,8 @@ def _challenge(scene: Scene) -> tuple[Button, ...]:
 def _turn(scene: Scene) -> Rows:
     """What the stage asks for, whatever cards there are to do it with."""
     decision, match = _decision(scene), scene.match
+    if match.stage is Stage.DECLARING:
+        return (_declaring(scene),)
     if decision is None:
         return ()
     match match.stage:
@@ -174,8 +198,6 @@ def _turn(scene: Scene) -> Rows:
             return (*call_rows(scene, decision, calls), *low)
         case Stage.EXCHANGE:
             return exchange_rows(scene, decision)
-        case Stage.DECLARING:
-            return (_declaring(scene, decision),)
         case Stage.DISCARD:
             count = match.rules.hand_size + match.rules.left_over_to_caller
             return _numbers(b.DiscardNumber(scene.known.code, decision, 1), count)
@@ -193,9 +215,22 @@ def _numbers(first: b.LayNumber | b.DiscardNumber, count: int) -> Rows:
     return tuple(tuple(buttons[start : start + length]) for start in range(0, count, length))
 
 
-def _declaring(scene: Scene, decision: Decision) -> tuple[Button, ...]:
-    """Before the first lead: what one would declare, declare it, keep silent."""
-    code, say = scene.known.code, scene.voice.say
+def _still_asked(scene: Scene) -> tuple[Seat, ...]:
+    """Who plays from here and has yet to declare before the first lead."""
+    if scene.match.stage is not Stage.DECLARING or scene.whispers:
+        return ()
+    machine = scene.match.turn if waited_for(scene.known) is None else -1
+    return tuple(
+        seat for seat in scene.present if seat != machine and can_declare(scene.match, seat)
+    )
+
+
+def _declaring(scene: Scene) -> tuple[Button, ...]:
+    """Before the first lead: what one would declare, declare it, keep silent; at any time."""
+    code, say, turn = scene.known.code, scene.voice.say, scene.known.turn
+    if turn is None or not _still_asked(scene):
+        return ()
+    decision = turn.decision
     aloud, silent = (b.text(b.AnnounceChosen(code, decision, yes)) for yes in (True, False))
     return (
         Button(say("play-declarations"), b.text(b.CyclePlan(code, decision))),

@@ -4,6 +4,7 @@ from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
+from engine.rules.ending import shares
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -21,9 +22,20 @@ def result_view(scene: Scene) -> View:
 def _title(scene: Scene) -> Paragraph:
     match, voice = scene.match, scene.voice
     if match.winner is None:
-        return voice.line("result-drawn")
+        return drawn_line(scene)
     who, seats = scene.side(match.winner), len(scene.seats(match.winner))
     return voice.line("result-title" if seats > 1 else "result-title-one", who=who)
+
+
+def drawn_line(scene: Scene) -> Paragraph:
+    """Nobody has won alone: all have drawn, or two of three share the win."""
+    match, voice = scene.match, scene.voice
+    worth = shares(match.totals, match.winner)
+    leaders = [scene.side(side) for side, share in enumerate(worth) if share]
+    if len(leaders) == len(worth):
+        return voice.line("result-drawn")
+    first, second = leaders
+    return voice.line("result-shared", first=first, second=second)
 
 
 def _score(scene: Scene) -> Paragraph:
@@ -42,17 +54,22 @@ def _score(scene: Scene) -> Paragraph:
 
 
 def _buttons(scene: Scene) -> Rows:
-    """The match can always be looked at; what is next only until the table has gone on."""
+    """What is next, and below it the match, which can always be looked at."""
     known, say = scene.known, scene.voice.say
     replay = b.text(b.Replay(known.code, known.match_no))
     record = b.text(b.TakeRecord(known.code, known.match_no))
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
+    return (*next_rows(scene), look)
+
+
+def next_rows(scene: Scene) -> Rows:
+    """What can be played next, once a match is over and until the table has gone on."""
+    known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
-        return (look,)
+        return ()
     rematch = b.text(b.Start(known.code, known.match_no))
     reopen = b.text(b.Reopen(known.code, known.match_no))
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
         (Button(say("result-reopen"), reopen),),
-        look,
     )

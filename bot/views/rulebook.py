@@ -69,9 +69,15 @@ class Switch:
     here: Callable[[Rules], tuple[Value, ...]] | None = None
 
     def value(self, rules: Rules) -> Value:
-        """How it is; nobody's partner can hold a trick where everybody plays for himself."""
+        """How it is, as far as it makes a difference.
+
+        Nobody's partner can hold a trick where everybody plays for himself, and a capot that is
+        worth nothing brings nobody to the target.
+        """
         if self.name == "void_must_trump" and rules.sides == "individual":
             return "always"
+        if self.name == "capot_exit" and not rules.capot_bonus:
+            return "any_capot" if rules.capot_exit == "any_capot" else "none"
         found: Value = getattr(rules, self.name)
         return found
 
@@ -123,12 +129,33 @@ def _ladder(rules: Rules) -> bool:
     return not rules.bela
 
 
-def _bela(rules: Rules) -> bool:
-    return rules.bela
-
-
 def _contra(rules: Rules) -> bool:
     return rules.contra
+
+
+def _premium_multiplied(rules: Rules) -> bool:
+    return rules.contra and rules.capot_bonus > 0
+
+
+def _exits(rules: Rules) -> tuple[Value, ...]:
+    return ("any_capot", "only_151_159", "none") if rules.capot_bonus else ("any_capot", "none")
+
+
+def _tens(rules: Rules) -> bool:
+    return rules.scale == "tens"
+
+
+def _usual_pots(rules: Rules) -> bool:
+    """Whether the last digits of all pots are known, so that tens have their thresholds (B.6.1)."""
+    return rules.side_count == 2 and not undealt(rules) and rules.last_trick == 10
+
+
+def _usual_tens(rules: Rules) -> bool:
+    return _tens(rules) and _usual_pots(rules)
+
+
+def _missing_tens(rules: Rules) -> bool:
+    return _tens(rules) and not _usual_pots(rules)
 
 
 def _hangs(rules: Rules) -> bool:
@@ -200,6 +227,8 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     Switch("undertrump_forced", _P, offered=_YES_NO),
     Line("rules-trumps", _P),
     Line("rules-plain", _P),
+    Line("rules-all-trumps", _P, _offers(Contract.AT)),
+    Line("rules-no-trumps", _P, _offers(Contract.NT)),
     Switch("honour_play", _P, offered=_YES_NO, untold=_NO),
     Switch(
         "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
@@ -244,7 +273,7 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     # what is written
     Line("rules-points", _S),
     Line("rules-double", _S, _offers(Contract.NT)),
-    Line("rules-capot-bonus", _S),
+    Switch("capot_bonus", _S, offered=(90, 0), open=True),
     Line("rules-make", _S, lambda r: not _three(r)),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
     Switch("on_tie", _S, offered=("hang", "declarer_fails")),
@@ -252,7 +281,7 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
         "fail_pays", _S, offered=("opponents_all", "best_opponent", "nobody"), here=_fall_goes_to
     ),
     Line("rules-contra", _S, _contra),
-    Switch("contra_multiplies_capot", _S, _contra, _YES_NO),
+    Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
     Switch(
         "capot_but_behind",
         _S,
@@ -260,10 +289,12 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S),
+    Line("rules-rounding", _S, _usual_tens),
+    Line("rules-rounding-rest", _S, _missing_tens),
     Switch(
         "hang_share",
         _S,
-        lambda r: _hangs(r) and r.scale == "tens",
+        lambda r: _hangs(r) and _tens(r),
         offered=("hanging_up", "defender_floor"),
     ),
     Switch("hang_carry", _S, _hangs, offered=("next_deal_winner", "owner_unless_fails")),
@@ -273,11 +304,11 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
         lambda r: r.contra and _hangs(r),
         offered=("pot", "each_owns_half"),
     ),
-    Switch("kertici", _S, lambda r: r.scale == "tens", _YES_NO, untold=_NO),
+    Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
     # how the match ends
     Switch("target", _E, offered=_TARGETS, open=True, here=_targets),
     Switch("tie_at_end", _E, offered=("play_on", "half_point")),
-    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none")),
+    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), here=_exits),
     Switch("exit_with_hanging", _E, _hangs, _YES_NO),
 )
 """All rules in the order in which they are told."""

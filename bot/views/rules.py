@@ -6,7 +6,7 @@ from adapters.chat import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.rulebook import TOPICS, Topic
 from bot.views.scene import paired
-from bot.views.sentences import changes, preset_line, preset_name, speaking_of, told
+from bot.views.sentences import changes, preset_name, preset_told, speaking_of, told
 from bot.views.words import Voice
 from engine.rules.ruleset import Rules
 
@@ -29,13 +29,11 @@ def rules_view(voice: Voice, book: Book, topic: Topic = Topic.SHORT) -> View:
     voice = speaking_of(book.rules, voice)
     lines = [voice.say("rules-sentence", sentence=said) for said in told(voice, book.rules, topic)]
     text = Paragraph((Span("\n".join(lines)),))
-    preset = preset_name(voice, book.preset)
     if topic is Topic.SHORT:
-        line = preset_line(voice, book.preset)
-        title = voice.line("settings-preset", preset=preset, line=line)
+        title = preset_told(voice, book.preset, book.rules)
         blocks = (title, *changed(voice, book), text)
     else:
-        name = voice.say(TOPICS[topic])
+        preset, name = preset_name(voice, book.preset), voice.say(TOPICS[topic])
         blocks = (voice.line("rules-title", preset=preset, topic=name), text)
     return View(blocks, buttons=_buttons(voice, book, topic), language=voice.language)
 

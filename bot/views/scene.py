@@ -7,7 +7,7 @@ from datetime import timedelta
 from adapters.chat import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import Chair, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, called
+from bot.views.names import MOST, SHORT, alike, called, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, Card, Seat, Side
@@ -30,7 +30,8 @@ class Scene:
     `place_name` says in private which group the table is of; `paces` are those that may be chosen
     in the lobby. Seats in `by_group` cannot be written to in private: they play from the group.
     Where the platform `whispers`, they get their hand there in a message that only they see.
-    `invitations` are addresses that lead to the table from anywhere.
+    `invitations` are addresses that lead to the table from anywhere, `start_link` is one that
+    opens the private chat of whoever has to do that first; empty where nobody has to.
     """
 
     known: TableKnowledge
@@ -43,6 +44,7 @@ class Scene:
     by_group: frozenset[Seat] = frozenset()
     whispers: bool = False
     invitations: tuple[str, ...] = ()
+    start_link: str = ""
 
     @property
     def voice(self) -> Voice:
@@ -53,6 +55,19 @@ class Scene:
     def present(self) -> tuple[Seat, ...]:
         """The seats that play from the group now."""
         return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
+
+    @property
+    def strangers(self) -> tuple[Span, ...]:
+        """The people who have yet to open their private chat, each called; empty if all have."""
+        spans: list[Span] = []
+        for seat in self.present if self.start_link else ():
+            called = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=called)]
+        return tuple(spans[1:])
+
+    def start_button(self) -> Button:
+        """What opens one's private chat, where one presses START."""
+        return Button(self.voice.say("start-private"), "", link=self.start_link)
 
     @property
     def alone(self) -> bool:
@@ -103,8 +118,10 @@ class Scene:
         return self.voice.say(_MACHINES[seat] if chair.level is not None else "chair-free")
 
     def person(self, account: str, most: int = MOST) -> str:
-        """A person's name."""
-        return called(self.names.get(account, ""), most) or self.voice.say("person-unnamed")
+        """A person's name; who comes after a namesake at the table has a number."""
+        unnamed = self.voice.say("person-unnamed")
+        names = {one: name if called(name) else unnamed for one, name in self.names.items()}
+        return told_apart(names, account, most) or unnamed
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""
@@ -217,8 +234,10 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
 
 def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:
     card = drawn.cards.get(seat)
+    # a name that would be cut in the drawing would lose the number that tells it apart
+    most = SHORT if alike(scene.names, SHORT) else MOST
     return Chair(
-        name=scene.name(seat),
+        name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,
         note=drawn.notes.get(seat, ""),
         turn=seat == drawn.turn,

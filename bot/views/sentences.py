@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from adapters.chat import Paragraph
 from bot.views.rulebook import BOOK, SWITCHES, Line, Switch, Topic, Value, dashed, undealt
 from bot.views.words import Arg, Voice
 from engine.rules.cards import Contract
@@ -48,9 +49,16 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "revoke": voice.say("rules-revoke"),
         "last": rules.last_trick,
         "bonus": rules.capot_bonus,
+        "capot": rules.capot_bonus // rules.unit,
+        "over": "partner" if _over_partner(rules) else "nobody",
         "target": str(rules.target),
         "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
     }
+
+
+def _over_partner(rules: Rules) -> bool:
+    """Whether a partner's trump has to be beaten where the suit is missing."""
+    return rules.sides == "teams" and rules.void_must_trump == "always"
 
 
 def game(rules: Rules) -> str:
@@ -81,6 +89,17 @@ def preset_name(voice: Voice, preset: str) -> str:
 def preset_line(voice: Voice, preset: str) -> str:
     """What is particular about a preset."""
     return voice.say(f"preset-{dashed(preset)}-line")
+
+
+def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
+    """What the rules are called, and what is particular about them.
+
+    What is said of a preset need not be true of rules that were changed.
+    """
+    name = preset_name(voice, preset)
+    if switches(preset, rules):
+        return voice.line("settings-preset-changed", preset=name)
+    return voice.line("settings-preset", preset=name, line=preset_line(voice, preset))
 
 
 def changes(

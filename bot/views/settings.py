@@ -14,6 +14,7 @@ from bot.views.sentences import (
     changes,
     preset_line,
     preset_name,
+    preset_told,
     speaking_of,
     switch_name,
     value_name,
@@ -60,10 +61,9 @@ def settings_view(voice: Voice, setting: Setting, page: str = b.HOME) -> View | 
 
 def _home(voice: Voice, setting: Setting) -> View:
     title = "settings-title-here" if setting.of == b.HERE else "settings-title-table"
-    preset, line = preset_name(voice, setting.preset), preset_line(voice, setting.preset)
     blocks = (
         voice.line(title),
-        voice.line("settings-preset", preset=preset, line=line),
+        preset_told(voice, setting.preset, setting.rules),
         voice.line("settings-pace", time=time_of(voice, setting.pace.limit)),
         *changed(voice, setting.book),
     )

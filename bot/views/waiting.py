@@ -63,7 +63,8 @@ def own_turn(scene: Scene) -> Paragraph:
             return _own_call(scene)
         case Stage.EXCHANGE:
             own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
-            return voice.line("hand-turn-exchange", seven=own, card=turned)
+            held = "hand-turn-exchange" if match.choices.seven else "hand-turn-no-seven"
+            return voice.line(held, seven=own, card=turned)
         case Stage.DISCARD:
             return _own_discard(scene)
         case Stage.DECLARING:
@@ -99,8 +100,11 @@ def other_turn(scene: Scene, who: str) -> str:
 
 def numbered_turn(scene: Scene) -> str:
     """What the player in turn is to do who has his cards by numbers."""
-    left = scene.match.choices.discard - scene.known.marked.bit_count()
-    return scene.voice.say(_NUMBERED[_stage(scene)], count=left)
+    match, stage = scene.match, _stage(scene)
+    if stage is Stage.EXCHANGE and not match.choices.seven:
+        return scene.voice.say("numbered-turn-no-seven")
+    left = match.choices.discard - scene.known.marked.bit_count()
+    return scene.voice.say(_NUMBERED[stage], count=left)
 
 
 def hint(scene: Scene) -> str:

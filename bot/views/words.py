@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 from unicodedata import bidirectional
@@ -31,7 +31,7 @@ class BadWords(Exception):
 
 
 class Words:
-    """Every message in every language. The bundles are read when it is made.
+    """Every message in every language. The bundles are read when the first one is made.
 
     Text in an argument that runs from right to left is isolated, so that it turns nothing around
     it; other text is put in as it is.
@@ -124,6 +124,7 @@ def isolated(text: str) -> str:
     return text if text.startswith(_ISOLATE) and text.endswith(_POP) else _ISOLATE + text + _POP
 
 
+@cache
 def _read(language: str) -> tuple[FluentBundle, frozenset[str]]:
     """A language's bundle and the ids of its messages."""
     bundle = FluentBundle([language], use_isolating=False)

@@ -1,5 +1,6 @@
 """Time from outside, so that a test or a crash harness decides how fast it runs (law 8)."""
 
+import time
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
@@ -8,7 +9,11 @@ class Clock(Protocol):
     """Where the engine's time comes from."""
 
     def now(self) -> datetime:
-        """The present, an aware time in UTC."""
+        """The present, an aware time in UTC; whoever runs the machine may set it anew."""
+        ...
+
+    def monotonic(self) -> float:
+        """Seconds since any moment, at the pace of `now`, that nobody ever sets."""
         ...
 
     def seconds(self, duration: timedelta) -> float:
@@ -23,9 +28,83 @@ class SystemClock:
         """The present."""
         return datetime.now(UTC)
 
+    def monotonic(self) -> float:
+        """Seconds since the machine was started, mostly without those it was suspended for."""
+        return time.monotonic()
+
     def seconds(self, duration: timedelta) -> float:
         """A second is a second."""
         return duration.total_seconds()
+
+
+STOPPED = 5.0
+"""Real seconds without a beat after which the process was paused, and not merely busy."""
+
+BEHIND = 2.0
+"""Real seconds by which the machine's clock must have gone ahead for that to be followed."""
+
+ADRIFT = timedelta(seconds=5)
+"""How far stored times may lie in the future without anything being wrong."""
+
+
+class ServedTime:
+    """The time as people were served in it: a `Clock` that only runs while somebody looks after it.
+
+    It begins as the machine's clock and then goes steadily. However that is set, it neither jumps
+    nor goes back; and in a time in which no `beat` came (the process was stopped, the machine
+    suspended) it stands still. `catch_up` brings it to the machine's clock in one leap, for whoever
+    gives the tables the time back that it leaps over.
+    """
+
+    def __init__(self, machine: Clock) -> None:
+        self._machine = machine
+        self._present = machine.now()
+        self._read_at = machine.monotonic()
+        self._beat_at: float | None = None
+
+    def now(self) -> datetime:
+        """The present."""
+        read_at = until = self._machine.monotonic()
+        if self._beat_at is not None:
+            longest = STOPPED / self._machine.seconds(timedelta(seconds=1))
+            if read_at - self._beat_at > longest:
+                until = max(self._read_at, self._beat_at)
+                self._beat_at = read_at
+        self._present += timedelta(seconds=until - self._read_at)
+        self._read_at = read_at
+        return self._present
+
+    def monotonic(self) -> float:
+        """The machine's steady seconds."""
+        return self._machine.monotonic()
+
+    def seconds(self, duration: timedelta) -> float:
+        """As the machine's clock has it."""
+        return self._machine.seconds(duration)
+
+    def beat(self) -> datetime:
+        """Say that people are being served, and go on to within `STOPPED`; returns the present."""
+        present = self.now()
+        self._beat_at = self._read_at
+        return present
+
+    def rest(self) -> None:
+        """No more beats come: the time runs on without them."""
+        self.now()
+        self._beat_at = None
+
+    @property
+    def ahead(self) -> timedelta:
+        """How far the machine's clock is ahead; negative where it has been set back."""
+        return self._machine.now() - self.now()
+
+    def catch_up(self) -> timedelta:
+        """Leap to the machine's clock where that is far ahead; returns how far it was."""
+        gap = self.ahead
+        if self._machine.seconds(gap) <= BEHIND:
+            return timedelta()
+        self._present += gap
+        return gap
 
 
 def to_ms(moment: datetime) -> int:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from engine.host.chance import Chance
-from engine.host.clock import Clock, from_ms, to_ms
+from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
 from engine.host.mailbox import Mailbox, Reply
 from engine.host.process import own_name
+from engine.host.watches import Watches
 from engine.players.player import Player
 from engine.rules.match_record import MatchRecord
-from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFailed, Write
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from engine.tables.commands import Command, GiveBack, Open
 from engine.tables.decide import Ruling, decide, open_events
@@ -25,6 +26,9 @@ from engine.tables.table import Table
 
 SNAPSHOT_EVERY = 64
 LEASE = timedelta(seconds=15)
+LOOK_AGAIN = timedelta(seconds=2)
+"""When a table is looked at again of which it is not known what was stored."""
+
 ATTEMPTS = 5
 """How often a command is decided anew when another process was quicker."""
 
@@ -61,7 +65,7 @@ class Host:
         self,
         journal: Journal,
         committer: Committer,
-        clock: Clock,
+        clock: ServedTime,
         chance: Chance,
         players: Mapping[str, Player],
         *,
@@ -73,11 +77,15 @@ class Host:
         self.chance = chance
         self.players = players
         self.process = process or own_name()
+        self.watches = Watches((), clock.now())
         self._committer = committer
         self._projections = tuple(projections)
         self._mailboxes: dict[str, Mailbox] = {}
         self._played: dict[str, tuple[int, tuple[PlayedMatch, ...]]] = {}
         self._listeners: list[Callable[[Change], None]] = []
+        self._doubtful: dict[str, None] = {}
+        self._clearing: asyncio.Task[None] | None = None
+        committer.when_recovered(self._clear_up_soon)
 
     def subscribe(self, listener: Callable[[Change], None]) -> None:
         """Call the listener after each stored change; it must return at once.
@@ -93,7 +101,8 @@ class Host:
         """Open a table; `also` gives further writes for its id, stored together with it.
 
         The command's code is replaced by a fresh one where it is taken. Raises `Incoherent` for
-        rules that clash, or the store's errors.
+        rules that clash, or the store's errors; if it was stored all the same, it is published as
+        soon as the store works again.
         """
         for _ in range(ATTEMPTS):
             table_id, now = self.chance.table_id(), self.clock.now()
@@ -115,16 +124,28 @@ class Host:
             except Conflict:
                 command = command._replace(code=self.chance.code())
                 continue
+            except StoreFailed as error:
+                self._mailbox(table_id).shown = 0
+                self._doubt(table_id, error)
+                raise
             box = self._mailbox(table_id)
             box.table = table
             self._publish(box, Change(table, events))
             return table
         raise RuntimeError("no free code for a table")
 
+    async def settle_openings(self) -> None:
+        """Find out whether tables were opened although the store said no; raises `StoreFailed`."""
+        for table_id in tuple(self._doubtful):
+            if self._mailbox(table_id).shown == 0:
+                await self._look_up(table_id)
+
     async def ask(self, table_id: str, command: Command) -> Reply:
         """Carry out a command, one after another for each table; returns when it is durable.
 
-        Raises `NoSuchTable`, `LedElsewhere`, or the store's errors, after which nothing is shown.
+        Before anything else the table gets the time back that is owed to it. Raises `NoSuchTable`,
+        `LedElsewhere`, or the store's errors, after which nothing is shown before the store works
+        again.
         """
         box = self._mailbox(table_id)
         try:
@@ -175,6 +196,14 @@ class Host:
             del self._played[next(iter(self._played))]
         return known[1]
 
+    def owed(self, table: Table) -> GiveBack | None:
+        """How the table gets the time back in which nobody was served since its last event."""
+        now = self.clock.now()
+        if table.last_at > now + ADRIFT:  # the machine's clock was set back before the start
+            return GiveBack(table.last_at)
+        gap = self.watches.unserved(table.last_at)
+        return GiveBack(now - gap) if gap else None
+
     def mailboxes(self) -> tuple[Mailbox, ...]:
         """The tables that are in memory."""
         return tuple(self._mailboxes.values())
@@ -190,11 +219,51 @@ class Host:
 
     async def close(self) -> None:
         """Finish what is under way, and let other processes lead the tables at once."""
+        if self._clearing is not None:
+            self._clearing.cancel()
+            await asyncio.wait((self._clearing,))
         while workers := [box.worker for box in self.mailboxes() if box.worker is not None]:
             await asyncio.wait(workers)
         for box in self.mailboxes():
             box.table = None  # whatever is asked after this must be led anew
         await self.journal.release(self.process)
+
+    def _doubt(self, table_id: str, error: StoreFailed) -> None:
+        """Whether something was stored there is not known: that is looked up when it can be."""
+        if isinstance(error, NotTried):
+            return
+        self._mailbox(table_id).doubtful = True
+        self._doubtful[table_id] = None
+        if not self._committer.failing:
+            self._clear_up_soon()
+
+    def _clear_up_soon(self) -> None:
+        if self._doubtful and (self._clearing is None or self._clearing.done()):
+            self._clearing = asyncio.create_task(self._clear_up(), name="what is in doubt")
+
+    async def _clear_up(self) -> None:
+        """Load what is in doubt anew, and publish what was missed."""
+        while self._doubtful and not self._committer.failing:
+            table_id = next(iter(self._doubtful))
+            try:
+                await self._look_up(table_id)
+            except Exception as error:
+                self._doubtful[table_id] = self._doubtful.pop(table_id)  # after all the others
+                if not isinstance(error, StoreFailed):  # the committer tells those
+                    logger.exception("table %s: not known whether it is as shown", table_id)
+                await asyncio.sleep(self.clock.seconds(LOOK_AGAIN))
+
+    async def _look_up(self, table_id: str) -> None:
+        """What the writer does now is done after what it may still have been at."""
+        box, now = self._mailbox(table_id), self.clock.now()
+        if await self.journal.claim(table_id, self.process, to_ms(now), to_ms(now + LEASE)):
+            await self.ask(table_id, GiveBack(now))
+        else:
+            logger.info("table %s: it is not there, or led by another process", table_id)
+        self._doubtful.pop(table_id, None)
+        box.doubtful = False
+        if box.table is None:
+            self.forget(box)
 
     def _mailbox(self, table_id: str) -> Mailbox:
         box = self._mailboxes.get(table_id)
@@ -208,7 +277,9 @@ class Host:
         left = ATTEMPTS
         while True:
             try:
-                table = box.table or await self._take_up(box)
+                table = await self._paid(box, box.table or await self._take_up(box))
+                if isinstance(command, GiveBack):  # by now it has what is owed to it, and no more
+                    return Reply(table)
                 ruling = decide(table, command, self.clock.now())
                 if not ruling.events:
                     return Reply(table, ruling.denial)
@@ -220,6 +291,9 @@ class Host:
                     raise
                 logger.info("table %s: somebody else wrote to it", box.table_id)
                 continue
+            except StoreFailed as error:
+                self._doubt(box.table_id, error)
+                raise
             box.table = after
             self._publish(box, Change(after, ruling.events))
             return Reply(after, ruling.denial)
@@ -235,11 +309,21 @@ class Host:
             rows = await self.journal.events(table.id, box.shown + 1)
             missed = rows[: table.version - box.shown]
             self._publish(box, Change(table, tuple(parse_event(row.body) for row in missed)))
-        if served_until is not None:
-            ruling = decide(table, GiveBack(served_until), self.clock.now())
-            if ruling.events:
-                table = box.table = await self._store(table, ruling)
-                self._publish(box, Change(table, ruling.events))
+        box.shown = table.version
+        if served_until is not None and table.last_at <= self.clock.now():
+            return await self._give_back(box, table, GiveBack(served_until))
+        return table
+
+    async def _paid(self, box: Mailbox, table: Table) -> Table:
+        """The table with the time that is owed to it."""
+        owed = self.owed(table)
+        return await self._give_back(box, table, owed) if owed is not None else table
+
+    async def _give_back(self, box: Mailbox, table: Table, owed: GiveBack) -> Table:
+        ruling = decide(table, owed, self.clock.now())
+        if ruling.events:
+            table = box.table = await self._store(table, ruling)
+            self._publish(box, Change(table, ruling.events))
         return table
 
     async def _store(self, table: Table, ruling: Ruling) -> Table:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from engine.store.commits import StoreFailed
 from engine.tables.commands import Command, Denial
 from engine.tables.table import Decision, Table
 
@@ -34,7 +35,8 @@ class Mailbox:
     """Letters to a table, and the table as it was last stored.
 
     A worker runs only while there are letters. `expected` are errors that only the asker is told.
-    `shown` is the version that was last published, `thinking` the decision an AI is asked about.
+    `shown` is the version that was last published, `thinking` the decision an AI is asked about,
+    `doubtful` whether something may have been stored that nobody was told of.
     """
 
     table_id: str
@@ -43,14 +45,15 @@ class Mailbox:
     table: Table | None = None
     shown: int | None = None
     thinking: Decision | None = None
+    doubtful: bool = False
     used: datetime | None = None
     letters: deque[Letter] = field(default_factory=deque)
     worker: asyncio.Task[None] | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether something is under way."""
-        return self.worker is not None or self.thinking is not None
+        """Whether something is under way or has to be looked into."""
+        return self.worker is not None or self.thinking is not None or self.doubtful
 
     async def ask(self, command: Command) -> Reply:
         """Put a command in and wait for its reply; being cancelled does not stop the command."""
@@ -77,7 +80,7 @@ class Mailbox:
             letter.reply.cancel()
             raise
         except Exception as error:  # the asker is told, the table goes on
-            if not isinstance(error, self.expected):
+            if not isinstance(error, (*self.expected, StoreFailed)):  # the committer tells those
                 version = self.table.version if self.table is not None else "unknown"
                 kind = type(letter.command).__name__
                 logger.exception("table %s at version %s: %s failed", self.table_id, version, kind)

@@ -1,20 +1,26 @@
 """What happens by itself: deals, AI turns, nudges, missed turns; heartbeat and leases.
 
 A due turn is a row in the database (`tables.due_at`). What is kept here only says when to look.
+
+A watch is a time in which people were served. What fell due outside of one is `overdue`: those
+tables get their time back a few at a time, and what falls due in the present watch does not wait
+for them. One that somebody turns to meanwhile gets it back at once (`Host.ask`).
 """
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 
-from engine.host.clock import from_ms, to_ms
+from engine.host.clock import ADRIFT, from_ms, to_ms
 from engine.host.host import LEASE, Change, Host, LedElsewhere, NoSuchTable
 from engine.host.process import certainly_dead
+from engine.host.watches import Watches
 from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
-from engine.store.commits import NotStored
+from engine.store.commits import NotStored, StoreFailed
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Denial
@@ -26,10 +32,14 @@ BEAT = timedelta(seconds=2)
 LOOK = timedelta(seconds=5)
 """The longest time between two looks at the database."""
 AT_ONCE = 128
+OVERDUE_AT_ONCE = 8
+"""How many tables at once get their time back because they fell due while nobody was served."""
 IDLE = timedelta(minutes=10)
 RETRY = timedelta(seconds=2)
 STAND_IN = "club"
 """The level of the AI that plays for people who are away."""
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.FINISHED)
 
 logger = logging.getLogger(__name__)
 
@@ -41,70 +51,63 @@ class UnplayableMove(Exception):
 class Timekeeper:
     """Lets things fall due. `resume` once at the start, then `run` until cancelled."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, *, alone: bool = False) -> None:
         self._host = host
+        self._alone = alone
         self._clock = host.clock
         self._sooner = asyncio.Event()
+        self._leapt = asyncio.Event()
         self._next: datetime | None = None
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._later: dict[str, datetime] = {}  # tables that are left alone until then
+        self._watch = 0
+        self._failing = False
+        self._beaten = self._clock.now()
+        self._set_back = False
+        self.resumed_at: datetime | None = None
+        self.beaten_at: float | None = None
+        self.lag = 0.0
         host.subscribe(self._changed)
 
-    async def resume(self) -> tuple[Table, ...]:
-        """After a start: lead what dead processes led, and give tables their lost time back.
+    async def resume(self) -> None:
+        """After a start: lead what dead processes led, and begin a watch.
 
-        Returns all tables that are not closed, for whoever shows them. One that cannot be read is
-        logged and left out, so that it does not stop the others.
+        `alone` says that no other process can be using the database.
         """
         journal, own = self._host.journal, self._host.process
         for leader in await journal.leaders():
-            if certainly_dead(leader, own):
+            if self._alone or certainly_dead(leader, own):
                 await journal.release(leader)
-        beat = await journal.last_beat()
-        served_until = from_ms(beat) if beat is not None else self._clock.now()
-        playing = await journal.playing()
-        await asyncio.gather(*(self._give_back(table_id, served_until) for table_id in playing))
-        live = await journal.with_status(Status.LOBBY, Status.PLAYING, Status.FINISHED)
-        tables = [await self._resumed(table_id, served_until) for table_id in live]
-        await journal.beat(own, to_ms(self._clock.now()))
-        return tuple(table for table in tables if table is not None)
-
-    async def _resumed(self, table_id: str, served_until: datetime) -> Table | None:
-        """The table as it goes on; held chairs get their time back too."""
-        table = await self._read(table_id)
-        if table is None or not any(chair.held for chair in table.chairs):
-            return table
-        await self._give_back(table_id, served_until)
-        return await self._read(table_id)
-
-    async def _give_back(self, table_id: str, served_until: datetime) -> None:
-        try:
-            await self._host.ask(table_id, c.GiveBack(served_until))
-        except NotStored:
-            raise
-        except LedElsewhere:  # the host gives it back when it takes the table over
-            logger.info("table %s is led by another process", table_id)
-        except Exception:
-            logger.exception("table %s: its time is not given back", table_id)
-
-    async def _read(self, table_id: str) -> Table | None:
-        try:
-            return await self._host.table(table_id)
-        except Exception:
-            logger.exception("table %s cannot be read", table_id)
-            return None
+        now, served = self._clock.now(), await journal.served()
+        newest = max((from_ms(ended) for _, ended in served), default=now)
+        if newest > now + ADRIFT:
+            logger.warning("the clock was set back by %s: tables go on from now", newest - now)
+            await journal.set_back(to_ms(now))
+            served = await journal.served()
+        past = ((from_ms(began), from_ms(ended)) for began, ended in served)
+        self._host.watches = Watches(past, now)
+        await journal.beat(self._name(self._watch), to_ms(now))
+        self._beaten = self.resumed_at = now
+        self.beaten_at = asyncio.get_running_loop().time()
 
     async def run(self) -> None:
         """Keep the time until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
+                group.create_task(self._keep_watch(), name="watch")
                 group.create_task(self._beat(), name="heartbeat")
                 group.create_task(self._keep_looking(), name="due turns")
+                group.create_task(self._keep_giving_back(), name="overdue turns")
         finally:
+            self._clock.rest()
             tasks = tuple(self._at_work.values())
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _name(self, watch: int) -> str:
+        """Each watch has an entry of its own among the processes."""
+        return f"{self._host.process}/{watch}" if watch else self._host.process
 
     def _changed(self, change: Change) -> None:
         table = change.table
@@ -126,37 +129,150 @@ class Timekeeper:
 
     async def _beat(self) -> None:
         while True:
+            await self._beat_once()
             now = self._clock.now()
-            try:
-                await self._host.journal.beat(self._host.process, to_ms(now))
-                await self._host.journal.renew(self._host.process, to_ms(now + LEASE))
-            except NotStored:
-                logger.exception("heartbeat of %s not stored", self._host.process)
             for box in self._host.mailboxes():
                 if box.used is not None and now - box.used > IDLE:
                     self._host.forget(box)
             await asyncio.sleep(self._clock.seconds(BEAT))
 
+    async def _beat_once(self) -> None:
+        """Store that we live. Where that failed for a while, nobody was served meanwhile."""
+        journal, now = self._host.journal, self._clock.now()
+        interrupted = self._failing and now - self._beaten > ADRIFT
+        before = self._watch
+        watch = before + 1 if interrupted else before
+        since = now if interrupted else self._host.watches.since
+        try:
+            await journal.beat(self._name(watch), to_ms(now), to_ms(since))
+            await journal.renew(self._host.process, to_ms(now + LEASE))
+        except StoreFailed:  # which the committer tells
+            self._failing = True
+            return
+        except NotStored:
+            logger.exception("heartbeat of %s not stored", self._host.process)
+            return
+        self._failing = False
+        if self._watch != before:  # the clock leapt meanwhile, and what was stored lies before that
+            self._watch += interrupted
+        elif interrupted:
+            self._leap(self._beaten, now)
+        else:
+            self._beaten = now
+        self.beaten_at = asyncio.get_running_loop().time()
+
+    def _leap(self, served_until: datetime, since: datetime) -> None:
+        """Begin another watch; the tables get the time back that lies before it."""
+        logger.warning("nobody was served for %s: tables get that back", since - served_until)
+        self._host.watches.leap(served_until, since)
+        self._watch += 1
+        self._beaten = since
+        self._leapt.set()
+        self._sooner.set()
+
+    async def _keep_watch(self) -> None:
+        """Tell the clock that people are served, and note how late the event loop lets us do it."""
+        loop, pause = asyncio.get_running_loop(), self._clock.seconds(BEAT)
+        while True:
+            self._follow_clock()
+            awaited = loop.time() + pause
+            await asyncio.sleep(pause)
+            self.lag = max(loop.time() - awaited, 0.0)
+
+    def _follow_clock(self) -> None:
+        """Begin another watch where the machine's clock has run ahead of the served time."""
+        served_until = self._clock.beat()
+        gap = self._clock.catch_up()
+        if gap:
+            self._leap(self._beaten if self._failing else served_until, served_until + gap)
+        set_back = self._clock.ahead < -ADRIFT
+        if set_back and not self._set_back:
+            text = "the clock was set back by %s: tables go on steadily until the next start"
+            logger.warning(text, -self._clock.ahead)
+        self._set_back = set_back
+
     async def _keep_looking(self) -> None:
         while True:
             try:
-                await self._look()
+                if self._failing:  # nothing could be stored, and people cannot decide anything
+                    await asyncio.sleep(self._clock.seconds(RETRY))
+                else:
+                    await self._look()
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("due turns of %s cannot be read", self._host.process)
                 await asyncio.sleep(self._clock.seconds(RETRY))
+
+    async def _keep_giving_back(self) -> None:
+        """Let tables go on that fell due outside of a watch, or lived by a clock set back since."""
+        from_future: list[str] | None = None
+        while True:
+            self._leapt.clear()
+            try:
+                if from_future is None:
+                    now = to_ms(self._clock.now() + ADRIFT)
+                    from_future = list(await self._host.journal.after(now, *LIVE))
+                for table_id in tuple(from_future):
+                    if await self._brought_back(table_id):
+                        from_future.remove(table_id)
+                while await self._give_some_back():
+                    pass
+            except Exception:  # a database that cannot be read now is read later
+                logger.exception("overdue turns of %s cannot be read", self._host.process)
+            pause = RETRY if from_future else LOOK
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._clock.seconds(pause)):
+                    await self._leapt.wait()
+
+    async def _brought_back(self, table_id: str) -> bool:
+        """Bring a table from the future back to the present; says whether that is done with."""
+        try:
+            table = await self._host.table(table_id)
+            owed = self._host.owed(table)
+            if owed is not None:
+                await self._host.ask(table_id, owed)
+        except LedElsewhere:
+            logger.info("table %s is led by another process", table_id)
+        except Exception:
+            logger.exception("table %s: its clocks are not set back yet", table_id)
+            return False
+        return True
+
+    async def _give_some_back(self) -> bool:
+        """See to the tables that are overdue longest; says whether there may be more."""
+        before, now = to_ms(self._host.watches.since), to_ms(self._clock.now())
+        most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
+        rows = await self._host.journal.overdue(before, now, most, self._host.process)
+        tasks = [task for row in rows if (task := self._see_to(row)) is not None]
+        if tasks:
+            await asyncio.wait(tasks)
+        elif rows:
+            await asyncio.sleep(self._clock.seconds(RETRY))
+            self._forget_later()
+        return bool(rows)
+
+    def _see_to(self, row: TableRow) -> asyncio.Task[None] | None:
+        """Do what is due at a table, unless that is under way or put off."""
+        if row.id in self._at_work or row.id in self._later:
+            return None
+        task = asyncio.create_task(self._fall_due(row), name=f"due at {row.id}")
+        self._at_work[row.id] = task
+        task.add_done_callback(partial(self._done, row.id))
+        return task
+
+    def _forget_later(self) -> None:
+        now = self._clock.now()
+        self._later = {table: at for table, at in self._later.items() if at > now}
 
     async def _look(self) -> None:
         now = self._clock.now()
         self._next = None
         self._sooner.clear()
-        self._later = {table: at for table, at in self._later.items() if at > now}
+        self._forget_later()
         most = AT_ONCE + len(self._at_work) + len(self._later)
-        rows = await self._host.journal.due(to_ms(now), most, self._host.process)
+        since = to_ms(self._host.watches.since)
+        rows = await self._host.journal.due(to_ms(now), most, self._host.process, since)
         for row in rows:
-            if row.id not in self._at_work and row.id not in self._later:
-                task = asyncio.create_task(self._fall_due(row), name=f"due at {row.id}")
-                self._at_work[row.id] = task
-                task.add_done_callback(partial(self._done, row.id))
+            self._see_to(row)
         if len(rows) < most:
             await self._wait(now)
 
@@ -182,11 +298,16 @@ class Timekeeper:
         version = row.version
         try:
             table = await self._host.table(row.id, row.version)
+            owed = self._host.owed(table)
+            if owed is not None:
+                table = (await self._host.ask(row.id, owed)).table
             version, due, now = table.version, next_due(table), self._clock.now()
             if due is not None and due.at <= now:
                 await self._do(table, due.what)
             else:  # the row was read before the table moved on, or is a little early
                 self._later[row.id] = due.at if due is not None else now + RETRY
+        except StoreFailed:  # which the committer tells
+            self._later[row.id] = self._clock.now() + RETRY
         except (NotStored, LedElsewhere, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"
             logger.warning(text, row.id, version, exc_info=True)

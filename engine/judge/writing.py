@@ -22,7 +22,7 @@ from engine.judge.table import (
 )
 from engine.judge.unanswerable import Unanswerable, impossible
 from engine.rules.cards import Contract, Side
-from engine.rules.ending import End, match_end
+from engine.rules.ending import End, match_end, shares
 from engine.rules.record import SIDE_NAMES
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
@@ -159,11 +159,8 @@ def game_end(rules: Rules, given: GameEndGiven) -> Answer:
 
 
 def _match_points(end: End, totals: Points) -> list[float]:
-    """One point for the winner; those who lead together share it (002:115-117)."""
-    if end.winner is not None:
-        return [int(side == end.winner) for side in range(len(totals))]
-    best = max(totals)
-    return [1 / totals.count(best) if points == best else 0 for points in totals]
+    found = shares(totals, end.winner)
+    return [int(share) if share.denominator == 1 else float(share) for share in found]
 
 
 def penalty(rules: Rules, given: PenaltyGiven) -> Answer:

@@ -36,13 +36,13 @@ def _moves(knowledge: Knowledge, rng: random.Random) -> list[Move]:
         if choices.cancel:
             moves.append(CancelDeal(seat))
     elif choices.exchange >= 0:
-        moves = [Exchange(seat, take) for take in (False, True)]
+        moves = [Exchange(seat, take) for take in ((False, True) if choices.seven else (False,))]
     elif choices.discard:
         away = combinations(cards_of(choices.cards), choices.discard)
         moves = [Discard(seat, hand_of(cards)) for cards in away]
     elif choices.cards:
         moves = _plays(seat, choices, rng)
-    else:
+    elif not choices.ahead:
         moves = [Declare(seat, plan) for plan in choices.plans if plan or not choices.late]
     if not moves:
         raise NothingToDecide

@@ -20,7 +20,8 @@ def declared_with(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> tuple[Pla
 def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...]:
     """What the seat may declare now: with its first card, after it, or before the first lead.
 
-    Best first (B.5.2). Empty where there is nothing to choose.
+    Best first (B.5.2). Empty where there is nothing to choose; before the first lead everybody is
+    asked, and whoever holds nothing can only keep silent.
     """
     if deal.tricks or deal.stage not in (Stage.PLAY, Stage.DECLARING):
         return ()
@@ -28,9 +29,11 @@ def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...
         return ()
     if deal.stage is Stage.PLAY and rules.announce_window == "before_first_lead":
         return ()
+    found = options(rules, deal.full[seat])
+    if deal.stage is Stage.DECLARING:
+        return found if seat in deal.talon.asked else ()
     if deal.turn != seat and not may_declare_late(rules, deal, seat):
         return ()
-    found = options(rules, deal.full[seat])
     return found if len(found) > 1 else ()
 
 

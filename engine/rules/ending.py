@@ -1,5 +1,6 @@
 """The end of a match: by its target, or by an eight-run (B.7, B.8.2, B.8.4)."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from engine.rules.cards import Side
@@ -53,6 +54,18 @@ def match_end(
         if rules.target <= totals[capot] < rules.target + premium:
             return End(over=False, extra=True)
     return End(over=True, winner=None if tied else leaders[0])
+
+
+def shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
+    """What a match that is over is worth to each side: one match won, to the winner alone.
+
+    In a draw those who lead together share it, and whoever is behind them has nothing (B.8.2).
+    """
+    best = max(totals)
+    leaders = [side for side, points in enumerate(totals) if points == best]
+    winners = leaders if winner is None else [winner]
+    share = Fraction(1, len(winners))
+    return tuple(share if side in winners else Fraction(0) for side in range(len(totals)))
 
 
 def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:

@@ -19,6 +19,7 @@ from engine.rules.play import Trick, winning_index
 from engine.rules.revoke import may_challenge
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
+from engine.rules.talon import holds_seven
 
 QUAD_KIND = 0
 """The kind of a four in `Knowledge.kinds`; a run's kind is its length."""
@@ -30,12 +31,13 @@ class Choices(NamedTuple):
     `plans` are the ways to declare, best first, the empty plan last, and empty where there is
     nothing to choose; `belote` the playable cards that may be called belote; `late` says that the
     seat's first card is on the table and `plans` may still be declared. Without cards and not
-    `late`, `plans` are to be decided before the first lead.
+    `late`, `plans` are to be decided before the first lead, after `ahead` others; everybody is
+    asked, also where silence is all he can choose.
 
     `lawful` are the cards that the rules allow, fewer than `cards` only on one's honour. `cancel`:
-    the deal may be thrown in for a low hand. `exchange` is the turned-up card that may be taken for
-    the seven (-1: none), `discard` how many of `cards` are to be discarded. `challenge`: the seat
-    may say that an opponent has revoked.
+    the deal may be thrown in for a low hand. `exchange` is the turned-up card that is offered for
+    the seven (-1: none), whether the seat holds it (`seven`) or not, `discard` how many of `cards`
+    are to be discarded. `challenge`: the seat may say that an opponent has revoked.
     """
 
     calls: tuple[Call, ...] = ()
@@ -46,8 +48,10 @@ class Choices(NamedTuple):
     lawful: Hand = 0
     cancel: bool = False
     exchange: Card = -1
+    seven: bool = False
     discard: int = 0
     challenge: bool = False
+    ahead: int = 0
 
 
 NO_CHOICES = Choices()
@@ -231,6 +235,9 @@ def _choices(match: Match, deal: Deal, seat: Seat) -> Choices:
     elif may_declare_late(match.rules, deal, seat):
         plans = declaration_options(match.rules, deal, seat)
         found = Choices(plans=plans, late=True) if plans else NO_CHOICES
+    elif deal.stage is Stage.DECLARING and seat in deal.talon.asked:
+        plans = declaration_options(match.rules, deal, seat)
+        found = Choices(plans=plans, ahead=deal.talon.asked.index(seat))
     else:
         found = NO_CHOICES
     return found._replace(challenge=True) if challenged else found
@@ -242,7 +249,7 @@ def _of_turn(rules: Rules, deal: Deal, seat: Seat) -> Choices:
             calls = legal_calls(rules, deal.auction)
             return Choices(calls=calls, cancel=may_cancel(rules, deal))
         case Stage.EXCHANGE:
-            return Choices(exchange=deal.turned)
+            return Choices(exchange=deal.turned, seven=holds_seven(deal, seat))
         case Stage.DISCARD:
             return Choices(cards=deal.full[seat], discard=rules.left_over_to_caller)
         case Stage.DECLARING:

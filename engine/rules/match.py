@@ -45,7 +45,15 @@ from engine.rules.laying import belote_playable, play, playable
 from engine.rules.revoke import challenge, may_challenge
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
-from engine.rules.talon import announce, contracted, discard, exchange, with_contract
+from engine.rules.talon import (
+    announce,
+    asked_once,
+    contracted,
+    discard,
+    exchange,
+    holds_seven,
+    with_contract,
+)
 
 # Actions are values: the plain ones are made once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in range(4))
@@ -294,7 +302,8 @@ def _legal_before_play(rules: Rules, deal: Deal) -> tuple[Action, ...]:
     seat = deal.turn
     match deal.stage:
         case Stage.EXCHANGE:
-            return (Exchange(seat, take=True), Exchange(seat, take=False))
+            kept = Exchange(seat, take=False)
+            return (Exchange(seat, take=True), kept) if holds_seven(deal, seat) else (kept,)
         case Stage.DISCARD:
             held = tuple(cards_of(deal.full[seat]))
             chosen = combinations(held, rules.left_over_to_caller)
@@ -320,6 +329,14 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
         for plan in plans or ((),)
         for called in ((False, True) if belote & BIT[card] else (False,))
     )
+
+
+def as_asked_once(match: Match) -> Match:
+    """The match as it once went on where only those were asked who held something."""
+    if match.deal is None:
+        return match
+    deal = asked_once(match.rules, match.deal)
+    return match if deal == match.deal else _moved_on(match, deal, ())[0]
 
 
 def legal_late(match: Match) -> tuple[Declare, ...]:

@@ -11,6 +11,7 @@ from engine.rules.carry import Carry, no_carry
 from engine.rules.deal import Deal
 from engine.rules.match import Match
 from engine.rules.ruleset import Rules, rules_of
+from engine.rules.stage import Stage
 
 SIDE_NAMES = "ABC"
 KEPT = -1
@@ -29,9 +30,11 @@ class BadRecord(ValueError):
 class DealRecord(BaseModel):
     """A deal as it is stored and exported, all in the judge's words.
 
-    As long as no card is played, who is not in `declared` has not decided yet, and neither has the
-    holder of the seven where `exchange` is absent (-1: he keeps it); with cards on the table they
-    have kept silent. `contra_by` is a seat or a side.
+    As long as no card is played, who holds something and is not in `declared` has not decided yet,
+    and neither has the holder of the seven where `exchange` is absent (-1: it was kept); with cards
+    on the table they have kept silent, as has whoever holds nothing. Only `asked` tells more of a
+    deal that stands between the two: those, and nobody else, have decided what is asked then.
+    `contra_by` is a seat or a side.
 
     `challenge` is a seat and the last play that it could mean: the one against the rules where it
     was upheld, the last one on the table where it found nothing; several are several such pairs.
@@ -51,6 +54,7 @@ class DealRecord(BaseModel):
     mult: int = 1
     contra_by: int | str | None = None
     exchange: int | None = None
+    asked: tuple[int, ...] | None = None
     discards: tuple[str, ...] | None = None
     plays: tuple[str, ...] = ()
     declared: Mapping[int, tuple[str, ...]] | None = None
@@ -76,6 +80,7 @@ class DealRecord(BaseModel):
             calls=tuple(call.code for call in deal.calls),
             cancelled_by=deal.cancelled if deal.cancelled >= 0 else None,
             exchange=_exchange(match.rules, deal),
+            asked=asked_before(match.rules, deal),
             discards=tuple(names(talon.discards)) if talon.discards else None,
             plays=tuple(CARD_NAMES[card] for card in deal.plays),
             declared={
@@ -107,6 +112,16 @@ def _exchange(rules: Rules, deal: Deal) -> int | None:
     if deal.talon.exchanged >= 0:
         return deal.talon.exchanged
     return KEPT if deal.full and not deal.plays and rules.exchange_seven else None
+
+
+def asked_before(rules: Rules, deal: Deal) -> tuple[int, ...] | None:
+    """Who has decided about the seven or his declarations while another is still asked."""
+    if deal.stage not in (Stage.EXCHANGE, Stage.DECLARING):
+        return None
+    first = deal.dealer + 1
+    return tuple(
+        (first + i) % rules.players for i in range((deal.talon.asked[0] - first) % rules.players)
+    )
 
 
 def _challenges(match: Match) -> Challenges | None:

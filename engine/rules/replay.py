@@ -21,12 +21,13 @@ from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.declaring import declaration_options
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.laying import belote_possible
-from engine.rules.match import Match, apply, contract_given, new_match
+from engine.rules.match import Match, apply, contract_given, legal, new_match
 from engine.rules.record import (
     KEPT,
     SIDE_NAMES,
     BadRecord,
     DealRecord,
+    asked_before,
     by_side,
     carry_in,
 )
@@ -129,7 +130,7 @@ def _readable(record: DealRecord, rules: Rules) -> None:
     for texts in (record.declared or {}).values():
         for text in texts:
             parse_declaration(text)
-    seats = [*(record.declared or ())]
+    seats = [*(record.declared or ()), *(record.asked or ())]
     for seat, name in record.belotes or ():
         parse_card(name)
         seats.append(seat)
@@ -162,6 +163,8 @@ def _nothing_left(record: DealRecord, match: Match) -> None:
     asked = len(honour.failed) + (honour.penalty is not None)
     if asked != len(record.challenges):
         raise BadRecord("a challenge that could not be made")
+    if record.asked is not None and record.asked != asked_before(match.rules, deal):
+        raise BadRecord("others have been asked than it says")
     missing = set(record.belotes or ()) - {(s, CARD_NAMES[card]) for s, card in deal.belotes}
     if missing and deal.stage is Stage.DONE:
         raise BadRecord(f"belote with {min(missing)[1]}, which was not played")
@@ -239,16 +242,18 @@ _DECISIONS = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 def _before_play(record: DealRecord, match: Match) -> Iterator[Step]:
     """What is decided between the auction and the first lead."""
     while match.deal is not None and match.deal.stage in _DECISIONS:
-        action = _decision(match.rules, record, match.deal)
-        if action is None:
+        action = _decision(record, match, match.deal)
+        if action is None and record.asked is None:
             return
+        if action is None:
+            break
         code, index = _CODES[match.deal.stage], -1
         if match.deal.stage is Stage.DECLARING:
             index = (match.turn - match.deal.leader) % match.rules.players
         match = _applied(match, action, code, index)
         yield Step(match, action)
     if match.deal is not None and match.deal.full:
-        _only_holders_declare(record, match.deal, match.rules)
+        _all_said(record, match.deal, match.rules)
 
 
 _CODES = {
@@ -258,8 +263,8 @@ _CODES = {
 }
 
 
-def _only_holders_declare(record: DealRecord, deal: Deal, rules: Rules) -> None:
-    """Before the first lead only those are asked who hold something."""
+def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
+    """Whether everything that the record has declared before the first lead could be."""
     if rules.announce_window != "before_first_lead" or deal.eight_run is not None:
         return
     for seat, plan in (record.declared or {}).items():
@@ -268,20 +273,29 @@ def _only_holders_declare(record: DealRecord, deal: Deal, rules: Rules) -> None:
             raise BrokenRule("illegal_declaration", index, Refusal.ILLEGAL_DECLARATION)
 
 
-def _decision(rules: Rules, record: DealRecord, deal: Deal) -> Action | None:
+def _decision(record: DealRecord, match: Match, deal: Deal) -> Action | None:
     """What the record has decided; None where it has stopped before that."""
     seat = deal.turn
-    if deal.stage is Stage.EXCHANGE:
-        if record.exchange is None and not record.plays:
-            return None
-        if record.exchange not in (None, KEPT, seat):
-            raise BrokenRule("illegal_exchange", -1, Refusal.NOT_YOUR_TURN)
-        return Exchange(seat, record.exchange == seat)
     if deal.stage is Stage.DISCARD:
         return _discard(record, seat)
-    if record.declared is not None and seat not in record.declared and not record.plays:
+    if record.asked is None:
+        only = legal(match)
+        if len(only) == 1:  # nobody writes down that such a one was asked
+            return only[0]
+    told = bool(record.plays) or seat in (record.asked or ())
+    if deal.stage is Stage.EXCHANGE:
+        if not told and record.exchange is None:
+            return None
+        if record.asked is None and record.exchange not in (None, KEPT, seat):
+            raise BrokenRule("illegal_exchange", -1, Refusal.NOT_YOUR_TURN)
+        return Exchange(seat, record.exchange == seat)
+    if not told and (record.asked is not None or _undeclared(record, seat)):
         return None
-    return Declare(seat, _plan(rules, record, deal, seat))
+    return Declare(seat, _plan(match.rules, record, deal, seat))
+
+
+def _undeclared(record: DealRecord, seat: Seat) -> bool:
+    return record.declared is not None and seat not in record.declared
 
 
 def _discard(record: DealRecord, seat: Seat) -> Discard | None:

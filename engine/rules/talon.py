@@ -3,13 +3,15 @@
 The seven may be exchanged for the turned-up card, the caller takes what is left over and discards
 as many, an eight-run ends the match, and in bela everybody declares before the first lead (B.5.2,
 B.8.3, B.8.4).
+
+Who is asked never depends on what he holds: that somebody is asked would tell it to the table.
 """
 
 from typing import Final
 
 from engine.rules.auction import Auction
 from engine.rules.cards import BIT, SEVEN, Hand, Seat, cards_of, hand_of
-from engine.rules.deal import Deal, Refusal, Refused, Talon, deal_out, in_turn
+from engine.rules.deal import NO_TALON, Deal, Refusal, Refused, Talon, deal_out, in_turn
 from engine.rules.declarations import Plan, declarable, eight_run, options
 from engine.rules.declaring import declared_with
 from engine.rules.play import trick_points
@@ -21,9 +23,9 @@ _NOBODY: Final[tuple[Seat, ...]] = ()
 
 def contracted(rules: Rules, deal: Deal) -> Deal:
     """The deal whose auction has just ended in a contract, up to the next decision."""
-    holder = _holder_of_seven(rules, deal)
-    if holder is not None:
-        return deal._replace(stage=Stage.EXCHANGE, talon=Talon(asked=(holder,)))
+    if _seven_may_be_out(rules, deal):
+        talon = Talon(asked=_speaking_order(rules, deal))
+        return deal._replace(stage=Stage.EXCHANGE, talon=talon)
     return _lifted(rules, deal)
 
 
@@ -33,12 +35,15 @@ def with_contract(rules: Rules, deal: Deal, auction: Auction) -> Deal:
     return contracted(rules, deal._replace(auction=ended))
 
 
-def _holder_of_seven(rules: Rules, deal: Deal) -> Seat | None:
-    """Who may exchange the seven of trumps: only the turned-up suit has one (B.8.3)."""
-    if not rules.exchange_seven or deal.auction.bid != deal.auction.turned:
-        return None
-    seven = BIT[deal.auction.bid * 8 + SEVEN]
-    return next((seat for seat, hand in enumerate(deal.first) if hand & seven), None)
+def _seven_may_be_out(rules: Rules, deal: Deal) -> bool:
+    """Whether somebody can hold the seven for the turned-up card, as far as all can see (B.8.3)."""
+    trumps = rules.exchange_seven and deal.auction.bid == deal.auction.turned
+    return trumps and deal.turned != deal.auction.bid * 8 + SEVEN
+
+
+def holds_seven(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat was dealt the seven of trumps before the auction (B.8.3)."""
+    return bool(deal.first[seat] & BIT[deal.auction.bid * 8 + SEVEN])
 
 
 def _decided(deal: Deal, seat: Seat, stage: Stage) -> Talon:
@@ -52,7 +57,11 @@ def exchange(rules: Rules, deal: Deal, seat: Seat, *, take: bool) -> Deal:
     """The deal after the seven was exchanged for the turned-up card, or kept."""
     talon = _decided(deal, seat, Stage.EXCHANGE)
     if take:
-        talon = talon._replace(exchanged=seat)
+        if not holds_seven(deal, seat):
+            raise Refused(Refusal.NOT_YOUR_CARD)
+        talon = talon._replace(exchanged=seat, asked=_NOBODY)
+    if talon.asked:
+        return deal._replace(talon=talon)
     return _lifted(rules, deal._replace(talon=talon))
 
 
@@ -88,7 +97,7 @@ def _lifted(rules: Rules, deal: Deal) -> Deal:
 
 
 def _speaking_order(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
-    return tuple((deal.leader + i) % rules.players for i in range(rules.players))
+    return tuple((deal.dealer + 1 + i) % rules.players for i in range(rules.players))
 
 
 def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
@@ -109,10 +118,8 @@ def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
 
 def _ready(rules: Rules, deal: Deal) -> Deal:
     """All hands are final: declarations, where they come before the first lead, or the lead."""
-    order = _speaking_order(rules, deal)
-    asked = _NOBODY
-    if rules.announce_window == "before_first_lead" and declarable(deal.contract):
-        asked = tuple(seat for seat in order if len(options(rules, deal.full[seat])) > 1)
+    early = rules.announce_window == "before_first_lead" and declarable(deal.contract)
+    asked = _speaking_order(rules, deal) if early else _NOBODY
     stage = Stage.DECLARING if asked else Stage.PLAY
     return deal._replace(stage=stage, talon=deal.talon._replace(asked=asked))
 
@@ -123,6 +130,20 @@ def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
     declared = declared_with(rules, deal, seat, plan) if plan else deal.declared
     stage = Stage.DECLARING if talon.asked else Stage.PLAY
     return deal._replace(declared=declared, talon=talon, stage=stage)
+
+
+def asked_once(rules: Rules, deal: Deal) -> Deal:
+    """The deal in which only those are asked who hold something, as it was once played."""
+    if deal.stage is Stage.EXCHANGE:
+        holders = tuple(seat for seat in deal.talon.asked if holds_seven(deal, seat))
+        if holders:
+            return deal._replace(talon=deal.talon._replace(asked=holders))
+        deal = _lifted(rules, deal._replace(talon=NO_TALON))
+    if deal.stage is Stage.DECLARING:
+        asked = tuple(seat for seat in deal.talon.asked if options(rules, deal.full[seat])[0])
+        stage = Stage.DECLARING if asked else Stage.PLAY
+        return deal._replace(stage=stage, talon=deal.talon._replace(asked=asked))
+    return deal
 
 
 def cards_in_play(deal: Deal) -> Hand:

@@ -3,10 +3,12 @@
 A venue is an opaque id of a place in which a match was shown.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
-from sqlalchemy import bindparam, case, func, insert, select
+from sqlalchemy import bindparam, func, insert, select
 
 from engine.store.commits import Write
 from engine.store.database import Database
@@ -15,11 +17,14 @@ from engine.store.schema import result_seats, result_venues, results
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """One seat of a finished match, held by an account or by an AI of some level."""
+    """One seat of a finished match, held by an account or by an AI of some level.
+
+    `won` is the share of the win that it has (`engine.rules.ending.shares`).
+    """
 
     seat: str
     side: str
-    won: bool
+    won: Fraction
     account_id: str | None = None
     ai_level: str | None = None
 
@@ -50,12 +55,15 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How often a person has played and won; a drawn match is half a one won (RULES.md A.6)."""
+    """How often a person has played and won; of a drawn match those who lead share the win."""
 
     account_id: str
     played: int
-    won: float
+    won: Fraction
 
+
+_WHOLE: Final = 6
+"""A match won, as it is stored: two can share it, and three, in whole numbers."""
 
 _INSERT_RESULT = insert(results)
 _INSERT_SEAT = insert(result_seats)
@@ -65,22 +73,22 @@ _INSERT_VENUE = insert(result_venues)
 _PLAYED = (
     select(
         result_seats.c.account_id,
-        func.max(
-            case((result_seats.c.won, 1.0), (results.c.winner.is_(None), 0.5), else_=0.0)
-        ).label("won"),
+        func.max(result_seats.c.sixths).label("sixths"),
     )
     .join(result_venues, result_venues.c.match_id == result_seats.c.match_id)
-    .join(results, results.c.match_id == result_seats.c.match_id)
-    .where(result_venues.c.venue == bindparam("venue"), result_seats.c.account_id.is_not(None))
+    .where(
+        result_venues.c.venue.in_(bindparam("venues", expanding=True)),
+        result_seats.c.account_id.is_not(None),
+    )
     .group_by(result_seats.c.match_id, result_seats.c.account_id)
     .subquery()
 )
-_WON = func.sum(_PLAYED.c.won)
+_WON = func.sum(_PLAYED.c.sixths)
 _MATCHES = func.count()
 
 # Of equally many won, the better percentage is the one of fewer matches.
 _LEADERBOARD = (
-    select(_PLAYED.c.account_id, _MATCHES.label("played"), _WON.label("won"))
+    select(_PLAYED.c.account_id, _MATCHES.label("played"), _WON.label("sixths"))
     .group_by(_PLAYED.c.account_id)
     .order_by(_WON.desc(), _MATCHES, _PLAYED.c.account_id)
     .limit(bindparam("limit"))
@@ -121,13 +129,20 @@ def _write_seat(match_id: str, seat: SeatResult) -> Write:
             "account_id": seat.account_id,
             "ai_level": seat.ai_level,
             "side": seat.side,
-            "won": seat.won,
+            "sixths": int(seat.won * _WHOLE),
         },
     )
 
 
-async def leaderboard(database: Database, venue: str, limit: int) -> tuple[Standing, ...]:
-    """The people of a venue by matches won, then by percentage; AI players are not people."""
+async def leaderboard(
+    database: Database, venues: Sequence[str], limit: int
+) -> tuple[Standing, ...]:
+    """The people of these venues by matches won, then by percentage; AI players are not people.
+
+    A match that was shown in several of them is one match.
+    """
     async with database.read() as connection:
-        rows = await connection.execute(_LEADERBOARD, {"venue": venue, "limit": limit})
-        return tuple(Standing(row.account_id, row.played, row.won) for row in rows)
+        rows = await connection.execute(_LEADERBOARD, {"venues": list(venues), "limit": limit})
+        return tuple(
+            Standing(row.account_id, row.played, Fraction(row.sixths, _WHOLE)) for row in rows
+        )

@@ -9,7 +9,7 @@ alone is refused, and the others are stored in their order.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Delete, Insert, Update
@@ -22,13 +22,27 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from engine.store.database import Database
+from engine.store.database import Database, is_taken
+from engine.store.outage import Outage
 
 GROUP = 512
 """Most batches in one transaction."""
 
 WAITING = 4_096
 """Most batches that wait for the writer; `commit` waits for room beyond that."""
+
+PATIENCE = 2.5
+"""Real seconds after which a batch that is not stored yet counts as failed."""
+
+ENDING = 1.0
+"""Real seconds in which a writer ends that has been cancelled."""
+
+RETRY = 1.0
+"""Real seconds between two attempts while the database fails; meanwhile batches fail at once."""
+
+LOOK = 0.5
+"""Real seconds between two looks at whether the files that are written to still are the database's.
+"""
 
 Statement = Insert | Update | Delete
 
@@ -65,22 +79,33 @@ class NotStored(Exception):
 
 
 class Conflict(NotStored):
-    """The batch is not stored: a row is not as it expected it, or a constraint forbids it."""
+    """Somebody else was quicker: a row is not as the batch expected it, or is there already."""
+
+
+class Forbidden(NotStored):
+    """A constraint forbids what the batch says, and would again: there is a fault in it."""
 
 
 class StoreFailed(NotStored):
     """The database failed (disk full, locked too long, ...); whether it is stored is unknown."""
 
 
-class StoreClosed(StoreFailed):
+class NotTried(StoreFailed):
+    """It did not come to that: certainly nothing of it is stored, and nothing will be."""
+
+
+class StoreClosed(NotTried):
     """The committer has been stopped."""
+
+
+class DatabaseGone(Exception):
+    """The files of the database were deleted or replaced while they were in use."""
 
 
 class _Mismatch(Exception):
     """A statement touched another number of rows than expected."""
 
 
-_CONFLICTS = (_Mismatch, IntegrityError)
 _BLAMES_A_BATCH = (IntegrityError, DataError, InterfaceError, ProgrammingError)
 
 
@@ -102,39 +127,119 @@ class Committer:
         self._callers = 0
         self._closing = False
         self._writer: asyncio.Task[None] | None = None
+        self._guard: asyncio.Task[None] | None = None
+        self._outage = Outage()
+        self._storing = False
+        self._tried_at = 0.0
+        self._recovered: list[Callable[[], None]] = []
+        self.stored_at: float | None = None
+        self.gone = asyncio.Event()
 
     def start(self) -> None:
         """Begin to store what `commit` brings."""
         if self._writer is None:
             self._writer = asyncio.create_task(self._run(), name="committer")
+            self._guard = asyncio.create_task(self._keep_looking(), name="database files")
 
     async def stop(self) -> None:
-        """Store what is waiting, then end. `commit` raises `StoreClosed` from now on."""
+        """Store what is waiting, then end. `commit` raises `StoreClosed` from now on.
+
+        What a database that hangs does not store within `PATIENCE` is given up.
+        """
         self._closing = True
         self._more.set()
         self.start()
+        if self._guard is not None:
+            self._guard.cancel()
+            await asyncio.wait((self._guard,))
         if self._writer is not None:
-            await self._writer
+            await asyncio.wait((self._writer,), timeout=PATIENCE)
+            self._writer.cancel()
+            _, late = await asyncio.wait((self._writer,), timeout=ENDING)
+            if late:
+                logger.warning("the writer hangs in the database and is left there")
+            elif not self._writer.cancelled():
+                self._writer.result()
+
+    @property
+    def waiting(self) -> int:
+        """Batches that wait for the writer."""
+        return len(self._queue)
+
+    @property
+    def failing(self) -> bool:
+        """Whether the database failed when it was last written to."""
+        return self._outage.lasts or self.gone.is_set()
+
+    def when_recovered(self, listener: Callable[[], None]) -> None:
+        """Call the listener whenever an outage is over; it must return at once."""
+        self._recovered.append(listener)
 
     async def commit(self, batch: Batch) -> None:
-        """Return when the batch is durable; raises `Conflict` or `StoreFailed`.
+        """Return when the batch is durable; raises `Conflict`, `Forbidden` or `StoreFailed`.
+
+        It never takes much longer than `PATIENCE`: what still waits then is not stored
+        (`NotTried`), and of what the database has been given nobody knows. While the database
+        fails, one batch each `RETRY` finds out whether it works again, and the others fail at once.
 
         If the caller is cancelled, the batch is stored all the same, or (when it was still waiting
         for room) not at all, and never in part.
         """
         if self._closing:
             raise StoreClosed(batch)
+        self._refuse_in_outage(batch)
         self._callers += 1
+        waiting: _Waiting | None = None
         try:
-            await self._room.acquire()
-            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._queue.append(_Waiting(batch, done))
-            self._more.set()
-            await done
+            async with asyncio.timeout(PATIENCE):
+                await self._room.acquire()
+                waiting = _Waiting(batch, asyncio.get_running_loop().create_future())
+                self._queue.append(waiting)
+                self._more.set()
+                await waiting.done
+        except TimeoutError as error:
+            self._outage.failed("it does not answer", 1)
+            self._tried_at = asyncio.get_running_loop().time()
+            raise (NotTried if self._withdrawn(waiting) else StoreFailed)(batch) from error
         finally:
             self._callers -= 1
             if self._closing:
                 self._more.set()
+
+    def _withdrawn(self, waiting: _Waiting | None) -> bool:
+        """Take a batch back that the writer has not come to yet; says whether that was so."""
+        if waiting is None:
+            return True
+        if waiting not in self._queue:
+            return False
+        self._queue.remove(waiting)
+        self._room.release()
+        return True
+
+    def _refuse_in_outage(self, batch: Batch) -> None:
+        now = asyncio.get_running_loop().time()
+        if self.gone.is_set():
+            raise NotTried(batch)
+        if self._outage.lasts:
+            if self._storing or self._queue or now - self._tried_at < RETRY:
+                self._outage.failed("not tried", 1)
+                raise NotTried(batch)
+            self._tried_at = now
+
+    async def _keep_looking(self) -> None:
+        while self._is_there():  # noqa: ASYNC110 (the kernel tells nobody)
+            await asyncio.sleep(LOOK)
+
+    def _is_there(self) -> bool:
+        """Whether what was written is in the database, and not in a file without a name."""
+        if not self.gone.is_set() and not self._database.is_there():
+            logger.critical("the files of the database were deleted or replaced")
+            self.gone.set()
+        return not self.gone.is_set()
+
+    def _check_files(self) -> None:
+        if not self._is_there():
+            raise DatabaseGone
 
     async def _run(self) -> None:
         group: list[_Waiting] = []
@@ -147,30 +252,50 @@ class Committer:
                 for _ in group:
                     self._room.release()
                 if group:
+                    self._storing = True
                     await self._store(group)
+                    self._storing = False
         finally:
             # Nobody is left waiting for a writer that was cancelled.
             self._closing = True
-            left = [waiting for waiting in (*group, *self._queue) if not waiting.done.done()]
-            _settle(left, StoreClosed)
+            _settle([one for one in group if not one.done.done()], StoreFailed)
+            _settle([one for one in self._queue if not one.done.done()], StoreClosed)
 
     async def _store(self, group: Sequence[_Waiting]) -> None:
         try:
             steps = plan([waiting.batch for waiting in group], together=self._database.grouping)
             async with self._database.write() as connection:
                 await connection.run_sync(_execute, steps)
+            self._check_files()
         except Exception as error:
             if len(group) > 1 and not _outage(error):
                 middle = len(group) // 2
                 await self._store(group[:middle])
                 await self._store(group[middle:])
-            elif isinstance(error, _CONFLICTS):
+            elif isinstance(error, _Mismatch) or is_taken(error):
                 _settle(group, Conflict, error)
+                self._works()
+            elif isinstance(error, IntegrityError):
+                _settle(group, Forbidden, error)
+                self._works()
             else:
-                logger.exception("not stored: %d batches", len(group))
+                if _outage(error):
+                    self._tried_at = asyncio.get_running_loop().time()
+                    self._outage.failed(error, len(group))
+                else:
+                    logger.exception("not stored: %d batches", len(group))
                 _settle(group, StoreFailed, error)
         else:
+            self.stored_at = asyncio.get_running_loop().time()
             _settle(group)
+            self._works()
+
+    def _works(self) -> None:
+        """The database has answered, whatever it said."""
+        if self._outage.lasts:
+            self._outage.over()
+            for listener in self._recovered:
+                listener()
 
 
 @dataclass(slots=True)
@@ -222,7 +347,7 @@ def _outage(error: Exception) -> bool:
     """Whether the database failed, and not a batch."""
     if isinstance(error, DBAPIError):
         return not isinstance(error, _BLAMES_A_BATCH)
-    return isinstance(error, OSError | PoolTimeout)
+    return isinstance(error, OSError | PoolTimeout | DatabaseGone)
 
 
 def _settle(
@@ -238,6 +363,7 @@ def _settle(
         error = failure(waiting.batch)
         error.__cause__ = cause
         if waiting.done.done():
-            logger.warning("%s, and nobody waits for it: %s", failure.__name__, error)
+            if failure is Conflict:
+                logger.warning("%s, and nobody waits for it: %s", failure.__name__, error)
         else:
             waiting.done.set_exception(error)

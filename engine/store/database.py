@@ -1,11 +1,19 @@
 """Opening the database: one engine to read, one to write, and plain errors where it cannot be."""
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from enum import StrEnum
+from pathlib import Path
 
 from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InvalidRequestError,
+    NoSuchModuleError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from engine.store import sqlite
@@ -37,6 +45,11 @@ class UnusableDatabase(Exception):
         self.detail = detail
 
 
+def is_taken(error: Exception) -> bool:
+    """Whether a write failed because there is such a row already."""
+    return isinstance(error, IntegrityError) and sqlite.is_taken(error.orig)
+
+
 class Database:
     """An open database. Reading goes through `read()`, writing through a `commits.Committer`.
 
@@ -46,6 +59,19 @@ class Database:
     def __init__(self, readers: AsyncEngine, writer: AsyncEngine) -> None:
         self._readers = readers
         self._writer = writer
+        self._anchor: AsyncConnection | None = None
+        self._files: sqlite.Files | None = None
+
+    async def anchor(self) -> None:
+        """Note which files the database consists of, and keep them open until it is closed."""
+        if self._readers.dialect.name == sqlite.NAME:
+            self._anchor = await self._readers.connect()
+            self._files = await self._anchor.run_sync(sqlite.files)
+            await self._anchor.rollback()
+
+    def is_there(self) -> bool:
+        """Whether the files that are open still are those that anybody else would open."""
+        return self._files is None or self._files.are_there()
 
     @property
     def grouping(self) -> bool:
@@ -66,6 +92,8 @@ class Database:
 
     async def close(self) -> None:
         """Close all connections."""
+        if self._anchor is not None:
+            await self._anchor.close()
         await self._readers.dispose()
         await self._writer.dispose()
 
@@ -77,17 +105,24 @@ async def open_database(url: str) -> Database:
     """
     parsed = parse(url)
     database = Database(
-        make_engine(parsed, sqlite.Use.READ, READERS),
+        make_engine(parsed, sqlite.Use.READ, READERS + 1),  # one is the anchor
         make_engine(parsed, sqlite.Use.WRITE, 1),
     )
     try:
-        with contact(parsed):
+        async with contact(parsed):
             async with database.write():
                 pass
+            await database.anchor()
     except UnusableDatabase:
         await database.close()
         raise
     return database
+
+
+def lock_of(url: str) -> Path | None:
+    """The file whose lock the only user of the database holds, where it is a file."""
+    parsed = parse(url)
+    return sqlite.lock_file(parsed) if parsed.get_backend_name() == sqlite.NAME else None
 
 
 def parse(url: str) -> URL:
@@ -121,12 +156,15 @@ def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
     return engine
 
 
-@contextmanager
-def contact(url: URL) -> Iterator[None]:
-    """Turn what goes wrong at the first contact with a database into `UnusableDatabase`."""
+@asynccontextmanager
+async def contact(url: URL) -> AsyncIterator[None]:
+    """Turn what goes wrong at the first contact with a database into `UnusableDatabase`.
+
+    It may have to wait for a lock that this very process holds, so that the event loop goes on.
+    """
     try:
         if url.get_backend_name() == sqlite.NAME:
-            sqlite.probe(url)
+            await asyncio.to_thread(sqlite.probe, url)
         yield
     except DBAPIError as error:
         raise _unusable(url, error.orig) from error

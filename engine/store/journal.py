@@ -11,6 +11,7 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     bindparam,
+    case,
     exists,
     func,
     insert,
@@ -125,7 +126,7 @@ _RELEASE_ONE = (
 
 _ENTER_PROCESS = insert(processes).from_select(
     ["id", "started_at", "heartbeat_at"],
-    select(bindparam("process"), bindparam("now"), bindparam("now")).where(
+    select(bindparam("process"), bindparam("since"), bindparam("now")).where(
         ~exists().where(processes.c.id == bindparam("process"))
     ),
 )
@@ -139,7 +140,18 @@ _BEAT = (
 _NEXT_DUE: Select[int | None] = select(func.min(tables.c.due_at)).where(
     tables.c.due_at > bindparam("after")
 )
-_LAST_BEAT: Select[int | None] = select(func.max(processes.c.heartbeat_at))
+
+_SET_BACK = (
+    update(processes)
+    .where(processes.c.heartbeat_at > bindparam("now"))
+    .values(
+        started_at=case(
+            (processes.c.started_at > bindparam("now"), bindparam("now")),
+            else_=processes.c.started_at,
+        ),
+        heartbeat_at=bindparam("now"),
+    )
+)
 
 
 def write_new_table(
@@ -268,16 +280,29 @@ class Journal:
         async with self._database.read() as connection:
             return await _table(connection, tables.c.code == code)
 
-    async def due(self, now: int, limit: int, process: str = "") -> tuple[TableRow, ...]:
-        """Tables whose turn has fallen due and that the process may lead, longest overdue first."""
+    async def due(
+        self, now: int, limit: int, process: str = "", since: int = 0
+    ) -> tuple[TableRow, ...]:
+        """Tables whose turn has fallen due and that the process may lead, longest overdue first.
+
+        What fell due before `since` is left out.
+        """
+        return await self._due(tables.c.due_at.between(since, now), now, limit, process)
+
+    async def overdue(
+        self, before: int, now: int, limit: int, process: str = ""
+    ) -> tuple[TableRow, ...]:
+        """The same, but only of what fell due before that time."""
+        return await self._due(tables.c.due_at < before, now, limit, process)
+
+    async def _due(
+        self, which: ColumnElement[bool], now: int, limit: int, process: str
+    ) -> tuple[TableRow, ...]:
         free = or_(
             tables.c.leader.is_(None), tables.c.leader == process, tables.c.lease_until <= now
         )
         query = (
-            select(tables)
-            .where(tables.c.due_at <= now, free)
-            .order_by(tables.c.due_at, tables.c.id)
-            .limit(limit)
+            select(tables).where(which, free).order_by(tables.c.due_at, tables.c.id).limit(limit)
         )
         async with self._database.read() as connection:
             found = (await connection.execute(query)).mappings()
@@ -289,18 +314,24 @@ class Journal:
             return (await connection.execute(_NEXT_DUE, {"after": after})).scalar_one()
 
     async def with_status(self, *statuses: str) -> tuple[str, ...]:
-        """The ids of all tables of these statuses, the oldest first."""
+        """The ids of all tables of these statuses, those first at which something happened last."""
         query = (
             select(tables.c.id)
             .where(tables.c.status.in_(statuses))
-            .order_by(tables.c.created_at, tables.c.id)
+            .order_by(tables.c.updated_at.desc(), tables.c.id)
         )
         async with self._database.read() as connection:
             return tuple((await connection.scalars(query)).all())
 
-    async def playing(self) -> tuple[str, ...]:
-        """The ids of all tables that are being played at, the oldest first."""
-        return await self.with_status("playing")
+    async def after(self, moment: int, *statuses: str) -> tuple[str, ...]:
+        """The ids of the tables of these statuses at which something happened after that time."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status.in_(statuses), tables.c.updated_at > moment)
+            .order_by(tables.c.updated_at, tables.c.id)
+        )
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(query)).all())
 
     async def claim(self, table_id: str, process: str, now: int, until: int) -> bool:
         """Lead a table until then, unless another process leads it now; also prolongs a lease."""
@@ -330,16 +361,25 @@ class Journal:
         async with self._database.read() as connection:
             return tuple(name for name in (await connection.scalars(query)).all() if name)
 
-    async def beat(self, process: str, now: int) -> None:
-        """Store that the process is alive; its first beat enters it."""
+    async def beat(self, process: str, now: int, since: int | None = None) -> None:
+        """Store that the process is alive; its first beat enters it, as alive `since` then."""
         values = {"process": process, "now": now}
-        enter = Write(_ENTER_PROCESS, values, expects=None)
+        entered = {**values, "since": now if since is None else since}
+        enter = Write(_ENTER_PROCESS, entered, expects=None)
         await self._committer.commit(Batch((enter, Write(_BEAT, values))))
 
-    async def last_beat(self) -> int | None:
-        """When any process was last known to be alive; to be asked before one's own first beat."""
+    async def served(self) -> tuple[tuple[int, int], ...]:
+        """From when to when each process is known to have been alive, in the order they began."""
+        query = select(processes.c.started_at, processes.c.heartbeat_at).order_by(
+            processes.c.started_at, processes.c.heartbeat_at
+        )
         async with self._database.read() as connection:
-            return (await connection.execute(_LAST_BEAT)).scalar_one()
+            return tuple((row[0], row[1]) for row in await connection.execute(query))
+
+    async def set_back(self, now: int) -> None:
+        """Let no process have been alive after that time."""
+        write = Write(_SET_BACK, {"now": now}, expects=None)
+        await self._committer.commit(Batch((write,)))
 
 
 async def _table(connection: AsyncConnection, which: ColumnElement[bool]) -> TableRow | None:

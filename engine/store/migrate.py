@@ -27,9 +27,8 @@ async def migrate(url: str) -> str | None:
     parsed = parse(url)
     engine = make_engine(parsed, sqlite.Use.MIGRATE, 1)
     try:
-        with contact(parsed):
-            async with engine.begin() as connection:
-                return await connection.run_sync(_upgrade, str(parsed))
+        async with contact(parsed), engine.begin() as connection:
+            return await connection.run_sync(_upgrade, str(parsed))
     finally:
         await engine.dispose()
 

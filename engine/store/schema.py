@@ -6,7 +6,6 @@ that the store does not look into. Only portable types are used.
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     Column,
     ForeignKey,
     Integer,
@@ -87,7 +86,7 @@ result_seats = Table(
     Column("account_id", Text, index=True),  # null for an AI, which has an `ai_level`
     Column("ai_level", Text),
     Column("side", Text, nullable=False),
-    Column("won", Boolean, nullable=False),
+    Column("sixths", Integer, nullable=False),  # its share of a match won: 6, 3, 2 or nothing
 )
 
 result_venues = Table(

@@ -1,7 +1,12 @@
 """All that only SQLite knows. Another database gets its own file beside this one."""
 
-from contextlib import closing
+import logging
+import os
+import stat
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from sqlite3 import Error, connect
 
 from sqlalchemy import URL, Connection, event
@@ -9,7 +14,23 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-__all__ = ["DRIVER", "NAME", "Error", "Use", "dangling", "in_memory", "prepare", "probe", "reason"]
+__all__ = [
+    "DRIVER",
+    "NAME",
+    "Error",
+    "Files",
+    "Use",
+    "dangling",
+    "files",
+    "in_memory",
+    "is_taken",
+    "lock_file",
+    "prepare",
+    "probe",
+    "reason",
+]
+
+logger = logging.getLogger(__name__)
 
 NAME = "sqlite"
 DRIVER = "sqlite+aiosqlite"
@@ -32,6 +53,9 @@ _CODES = {
 }
 
 
+_TAKEN = frozenset({1555, 2067, 2579})  # SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID
+
+
 class Use(StrEnum):
     """What the connections of an engine are for."""
 
@@ -48,15 +72,71 @@ def in_memory(url: URL) -> bool:
 def probe(url: URL) -> None:
     """Open the file for writing and close it again; raises `Error`.
 
-    It is done in this thread, for the thread of a connection that failed to open could outlive the
-    event loop and then complain of it.
+    It is done without the driver, for the thread of a connection that failed to open could outlive
+    the event loop and then complain of it. The files are their owner's alone from the beginning.
     """
     (path,), options = url.get_dialect()().create_connect_args(url)
+    if not options.get("uri"):
+        _keep_private(Path(path))
     with closing(connect(path, **options)) as connection:
         for pragma in _pragmas(Use.WRITE):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute("BEGIN IMMEDIATE")
         connection.rollback()
+
+
+def _keep_private(path: Path) -> None:
+    """Make the file if it is not there; nobody but its owner may read it and what belongs to it.
+
+    The log and its index get the mode of the file when SQLite makes them.
+    """
+    with suppress(OSError):  # SQLite says what is wrong
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))):
+        with suppress(FileNotFoundError):
+            mode = stat.S_IMODE(file.stat().st_mode)
+            if mode & 0o077:
+                try:
+                    file.chmod(mode & 0o700)
+                except OSError as error:
+                    logger.warning("%s stays readable for others: %s", file.name, error)
+                else:
+                    logger.info("%s was readable for others, and is not any more", file.name)
+
+
+def lock_file(url: URL) -> Path | None:
+    """The file beside the database whose lock its only user holds."""
+    (path,), options = url.get_dialect()().create_connect_args(url)
+    if options.get("uri"):
+        return None
+    database = Path(path).resolve()
+    return database.with_name(database.name + ".lock")
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files of an open database: where they are, and which ones they were when opened."""
+
+    opened: tuple[tuple[str, int, int], ...]
+
+    def are_there(self) -> bool:
+        """Whether the same files still have these names."""
+        try:
+            return all(_which(name) == (device, file) for name, device, file in self.opened)
+        except FileNotFoundError:
+            return False
+
+
+def files(connection: Connection) -> Files:
+    """The files that this connection has open: the database's own and its write-ahead log."""
+    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
+    (_, _, path), *_ = connection.exec_driver_sql("PRAGMA database_list").all()
+    return Files(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
+
+
+def _which(name: str) -> tuple[int, int]:
+    found = os.stat(name)  # noqa: PTH116 (asked for at every commit)
+    return found.st_dev, found.st_ino
 
 
 def prepare(engine: AsyncEngine, use: Use) -> None:
@@ -102,3 +182,8 @@ def reason(error: BaseException | None) -> str | None:
     """The `database.Reason` behind an error of the driver, `None` where it is another one."""
     code = getattr(error, "sqlite_errorcode", None)
     return _CODES.get(code & 0xFF) if isinstance(code, int) else None
+
+
+def is_taken(error: BaseException | None) -> bool:
+    """Whether an error of the driver says that there is such a row already."""
+    return getattr(error, "sqlite_errorcode", None) in _TAKEN

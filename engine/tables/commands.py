@@ -157,7 +157,10 @@ class Mark(NamedTuple):
 
 
 class Announce(NamedTuple):
-    """Declare before the first lead; an empty plan keeps silent."""
+    """Declare before the first lead; an empty plan keeps silent.
+
+    `decision` is the person's own; if it comes later, this is said as soon as it does.
+    """
 
     actor: Actor
     decision: Decision
@@ -238,7 +241,11 @@ class Expire(NamedTuple):
 
 
 class GiveBack(NamedTuple):
-    """Give the table the time back in which nobody was served, from `served_until` up to now."""
+    """Give the table the time back in which nobody was served, from `served_until` up to now.
+
+    A table whose last event lies in the future is brought back to the present where `served_until`
+    names the time of that event.
+    """
 
     served_until: datetime
 

@@ -104,10 +104,14 @@ class Started(_Event):
 
 
 class CardsDealt(_Event):
-    """A shuffled deck, the top card first."""
+    """A shuffled deck, the top card first.
+
+    `asks_all`: before the first lead everybody is asked; once only those were who held something.
+    """
 
     kind: Literal["cards_dealt"] = "cards_dealt"
     deck: tuple[str, ...]
+    asks_all: bool = False
 
 
 class Machine(BaseModel):
@@ -175,6 +179,14 @@ class Announced(_Event):
     by: Machine | None = None
 
 
+class AnnouncementChosen(_Event):
+    """What a player will declare before the first lead once he is asked; an empty list: nothing."""
+
+    kind: Literal["announcement_chosen"] = "announcement_chosen"
+    seat: int
+    declare: tuple[str, ...]
+
+
 class RevokeCalled(_Event):
     """Somebody said that an opponent has played against the rules."""
 
@@ -229,7 +241,10 @@ class CameBack(_Event):
 
 
 class TimeGivenBack(_Event):
-    """Nobody was served for this long; clocks that run are set back by it."""
+    """Nobody was served for this long; clocks that run are set back by it.
+
+    A `gap` below zero: the machine's clock was set back by it, and so are the table's.
+    """
 
     kind: Literal["time_given_back"] = "time_given_back"
     gap: timedelta
@@ -259,6 +274,7 @@ TableEvent = (
     | SevenExchanged
     | Discarded
     | Announced
+    | AnnouncementChosen
     | RevokeCalled
     | DeclaredLate
     | IntentSet

@@ -18,7 +18,8 @@ from engine.rules.actions import (
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of, parse_card
 from engine.rules.declarations import Plan, parse_declaration
-from engine.rules.match import Match, apply, new_match
+from engine.rules.match import Match, apply, as_asked_once, new_match
+from engine.rules.stage import Stage
 from engine.tables import events as ev
 from engine.tables.table import (
     TURNS_MISSED_TO_BE_AWAY,
@@ -158,13 +159,29 @@ def _started(table: Table, event: ev.Started) -> Table:
 
 
 def _acted(table: Table, event: ev.TableEvent, action: Action) -> Table:
+    if not table.asks_all and _passed_over(match_of(table), action):
+        return table
     match, _ = apply(match_of(table), action)
+    if not table.asks_all:
+        match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
     table = table._replace(match=match, status=status)
     if match.turn < 0:
         return table._replace(since=event.at, turn=None)
     decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
     return table._replace(turn=Turn(decision, match.turn, event.at))
+
+
+def _passed_over(match: Match, action: Action) -> bool:
+    """Whether somebody says no who would not have been asked once, for he holds nothing."""
+    match action:
+        case Exchange(seat, take=False):
+            asked = match.deal is not None and match.deal.stage is Stage.EXCHANGE
+        case Declare(seat, ()):
+            asked = match.deal is not None and match.deal.stage is Stage.DECLARING
+        case _:
+            return False
+    return not asked or match.turn != seat
 
 
 def match_of(table: Table) -> Match:
@@ -175,7 +192,8 @@ def match_of(table: Table) -> Match:
 
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
-    table = table._replace(intents=(Intent(),) * table.rules.players)
+    intents = (Intent(),) * table.rules.players
+    table = table._replace(intents=intents, asks_all=event.asks_all)
     return _acted(table, event, DealCards(tuple(parse_card(name) for name in event.deck)))
 
 
@@ -228,7 +246,13 @@ def _discarded(table: Table, event: ev.Discarded) -> Table:
 
 def _announced(table: Table, event: ev.Announced) -> Table:
     table = _after_own_turn(table, event.seat, event.by)
+    table = _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=None))
     return _acted(table, event, Declare(event.seat, parse_plan(event.declare)))
+
+
+def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
+    ahead = parse_plan(event.declare)
+    return _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=ahead))
 
 
 def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
@@ -322,6 +346,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.SevenExchanged: _seven_exchanged,
     ev.Discarded: _discarded,
     ev.Announced: _announced,
+    ev.AnnouncementChosen: _announcement_chosen,
     ev.RevokeCalled: _revoke_called,
     ev.DeclaredLate: _declared_late,
     ev.IntentSet: _intent_set,

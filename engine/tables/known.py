@@ -16,7 +16,7 @@ class TableKnowledge(NamedTuple):
 
     `match` is None before the first match. `plan` is what the seat will declare with its next card
     as things stand, `belote` whether it will call belote, `marked` what it has chosen to discard
-    so far.
+    so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen).
     """
 
     id: str
@@ -36,6 +36,7 @@ class TableKnowledge(NamedTuple):
     plan: Plan = ()
     belote: bool = True
     marked: Hand = 0
+    ahead: Plan | None = None
 
     @property
     def full(self) -> bool:
@@ -69,7 +70,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         return known
     intent = table.intents[seat]
     plan = chosen_plan(known.match.choices, intent)
-    return known._replace(plan=plan, belote=intent.belote, marked=intent.marked)
+    return known._replace(plan=plan, belote=intent.belote, marked=intent.marked, ahead=intent.ahead)
 
 
 def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:

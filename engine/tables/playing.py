@@ -26,6 +26,9 @@ from engine.tables.due import What
 from engine.tables.evolve import match_of
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
+LONG = timedelta(hours=1)
+"""The least time that a table gets back at which nobody's clock runs."""
+
 
 def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
     """Whoever is away is back before it is asked what he wants."""
@@ -94,9 +97,39 @@ def mark(table: Table, command: c.Mark, now: datetime) -> Events:
 
 
 def announce(table: Table, command: c.Announce, now: datetime) -> Events:
-    """Declarations before the first lead, or none (RULES.md B.5.2)."""
+    """Declarations before the first lead, or none; who is asked later may choose now (B.5.2)."""
+    later = _asked_later(table, command)
+    if later is not None:
+        return _chosen_ahead(table, later, command.plan, now)
     turn = _own_turn(table, command.actor, command.decision)
     return _decided(table, Declare(turn.seat, command.plan), now, None)
+
+
+def _asked_later(table: Table, command: c.Announce | c.Intend) -> Seat | None:
+    """The presser's seat where the decision that he pressed is his own, and others come before."""
+    seat, turn = table.seat_of(command.actor.account), table.turn
+    if seat is None or turn is None:
+        return None
+    ahead = observe(match_of(table), seat).choices.ahead
+    return seat if ahead and command.decision == turn.decision.later(ahead) else None
+
+
+def _chosen_ahead(table: Table, seat: Seat, plan: Plan, now: datetime) -> Events:
+    plans = observe(match_of(table), seat).choices.plans
+    require(plan in plans, Denial.ILLEGAL_DECLARATION)
+    require(plan != table.intents[seat].ahead, Denial.NO_CHANGE)
+    return (ev.AnnouncementChosen(at=now, seat=seat, declare=_texts(plan)),)
+
+
+def _said_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
+    """What those say who are asked next and have chosen it before."""
+    said: list[ev.TableEvent] = []
+    for seat in asked:
+        plan = table.intents[seat].ahead
+        if plan is None or table.machine_plays(seat):
+            break
+        said.append(ev.Announced(at=now, seat=seat, declare=_texts(plan)))
+    return tuple(said)
 
 
 def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
@@ -130,8 +163,10 @@ def _decided(table: Table, action: c.Move, now: datetime, by: ev.Machine | None)
             return (ev.Discarded(at=now, seat=seat, cards=tuple(names(cards)), by=by),)
         case Declare(_, plan):
             deal = match_of(table).deal  # elsewhere it would be a late declaration
-            require(deal is not None and deal.stage is Stage.DECLARING, Denial.NOT_NOW)
-            return (ev.Announced(at=now, seat=seat, declare=_texts(plan), by=by),)
+            if deal is None or deal.stage is not Stage.DECLARING:
+                raise Denied(Denial.NOT_NOW)
+            said = ev.Announced(at=now, seat=seat, declare=_texts(plan), by=by)
+            return (said, *_said_ahead(table, deal.talon.asked[1:], now))
         case PlayCard():
             return (_played(action, now, by),)
 
@@ -171,16 +206,17 @@ def _played(action: PlayCard, now: datetime, by: ev.Machine | None) -> ev.Played
 
 
 def intend(table: Table, command: c.Intend, now: datetime) -> Events:
-    """What will be said with the next card."""
-    turn = _own_turn(table, command.actor, command.decision)
-    choices = observe(match_of(table), turn.seat).choices
+    """What will be said with the next card, or when one is asked before the first lead."""
+    later = _asked_later(table, command)
+    seat = later if later is not None else _own_turn(table, command.actor, command.decision).seat
+    choices = observe(match_of(table), seat).choices
     require(bool(choices.plans or choices.belote), Denial.NOT_NOW)
     if command.plan is not None:
         require(command.plan in choices.plans, Denial.ILLEGAL_DECLARATION)
     intent = Intent(command.plan, command.belote)
-    require(intent != table.intents[turn.seat], Denial.NO_CHANGE)
+    require(intent != table.intents[seat], Denial.NO_CHANGE)
     texts = None if command.plan is None else _texts(command.plan)
-    return (ev.IntentSet(at=now, seat=turn.seat, declare=texts, belote=command.belote),)
+    return (ev.IntentSet(at=now, seat=seat, declare=texts, belote=command.belote),)
 
 
 def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
@@ -203,7 +239,8 @@ def deal(table: Table, command: c.Deal, now: datetime) -> Events:
     due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
     require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
     _checked(table, DealCards(command.deck))
-    return (ev.CardsDealt(at=now, deck=tuple(CARD_NAMES[card] for card in command.deck)),)
+    deck = tuple(CARD_NAMES[card] for card in command.deck)
+    return (ev.CardsDealt(at=now, deck=deck, asks_all=True),)
 
 
 def _current(table: Table, decision: Decision) -> Turn:
@@ -234,10 +271,22 @@ def miss(table: Table, command: c.Miss, now: datetime) -> Events:
 
 
 def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
-    """The time in which nobody was served."""
+    """The time in which nobody was served.
+
+    A table that nobody plays at is kept for hours, and only a long time is given back to it; less
+    would keep it for ever where the bot is started again often.
+
+    Where the clock has been set back, so that the table has lived in what is the future now, its
+    clocks are set back to go on from the present.
+    """
+    if table.last_at > now:
+        require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+        require(command.served_until == table.last_at, Denial.NO_CHANGE)
+        return (ev.TimeGivenBack(at=now, gap=now - table.last_at),)
     served_until = max(command.served_until, table.last_at)
     held = any(chair.holder(served_until) for chair in table.chairs)
-    require(table.status is Status.PLAYING or held, Denial.NOT_PLAYING)
     gap = now - served_until
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.PLAYING or held or gap >= LONG, Denial.NOT_PLAYING)
     require(gap > timedelta(), Denial.NO_CHANGE)
     return (ev.TimeGivenBack(at=now, gap=gap),)

@@ -69,6 +69,10 @@ class Decision(NamedTuple):
     deal: int
     turn: int
 
+    def later(self, decisions: int) -> "Decision":
+        """The decision of the same deal that comes so many later."""
+        return self._replace(turn=self.turn + decisions)
+
 
 class Turn(NamedTuple):
     """The decision that is waited for, and its clock. `covered`: an AI plays this one turn."""
@@ -84,17 +88,20 @@ class Intent(NamedTuple):
     """What a player has chosen to say with his next card; None is the best plan.
 
     `marked` are the cards that the caller has chosen to discard, while he still misses some.
+    `ahead` is what he will declare before the first lead once he is asked; None is not chosen yet.
     """
 
     plan: Plan | None = None
     belote: bool = True
     marked: Hand = 0
+    ahead: Plan | None = None
 
 
 class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
+    `asks_all` is as in the event of the present deal.
     """
 
     id: str
@@ -112,6 +119,7 @@ class Table(NamedTuple):
     match: Match | None = None
     turn: Turn | None = None
     intents: tuple[Intent, ...] = ()
+    asks_all: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

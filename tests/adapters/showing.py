@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from adapters.chat import Document, Limits, MessageGone, Paragraph, Place, Span, View
 from adapters.screen import Screen, Shown, Wish
-from tests.instantly import VirtualClock
+from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")
 HAND = Place("fake", "ana", private=True)
@@ -27,6 +27,7 @@ class FakePlatform:
     failures: list[Exception] = field(default_factory=list)
     fails: dict[str, Exception] = field(default_factory=dict)
     opens_first: bool = False
+    spoken: tuple[str, ...] = ()
     whispers: bool = False
     takes: float = 0
     """Seconds after its arrival in which a request is answered."""
@@ -42,6 +43,9 @@ class FakePlatform:
             raise self.failures.pop(0)
         if text in self.fails:
             raise self.fails[text]
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        return () if place.private else self.spoken
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         await self._write(place, "send", words(view))

@@ -7,10 +7,13 @@ from datetime import timedelta
 
 import pytest
 
+from adapters.board import Board
 from adapters.chat import Limits, Place
 from adapters.screen import Calm, Screen, Wish
+from adapters.wishes import Post, Shown
 from tests.adapters.showing import Canvas, FakePlatform, Notebook, Room, room, view_of
-from tests.instantly import VirtualClock, instantly
+from tests.instantly import instantly
+from tests.virtual import VirtualClock
 
 LIMITS = [
     Limits(timedelta(seconds=1), 20, 30),
@@ -136,3 +139,53 @@ async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
     await screen.close()
     assert len(watch.urgent) > 60
     assert max(watch.urgent) <= 3
+
+
+@pytest.mark.parametrize("urgent", [False, True])
+@instantly
+async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) -> None:
+    """In a group, more is asked for than may be written at all."""
+    r = room(LIMITS[0])
+    group = PLACES[0]
+    r.canvas.texts |= {"play": "state 0", "lobby": "state 0"}
+    r.screen.wish(group, [Wish("play", 0), Wish("lobby", 0)])
+    for step in range(1, 300):
+        r.screen.say(group, view_of(f"help {step}", urgent=urgent))
+        if step % 10 == 1:
+            r.canvas.texts |= {"play": f"state {step}", "lobby": f"state {step}"}
+            r.screen.wish(group, [Wish("play", step), Wish("lobby", step)])
+        await asyncio.sleep(2)
+    await r.screen.close()
+    edits = [at for at, _, action, _ in r.platform.writes if action == "edit"]
+    assert len(edits) > 10
+    assert max(two - one for one, two in itertools.pairwise(edits)) < timedelta(seconds=90)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_on_a_board_stands_back_for_ever(seed: int) -> None:
+    """Whatever comes after it, and however urgent that is."""
+    chance, board = random.Random(seed), Board(timedelta.total_seconds)
+    board.recalled(Shown(f"s{n}", str(n), 1, "") for n in range(3))
+    waits: dict[int, int] = {}
+    said: list[int] = []
+    for number in range(1, 600):
+        match chance.choice(("say", "edit", "send")):
+            case "say":
+                view = view_of("x", urgent=chance.random() < 0.7)
+                board.say(Post(view), 0)
+            case "edit":
+                board.wish(Wish(f"s{chance.randrange(3)}", number, urgent=chance.random() < 0.7), 0)
+            case _:
+                board.wish(Wish(f"new {number}", number, urgent=chance.random() < 0.5), 0)
+        taken = board.take(1)
+        if taken is None:
+            continue
+        if taken.line is not None:
+            said.append(taken.order)
+        waits[number] = number - taken.order
+        if number % 2:
+            while board.take(1) is not None and chance.random() < 0.4:
+                pass
+    assert said == sorted(said)
+    assert waits
+    assert max(waits.values()) < 120

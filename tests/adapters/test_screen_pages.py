@@ -8,7 +8,8 @@ from adapters.board import MOST_SAID
 from adapters.chat import Busy, ChatError, Document, Limits, Place, Troubled, Unreachable, View
 from adapters.screen import Screen, Wish
 from tests.adapters.showing import GROUP, FakePlatform, Room, room, view_of
-from tests.instantly import VirtualClock, instantly
+from tests.instantly import instantly
+from tests.virtual import VirtualClock
 
 RECORD = Document("match.json", b"{}", "application/json")
 SLOW = Limits(chat_gap=timedelta(seconds=10))

@@ -9,7 +9,8 @@ import pytest
 
 from adapters.chat import Busy, Limits, Place
 from adapters.slots import Slot, Slots
-from tests.instantly import VirtualClock, instantly
+from tests.instantly import instantly
+from tests.virtual import VirtualClock
 
 TELEGRAM = Limits(timedelta(seconds=1), 20, 30)
 
@@ -255,6 +256,19 @@ async def test_idle_chats_are_forgotten() -> None:
     await asyncio.sleep(300)
     await d.write(private())
     assert set(d.slots._chats) == {"private 1"}
+
+
+@instantly
+async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
+    d = desk(Limits(timedelta(seconds=1), per_minute=20))
+    for _ in range(20):
+        await d.write(group(1), urgent=True)
+    d.slots.moved(group(1), group(2))
+    d.slots.moved(group(3), group(4))  # of which nothing is known
+    await d.write(group(2), urgent=True)
+    await d.write(group(4), urgent=True)
+    first, *_, last, free = d.times()
+    assert last == free == first + 60
 
 
 @instantly

@@ -29,9 +29,10 @@ from adapters.chat import (
 )
 from bot import buttons as b
 from bot.app import App, assembled
+from bot.fairness import Share
 from bot.people.places import Places
 from engine.tables.table import Pace
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 Kind = TypeVar("Kind", bound=b.Pressed)
 
@@ -40,7 +41,10 @@ FAST = {
     "quick": Pace(timedelta(hours=5), timedelta(), timedelta(seconds=4)),
     "slow": Pace(timedelta(hours=9), timedelta(hours=9), timedelta(hours=9)),
 }
-"""Paces for a clock that runs 200 times as fast: nobody has to hurry but the machines."""
+"""Nobody has to hurry but the machines."""
+
+ANY = Share(at_once=10**9, per_second=1)
+"""People in tests press as fast as the machine does."""
 
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
 
@@ -56,6 +60,7 @@ class Messenger:
     name: str = "test"
     limits: Limits = field(default_factory=Limits)
     opens_first: bool = False
+    spoken: tuple[str, ...] = ()
     whispers: bool = False
     branches: bool = False
     started: set[str] = field(default_factory=set)
@@ -82,6 +87,9 @@ class Messenger:
         stranger = self.opens_first and place.private and place.chat not in self.started
         if stranger or place.chat in self.shut:
             raise Unreachable
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        return () if place.private else self.spoken
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         self._check(place)
@@ -119,7 +127,7 @@ class Messenger:
         """Every button that can be pressed there, oldest first."""
         found: list[Button] = []
         for view in self.messages.get(place, {}).values():
-            found += [button for row in view.buttons for button in row]
+            found += [button for row in view.buttons for button in row if not button.link]
             found += [tile.button for tile in view.tiles if tile.button is not None]
         return found
 
@@ -179,12 +187,13 @@ class Group:
 
     async def say(
         self, name: str, text: str, place: Place | None = None, *, masked: bool = False
-    ) -> None:
-        """Write a line, and wait until everything it brings can be seen."""
+    ) -> tuple[Answer, ...]:
+        """Write a line, and wait until everything it brings can be seen; what only he is shown."""
         manages = masked or name in self.admins
         said = Said(place or self.place, self.person(name), text, manages, masked)
-        await self.app.application.said(said)
+        answers = await self.app.application.said(said)
         await self.app.stage.settled()
+        return answers
 
     async def tap(
         self, name: str, data: str, place: Place | None = None, *, message: str = ""
@@ -222,12 +231,12 @@ class Group:
         for _ in range(200):
             if words in log.text:
                 return
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(10)
         raise AssertionError(log.text)
 
     async def until(self, seen: Callable[[], bool]) -> None:
         """Wait until something can be seen."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(600):
             while not seen():
                 self.messenger.news.clear()
                 await self.messenger.news.wait()
@@ -235,14 +244,14 @@ class Group:
 
 
 @asynccontextmanager
-async def running(folder: Path, *messengers: Messenger) -> AsyncIterator[Group]:
+async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
     url = f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
     served = messengers or (Messenger(),)
-    async with assembled(url, paces=FAST, clock=HurriedClock(200)) as app:
+    async with assembled(url, paces=FAST, clock=VirtualClock(), share=share) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run(served, stop))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(1)
         yield Group(app, served[0])
         stop.set()
         await serving

@@ -17,6 +17,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import (
+    ANY,
     FAST,
     PEOPLE,
     Group,
@@ -26,8 +27,7 @@ from tests.bot.messenger import (
     seated,
     waited_for,
 )
-from tests.hurried import HurriedClock
-from tests.instantly import VirtualClock
+from tests.virtual import VirtualClock
 
 
 @pytest.fixture
@@ -62,6 +62,22 @@ async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> 
     table = await group.app.host.by_code(code)
     assert table is not None
     assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
+
+
+async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group) -> None:
+    await group.say("Ana", "/belot slow")
+    code = await code_of(group)
+    labels = [button.label for button in group.messenger.buttons(group.place)]
+    assert labels[:2] == ["Ana’s partner", "Ana’s opponent"], "it is right for Ana too"
+    answer = await group.tap("Ana", b.text(b.Sit(code, 2)))
+    assert answer.text == "You are on this side yourself. The chair is for your partner."
+    assert answer.refused
+    await group.tap("Boris", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Ana", b.text(b.Sit(code, 1)))
+    assert answer.text == "You have sat down."
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert [chair.account is not None for chair in table.chairs] == [False, True, True, False]
 
 
 async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> None:
@@ -134,12 +150,12 @@ async def test_one_of_many_taps_changes_the_table(group: Group) -> None:
 
 async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
     code = await seated(group, "/belot")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(3600):
         while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
             for name in PEOPLE:
                 for data in moves(group, name)[:1]:
                     await group.tap(name, data, group.private(name))
-            await asyncio.sleep(0)
+            await asyncio.sleep(1)
     await group.app.stage.settled()
     assert group.find(b.Reopen)
     await group.say("Ana", "/leaderboard")
@@ -174,11 +190,11 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         before = await group.app.host.by_code(code)
         messenger = group.messenger
     url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST, clock=HurriedClock(200)) as app:
+    async with assembled(url, paces=FAST, clock=VirtualClock(), share=ANY) as app:
         stop = asyncio.Event()
         messenger.writes = 0
         serving = asyncio.create_task(app.run([messenger], stop))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(20)
         await app.stage.settled()
         again = Group(app, messenger)
         after = await app.host.by_code(code)
@@ -210,7 +226,7 @@ async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
 async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
     await seated(group)
     data = b.text(b.ChooseLanguage("bg"))
-    assert "admin" in (await group.tap("Boris", data)).text
+    assert "whoever runs" in (await group.tap("Boris", data)).text
     await group.tap("Boris", data, group.private("Boris"))
     hands = group.messenger.messages[group.private("Boris")].values()
     assert {view.language for view in hands} == {"bg"}
@@ -293,7 +309,7 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
     url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST, clock=HurriedClock(200)) as app:
+    async with assembled(url, paces=FAST, clock=VirtualClock(), share=ANY) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run([messenger], stop))
         again = Group(app, messenger)

@@ -1,16 +1,24 @@
 """The command line as whoever runs the bot meets it: one clear sentence, never a traceback."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from aiohttp import ClientSession
 
 from bot import __version__
+from bot.__main__ import main
+
+PATIENCE = 180.0
+"""Real seconds after which a process counts as hanging."""
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
@@ -34,9 +42,44 @@ async def started(folder: Path, *arguments: str, **settings: str) -> asyncio.sub
 
 async def ended(folder: Path, *arguments: str, **settings: str) -> tuple[int | None, str, str]:
     process = await started(folder, *arguments, **settings)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     return process.returncode, out.decode(), err.decode()
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """Where the command line is asked in this process: it sees only these settings and folder."""
+
+    folder: Path
+    capture: pytest.CaptureFixture[str]
+
+    def ask(self, *arguments: str, **settings: str) -> tuple[int, str, str]:
+        """The exit code, and what was printed and logged."""
+        with (
+            patch.dict(os.environ, environment(self.folder, **settings), clear=True),
+            patch.object(logging.root, "handlers", []),  # pytest's own stay as they are
+        ):
+            try:
+                code = main(arguments)
+            except SystemExit as end:
+                code = int(end.code or 0)
+        out, err = self.capture.readouterr()
+        return code, out, err
+
+
+@pytest.fixture
+def terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Terminal]:
+    """The log goes to the standard error here too, as where pytest does not listen to it."""
+    monkeypatch.chdir(tmp_path)
+    level = logging.root.level
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield Terminal(tmp_path, capsys)
+    logging.root.setLevel(level)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture
@@ -56,14 +99,18 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_PORT": "70000"}, "BROWSER_PORT"),
         ({"LOG_LEVEL": "loud"}, "LOG_LEVEL"),
         ({"BROWSER_URL": "belot.example.org"}, "BROWSER_URL"),
-        ({"TELEGRAM_TOKEN": "hunter2"}, "Telegram does not accept"),
+        ({"BROWSER_PROXIES": "-1"}, "BROWSER_PROXIES"),
+        ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
+        ({"BROWSER_URL": "https://belot.example.org/room"}, "BROWSER_URL"),
+        ({"BROWSER_URL": "https://belot.example.org/a b"}, "BROWSER_URL"),
+        ({"TELEGRAM_TOKEN": "hunter2 and more"}, "Telegram does not accept"),
         ({"DISCORD_TOKEN": "hunter2 is no token"}, "Discord does not accept"),
     ],
 )
-async def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
-    tmp_path: Path, settings: dict[str, str], says: str
+def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
+    terminal: Terminal, settings: dict[str, str], says: str
 ) -> None:
-    code, out, err = await ended(tmp_path, "run", **settings)
+    code, out, err = terminal.ask("run", **settings)
     assert code == 2
     assert out == ""
     assert says in err
@@ -71,54 +118,53 @@ async def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
     assert "hunter2" not in err
 
 
-async def test_an_unwritable_database(tmp_path: Path, locked_away: Path) -> None:
-    for command in ("run", "migrate"):
-        code, _, err = await ended(
-            tmp_path, command, DATABASE_URL=f"sqlite+aiosqlite:///{locked_away}"
-        )
-        assert (code, err.count("\n")) == (2, 1)
-        assert "cannot be written" in err
+@pytest.mark.parametrize("command", ["run", "migrate"])
+def test_an_unwritable_database(terminal: Terminal, locked_away: Path, command: str) -> None:
+    code, _, err = terminal.ask(command, DATABASE_URL=f"sqlite+aiosqlite:///{locked_away}")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "cannot be written" in err
 
 
-async def test_a_taken_port(tmp_path: Path) -> None:
+def test_a_taken_port(terminal: Terminal) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        code, _, err = await ended(tmp_path, "run", BROWSER_PORT=str(other.getsockname()[1]))
+        code, _, err = terminal.ask("run", BROWSER_PORT=str(other.getsockname()[1]))
     assert (code, err.count("\n")) == (2, 1)
     assert "port" in err
+
+
+def test_migrate_help_and_version(terminal: Terminal) -> None:
+    assert terminal.ask("migrate")[:2] == (0, "The database is up to date.\n")
+    assert (terminal.folder / "belotbot.sqlite3").exists()
+    assert terminal.ask("--version")[:2] == (0, f"belotbot {__version__}\n")
+    code, out, _ = terminal.ask("--help", LANG="bg_BG.UTF-8")
+    assert code == 0
+    assert "Белот" in out
+
+
+async def test_a_process_is_told_wrong_settings_from_a_file_and_from_outside(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=loud\n")
+    code, out, err = await ended(tmp_path, "run", BROWSER_PORT="eighty")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "BROWSER_PORT" in err
+    assert "LOG_LEVEL" in err
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_runs_until_it_is_told_to_stop(tmp_path: Path, number: int) -> None:
     process = await started(tmp_path, "run", BROWSER_PORT="0")
     assert process.stdout is not None
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
     url = next(word for word in line.split() if word.startswith("http"))
     async with ClientSession() as session, session.get(f"{url}/health") as response:
         assert response.status == 200
     assert (tmp_path / "belotbot.sqlite3").exists()
     process.send_signal(number)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         _, err = await process.communicate()
     assert process.returncode == 0, err.decode()
     assert "Traceback" not in err.decode()
-
-
-async def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_text("LOG_LEVEL=loud\n")
-    code, _, err = await ended(tmp_path, "run")
-    assert code == 2
-    assert "LOG_LEVEL" in err
-
-
-async def test_migrate_help_and_version(tmp_path: Path) -> None:
-    code, out, _ = await ended(tmp_path, "migrate")
-    assert (code, out) == (0, "The database is up to date.\n")
-    assert (tmp_path / "belotbot.sqlite3").exists()
-    code, out, _ = await ended(tmp_path, "--version")
-    assert (code, out) == (0, f"belotbot {__version__}\n")
-    code, out, _ = await ended(tmp_path, "--help", LANG="bg_BG.UTF-8")
-    assert code == 0
-    assert "Белот" in out

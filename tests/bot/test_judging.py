@@ -6,7 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.bot.test_console import environment
+from tests.bot.test_console import PATIENCE, environment
 from tests.engine.judge.asking import example
 
 GOOD = json.dumps(example("M30")).encode() + b"\n"
@@ -30,7 +30,7 @@ async def test_each_line_is_answered_when_it_is_asked(tmp_path: Path) -> None:
     process = await judge(tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         for line, key in ((GOOD, b"legal"), (b"\xff\n", b"error"), (b"\n", b"error")):
             process.stdin.write(line)
             answer = await process.stdout.readline()
@@ -50,7 +50,7 @@ async def test_nobody_reads_any_more(tmp_path: Path) -> None:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     assert (process.returncode, err) == (0, b"")
     assert len(out.splitlines()) == 3
@@ -60,7 +60,7 @@ async def test_it_is_stopped_from_the_keyboard(tmp_path: Path) -> None:
     process = await judge(tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         process.stdin.write(GOOD)
         await process.stdout.readline()
         process.send_signal(signal.SIGINT)
@@ -83,6 +83,6 @@ async def test_it_starts_without_the_rest_of_the_bot(tmp_path: Path) -> None:
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
     )
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         out, _ = await process.communicate()
     assert (process.returncode, out) == (0, b"[]\n")

@@ -24,7 +24,7 @@ from engine.tables.table import Status, Table
 from tests.bot.views.games import GAMES, NAMES, moments
 
 WORDS = Words()
-SEEDS = range(3)
+SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2)))
 every_game = pytest.mark.parametrize("game", GAMES)
 
 

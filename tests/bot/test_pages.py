@@ -34,7 +34,7 @@ class Book:
         self.held: dict[str, asyncio.Event] = {}
 
     async def open(self, context: Context) -> None:
-        context.page(page("open"))
+        context.reply(page("open"), paged=True)
 
     async def send_file(self, context: Context) -> None:
         context.attach(RECORD, View((Paragraph((Span("The match"),)),)))
@@ -69,7 +69,11 @@ def texts(group: Group) -> list[str]:
 
 async def opened(group: Group) -> str:
     """A page that stands in the group, by its message."""
-    await group.say("Ana", "/rules")
+    if group.messenger.whispers:  # a page for all is opened by a button there
+        group.app.screen.say(group.place, page("open"), paged=True)
+        await group.app.stage.settled()
+    else:
+        await group.say("Ana", "/rules")
     assert texts(group)[-1] == "open"
     return list(group.messenger.messages[group.place])[-1]
 

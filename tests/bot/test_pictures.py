@@ -169,6 +169,13 @@ def test_markers_are_more_than_colours() -> None:
         assert count == len(list(base.iter(SVG + tag))) + 1
 
 
+@pytest.mark.parametrize("name", ["🤖 Гергана", "Александрина", "Мария П. 💤"])
+def test_no_name_is_cut_for_the_marks_at_it(name: str) -> None:
+    marked = Chair(name, "7C", turn=True, dealer=True)
+    root = checked(trick_picture([Chair("a"), marked, Chair("b"), marked], "♥", ""))
+    assert texts(root).count(name) == 2
+
+
 def test_words_are_those_passed_in() -> None:
     root = checked(
         trick_picture([Chair("Ана", note="Пас"), Chair("<b>Bo</b>", "TS")], "♥ ×2", "alt")

@@ -18,7 +18,6 @@ from engine.rules.ruleset import PRESETS
 from engine.tables.records import record_text
 from tests.bot import test_replays as chat
 from tests.bot.messenger import Messenger, running
-from tests.bot.test_console import ended
 from tests.engine.rules.recorded import recorded
 
 NAMES = "Ана Ivo Мария-Магдалена Gergana"
@@ -210,6 +209,8 @@ async def test_what_is_exported_from_a_database_is_played_again(
     assert await asyncio.to_thread(run_console, ["export", "ZZZZZ"]) == 2
     assert capsys.readouterr() == ("", "Няма такъв мач: ZZZZZ\n")
     (tmp_path / "match.json").write_text(text, "utf-8")
-    returned, out, err = await ended(tmp_path, "replay", "match.json", LC_ALL="C")
-    assert (returned, err) == (0, "")
-    assert "Deal 1" in out
+    monkeypatch.setenv("LC_ALL", "C")
+    assert await asyncio.to_thread(run_console, ["replay", str(tmp_path / "match.json")]) == 0
+    told = capsys.readouterr()
+    assert "Deal 1" in told.out
+    assert not told.err

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,7 @@ async def test_who_may_not_run_the_table_may_only_read(group: Group) -> None:
 
 
 async def test_without_a_lobby_the_next_table_is_set(group: Group) -> None:
+    group.admins = ("Boris",)
     await group.say("Boris", "/settings")
     assert "next table here" in group.messenger.text(group.place)
     no_contra = b.ChangeSwitch(b.HERE, "contra", "no")
@@ -111,11 +113,54 @@ async def test_without_a_lobby_the_next_table_is_set(group: Group) -> None:
     assert (await table_of(group)).rules.target == 101
 
 
+@pytest.mark.parametrize(
+    "press",
+    [
+        b.ChangeRules(b.HERE, "avkm"),
+        b.ChangeSwitch(b.HERE, "contra", "no"),
+        b.ChangePace(b.HERE, "quick"),
+    ],
+)
+async def test_the_next_table_is_for_who_manages_the_place(group: Group, press: b.Pressed) -> None:
+    group.admins = ("Ana",)
+    await group.say("Boris", "/settings")
+    page = group.messenger.text(group.place)
+    refused = await group.tap("Boris", b.text(press), message=newest(group))
+    assert refused.refused
+    assert "whoever runs" in refused.text
+    assert group.messenger.text(group.place) == page
+    await group.say("Boris", "/settings", group.private("Boris"))
+    private = list(group.messenger.messages[group.private("Boris")])[-1]
+    own = await group.tap("Boris", b.text(press), group.private("Boris"), message=private)
+    assert not own.refused, "in private it is his own"
+    assert not (await group.tap("Ana", b.text(press), message=newest(group))).refused
+    assert group.messenger.text(group.place) != page
+
+
+async def test_who_opens_a_lobby_sets_the_next_one_too_but_only_at_home(group: Group) -> None:
+    await group.say("Boris", "/belot")
+    table = await table_of(group)
+    elsewhere = replace(group, chat="another group")
+    await elsewhere.say("Vera", f"/join {table.code}")
+    await elsewhere.say("Boris", "/settings")
+    for on in (elsewhere, group):
+        await on.tap("Boris", b.text(b.ChangeRules(table.code, "avkm")))
+        await on.tap("Boris", b.text(b.ChangePace(table.code, "quick")))
+    await group.say("Boris", "/close")
+    for on, preset in ((elsewhere, "belot_bg"), (group, "avkm")):
+        await on.say("Ana", "/belot")
+        code = on.find(b.Close)[-1].code
+        opened = await on.app.host.by_code(code)
+        assert opened is not None
+        assert opened.preset == preset
+
+
 @pytest.mark.parametrize("lobby", [True, False])
 async def test_changes_at_once_are_all_made(group: Group, lobby: bool) -> None:
     if lobby:
         await group.say("Ana", "/belot")
     code = (await table_of(group)).code if lobby else b.HERE
+    group.admins = ("Ana",)
     await group.say("Ana", "/settings")
     chosen = (("contra", "no"), ("target", "101"), ("belote_on_ruff", "no"))
     message = newest(group)

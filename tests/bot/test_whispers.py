@@ -65,7 +65,14 @@ async def alone(group: Group, preset: str = "") -> str:
     return code
 
 
-@pytest.mark.parametrize("preset", ["belot_bg", "bela_three", "bela_two"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "belot_bg",
+        pytest.param("bela_three", marks=pytest.mark.long),
+        pytest.param("bela_two", marks=pytest.mark.long),
+    ],
+)
 async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) -> None:
     code = await alone(group, preset)
     rng = random.Random(preset)
@@ -90,11 +97,15 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
         else:  # whoever sees nothing new for a while asks for his hand again
             waited = not await something_new(group, code, table.version)
     assert not group.messenger.messages.get(group.private("Vera"))
+    await group.until(lambda: bool(group.find(b.LookBack)))
+    looked = await press(group, "Vera", b.text(group.find(b.LookBack)[0]))
+    assert looked.whisper, "what she looks back at needs no direct messages either"
+    assert looked.paged
 
 
 async def something_new(group: Group, code: str, version: int) -> bool:
     try:
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(60):
             await group.until(partial(newer, group, code, version))
     except TimeoutError:
         return False
@@ -138,5 +149,5 @@ async def test_a_table_can_have_a_thread_of_its_own(group: Group) -> None:
     assert thread.find(b.Sit)
     assert "AVKM" in group.messenger.text(thread.place)
     group.messenger.branches = False
-    await group.say("Boris", "/belot thread")
-    assert "No thread" in group.messenger.text(group.place)
+    (refused,) = await group.say("Boris", "/belot thread")
+    assert "No thread" in repr(refused.view)

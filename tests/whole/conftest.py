@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.emulators.telegram import TelegramServer
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 from tests.whole.evening import PACES, Evening
 from tests.whole.telegram import bot_on
-
-FACTOR = 30
 
 
 @pytest.fixture
 async def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Evening]:
     """With true budgets; nothing may be logged as an error."""
-    clock = HurriedClock(FACTOR)
+    clock = VirtualClock()
     async with (
         TelegramServer(clock) as server,
         bot_on(server, tmp_path, clock, paces=PACES) as app,

@@ -4,11 +4,13 @@ import asyncio
 import hashlib
 import json
 from contextlib import suppress
+from secrets import token_hex
 from typing import Any
 
 from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
 
 from bot import buttons as b
+from tests.whole.kills import PATIENCE
 
 Json = dict[str, Any]
 
@@ -22,8 +24,12 @@ class Guest:
         self.session = ClientSession(cookie_jar=CookieJar(unsafe=True))
         self.sides: dict[str, dict[str, Json]] = {"group": {}, "private": {}}
         self.answers: list[str] = []
+        self.frames, self.snapshots, self.messages = 0, 0, 0
+        """How many came; the last are messages that came one by one."""
+        self.decided: set[object] = set()
         self.news = asyncio.Event()
         self.room = ""
+        self._parts = ""
         self._socket: Any = None
         self._line: asyncio.Task[None] | None = None
 
@@ -31,7 +37,7 @@ class Guest:
         response = await self.session.post(
             f"{self.url}/", data={"name": self.name}, allow_redirects=False
         )
-        self.room = response.headers["Location"].removeprefix("/room/")
+        self.room = response.headers["Location"].removeprefix("./room/")
         self._line = asyncio.create_task(self._listen())
         return self.room
 
@@ -54,7 +60,7 @@ class Guest:
                 async with self.session.ws_connect(
                     f"{self.url}/room/{self.room}/live", headers={"Origin": self.url}
                 ) as socket:
-                    self._socket = socket
+                    self._socket, self._parts = socket, ""
                     async for message in socket:
                         if message.type is WSMsgType.TEXT:
                             self._take(json.loads(message.data))
@@ -62,6 +68,14 @@ class Guest:
             await asyncio.sleep(0.05)
 
     def _take(self, frame: Json) -> None:
+        if frame["type"] == "part":
+            self._parts += frame["text"]
+            return
+        if frame["type"] == "end":
+            frame, self._parts = json.loads(self._parts), ""
+        self.frames += 1
+        self.snapshots += frame["type"] == "snapshot"
+        self.messages += frame["type"] == "message"
         match frame["type"]:
             case "snapshot":
                 for side in self.sides:
@@ -80,7 +94,7 @@ class Guest:
 
     async def press(self, side: str, message: str, data: str) -> None:
         await self._send(
-            {"type": "tap", "side": side, "message": message, "data": data, "id": data[:40]}
+            {"type": "tap", "side": side, "message": message, "data": data, "id": token_hex(8)}
         )
 
     async def _send(self, frame: Json) -> None:
@@ -106,7 +120,7 @@ class Guest:
                 return
 
     async def until_button(self, kind: type, side: str) -> list[tuple[str, b.Pressed, str]]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not any(isinstance(pressed, kind) for _, pressed, _ in self.buttons(side)):
                 self.news.clear()
                 await self.news.wait()
@@ -114,7 +128,7 @@ class Guest:
 
     async def until_text(self, wanted: str, side: str) -> None:
         """Wait until something can be read."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while wanted not in self.text(side):
                 self.news.clear()
                 await self.news.wait()
@@ -123,14 +137,16 @@ class Guest:
         """Everything that can be read on a side."""
         return json.dumps(list(self.sides[side].values()), ensure_ascii=False)
 
-    async def play(self, pause: float = 0.0) -> None:
-        """Play every decision that comes, chosen by what it is alone, until the match is over.
+    @property
+    def at_the_end(self) -> bool:
+        """The result stands there."""
+        return any(isinstance(pressed, b.Reopen) for _, pressed, _ in self.buttons("group"))
 
-        `pause` is in seconds, before each press.
-        """
+    async def play(self) -> None:
+        """Play every decision that comes, chosen by what it is alone, until the match is over."""
         tried: dict[str, float] = {}
         now = asyncio.get_running_loop().time
-        while not any(isinstance(pressed, b.Reopen) for _, pressed, _ in self.buttons("group")):
+        while not self.at_the_end:
             moves = [
                 (number, pressed, data)
                 for number, pressed, data in self.buttons("private")
@@ -144,7 +160,7 @@ class Guest:
                 data, number = open_now[_draw(latest) % len(open_now)]
                 if now() - tried.get(data, -1.0) > 0.5:  # asked again if it was lost
                     tried[data] = now()
-                    await asyncio.sleep(pause)
+                    self.decided.add(latest)
                     await self.press("private", number, data)
             self.news.clear()
             with suppress(TimeoutError):

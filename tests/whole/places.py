@@ -24,13 +24,13 @@ from engine.tables.table import Decision, Pace
 from tests.emulators import discord as dc
 from tests.emulators import telegram as tg
 from tests.emulators.telegram.groups import Group
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 from tests.whole.discord import command as give
 from tests.whole.guest import Guest, Json
 from tests.whole.process import FixedChance
 from tests.whole.server import free_port
 
-_LOOK = 0.01  # real seconds between two looks at one's screen
+_LOOK = 0.5  # seconds between two looks at one's screen
 _AGAIN = timedelta(seconds=10)
 """After so long a press that changed nothing is made again."""
 
@@ -153,7 +153,9 @@ class OnDiscord:
         await give(self.server, self.person, self.group, name, **options)
 
     def text(self, *, private: bool = False) -> str:
-        return "\n".join(one.text for one in self.chat(private=private).messages)
+        whispers = [] if private else self.person.whispers_in(self.group)
+        standing = [*self.chat(private=private).messages, *whispers]
+        return "\n".join(one.text for one in standing)
 
 
 class Frame(NamedTuple):
@@ -245,8 +247,8 @@ def _plain(spans: Sequence[Json]) -> str:
     return "".join(span["text"] for span in spans)
 
 
-async def eventually(condition: Callable[[], object], within: float = 10.0) -> None:
-    """Wait until the condition holds; a `TimeoutError` after so many real seconds."""
+async def eventually(condition: Callable[[], object], within: float = 400.0) -> None:
+    """Wait until the condition holds; a `TimeoutError` after so many seconds."""
     async with asyncio.timeout(within):
         while True:
             if condition():
@@ -403,12 +405,11 @@ NAMES = Names()
 async def everywhere(
     folder: Path,
     seed: str,
-    factor: float,
     names: Names = NAMES,
     paces: Mapping[str, Pace] = PACES,
 ) -> AsyncIterator[Everywhere]:
     """The bot as `serve` makes it where both tokens and a port are set."""
-    clock = HurriedClock(factor)
+    clock = VirtualClock()
     url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
     async with (
         tg.TelegramServer(clock) as telegram_server,
@@ -454,6 +455,7 @@ async def _room(app: App) -> BrowserRoom:
         application=app.application,
         archive=app.archive,
         art=app.art,
+        aside=app.aside,
         words=app.words,
         key=await app.archive.signing_key("everywhere"),
         port=free_port(),

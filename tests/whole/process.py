@@ -19,16 +19,20 @@ from pydantic import SecretStr
 
 from bot.app import serve
 from bot.config import Settings
+from bot.fairness import Share
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import Card
 from engine.tables.table import Decision, Pace
 from tests.hurried import HurriedClock
 
+LIMIT = timedelta(days=9)
+"""For a turn: longer than any test takes, however slow the machine is."""
+
 PACES = {
-    "fast": Pace(timedelta(minutes=5), timedelta(milliseconds=5), timedelta(milliseconds=30)),
-    "brisk": Pace(timedelta(minutes=5), timedelta(milliseconds=60), timedelta(seconds=4)),
-    "patient": Pace(timedelta(hours=9), timedelta(milliseconds=1200), timedelta(seconds=8)),
+    "fast": Pace(LIMIT, timedelta(milliseconds=5), timedelta(milliseconds=30)),
+    "brisk": Pace(LIMIT, timedelta(milliseconds=60), timedelta(seconds=4)),
+    "patient": Pace(LIMIT, timedelta(milliseconds=1200), timedelta(seconds=8)),
 }
 
 
@@ -92,6 +96,7 @@ async def _main(arguments: argparse.Namespace) -> None:
         clock=_clock(arguments.clock),
         chance=FixedChance(arguments.seed),
         paces=dict.fromkeys(("normal", "quick", "calm"), PACES[arguments.pace]),
+        share=Share(at_once=10**9, per_second=1),
     )
 
 

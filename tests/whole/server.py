@@ -3,12 +3,12 @@
 import asyncio
 import socket
 import sys
-from datetime import datetime
 from pathlib import Path
 
 from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
+from tests.whole.kills import PATIENCE, until
 
 
 def free_port() -> int:
@@ -42,6 +42,12 @@ class BotProcess:
         assert self._process.stdout is not None
         return self._process.stdout
 
+    def lives(self) -> bool:
+        """Whether it runs; fails, with what it has written, if it has ended by itself."""
+        assert self._process is not None
+        assert self._process.returncode is None, self.log.read_text()
+        return True
+
     async def kill(self) -> None:
         """SIGKILL: no goodbye, nothing flushed."""
         assert self._process is not None
@@ -53,7 +59,7 @@ class BotProcess:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.terminate()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             return await self._process.wait()
 
 
@@ -68,7 +74,7 @@ class Server(BotProcess):
     async def start(self) -> None:
         """Start it, and wait until the room is open."""
         printed = await self.spawn()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             line = await printed.readline()
         assert line.decode().startswith("http"), self.log.read_text()
 
@@ -88,12 +94,12 @@ class TelegramBot(BotProcess):
         telegram = ("--telegram", server.token, server.url)
         super().__init__(folder, seed, pace, *telegram, *_by_clock(clock))
 
-    async def start(self) -> datetime:
-        """Start it, and wait until it serves; returns when its first request was answered."""
-        before = len(self._server.requests)
+    async def start(self) -> None:
+        """Start it, and wait until its first request was answered."""
+        requests = self._server.requests
+        before = len(requests)
         await self.spawn()
-        await self._server.until(lambda: len(self._server.requests) > before, within=30)
-        return self._server.requests[before].at
+        await until(self._server.world, lambda: self.lives() and len(requests) > before)
 
 
 class DiscordBot(BotProcess):
@@ -106,10 +112,9 @@ class DiscordBot(BotProcess):
         discord = ("--discord", server.token, server.api_url, server.gateway_url)
         super().__init__(folder, seed, pace, *discord, *_by_clock(clock))
 
-    async def start(self) -> datetime:
-        """Start it, and wait until it hears what people do; returns when it logged in."""
-        server = self._server
-        before, identified = len(server.requests), server.gateway.identifies
+    async def start(self) -> None:
+        """Start it, and wait until it hears what people do."""
+        gateway = self._server.gateway
+        before = gateway.identifies
         await self.spawn()
-        await server.until(lambda: server.gateway.identifies > identified, within=30)
-        return next(one.at for one in server.requests[before:] if one.kind == "own_user")
+        await until(self._server.world, lambda: self.lives() and gateway.identifies > before)

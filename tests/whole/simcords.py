@@ -29,12 +29,12 @@ from bot.application import Belotbot
 from bot.views.words import Words
 from engine.tables.table import Decision, Pace, Table
 from tests.adapters.discord import looks
-from tests.hurried import HurriedClock
+from tests.adapters.discord.simcords import played_by_simcord
+from tests.virtual import VirtualClock
 from tests.whole.process import FixedChance
 
 simcord = pytest.importorskip("simcord")
 
-FACTOR = 150.0
 PATIENT = Pace(timedelta(hours=9), timedelta(milliseconds=40), timedelta(milliseconds=400))
 PACES = {"normal": PATIENT, "quick": PATIENT._replace(limit=timedelta(hours=8))}
 ICONS = ("cards/AS", "cards/suit-S")
@@ -53,7 +53,7 @@ Result: TypeAlias = Any
 Returned = TypeVar("Returned")
 
 _EPHEMERAL = 1 << 6
-_LONGEST = 60.0  # real seconds of a test
+_LOOK = 0.7  # seconds between two looks at what stands there
 
 
 class Apart:
@@ -66,14 +66,14 @@ class Apart:
     async def _done(self, work: Coroutine[Any, Any, Returned]) -> Returned:
         return await self.context.copy().run(asyncio.create_task, work)
 
-    async def said(self, said: Said) -> None:
-        await self._done(self._application.said(said))
+    async def said(self, said: Said) -> tuple[Answer, ...]:
+        return await self._done(self._application.said(said))
 
     async def tapped(self, tapped: Tapped) -> Answer:
         return await self._done(self._application.tapped(tapped))
 
-    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
-        await self._done(self._application.answered(tapped, answer, message))
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
+        await self._done(self._application.answered(asked, answer, message))
 
     async def introduced(self) -> None:
         await self._done(self._application.introduced())
@@ -83,6 +83,9 @@ class Apart:
 
     async def left(self, place: Place) -> None:
         await self._done(self._application.left(place))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        await self._done(self._application.shut_out(platform, community))
 
     async def moved(self, old: Place, new: Place) -> None:
         await self._done(self._application.moved(old, new))
@@ -146,7 +149,7 @@ class Bot:
 
 
 @asynccontextmanager
-async def put_together(folder: Path, seed: str, clock: HurriedClock) -> AsyncIterator[Bot]:
+async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIterator[Bot]:
     """A bot on the database in this folder."""
     url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
     async with assembled(url, clock=clock, chance=FixedChance(seed), paces=PACES) as app:
@@ -164,7 +167,7 @@ class Club:
 
     folder: Path
     seed: str
-    clock: HurriedClock
+    clock: VirtualClock
     env: Any
     guild: Any
     channel: Channel
@@ -248,12 +251,13 @@ class Club:
         await self.press(who, b.Start)
         await self.until(lambda: self.table.match is not None)
 
-    async def until(self, condition: Callable[[], object], within: float = 5.0) -> None:
+    async def until(self, condition: Callable[[], object], within: float = 600.0) -> None:
+        """Wait until the condition holds; a `TimeoutError` after so many seconds."""
         async with asyncio.timeout(within):
             while True:
                 if condition():
                     return
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(_LOOK)
 
     async def pass_time(self, time: timedelta) -> None:
         """It is later, for us and for Discord."""
@@ -305,18 +309,17 @@ class Club:
 @asynccontextmanager
 async def club(folder: Path, seed: str) -> AsyncIterator[Club]:
     """The bot in a server with a channel. What fails in the library's hands fails the test."""
-    clock = HurriedClock(FACTOR)
+    clock = VirtualClock()
     async with AsyncExitStack() as life:
         bot = await life.enter_async_context(put_together(folder, seed, clock))
-        async with simcord.run(bot.platform.client()) as env:
+        async with played_by_simcord(bot.platform.client()) as env:
             guild = env.create_guild("Клуб", preferred_locale="bg")
             channel = guild.create_text_channel("белот")
             held = Club(folder, seed, clock, env, guild, channel, bot, life)
             env.backend.subscribers.insert(0, held.deliver)
             await life.enter_async_context(bot.serving())
             try:
-                async with asyncio.timeout(_LONGEST):
-                    yield held
+                yield held
             finally:
                 await life.aclose()
 
@@ -339,7 +342,7 @@ class Player:
         """Play until it is over."""
         while not over():
             if not await self.turn():
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(_LOOK)
 
     async def turn(self) -> bool:
         """Decide what there is to decide, or look for it; False where there is nothing."""

@@ -41,6 +41,7 @@ WORDS = Words()
 _TURNS = (
     "numbered-turn-call",
     "numbered-turn-exchange",
+    "numbered-turn-no-seven",
     "numbered-turn-discard",
     "numbered-turn-announce",
     "numbered-turn-card",

@@ -18,7 +18,7 @@ from bot.views.rulebook import SWITCHES
 from engine.rules.match_record import MatchRecord
 from engine.rules.ruleset import PRESETS
 from engine.tables.table import Status, Table
-from tests.whole.browser import DESKTOP, PHONE, Person, chromium
+from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
 from tests.whole.presets import Game, check_record, check_shown, games
 from tests.whole.server import Server
 from tests.whole.truth import Truth
@@ -81,7 +81,7 @@ async def play(people: Sequence[Person], game: Game) -> Counter[type]:
             else:
                 await asyncio.sleep(0.02)
 
-    async with asyncio.timeout(200), asyncio.TaskGroup() as everybody:
+    async with asyncio.timeout(HANG), asyncio.TaskGroup() as everybody:
         for number, person in enumerate(people):
             everybody.create_task(play_on(number, person))
     return pressed

@@ -20,15 +20,14 @@ from engine.rules.ruleset import PRESETS
 from engine.tables.table import Status
 from tests.emulators.telegram import Message, Person, TelegramServer
 from tests.emulators.telegram.groups import Group
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 from tests.whole.evening import PACES, Evening, found
 from tests.whole.presets import NAMES, Game, check_record, check_shown, games
 from tests.whole.process import FixedChance
 from tests.whole.telegram import Player, bot_on, over
 from tests.whole.truth import truth_of
-from tests.whole.watch import Stalls, Watch, told, writes_told
+from tests.whole.watch import Watch, told, writes_told
 
-FACTOR = 30
 GROUP_MOST, PRIVATE_MOST = 40, 22
 """Writes for a deal with eight cards; longer hands bring more to a private chat."""
 
@@ -86,7 +85,7 @@ class Match:
             Player(one, self.group, from_group=one is self.mute, beside=self.game.beside)
             for one in self.people
         ]
-        async with asyncio.timeout(100):
+        async with asyncio.timeout(12 * 3600):
             await asyncio.gather(*(one.play(lambda: over(self.group)) for one in players))
             await self.evening.still()
         return sum((one.pressed for one in players), Counter[type]())
@@ -138,20 +137,17 @@ class Match:
 @asynccontextmanager
 async def match_of(game: Game, folder: Path) -> AsyncIterator[tuple[Match, Watch]]:
     """People in a group with the bot; all but the last have pressed START."""
-    clock = HurriedClock(FACTOR)
-    stalls = Stalls(clock)
+    clock = VirtualClock()
     async with (
         TelegramServer(clock) as server,
         bot_on(server, folder, clock, chance=FixedChance(game.seed), paces=PACES) as app,
     ):
-        looking = asyncio.create_task(stalls.run())
         evening = Evening(server, app)
         await evening.until(lambda: server.world.commands)
         names = NAMES[: game.rules.players]
         people = [*await evening.people(*names[:-1]), server.person(names[-1])]
         group = server.supergroup("Петъчен белот", people)
-        yield Match(evening, game, people, group), Watch(app, server, stalls=stalls)
-        looking.cancel()
+        yield Match(evening, game, people, group), Watch(app, server)
 
 
 def check_costs(watch: Watch, match: Match, record: Record) -> None:

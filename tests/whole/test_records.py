@@ -36,7 +36,7 @@ async def test_on_telegram(evening: Evening) -> None:
     await evening.press(ana, group, b.Start)
     await evening.until(lambda: evening.table(code).turn)
     await ana.write(group, "/leave")  # AIs go on
-    await evening.until(lambda: found(group, b.TakeRecord), 900)
+    await evening.until(lambda: found(group, b.TakeRecord), 7200)
     await evening.still()
     first = "✓ " + evening.words("replay-open")
     await evening.press(ana, group, b.Replay)
@@ -92,7 +92,7 @@ async def test_on_discord(tmp_path: Path) -> None:
         await held.press(ana, b.Start)
         await held.until(lambda: held.table.match is not None)
         await held.slash(ana, "leave")
-        await held.until(lambda: held.found(guest, b.TakeRecord), 50)
+        await held.until(lambda: held.found(guest, b.TakeRecord), 7200)
         assert held.table.status is Status.FINISHED
         await app.stage.settled()
         before = len(held.seen(guest))

@@ -70,12 +70,12 @@ async def test_who_is_whispered_to_no_more_is_called_once(tmp_path: Path) -> Non
             await whispered.turn()
             if not whispered.turns:
                 await other.turn()
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.7)
         assert not calls(held, ana)
         await held.pass_time(timedelta(minutes=16))
         while not whispered.fresh():
             await other.turn()
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.7)
         await held.until(lambda: calls(held, ana))
         assert len(calls(held, ana)) == 1
         turns = whispered.turns
@@ -156,11 +156,12 @@ async def test_everybody_is_answered_in_his_language(tmp_path: Path) -> None:
         assert words("lobby-close") in labels(held, ana)
         await held.press(tom, b.Start)
         assert held.told() == words("denied-not-allowed", "en")
-        await held.slash(boss, "language")
-        (english,) = [one for one in held.found(tom, b.ChooseLanguage) if one[1] == "1:l:en"]
-        await held.click(tom, *english)
-        assert held.told() == words("answer-only-admins", "en")
-        await held.click(boss, *english)
+        for who in (tom, boss):  # each of them sees what he has asked for alone
+            await held.slash(who, "language")
+            (english,) = [one for one in held.found(who, b.ChooseLanguage) if one[1] == "1:l:en"]
+            await held.click(who, *english)
+            if who is tom:
+                assert held.told() == words("answer-only-admins", "en")
         await held.until(lambda: words("lobby-close", "en") in labels(held, ana))
 
 

@@ -1,4 +1,4 @@
-"""Whole matches on Telegram, at its true budgets, in time that runs faster."""
+"""Whole matches on Telegram, at its true budgets, in virtual time."""
 
 import asyncio
 import logging
@@ -12,12 +12,11 @@ import pytest
 
 from bot.app import App
 from tests.emulators.telegram import Chat, Person, TelegramServer
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 from tests.whole.process import FixedChance
 from tests.whole.telegram import Player, bot_on, over, sit_down
-from tests.whole.watch import Stalls, Wait, Watch, told, writes_told
+from tests.whole.watch import Wait, Watch, told, writes_told
 
-FACTOR = 40
 PLAIN = ("Ана", "Борис", "Вера", "Георги")
 NASTY = (
     "\u202eעברית\u202c",
@@ -36,12 +35,11 @@ class Evening:
 
     server: TelegramServer
     app: App
-    stalls: Stalls
     record: Callable[[str, object], None]
 
     def watch(self, others: AbstractSet[str] = frozenset()) -> Watch:
         """Watch the next table."""
-        return Watch(self.app, self.server, others, self.stalls)
+        return Watch(self.app, self.server, others)
 
     async def played(self, players: Sequence[Player], groups: Sequence[Chat]) -> None:
         """Play until every group has its result, and all stands on the screens."""
@@ -49,7 +47,7 @@ class Evening:
         def ended() -> bool:
             return all(over(group) for group in groups)
 
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(6 * 3600):
             await asyncio.gather(*(player.play(ended) for player in players))
             await self.app.stage.settled()
 
@@ -77,17 +75,13 @@ async def evening(
     folder: Path,
     seed: str,
     record: Callable[[str, object], None],
-    factor: float = FACTOR,
 ) -> AsyncIterator[Evening]:
-    clock = HurriedClock(factor)
-    stalls = Stalls(clock)
+    clock = VirtualClock()
     async with (
         TelegramServer(clock) as server,
         bot_on(server, folder, clock, chance=FixedChance(seed)) as app,
     ):
-        looking = asyncio.create_task(stalls.run())
-        yield Evening(server, app, stalls, record)
-        looking.cancel()
+        yield Evening(server, app, record)
 
 
 @pytest.fixture(autouse=True)
@@ -127,7 +121,7 @@ async def test_one_person_plays_with_three_ai_players(
 async def test_somebody_plays_a_match_from_the_group_alone(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    async with evening(tmp_path, "group44", record_property) as held:
+    async with evening(tmp_path, "group48", record_property) as held:
         watch, people = held.watch(), [held.server.person(name) for name in PLAIN]
         group = held.server.supergroup("Петъчен белот", people)
         mute = people[2]

@@ -257,7 +257,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     code = await evening.begin(group, [ana, boby])
     for person in (ana, boby):
         await person.write(group, "/leave")  # AIs go on for them
-    await evening.until(lambda: found(group, b.Reopen), within=20)
+    await evening.until(lambda: found(group, b.Reopen), within=3600)
     await evening.still()
     await evening.press(ana, group, b.Reopen)
     await evening.press(ana, group, b.Start)

@@ -24,7 +24,6 @@ from tests.whole.places import (
 )
 from tests.whole.process import FixedChance
 
-FACTOR = 40
 SEED = "places21"
 BRISK = Pace(timedelta(seconds=30), timedelta(milliseconds=300), timedelta(seconds=2))
 
@@ -38,7 +37,7 @@ def nothing_goes_wrong(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 async def held(tmp_path: Path) -> AsyncIterator[Everywhere]:
-    async with everywhere(tmp_path, SEED, FACTOR, paces={"normal": BRISK}) as found:
+    async with everywhere(tmp_path, SEED, paces={"normal": BRISK}) as found:
         yield found
 
 
@@ -62,7 +61,7 @@ def table_of(held: Everywhere, code: str) -> Table:
 async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[None]:
     """While everybody plays, each where he is; in the end it has to be over."""
     players = held.players(machine_advice(held.app, FixedChance(SEED)))
-    async with asyncio.timeout(30), asyncio.TaskGroup() as evening:
+    async with asyncio.timeout(6 * 3600), asyncio.TaskGroup() as evening:
         for player in players:
             evening.create_task(player.play(until))
         yield

@@ -3,7 +3,7 @@
 ``python -m tests.whole.transcripts`` writes `tests/data/telegram_match.txt`; with a language, as
 ``en``, it prints the same match in that language instead; with ``places`` it writes
 `tests/data/three_places.txt`, a match at one table in three places, side by side. The cards, the
-calls and who is slow are always the same; seconds differ a little each time.
+calls and who is slow are always the same.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from engine.host.host import Change
 from engine.tables.table import Decision
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.transcript import transcript
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock, run
 from tests.whole.places import everywhere, machine_advice
 from tests.whole.places import over as ended_at
 from tests.whole.process import FixedChance
@@ -27,7 +27,7 @@ from tests.whole.telegram import Player, bot_on, over, sit_down
 from tests.whole.watch import Watch
 
 FILE = Path(__file__).parents[1] / "data" / "telegram_match.txt"
-SEED, FACTOR = "kept5", 40
+SEED = "kept5"
 SLOW_DEAL, SLOW_FOR = 2, 38.0
 """In this deal the last person thinks about his first call for so many seconds, and is reminded."""
 
@@ -62,7 +62,7 @@ def _thinking(name: str, *, slow: bool) -> Callable[[Decision], float]:
 
 
 async def _match(language: str, folder: Path) -> str:
-    clock, chance = HurriedClock(FACTOR), FixedChance(SEED)
+    clock, chance = VirtualClock(), FixedChance(SEED)
     title, *names, urging = NAMES[language]
     async with (
         TelegramServer(clock) as server,
@@ -97,7 +97,7 @@ async def _match(language: str, folder: Path) -> str:
 
 
 async def _in_three_places(folder: Path) -> str:
-    async with everywhere(folder, PLACES_SEED, FACTOR) as held:
+    async with everywhere(folder, PLACES_SEED) as held:
         begun: list[datetime] = []
 
         def noting(change: Change) -> None:
@@ -123,7 +123,7 @@ async def _in_three_places(folder: Path) -> str:
 
 
 def _write_places(folder: Path) -> None:
-    text = asyncio.run(_in_three_places(folder))
+    text = run(_in_three_places(folder))
     head = (
         "Written by python -m tests.whole.transcripts places: one table in a Telegram group, a"
         "\nDiscord channel and a browser room; in brackets what somebody saw in his private chat,"
@@ -138,7 +138,7 @@ def main(chosen: str = "") -> None:
         if chosen == "places":
             _write_places(Path(folder))
             return
-        text = asyncio.run(_match(chosen or "bg", Path(folder)))
+        text = run(_match(chosen or "bg", Path(folder)))
     if chosen:
         print(text)
         return

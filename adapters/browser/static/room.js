@@ -8,6 +8,12 @@ const title = document.title;
 const narrow = matchMedia("(max-width: 899px)");
 const MOST_SHOWN = 400;
 const LEAST_DRAWING = 150; // pixels of height below which a drawing can hardly be read
+const LEAST_BESIDE = 440; // of a message's width, from which on it stands beside the cards
+const LEAST_STRIP = 22; // of a card's width that has to be seen of each
+const LEAST_CARD = 24;
+
+// An address below the start page, wherever that may be.
+const below = (path) => new URL(data.root + path, location.href).href;
 
 const byId = (id) => document.getElementById(id);
 
@@ -21,7 +27,7 @@ function make(tag, attributes = {}, ...children) {
 /* ---------- a message ---------- */
 
 const artPath = (name) =>
-  `/art/${encodeURI(name)}.svg` + (data.art ? `?v=${encodeURIComponent(data.art)}` : "");
+  `${data.root}art/${encodeURI(name)}.svg` + (data.art ? `?v=${encodeURIComponent(data.art)}` : "");
 
 function artImage(name, alt, instead) {
   const image = make("img", { src: artPath(name), alt, draggable: "false" });
@@ -82,6 +88,18 @@ function drawPicture(picture, prefix) {
   return figure;
 }
 
+// The same in words, where there is no room for the drawing: a line for each player.
+function drawTold(picture) {
+  const lines = [make("span")];
+  for (const span of picture.told.length ? picture.told : [{ text: picture.alt }]) {
+    span.text.split("\n").forEach((text, index) => {
+      if (index) lines.push(make("span"));
+      if (text) lines.at(-1).append(span.strong ? make("strong", {}, text) : text);
+    });
+  }
+  return make("p", { class: "told", "aria-hidden": "true" }, ...lines);
+}
+
 function drawButton(button, pane, id) {
   const element = make("button", { type: "button", class: `button ${button.tone}`, "data-data": button.data });
   if (button.icon) {
@@ -118,7 +136,7 @@ function drawTiles(tiles, pane, id) {
 }
 
 function drawFile(file, pane, id) {
-  const folder = pane.side === "group" ? `/room/${data.room}/files/` : "/files/";
+  const folder = data.root + (pane.side === "group" ? `room/${data.room}/files/` : "files/");
   const size = file.size < 1024 ? `${file.size} B` : `${Math.ceil(file.size / 1024)} kB`;
   return make("a", { class: "button file", href: folder + id, download: file.name },
     make("span", { class: "hidden" }, words["room-download"]), make("span", { class: "name" }, file.name),
@@ -153,6 +171,7 @@ function drawMessage(pane, message) {
   if (saysNothingOfIt(view)) card.append(make("p", { class: "waiting" }, words["room-waiting"]));
   card.append(...view.blocks.map(drawBlock));
   if (view.picture) card.append(drawPicture(view.picture, `${pane.side}-${message.id}-`));
+  if (view.picture && view.tiles.length) card.append(drawTold(view.picture));
   if (view.tiles.length) card.append(drawTiles(view.tiles, pane, message.id));
   if (message.file) card.append(drawFile(message.file, pane, message.id));
   if (view.buttons.length) {
@@ -166,6 +185,42 @@ function drawMessage(pane, message) {
   }
   item.append(card);
   return item;
+}
+
+/* ---------- a hand and the trick where there is little room ---------- */
+
+function loosen(tiles) {
+  const count = tiles.childElementCount;
+  tiles.style.removeProperty("--size");
+  tiles.classList.toggle("many", count > 8 || tiles.clientWidth < LEAST_STRIP * (count + 4));
+}
+
+// The drawing goes beside the cards; where that is too narrow or too low, it is told in words and the
+// cards shrink. What is above them is scrolled to.
+function squeeze(card, room) {
+  const tiles = card.querySelector(".tiles");
+  const height = (kinds = ".told, .tiles, .tiles ~ *") =>
+    [...card.querySelectorAll(kinds)].reduce((sum, part) => sum + part.offsetHeight + 8, 12);
+  if (card.clientWidth >= LEAST_BESIDE) {
+    card.classList.add("beside");
+    loosen(tiles);
+    card.querySelector("figure").style.setProperty("--left", `${room - 20}px`);
+    if (height() <= room) return;
+    card.classList.remove("beside");
+  }
+  card.classList.add("tight");
+  loosen(tiles);
+  const rows = tiles.classList.contains("many") ? 2 : 1;
+  const size = tiles.firstElementChild.firstElementChild.offsetWidth;
+  const shrink = (over) => {
+    const less = Math.max(over, 0) / (1.4 * rows);
+    if (less) tiles.style.setProperty("--size", `${Math.max(LEAST_CARD, Math.floor(size - less))}px`);
+  };
+  shrink(height() - room);
+  if (height(".tiles, .tiles ~ *") <= room) return;
+  card.classList.add("crammed"); // one decides by the cards: they are seen with all that can be pressed
+  tiles.style.removeProperty("--size");
+  shrink(height() - room);
 }
 
 /* ---------- a side: the group or the private one ---------- */
@@ -185,7 +240,7 @@ class Pane {
     this.unread = 0;
     this.tab.addEventListener("click", () => show(side));
     this.log.addEventListener("scroll", () => {
-      if (!this.log.clientHeight) return;
+      if (!this.log.clientHeight || this.size !== this.measured()) return; // the window has scrolled it
       this.stuck = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 48;
       if (this.stuck) this.newest.hidden = true;
     }, { passive: true });
@@ -193,6 +248,10 @@ class Pane {
     const settle = new ResizeObserver(() => this.settle());
     settle.observe(this.log);
     settle.observe(this.list);
+  }
+
+  measured() {
+    return `${this.log.clientWidth}×${this.log.clientHeight}×${this.log.scrollHeight}`;
   }
 
   get visible() {
@@ -214,6 +273,7 @@ class Pane {
     for (const pinned of this.list.querySelectorAll(".pinned")) if (pinned !== latest) pinned.classList.remove("pinned");
     if (latest) latest.classList.toggle("pinned", latest.offsetHeight < this.log.clientHeight * 0.9);
     if (this.stuck) this.log.scrollTop = this.log.scrollHeight;
+    this.size = this.measured();
   }
 
   // A drawing gives way, so that what can be pressed below it is seen together with what is above.
@@ -221,17 +281,23 @@ class Pane {
     const room = this.log.clientHeight - 28;
     if (room < 0) return;
     for (const figure of this.list.querySelectorAll(".bot:has(.tiles, .buttons) figure")) {
+      const card = figure.closest(".card");
+      const tiles = card.querySelector(".tiles");
+      card.classList.remove("beside", "tight", "crammed");
       figure.classList.remove("hidden");
-      const rest = figure.closest(".message").offsetHeight - figure.offsetHeight;
-      const left = Math.floor(room - rest);
+      if (tiles) loosen(tiles);
+      const left = Math.floor(room - (card.offsetHeight - figure.offsetHeight));
       figure.style.setProperty("--left", `${left}px`);
-      figure.classList.toggle("hidden", left < LEAST_DRAWING);
+      if (left >= LEAST_DRAWING) continue;
+      if (tiles) squeeze(card, room);
+      else figure.classList.add("hidden");
     }
   }
 
   // Somebody is waited for here: that comes into sight, whatever was written after it.
   bring(id) {
     const item = this.find(id);
+    if (item === this.list.lastElementChild) this.toNewest();
     if (!item || item === this.list.lastElementChild || item.classList.contains("pinned")) return;
     this.stuck = false;
     item.scrollIntoView({ block: "end" });
@@ -334,6 +400,7 @@ function mark() {
 }
 
 narrow.addEventListener("change", () => {
+  if (panes.private.list.querySelector(".urgent")) show("private"); // both were in sight, now it is one
   for (const pane of Object.values(panes)) pane.settle();
   mark();
 });
@@ -379,46 +446,68 @@ function alertText(text) {
 
 /* ---------- the line to the server ---------- */
 
-const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 15000;
-const SILENCE = 40000; // with a ping every 15 seconds, the line is dead by then
+const PAUSES = [500, 1000, 2000, 3500, 5000]; // before each try, in milliseconds
+const CROWDED_PAUSE = 30000;
+const PING_EVERY = 2500;
+const PONG_WITHIN = 2000;
+const ANSWER_WITHIN = 3000;
+const CONNECTED_WITHIN = 4000;
 let socket = null;
-let pause = FIRST_PAUSE;
+let tries = 0;
 let retry;
-let heard = 0;
-let offlineTimer;
-let lastSaid = null;
+let overdue; // runs from a ping, or a new line, until anything is heard
+let pieces = []; // of a frame that comes in parts
+let pinged = 0;
 const taps = new Map();
+const said = new Map(); // lines that the server has not said to have taken
 
 const connected = () => document.body.dataset.line === "open" && socket?.readyState === WebSocket.OPEN;
 
+function expect(within) {
+  clearTimeout(overdue);
+  overdue = setTimeout(lost, within);
+}
+
 function connect() {
   clearTimeout(retry);
-  const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/room/${data.room}/live`);
+  if (socket) return;
+  const address = new URL(below(`room/${data.room}/live`));
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const line = new WebSocket(address);
   socket = line;
-  heard = Date.now();
+  pieces = [];
+  expect(CONNECTED_WITHIN);
   line.addEventListener("message", (event) => {
     if (line !== socket) return;
-    heard = Date.now();
-    const frame = JSON.parse(event.data);
-    frames[frame.type]?.(frame);
+    clearTimeout(overdue);
+    overdue = undefined;
+    read(JSON.parse(event.data));
+    if (line === socket && document.body.dataset.line !== "open") expect(CONNECTED_WITHIN); // there is more to come
   });
   line.addEventListener("close", (event) => {
     if (event.code === 4401) location.reload();
-    else if (line === socket) lost();
+    else if (line === socket) lost({ 1013: CROWDED_PAUSE, 4402: 0 }[event.code]);
   });
 }
 
-function lost() {
+function read(frame) {
+  frames[frame.type]?.(frame);
+}
+
+// The line is broken: that is said at once, and what waits for an answer is sent again on the next one.
+function lost(wait) {
   const line = socket;
   socket = null;
   line?.close();
+  clearTimeout(overdue);
+  overdue = undefined;
+  for (const tapped of taps.values()) clearTimeout(tapped.timer);
   document.body.dataset.line = "lost";
-  for (const id of [...taps.keys()]) settleTap(id);
-  offlineTimer ??= setTimeout(() => { byId("state").hidden = false; }, 700);
+  byId("state").hidden = false;
   clearTimeout(retry);
-  retry = setTimeout(connect, pause * (0.7 + 0.6 * Math.random()));
-  pause = Math.min(pause * 1.7, LONGEST_PAUSE);
+  const pause = typeof wait === "number" ? wait : PAUSES[Math.min(tries, PAUSES.length - 1)];
+  tries += 1;
+  retry = setTimeout(connect, pause * (0.8 + 0.2 * Math.random()));
 }
 
 function send(frame) {
@@ -430,28 +519,41 @@ function send(frame) {
   return true;
 }
 
-function wake() {
-  if (document.visibilityState !== "visible") return;
-  if (!socket) {
-    pause = FIRST_PAUSE;
-    connect();
-  } else if (connected()) {
-    send({ type: "ping" });
-  }
+function ping() {
+  if (overdue === undefined && connected() && send({ type: "ping" })) expect(PONG_WITHIN);
 }
 
+function wake() {
+  if (document.visibilityState !== "visible") return;
+  tries = 0;
+  if (socket) ping();
+  else connect();
+}
+
+// A page that nobody sees is not in a hurry, and its clock is slowed down anyway.
 setInterval(() => {
-  if (socket && Date.now() - heard > SILENCE) lost();
-  else if (connected()) send({ type: "ping" });
-}, 15000);
+  if (document.visibilityState === "visible") ping();
+}, PING_EVERY);
 addEventListener("online", wake);
+addEventListener("offline", () => lost());
+addEventListener("pageshow", wake);
 document.addEventListener("visibilitychange", wake);
 
 const frames = {
+  // What is large comes in parts; that a slow line is still read the server sees by a ping.
+  part({ text }) {
+    pieces.push(text);
+    if (Date.now() - pinged < PING_EVERY) return;
+    pinged = Date.now();
+    socket.send(JSON.stringify({ type: "ping" }));
+  },
+  end() {
+    const whole = pieces.join("");
+    pieces = [];
+    read(JSON.parse(whole));
+  },
   snapshot(frame) {
-    pause = FIRST_PAUSE;
-    clearTimeout(offlineTimer);
-    offlineTimer = undefined;
+    tries = 0;
     byId("state").hidden = true;
     const first = document.body.dataset.line === undefined;
     document.body.dataset.line = "open";
@@ -460,6 +562,7 @@ const frames = {
       composers[side].commands = frame.commands[side];
     }
     frames.presence(frame);
+    retake();
     if (first && panes.private.list.querySelector(".urgent")) show("private");
   },
   message({ side, message }) {
@@ -470,6 +573,7 @@ const frames = {
   edited({ side, message }) {
     const before = panes[side].find(message.id)?.message;
     panes[side].edit(message);
+    markTaps();
     if (!before) return;
     announce(message, before);
     if (!message.view?.urgent || before.view?.urgent) return;
@@ -487,15 +591,17 @@ const frames = {
       return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
         make("span", { class: "avatar", "aria-hidden": "true" }, [...person.name][0].toLocaleUpperCase()),
         make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
-    }));
+    }), ...[2, 4].filter((seen) => people.length > seen).map((seen) =>
+      make("li", { class: `more after-${seen}`, "aria-hidden": "true" }, `+${people.length - seen}`)));
   },
   answer({ id, text, alert }) {
     settleTap(id);
+    said.delete(id);
     if (text) (alert ? alertText : toast)(text);
   },
   error({ id, text }) {
-    if (id) settleTap(id);
-    else if (lastSaid && !lastSaid.input.value) lastSaid.input.value = lastSaid.text;
+    settleTap(id);
+    if (said.has(id)) giveBack(id);
     toast(text);
   },
 };
@@ -504,25 +610,77 @@ function nudge(side) {
   if (side === "private" && document.hidden) navigator.vibrate?.(60);
 }
 
+const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
 function tap(pane, message, pressed, button) {
   if (button.classList.contains("pending")) return;
-  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  if (!send({ type: "tap", side: pane.side, message, data: pressed, id })) return;
-  button.classList.add("pending");
-  const timer = setTimeout(() => {
-    settleTap(id);
-    toast(words["room-answer-lost"]);
-  }, 10000);
-  taps.set(id, { button, timer });
+  const id = newId();
+  const frame = { type: "tap", side: pane.side, message, data: pressed, id };
+  if (!send(frame)) return;
+  taps.set(id, { frame, sends: 0 });
+  watch(id);
+  markTaps();
+}
+
+// No answer in time means that the line is broken, whatever the browser thinks of it.
+function watch(id) {
+  const tapped = taps.get(id);
+  tapped.sends += 1;
+  clearTimeout(tapped.timer);
+  tapped.timer = setTimeout(lost, ANSWER_WITHIN);
+}
+
+// What was tapped before the line broke is sent once more: a button names a decision, and the server
+// knows the same tap again. After that it is given up, and said so.
+function retake() {
+  for (const [id, tapped] of [...taps]) {
+    if (tapped.sends < 2 && send(tapped.frame)) {
+      watch(id);
+    } else {
+      settleTap(id);
+      toast(words["room-answer-lost"]);
+    }
+  }
+  markTaps();
+  for (const [id, line] of [...said]) {
+    if (arrived(line)) {
+      said.delete(id);
+    } else if (line.sends < 2 && send(line.frame)) {
+      line.sends += 1;
+    } else {
+      giveBack(id);
+      toast(words["room-unsent"]);
+    }
+  }
+}
+
+// What was not taken can be sent again, or changed.
+function giveBack(id) {
+  const { input, frame } = said.get(id);
+  said.delete(id);
+  if (!input.value) input.value = frame.text;
+}
+
+// A tapped button is marked as pending, also where it was drawn anew meanwhile.
+function markTaps() {
+  for (const button of document.querySelectorAll("button.pending")) button.classList.remove("pending");
+  for (const { frame } of taps.values()) {
+    const buttons = panes[frame.side].find(frame.message)?.querySelectorAll("button[data-data]") ?? [];
+    for (const button of buttons) if (button.dataset.data === frame.data) button.classList.add("pending");
+  }
 }
 
 function settleTap(id) {
   const tapped = taps.get(id);
   if (!tapped) return;
   clearTimeout(tapped.timer);
-  tapped.button.classList.remove("pending");
   taps.delete(id);
+  markTaps();
 }
+
+// Whether a line of one's own stands among what came after it was sent.
+const arrived = ({ pane, frame, after }) => [...pane.list.children].some(({ message }) =>
+  message.author === data.visitor && message.line.text === frame.text && Number(message.id) > after);
 
 /* ---------- writing ---------- */
 
@@ -540,11 +698,15 @@ class Composer {
     this.form.addEventListener("focusout", (event) => {
       if (!this.form.contains(event.relatedTarget)) this.close();
     });
-    this.slash.addEventListener("click", () => {
-      if (this.menu.hidden) this.open(this.commands);
-      else this.close();
+    this.slash.addEventListener("click", (event) => {
+      if (!this.menu.hidden) {
+        this.close();
+        return;
+      }
+      this.open(this.commands);
+      // it is gone through with the keys from there; who taps with a finger wants no keyboard
+      if (!event.detail || matchMedia("(pointer: fine)").matches) this.input.focus();
     });
-    this.slash.addEventListener("keydown", (event) => this.key(event));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say(this.input.value);
@@ -581,10 +743,8 @@ class Composer {
 
   expand(open) {
     this.menu.hidden = !open;
-    for (const owner of [this.input, this.slash]) {
-      owner.setAttribute("aria-expanded", String(open));
-      owner.removeAttribute("aria-activedescendant");
-    }
+    for (const owner of [this.input, this.slash]) owner.setAttribute("aria-expanded", String(open));
+    this.input.removeAttribute("aria-activedescendant");
   }
 
   key(event) {
@@ -594,7 +754,7 @@ class Composer {
     if (step) {
       this.active = this.active < 0 && step < 0 ? options.length - 1 : (this.active + step + options.length) % options.length;
       options.forEach((option, index) => option.setAttribute("aria-selected", String(index === this.active)));
-      event.currentTarget.setAttribute("aria-activedescendant", options[this.active].id);
+      this.input.setAttribute("aria-activedescendant", options[this.active].id);
       options[this.active].scrollIntoView({ block: "nearest" });
     } else if (event.key === "Escape") {
       this.close();
@@ -613,8 +773,10 @@ class Composer {
   say(typed) {
     const text = typed.trim();
     this.close();
-    if (!text || !send({ type: "say", side: this.pane.side, text })) return;
-    lastSaid = { input: this.input, text };
+    const frame = { type: "say", side: this.pane.side, text, id: newId() };
+    if (!text || !send(frame)) return;
+    const after = Number(this.pane.list.lastElementChild?.message.id ?? 0);
+    said.set(frame.id, { input: this.input, pane: this.pane, frame, after, sends: 1 });
     this.input.value = "";
   }
 }
@@ -641,12 +803,12 @@ async function copy(text, done) {
   toast(done);
 }
 
-const link = `${location.origin}/room/${data.room}`;
+const link = below(`room/${data.room}`);
 byId("link").value = link;
 byId("link").addEventListener("focus", (event) => event.target.select());
 byId("copy-link").addEventListener("click", () => copy(link, words["room-copied"]));
 byId("copy-personal").addEventListener("click", async () => {
-  await copy(location.origin + data.link, words["room-copied-personal"]);
+  await copy(below(data.link), words["room-copied-personal"]);
   byId("menu").open = false;
   byId("menu").querySelector("summary").focus();
 });

@@ -17,26 +17,31 @@ denied-not-your-turn = Не си на ход.
 denied-already-decided = Това вече е решено.
 denied-not-away = Ти си тук и играеш.
 denied-no-change = Така е и сега.
-denied-illegal-call = Тази обява не може сега.
-denied-illegal-card = Тази карта не може сега.
+denied-illegal-call = Това не може да се обяви сега.
+denied-illegal-card = Тази карта не може да се играе сега.
 denied-not-your-card = Нямаш тази карта.
 denied-illegal-declaration = Нямаш такъв анонс.
 denied-too-late-to-declare = Късно е за анонс.
-denied-no-belote = Сега няма белот.
+denied-no-belote = Сега нямаш { $game ->
+    [bela] бела
+   *[belot] белот
+}.
 denied-not-now = Сега не може.
-denied-no-cancel = Това раздаване не може да се развали.
+denied-no-cancel = Не можеш да развалиш това раздаване.
 denied-bad-discard = Тези карти не могат да се върнат.
 denied-no-challenge = Сега не може да се обяви ренонс.
 denied-incoherent-rules = Тези правила не вървят заедно.
 denied-too-many-seated = На масата има повече хора, отколкото места в тази игра.
 
 answer-unknown = Този бутон вече не значи нищо.
-answer-only-admins = Езика тук избира който е отворил стаята или админ.
+answer-only-admins = Езика тук избира онзи, който управлява чата.
+answer-next-table-is-admins = Правилата за следващата маса тук избира онзи, който управлява чата. Отвори маса с /belot и избери нейните.
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
 answer-unknown-option = Не познавам „{ $word }“.
 answer-seated = Седна на масата.
+answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.
 answer-stood-up = Стана от масата.
 answer-closed = Масата е затворена.
 answer-back = Пак играеш ти.
@@ -58,9 +63,11 @@ answer-language = Готово, говоря български.
 answer-done = ✓ { $what }
 
 answer-trouble = Нещо се обърка при нас. Нищо не се промени – опитай пак.
+answer-busy = В момента записването ни затруднява и не знаем дали това се записа. Погледни след малко и ако не е, опитай пак.
 # $word (String): what was written
 answer-unknown-command = Няма команда /{ $word }. /help показва всички.
 answer-led-elsewhere = Тази маса се премества. Опитай пак след малко.
+answer-too-fast = По-полека: това беше твърде много наведнъж и последното не беше изпълнено.
 answer-too-many-tables = Отвори достатъчно маси тук. Първо затвори някоя.
 answer-left = Излезе; AI играе вместо теб, докато натиснеш нещо.
 answer-no-threads = Тук не може да се отвори отделна тема.

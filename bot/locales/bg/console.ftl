@@ -22,3 +22,13 @@ console-database-not-a-database = { $url } е друг вид файл, а не 
 console-database-too-new = Базата данни { $url } е създадена от по-нова версия на Белотбот; пусни нея.
 console-database-out-of-reach = Базата данни { $url } не може да бъде достигната.
 console-bad-file = Файлът .env не може да се прочете: не е текст в UTF-8.
+console-aside = показва какво не е могло да бъде обработено, а с NUMBER – самото съдържание
+console-aside-number = номерът в платформата, както е в списъка
+console-aside-none = Нищо не е оставено настрана.
+console-aside-unknown = Под номер { $number } няма нищо оставено настрана.
+console-database-in-use = Базата данни се ползва от друг работещ Belotbot; първо спри него.
+# $platform (String): its name
+console-token-in-use = Друг Belotbot на тази машина отговаря със същия токен за { $platform }; първо спри него.
+console-database-gone = Файловете на базата данни бяха изтрити или подменени, докато Belotbot работеше, затова той спря: върни ги или започни наново.
+# $file (String): the path of a file
+console-lock-not-ours = Заключващият файл { $file } е на друг потребител: пусни Belotbot от негово име или изтрий файла, ако той вече не го пуска.

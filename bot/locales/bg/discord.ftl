@@ -9,3 +9,10 @@ discord-permission-threads = да пиша в теми
 discord-permission-embed = да вграждам връзки
 discord-option-belot = правила, темпо, отделна тема: avkm quick thread
 discord-option-join = кодът на масата
+# $platform (String): its name
+discord-refused-shards = { $platform } не приема как ботът разделя сървърите си по връзки. Обнови Belotbot и го пусни отново.
+discord-refused-version = { $platform } вече не говори с тази версия на Belotbot. Обнови я и пусни бота отново.
+discord-refused-intents = { $platform } не позволява на бота да чува това, което иска. Провери правата му (intents) в портала за разработчици или обнови Belotbot.
+# $button (String): the button's label
+discord-seated-by-group = Седна и играеш оттук: „{ $button }“ показва картите ти само на теб. За да идват и на лични съобщения, разреши ги в настройките за поверителност на сървъра.
+discord-nowhere = Играя само в каналите на сървър и на лични съобщения с мен.

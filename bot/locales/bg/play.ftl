@@ -8,18 +8,21 @@ hand-turn-must-name = **Ти си на ход** – трябва да обяви
 hand-turn-turned = **Ти си на ход** – коз { $suit }?
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ти си на ход** – взимаш ли { $card } за твоята { $seven }?
+hand-turn-no-seven = **Ти си на ход** – { $card } може да се вземе за { $seven }, но ти я нямаш.
 # $count (Number): how many cards
 hand-turn-discard = { $count ->
-    [one] **Ти си на ход** – избери карта, която да свалиш.
-   *[other] **Ти си на ход** – избери { $count } карти, които да свалиш.
+    [one] **Ти си на ход** – избери карта, която да върнеш.
+   *[other] **Ти си на ход** – избери { $count } карти, които да върнеш.
 }
 # $cards (String): chosen so far; $count (Number): how many more
-hand-turn-discard-more = **Ти си на ход** – сваляш { $cards } и още { $count }.
-hand-turn-announce = **Ти си на ход** – какъв анонс обявяваш?
+hand-turn-discard-more = **Ти си на ход** – връщаш { $cards } и още { $count }.
+hand-turn-announce = **Ти си на ход** – имаш ли анонс?
+# beneath who is waited for: what one declares can be chosen before
+hand-ahead = Можеш да избереш и отсега: ще се обяви, когато ти дойде редът.
 # $who (String)
-hand-waiting-exchange = { $who } може да смени седмицата
-hand-waiting-discard = { $who } сваля карти
-hand-waiting-announce = { $who } обявява анонси
+hand-waiting-exchange = { $who } решава за седмицата
+hand-waiting-discard = { $who } връща карти
+hand-waiting-announce = Анонси: на ход е { $who }
 
 # everybody for himself; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = Ти { $us } · { $them }
@@ -28,28 +31,29 @@ hand-written-alone = Записани: ти { $us } · { $them }
 
 # buttons
 hand-throw-in = Слаба ръка – ново раздаване
-# $card (String)
+# $card (String): turned up
 hand-exchange-take = Взимам { $card }
-hand-exchange-keep = Оставам с { $card }
+# said by both, also by whoever does not hold the seven
+hand-exchange-keep = Не сменям
 hand-announce-none = Без анонс
 
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
 hand-over-cancelled = **Раздаване { $number }:** { $who } с най-много { $points } точки развали раздаването.
 # $who (String): one person
 hand-lost-alone = Мачът свърши. Печели { $who }.
-hand-drawn = **Мачът е равен.**
 
 # За когото личното съобщение не стига: най-много 180 знака.
 
 numbered-turn-exchange = Ти си на ход: обърнатата карта за твоята седмица?
+numbered-turn-no-seven = Ти си на ход: нямаш седмицата за обърнатата карта.
 # $count (Number): how many cards
 numbered-turn-discard = { $count ->
-    [one] Ти си на ход – избери номер на карта за сваляне.
-   *[other] Ти си на ход – избери { $count } номера на карти за сваляне.
+    [one] Ти си на ход – избери номер на карта за връщане.
+   *[other] Ти си на ход – избери { $count } номера на карти за връщане.
 }
-numbered-turn-announce = Ти си на ход – обявяваш анонси.
+numbered-turn-announce = Ти си на ход: имаш ли анонс?
 # $cards (String): chosen so far; $count (Number): how many more
-numbered-marked = Сваляш { $cards }. Избери още { $count }.
+numbered-marked = Връщаш { $cards }. Избери още { $count }.
 # $plan (String): declarations; $points (Number)
 numbered-announce = Ще обявиш: { $plan } · { $points }. Натисни пак за друго.
 numbered-announce-none = Няма да обявиш нищо. Натисни пак, за да избереш анонс.
@@ -60,15 +64,16 @@ numbered-announce-none = Няма да обявиш нищо. Натисни п�
 play-hint-exchange = „{ $button }“ показва картите ти. Избираш тук.
 play-hint-discard = „{ $button }“ показва кой номер коя карта е. Избери { $count }.
 play-hint-announce = „{ $plans }“ показва какво ще обявиш.
+play-hint-ahead = Който е след него, може да избере и отсега: ще се обяви, когато му дойде редът.
 play-declare = Обявявам
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
-play-exchange = **{ $who }** може да вземе { $card } за { $seven }
+play-exchange = **{ $who }**: { $card } за { $seven }?
 # $who (String); $count (Number): how many cards
 play-discard = { $count ->
     [one] **{ $who }** връща карта
    *[other] **{ $who }** връща { $count } карти
 }
-play-announce = **{ $who }** обявява анонси
+play-announce = Анонси: на ход е **{ $who }**
 auction-mus = Мус: **{ $who }** трябва да обяви коз
 auction-must-name = **{ $who }** трябва да обяви коз
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
@@ -115,7 +120,9 @@ deal-cancelled = { $who } с най-много { $points } точки го ра�
 deal-trick-open = { $number }. { $cards }
 # $who (String): one person
 result-title-one = **Победа за { $who }!**
-result-drawn = **Мачът е равен.**
+result-drawn = **Равен мач.**
+# $first, $second (String): two of three
+result-shared = **{ $first } и { $second } си делят победата.**
 
 answer-revoke-found = Има ренонс: наказанието е записано.
 answer-revoke-none = Няма ренонс. В това раздаване не можеш да проверяваш повече.

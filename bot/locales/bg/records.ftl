@@ -37,7 +37,7 @@ record-names = В записа има { $number } имена за { $seats } м�
 # whose turn it is when it is nobody's
 record-nobody = никой
 # $deal, $number (Number); $what (String): a call or card; $who (String); $reason (String)
-record-broken-call = Раздаване { $deal }, обявяване { $number }, { $who }: { $what }. { $reason }
+record-broken-call = Раздаване { $deal }, обява { $number }, { $who }: { $what }. { $reason }
 record-broken-card = Раздаване { $deal }, карта { $number }, { $who }: { $what }. { $reason }
 record-broken-said = Раздаване { $deal }, преди първата карта, { $who }: { $reason }
 record-broken = Раздаване { $deal }: { $reason }
@@ -49,9 +49,12 @@ record-refused-held = Тази карта не е в ръката.
 record-refused-card = Правилата искат друга карта.
 record-refused-declaration = С тези карти това не може да се обяви.
 record-refused-late = Късно е за анонс.
-record-refused-belote = Това не е белот.
-record-refused-cancel = Там раздаването не може да се откаже.
-record-refused-discard = Тези карти не могат да се оставят.
+record-refused-belote = Това не е { $game ->
+    [bela] бела
+   *[belot] белот
+}.
+record-refused-cancel = Там раздаването не може да се развали.
+record-refused-discard = Тези карти не могат да се върнат.
 record-refused-challenge = Там не може да се обяви ренонс.
 record-refused-over = Мачът е свършил преди това раздаване.
 # $number (Number): from 1
@@ -61,7 +64,7 @@ record-stops = Записът спира тук; на ход е { $who }.
 record-stops-between = Записът спира тук; мачът не е завършил.
 # $points (String); $who (String): the winners
 record-result-won = { $points }, победа за { $who }
-record-result-drawn = { $points }, равенство
+record-result-drawn = { $points }, равен мач
 record-result-open = { $points }, недовършен
 # $stated, $played (String): results
 record-other-result = Според записа: { $stated }. Изигран отново: { $played }.
@@ -70,5 +73,5 @@ record-right-honour = Резултатът следва от изигранот�
     [one] { $count } карта беше против правилата и никой не я оспори
    *[other] { $count } карти бяха против правилата и никой не ги оспори
 }.
-record-right = Всяко обявяване и всяка карта са по правилата и резултатът е както в записа.
-record-right-so-far = Всяко обявяване и всяка карта са по правилата.
+record-right = Всички обяви и карти са по правилата и резултатът е както в записа.
+record-right-so-far = Всички обяви и карти са по правилата.

@@ -49,7 +49,7 @@ rule-exchange-seven-yes = Стане ли коз обърнатата боя, к
 rule-exchange-seven-no = Седмицата коз не се сменя с обърнатата карта.
 rule-passed-may-call-again-yes = И след пас може да се обявява пак.
 rule-passed-may-call-again-no = Който каже пас, вече не наддава.
-rule-contra-yes = Противник може да каже контра на последната обява, а който я е дал – реконтра.
+rule-contra-yes = Противник може да каже контра на последната обява, а страната, която я е дала – реконтра.
 rule-contra-no = Контра няма.
 rule-outbid-after-contra-yes = След контра може да се обяви нещо по-високо.
 rule-outbid-after-contra-no = След контра – само реконтра или пас.
@@ -69,31 +69,45 @@ rule-low-hand-cancel-none = И слабите карти се играят.
 # a button
 rules-revoke = Ренонс!
 rules-lead = Започва играчът след раздаващия, после – който вземе взятката. Отговаряш на боята.
-rule-raise-when-trump-led-yes = Играе ли се коз, качваш се, ако можеш.
+rule-raise-when-trump-led-yes = Играе ли се коз, качваш се, ако можеш{ $sides ->
+    [teams] {""}, и над партньора
+   *[individual] {""}
+}.
 rule-raise-when-trump-led-no = Играе ли се коз, не си длъжен да се качваш.
-rule-raise-at-all-trumps-yes = На всичко коз се качваш във всяка боя.
+rule-raise-at-all-trumps-yes = На всичко коз се качваш във всяка боя, ако можеш{ $sides ->
+    [teams] {""}, и над партньора
+   *[individual] {""}
+}.
 rule-raise-at-all-trumps-no = На всичко коз не си длъжен да се качваш.
-rule-raise-in-plain-suit-yes = Качваш се и в боя, която не е коз, ако можеш (ибер).
+rule-raise-in-plain-suit-yes = Качваш се и в боя, която не е коз, ако можеш{ $sides ->
+    [teams] {""}, и над партньора
+   *[individual] {""}
+} (ибер).
 rule-raise-in-plain-suit-no = В боя, която не е коз, не си длъжен да се качваш.
-rules-ruff-lifts-raise = Щом взятката е цакана, не си длъжен.
+rules-ruff-lifts-raise = Щом взятката е цакана, не си длъжен да се качваш в исканата боя.
 # $sides (String)
 rule-void-must-trump-always = Ако нямаш боята, си длъжен да цакаш{ $sides ->
     [teams] {""}, дори взятката да е на партньора ти
    *[individual] {""}
 }.
 rule-void-must-trump-if-opponent-holds-trick = Ако нямаш боята, си длъжен да цакаш, освен ако взятката е на партньора ти.
-rule-overtrump-if-able-yes = Ако вече е цакано, надцакваш.
+rule-overtrump-if-able-yes = Ако вече е цакано, надцакваш, ако можеш{ $over ->
+    [partner] {""}, и над партньора
+   *[nobody] {""}
+}.
 rule-overtrump-if-able-no = Ако вече е цакано, не си длъжен да надцакваш.
 rule-undertrump-forced-yes = Ако не можеш да надцакаш, играеш по-нисък коз.
 rule-undertrump-forced-no = Ако не можеш да надцакаш, играеш каквото искаш.
-rules-trumps = Коз: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+rules-trumps = Коз, отгоре надолу: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
-rules-plain = Останалите: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+rules-plain = Останалите бои, отгоре надолу: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
+rules-all-trumps = На всичко коз картите във всяка боя са по сила и точки като коз; взима най-високата от исканата боя.
+rules-no-trumps = На без коз няма коз: картите във всяка боя са по сила и точки като в останалите бои и взима най-високата от исканата боя.
 # $revoke (String): the label of that button
 rule-honour-play-yes = На честна дума: може да се изиграе всяка карта. Ако е била непозволена, противник може да натисне „{ $revoke }“ до следващото раздаване. AI не го прави, а мачът не влиза в класацията.
 rule-honour-play-no = Могат да се играят само позволени карти.
@@ -104,46 +118,46 @@ rule-trick-review-last = Последната взятка може да се в
 rule-trick-review-own-tricks-on-lead = Който ще играе пръв, може да види взятките на своята страна.
 
 # $game (String)
-rules-declarations = { $game ->
-    [bela] Анонси (zvanja): 3 поредни 20, 4 поредни 50, 5 поредни 100; каре 100, от деветки 150, от валета 200.
-   *[belot] Терца 20, кварта 50, квинта 100; каре 100, от деветки 150, от валета 200.
-}
+rules-declarations = Терца (3 поредни) 20, кварта (4) 50, квинта (5) 100; каре 100, от деветки 150, от валета 200.
 rules-declarations-none = На без коз няма анонси.
-rule-announce-window-with-first-card = Обявяват се с първата карта.
-rule-announce-window-until-trick1-closed = Обявяват се до края на първата взятка.
-rule-announce-window-until-next-card = Обявяват се с първата карта или докато не играе следващият.
-rule-announce-window-before-first-lead = Всички обявяват преди първата карта.
-rule-announce-detail-kind-only = Казва се само видът.
-rule-announce-detail-full = Казва се и докъде е.
+rule-announce-window-with-first-card = Анонсите се обявяват с първата карта.
+rule-announce-window-until-trick1-closed = Анонсите се обявяват до края на първата взятка.
+rule-announce-window-until-next-card = Анонсите се обявяват с първата карта или докато не играе следващият.
+rule-announce-window-before-first-lead = Преди първата карта всеки поред обявява анонсите си или казва, че няма.
+rule-announce-detail-kind-only = При анонс се казва само видът му.
+rule-announce-detail-full = При анонс се казва и докъде е.
 rule-reveal-after-last-trick = Картите се показват след последната взятка.
 rule-reveal-at-once = Картите на това, което важи, се показват веднага.
-rules-best = Който има най-добрата поредица (по-дългата, после по-високата), му важат всички поредици; с най-доброто каре – всички карета.
+rules-best = Страната с най-добрата поредица (по-дългата, после по-високата) пише всичките си поредици, а тази с най-доброто каре – всичките си карета.
 rule-quad-vs-run-independent = Поредиците и каретата не си пречат.
 rule-quad-vs-run-quad-kills-quinte = Каре отменя квинтите на другите.
 rule-quad-vs-run-quad-kills-runs = Каре отменя всички поредици на другите.
-rule-quad-vs-run-single-best = Важат само анонсите на който има най-силния: карето е над поредиците, после по-дългата, после по-високата.
+rule-quad-vs-run-single-best = Важат само анонсите на страната с най-силния: карето е над поредиците, после по-дългата поредица, после по-високата.
 rules-camps = Другите двама са заедно срещу този, който обяви; всеки си пише своите.
-rule-contest-winner-takes-own-of-that-type = На най-силния важат само анонсите от същия вид – поредици или карета.
-rule-contest-winner-takes-all-own = На най-силния важат всички анонси.
+rule-contest-winner-takes-own-of-that-type = На страната с най-силния анонс важат само анонсите от същия вид – поредици или карета.
+rule-contest-winner-takes-all-own = На страната с най-силния анонс важат всичките ѝ анонси.
 rule-best-run-tie-cancel-all = При равни най-добри поредици не важи никоя.
 rule-best-run-tie-trump-then-cancel = При равни най-добри поредици важи козовата, иначе никоя.
-rule-best-run-tie-seat-order = При равни най-добри поредици важи на този, който е по-напред.
-rule-best-run-tie-trump-then-seat = При равни най-добри поредици важи козовата, иначе на този, който е по-напред.
+rule-best-run-tie-seat-order = При равни най-добри поредици важи тази на играча, който е по-напред.
+rule-best-run-tie-trump-then-seat = При равни най-добри поредици важи козовата, иначе тази на играча, който е по-напред.
 # $fours (String): the ranks of fours, best first
 rules-quad-rank = Каретата по сила: { $fours }.
 rule-run-cap-5 = Повече от пет поредни са като пет.
 rule-run-of-8-quinte-plus-tierce = Осем поредни са квинта и терца.
-rule-run-of-8-wins-match = Осем карти от една боя в ръка (Belot) печелят мача веднага.
+rule-run-of-8-wins-match = Осем карти от една боя в ръка („белот“) печелят мача веднага.
 rule-overlap-quad-run-choose-one = Една карта не може да е и в поредица, и в каре.
 rule-overlap-quad-run-both = Една карта може да е и в поредица, и в каре.
-rule-announcements-need-trick-yes = Който остане без взятка, губи анонсите си – пишат ги другите.
+rule-announcements-need-trick-yes = Страна без взятка губи анонсите си – пишат ги другите.
 rule-announcements-need-trick-no = Анонсите важат и без взятка.
 # $game (String)
 rules-belote = { $game ->
     [bela] Бела
    *[belot] Белот
 }: поп и дама коз в една ръка, 20; казва се с първата от тях.
-rules-belote-all-trumps = На всичко коз – във всяка боя, ако се играе тя.
+rules-belote-all-trumps = { $game ->
+    [bela] Бела
+   *[belot] Белот
+} на всичко коз има във всяка боя, ако се играе тя.
 # $game (String)
 rule-belote-on-ruff-yes = { $game ->
     [bela] Бела
@@ -155,13 +169,16 @@ rule-belote-on-ruff-no = { $game ->
 } не важи при цакане.
 
 # $last (Number)
-rules-points = Броят се картите от взятките, { $last } за последната и анонсите.
-rules-double = На без коз картите и последната взятка са двойно.
+rules-points = Броят се картите от взятките, { $last } точки за последната взятка, анонсите, които важат, и { $game ->
+    [bela] белата
+   *[belot] белотите
+}.
+rules-double = На без коз картите и последната взятка са двойно, капото – не.
 # $game (String); $bonus (Number)
-rules-capot-bonus = { $game ->
-    [bela] Капо (štiglja)
-   *[belot] Капо
-} (всички взятки): { $bonus } отгоре.
+rule-capot-bonus = Капо (всички взятки): { $bonus ->
+    [0] нищо отгоре
+   *[other] { $bonus } точки отгоре
+}.
 # $game (String)
 rules-make = { $game ->
     [bela] Който обяви, трябва да има повече от половината; иначе е вътре.
@@ -178,30 +195,32 @@ rule-on-tie-declarer-fails = Равни точки не стигат.
 rule-fail-pays-opponents-all = Ако не изкара, другите пишат всичко.
 rule-fail-pays-best-opponent = Ако не изкара, точките му отиват при най-добрия от другите.
 rule-fail-pays-nobody = Ако не изкара, точките му пропадат; другите пишат своите.
-rules-contra = С контра който има повече, пише всичко ×2, с реконтра ×4.
+rules-contra = При контра който има повече, пише всичко ×2, при реконтра ×4.
 rule-contra-multiplies-capot-yes = Умножава се и капото.
 rule-contra-multiplies-capot-no = Капото не се умножава.
 rule-capot-but-behind-inside-takes-all = Капо, но другите имат повече от анонси: вътре.
 rule-capot-but-behind-declarer-keeps = Капо, но другите имат повече от анонси: всеки пише своето.
-rule-capot-but-behind-defenders-pot-declarer-capot = Капо, но другите имат повече от анонси: пише се само капото.
+rule-capot-but-behind-defenders-pot-declarer-capot = Капо, но другите имат повече от анонси: те пишат всичко без капото, а който играе – само { $capot } за капото.
 rule-scale-tens = Точките се закръглят и се пишат на десетки.
+rules-rounding = На боя се закръгля нагоре от 7, а който има по-малко точки – от 6; на всичко коз от 5, а който има по-малко – от 4; на без коз от 6.
+rules-rounding-rest = Всеки пише пълните си десетки; останалите взима който има най-голям остатък, а при равен остатък – който има по-малко точки.
 rule-scale-exact = Точките се пишат точно.
 rule-hang-share-hanging-up = Ако десетките не се делят поравно, по-голямата част виси.
 rule-hang-share-defender-floor = При висяща игра точките на другите се закръглят надолу.
-rule-hang-carry-next-deal-winner = Висящите взима който спечели следващото раздаване.
-rule-hang-carry-owner-unless-fails = Следващото раздаване връща висящите, освен ако техните играят и не изкарат.
+rule-hang-carry-next-deal-winner = Висящите взима който има повече точки в следващото раздаване; ако и то виси, чакат още.
+rule-hang-carry-owner-unless-fails = След следващото раздаване висящите се връщат на своите; ако точно те играят и не изкарат, ги взимат другите.
 rule-hang-under-contra-pot = Виси ли игра с контра, чака всичко.
-rule-hang-under-contra-each-owns-half = Виси ли игра с контра, за всеки чака половината.
+rule-hang-under-contra-each-owns-half = Виси ли игра с контра, половината чака за страната, която играе, а половината – за тази, която е казала контра.
 rule-kertici-yes = Кертици: вътре или без взятка −10, на без коз −20; загубена контра −20, реконтра −40. Брои се само най-големият.
 rule-kertici-no = За загубено раздаване нищо не се вади.
 
 # $target (Number)
 rule-target = Мачът свършва след раздаване, в което някой стигне { $target }; печели който има повече.
 rule-tie-at-end-play-on = При равенство се играе още.
-rule-tie-at-end-half-point = При равенство мачът е наравно: по половин точка.
+rule-tie-at-end-half-point = При равенство начело мачът е равен и първите си делят победата.
 rule-capot-exit-any-capot = С капо не се излиза.
 # $target, $most (Number): between which totals it does not end the match
-rule-capot-exit-only-151-159 = След капо при { $target }–{ $most } се играе още едно раздаване.
+rule-capot-exit-only-151-159 = След капо, с което страната стига { $target }–{ $most }, се играе още едно раздаване.
 rule-capot-exit-none = С капо може да се излезе.
 rule-exit-with-hanging-yes = Може да се излезе и с висящи точки.
 rule-exit-with-hanging-no = Докато има висящи точки, не се излиза.

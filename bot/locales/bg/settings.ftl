@@ -9,6 +9,8 @@ settings-title-table = **Правилата на тази маса**
 settings-title-here = **Правилата на следващата маса тук**
 # $preset (String): its name; $line (String): what is particular about it
 settings-preset = **{ $preset }** – { $line }
+# beside rules that were changed, whose line need not be true any more; $preset (String)
+settings-preset-changed = **{ $preset }**, с промени
 # $time (String): for a turn
 settings-pace = { $time } на ход
 settings-games = Друга игра
@@ -73,6 +75,7 @@ switch-belote-on-ruff = { $game ->
 switch-make-condition = За изкарване
 switch-on-tie = Равни точки
 switch-fail-pays = При вътре
+switch-capot-bonus = Точки за капо
 switch-contra-multiplies-capot = Контра на капо
 switch-capot-but-behind = Капо, но вътре
 switch-hang-share = Закръгляне
@@ -92,7 +95,7 @@ value-number = { $number }
 value-void-must-trump-if-opponent-holds-trick = не над партньор
 value-void-must-trump-always = винаги
 value-revoke-penalty-pot = цялата игра
-value-revoke-penalty-162-plus-announcements = 162 и анонси
+value-revoke-penalty-162-plus-announcements = 162 + анонси
 value-trick-review-off = не се гледат
 value-trick-review-last = последната
 value-trick-review-own-tricks-on-lead = своите
@@ -123,7 +126,7 @@ value-fail-pays-best-opponent = на най-добрия
 value-fail-pays-nobody = пропадат
 value-capot-but-behind-inside-takes-all = вътре
 value-capot-but-behind-declarer-keeps = всеки своето
-value-capot-but-behind-defenders-pot-declarer-capot = само капото
+value-capot-but-behind-defenders-pot-declarer-capot = остава капото
 value-hang-share-hanging-up = висящата нагоре
 value-hang-share-defender-floor = другите надолу
 value-hang-carry-next-deal-winner = на победителя
@@ -131,7 +134,7 @@ value-hang-carry-owner-unless-fails = връщат се
 value-hang-under-contra-pot = всичко
 value-hang-under-contra-each-owns-half = по половина
 value-tie-at-end-play-on = играе се още
-value-tie-at-end-half-point = по половин
+value-tie-at-end-half-point = делят си
 value-capot-exit-any-capot = не
 # $target, $most (Number): between which totals a capot does not end the match
 value-capot-exit-only-151-159 = не при { $target }–{ $most }

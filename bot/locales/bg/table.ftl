@@ -26,9 +26,9 @@ lobby-rules = { $preset } · до { $target } · { $time } на ход
 # $count (Number)
 time-seconds = { $count } сек.
 time-minutes = { $count } мин.
-# $who (String): with or against whom one would play
-lobby-sit-with = В отбор с { $who }
-lobby-sit-against = Против { $who }
+# $who (String): whose partner or opponent one would be; he reads it too
+lobby-sit-with = Партньор на { $who }
+lobby-sit-against = Противник на { $who }
 lobby-sit = Седни
 # $who (String): an AI, with its mark
 lobby-add = + { $who }
@@ -94,10 +94,23 @@ play-belote = { $game ->
 # after the name of whoever is waited for
 play-called = , ти си на ход.
 # after the name of whoever is waited for; $time (String): what is left of the turn
-play-nudged = , твой ред е – **остават { $time }**
+play-nudged = , ти си на ход – **остават { $time }**
 # $button (String): the button that shows one's cards
 play-hint-call = „{ $button }“ показва картите ти. { $game ->
     [bela] Обявяваш тук.
    *[belot] Наддаваш тук.
 }
 play-hint-card = „{ $button }“ показва кой номер коя карта е.
+
+# a button that opens one's private chat with the bot
+start-private = Личен чат
+# after the names of those who sit; $count (Number): how many they are
+lobby-press-start = { $count ->
+    [one] отвори личния чат с мен и натисни „Старт“: картите ти ще идват там.
+   *[other] отворете личния чат с мен и натиснете „Старт“: картите ви ще идват там.
+}
+# the same as a match begins; $button (String): a button's label
+play-press-start = { $count ->
+    [one] ще играеш оттук: „{ $button }“ показва картите ти само на теб. В личния чат с мен е по-удобно.
+   *[other] ще играете оттук: „{ $button }“ показва на всеки само неговите карти. В личния чат с мен е по-удобно.
+}

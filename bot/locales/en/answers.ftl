@@ -22,21 +22,26 @@ denied-illegal-card = You cannot play that card now.
 denied-not-your-card = You do not hold that card.
 denied-illegal-declaration = You do not hold that.
 denied-too-late-to-declare = It is too late to declare.
-denied-no-belote = No belote now.
+denied-no-belote = You have no { $game ->
+    [bela] bela
+   *[belot] belote
+} to call now.
 denied-not-now = Not now.
-denied-no-cancel = You cannot cancel this deal.
-denied-bad-discard = You cannot lay these cards aside.
+denied-no-cancel = You cannot throw this deal in.
+denied-bad-discard = You cannot discard these cards.
 denied-no-challenge = You cannot call a revoke now.
 denied-incoherent-rules = These rules do not go together.
 denied-too-many-seated = There are more people at the table than chairs in that game.
 
 answer-unknown = This button does not mean anything any more.
-answer-only-admins = The language here is chosen by whoever opened the room, or by an admin.
+answer-only-admins = The language here is chosen by whoever runs this chat.
+answer-next-table-is-admins = The rules of the next table here are chosen by whoever runs this chat. Open a table with /belot and choose its rules yourself.
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
 answer-unknown-option = I do not know “{ $word }”.
 answer-seated = You have sat down.
+answer-own-side = You are on this side yourself. The chair is for your partner.
 answer-stood-up = You have left your chair.
 answer-closed = The table is closed.
 answer-back = You are playing again.
@@ -58,9 +63,11 @@ answer-language = Done, I speak English.
 answer-done = ✓ { $what }
 
 answer-trouble = Something went wrong here. Nothing has changed; try again.
+answer-busy = We are having trouble writing things down and do not know whether this went through. Take a look in a moment, and try again if it did not.
 # $word (String): what was written
 answer-unknown-command = There is no command /{ $word }. /help lists them all.
 answer-led-elsewhere = This table is being moved. Try again in a moment.
+answer-too-fast = Slowly, please: that was too much at once, and the last of it was not done.
 answer-too-many-tables = You have opened enough tables here. Close one first.
 answer-left = You left; an AI plays for you until you press anything.
 answer-no-threads = No thread can be opened here.

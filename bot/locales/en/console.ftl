@@ -22,3 +22,13 @@ console-database-not-a-database = { $url } is a file of another kind, not a data
 console-database-too-new = The database { $url } was made by a newer version of Belotbot; run that version.
 console-database-out-of-reach = The database { $url } cannot be reached.
 console-bad-file = The file .env cannot be read: it is not UTF-8 text.
+console-aside = list what could not be handled, or with NUMBER print it as it came in
+console-aside-number = what the platform calls it by, as the list has it
+console-aside-none = Nothing was put aside.
+console-aside-unknown = Nothing was put aside under { $number }.
+console-database-in-use = The database is in use by another Belotbot that is running; stop that one first.
+# $platform (String): its name
+console-token-in-use = Another Belotbot on this machine answers for the same { $platform } token; stop that one first.
+console-database-gone = The files of the database were deleted or replaced while Belotbot was running, so it has stopped: put them back or start anew.
+# $file (String): the path of a file
+console-lock-not-ours = The lock { $file } belongs to another user: run Belotbot as that user, or remove the file if that one runs it no more.

@@ -9,3 +9,10 @@ discord-permission-threads = write in threads
 discord-permission-embed = embed links
 discord-option-belot = rules, pace, a thread of its own: avkm quick thread
 discord-option-join = the code of the table
+# $platform (String): its name
+discord-refused-shards = { $platform } does not accept how the bot splits its servers among connections. Update Belotbot, then start it again.
+discord-refused-version = { $platform } no longer speaks with this version of Belotbot. Update it, then start it again.
+discord-refused-intents = { $platform } does not let this bot hear what it asks for. Check its intents in the developer portal, or update Belotbot.
+# $button (String): the button's label
+discord-seated-by-group = You have sat down and play from here: “{ $button }” shows your cards to you alone. To get them in direct messages too, allow these in the server's privacy settings.
+discord-nowhere = I play in the channels of a server and in direct messages with me, nowhere else.

@@ -8,6 +8,7 @@ hand-turn-must-name = **Your turn** – you must name trumps.
 hand-turn-turned = **Your turn** – is { $suit } trumps?
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Your turn** – take { $card } for your { $seven }?
+hand-turn-no-seven = **Your turn** – { $card } can be taken for { $seven }; you do not hold it.
 # $count (Number): how many cards
 hand-turn-discard = { $count ->
     [one] **Your turn** – choose a card to discard.
@@ -15,11 +16,13 @@ hand-turn-discard = { $count ->
 }
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Your turn** – you discard { $cards } and { $count } more.
-hand-turn-announce = **Your turn** – what do you declare?
+hand-turn-announce = **Your turn** – anything to declare?
+# beneath who is waited for: what one declares can be chosen before
+hand-ahead = You can choose already; it is said when your turn comes.
 # $who (String)
-hand-waiting-exchange = { $who } may exchange the seven
+hand-waiting-exchange = { $who } is asked about the seven
 hand-waiting-discard = { $who } to discard
-hand-waiting-announce = { $who } to declare
+hand-waiting-announce = { $who } is asked to declare
 
 # everybody for himself; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = You { $us } · { $them }
@@ -28,9 +31,10 @@ hand-written-alone = Scored: you { $us } · { $them }
 
 # buttons
 hand-throw-in = Low hand – deal again
-# $card (String)
+# $card (String): turned up
 hand-exchange-take = Take { $card }
-hand-exchange-keep = Keep { $card }
+# said by both, also by whoever does not hold the seven
+hand-exchange-keep = No
 hand-announce-none = { $game ->
     [bela] Dalje
    *[belot] Nothing
@@ -40,17 +44,17 @@ hand-announce-none = { $game ->
 hand-over-cancelled = **Deal { $number }:** { $who } had at most { $points } points and threw it in.
 # $who (String): one person
 hand-lost-alone = The match is over. { $who } wins.
-hand-drawn = **The match is drawn.**
 
 # For whom no private message arrives: 180 characters at most.
 
 numbered-turn-exchange = Your turn: the turned-up card for your seven?
+numbered-turn-no-seven = Your turn: you do not hold the seven for the turned-up card.
 # $count (Number): how many cards
 numbered-turn-discard = { $count ->
     [one] Your turn: choose a number to discard.
    *[other] Your turn: choose { $count } numbers to discard.
 }
-numbered-turn-announce = Your turn to declare.
+numbered-turn-announce = Your turn: anything to declare?
 # $cards (String): chosen so far; $count (Number): how many more
 numbered-marked = To discard: { $cards }. Choose { $count } more.
 # $plan (String): declarations; $points (Number)
@@ -63,15 +67,16 @@ numbered-announce-none = You declare nothing. Press again to choose a declaratio
 play-hint-exchange = “{ $button }” shows your cards. Decide here.
 play-hint-discard = “{ $button }” shows which number is which card. Choose { $count }.
 play-hint-announce = “{ $plans }” shows what you would declare.
+play-hint-ahead = Whoever comes later can choose already; it is said when his turn comes.
 play-declare = Declare
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
-play-exchange = **{ $who }** may take { $card } for { $seven }
+play-exchange = **{ $who }**: { $card } for { $seven }?
 # $who (String); $count (Number): how many cards
 play-discard = { $count ->
     [one] **{ $who }** discards a card
    *[other] **{ $who }** discards { $count } cards
 }
-play-announce = **{ $who }** to declare
+play-announce = **{ $who }** is asked to declare
 auction-mus = Mus: **{ $who }** must name trumps
 auction-must-name = **{ $who }** must name trumps
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
@@ -119,6 +124,8 @@ deal-trick-open = { $number }. { $cards }
 # $who (String): one person
 result-title-one = **{ $who } wins!**
 result-drawn = **The match is drawn.**
+# $first, $second (String): two of three
+result-shared = **{ $first } and { $second } share the win.**
 
 answer-revoke-found = A card was against the rules: the penalty is written.
 answer-revoke-none = Nothing against the rules was played. You cannot call a revoke again in this deal.

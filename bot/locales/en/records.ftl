@@ -49,7 +49,10 @@ record-refused-held = This card is not in the hand.
 record-refused-card = The rules ask for another card.
 record-refused-declaration = That cannot be declared with this hand.
 record-refused-late = It is too late to declare.
-record-refused-belote = That is no belote.
+record-refused-belote = That is no { $game ->
+    [bela] bela
+   *[belot] belote
+}.
 record-refused-cancel = The deal cannot be thrown in there.
 record-refused-discard = These cards cannot be discarded.
 record-refused-challenge = A revoke cannot be called there.

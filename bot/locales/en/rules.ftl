@@ -64,7 +64,7 @@ rule-outbid-after-recontra-no = After recontra no higher bid is possible.
 rule-outbid-resets-factor-yes = A new bid is not doubled.
 rule-outbid-resets-factor-no = A new bid stays doubled.
 # $sides (String); $points, $first (Number): at most so many points in so many cards
-rule-low-hand-cancel = With at most { $points } points in your first { $first } cards you may cancel the deal before your first call{ $sides ->
+rule-low-hand-cancel = With at most { $points } points in your first { $first } cards you may throw the deal in before your first call{ $sides ->
     [teams] {""}, unless your partner has bid
    *[individual] {""}
 }.
@@ -73,31 +73,45 @@ rule-low-hand-cancel-none = Bad cards are played too.
 # a button
 rules-revoke = Revoke!
 rules-lead = The player next to the dealer leads; whoever takes a trick leads to the next. Follow suit.
-rule-raise-when-trump-led-yes = When trumps are led, go higher if you can.
+rule-raise-when-trump-led-yes = When trumps are led, go higher if you can{ $sides ->
+    [teams] {""}, over your partner too
+   *[individual] {""}
+}.
 rule-raise-when-trump-led-no = When trumps are led, you need not go higher.
-rule-raise-at-all-trumps-yes = At all trumps, go higher in every suit.
+rule-raise-at-all-trumps-yes = At all trumps, go higher in every suit if you can{ $sides ->
+    [teams] {""}, over your partner too
+   *[individual] {""}
+}.
 rule-raise-at-all-trumps-no = At all trumps you need not go higher.
-rule-raise-in-plain-suit-yes = Iber: go higher in every suit led, if you can.
+rule-raise-in-plain-suit-yes = Iber: go higher in every suit led, if you can{ $sides ->
+    [teams] {""}, over your partner too
+   *[individual] {""}
+}.
 rule-raise-in-plain-suit-no = In a suit that is not trumps you need not go higher.
-rules-ruff-lifts-raise = Once the trick is ruffed, you need not.
+rules-ruff-lifts-raise = Once the trick is ruffed, you need not go higher in the suit led.
 # $sides (String)
 rule-void-must-trump-always = Without the suit you must ruff{ $sides ->
     [teams] {""}, even if your partner holds the trick
    *[individual] {""}
 }.
 rule-void-must-trump-if-opponent-holds-trick = Without the suit you must ruff, unless your partner holds the trick.
-rule-overtrump-if-able-yes = If it is ruffed already, ruff higher if you can.
+rule-overtrump-if-able-yes = If it is ruffed already, ruff higher if you can{ $over ->
+    [partner] {""}, over your partner too
+   *[nobody] {""}
+}.
 rule-overtrump-if-able-no = If it is ruffed already, you need not ruff higher.
 rule-undertrump-forced-yes = If you cannot ruff higher, play a lower trump.
 rule-undertrump-forced-no = If you cannot ruff higher, play anything.
-rules-trumps = Trumps: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+rules-trumps = Trumps, highest first: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
-rules-plain = Other suits: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+rules-plain = Other suits, highest first: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
+rules-all-trumps = At all trumps every suit ranks and counts as trumps do; the highest card of the suit led takes the trick.
+rules-no-trumps = At no trumps there are no trumps: every suit ranks and counts as other suits do, and the highest card of the suit led takes the trick.
 # $revoke (String): the label of that button
 rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal. AI players never do, and the match does not count for the leaderboard.
 rule-honour-play-no = Only allowed cards can be played.
@@ -110,18 +124,18 @@ rule-trick-review-own-tricks-on-lead = Whoever is to lead can look at his side�
 # $game (String)
 rules-declarations = { $game ->
     [bela] Zvanja (declarations): 3 in a row 20, 4 in a row 50, 5 in a row 100; four of a kind 100, nines 150, jacks 200.
-   *[belot] Tierce (3 in a row) 20, quarte 50, quinte 100; four of a kind 100, nines 150, jacks 200.
+   *[belot] Tierce (3 in a row) 20, quarte (4) 50, quinte (5) 100; four of a kind 100, nines 150, jacks 200.
 }
-rules-declarations-none = None at no trumps.
+rules-declarations-none = Nothing is declared at no trumps.
 rule-announce-window-with-first-card = You declare with your first card.
 rule-announce-window-until-trick1-closed = You declare before the first trick is closed.
 rule-announce-window-until-next-card = You declare with your first card, or before the next player plays.
-rule-announce-window-before-first-lead = Everybody declares before the first card.
-rule-announce-detail-kind-only = You say only what kind it is.
-rule-announce-detail-full = You say how high it goes too.
+rule-announce-window-before-first-lead = Before the first card everybody in turn declares, or says that he declares nothing.
+rule-announce-detail-kind-only = Declaring, you say only what kind it is.
+rule-announce-detail-full = Declaring, you say how high it goes too.
 rule-reveal-after-last-trick = The cards are shown after the last trick.
 rule-reveal-at-once = The cards of what counts are shown at once.
-rules-best = The best run (the longer, then the higher) lets all runs of its side count, the best four all its fours.
+rules-best = The side with the best run (the longer, then the higher) writes all its runs, the side with the best four all its fours.
 rule-quad-vs-run-independent = Runs and fours do not touch each other.
 rule-quad-vs-run-quad-kills-quinte = A four cancels the quintes of the other side.
 rule-quad-vs-run-quad-kills-runs = A four cancels all runs of the other side.
@@ -147,7 +161,10 @@ rules-belote = { $game ->
     [bela] Bela
    *[belot] Belote
 }: king and queen of trumps in one hand, 20; said with the first of them.
-rules-belote-all-trumps = At all trumps in every suit, if it is led.
+rules-belote-all-trumps = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} at all trumps: in every suit, if that suit is led.
 # $game (String)
 rule-belote-on-ruff-yes = { $game ->
     [bela] Bela
@@ -159,13 +176,19 @@ rule-belote-on-ruff-no = { $game ->
 } does not count when you ruff with it.
 
 # $last (Number)
-rules-points = The cards of your tricks, { $last } for the last trick, and what you declared.
-rules-double = At no trumps the cards and the last trick count double.
+rules-points = What counts: the cards in the tricks, { $last } points for the last trick, the declarations that count, and { $game ->
+    [bela] bela
+   *[belot] belote
+}.
+rules-double = At no trumps the cards and the last trick count double, the capot does not.
 # $game (String); $bonus (Number)
-rules-capot-bonus = { $game ->
+rule-capot-bonus = { $game ->
     [bela] Štiglja
    *[belot] Capot
-} (all tricks): { $bonus } more.
+} (all tricks): { $bonus ->
+    [0] nothing more
+   *[other] { $bonus } more
+}.
 # $game (String)
 rules-make = { $game ->
     [bela] The caller’s side needs more than half (prolaz); otherwise it falls (pad).
@@ -187,22 +210,24 @@ rule-contra-multiplies-capot-yes = The capot is multiplied too.
 rule-contra-multiplies-capot-no = The capot is not multiplied.
 rule-capot-but-behind-inside-takes-all = All tricks, but the others declared more: inside.
 rule-capot-but-behind-declarer-keeps = All tricks, but the others declared more: each side writes its own.
-rule-capot-but-behind-defenders-pot-declarer-capot = All tricks, but the others declared more: only the capot is written.
+rule-capot-but-behind-defenders-pot-declarer-capot = All tricks, but the others declared more: they write everything but the capot, the declarer only { $capot } for it.
 rule-scale-tens = Points are rounded to tens and written without the zero.
+rules-rounding = In a suit you round up from 7, whoever has fewer points from 6; at all trumps from 5, whoever has fewer from 4; at no trumps from 6.
+rules-rounding-rest = Everybody writes his whole tens; those still missing go to the largest rests, equal ones to whoever has fewer points.
 rule-scale-exact = Points are written exactly.
 rule-hang-share-hanging-up = If the tens cannot be halved, the larger part hangs.
 rule-hang-share-defender-floor = When it hangs, the others’ points are rounded down.
-rule-hang-carry-next-deal-winner = What hangs goes to the winner of the next deal.
-rule-hang-carry-owner-unless-fails = The next deal brings back what hangs, unless its owners declare and do not make it.
+rule-hang-carry-next-deal-winner = What hangs goes to whoever has more points in the next deal; if that hangs too, it goes on waiting.
+rule-hang-carry-owner-unless-fails = What hangs goes back to its owners after the next deal, but to the others if its owners declare that deal and do not make it.
 rule-hang-under-contra-pot = If it hangs with contra, everything waits.
-rule-hang-under-contra-each-owns-half = If it hangs with contra, one half waits for each.
+rule-hang-under-contra-each-owns-half = If it hangs with contra, one half waits for the declarer’s side, the other for the side that said contra.
 rule-kertici-yes = Kertici: inside or without a trick −10, at no trumps −20; contra lost −20, recontra −40. Only the largest.
 rule-kertici-no = Nothing is taken away for losing a deal.
 
 # $target (Number)
 rule-target = The match ends after a deal in which somebody reaches { $target }; more points win.
 rule-tie-at-end-play-on = If both have the same, you play on.
-rule-tie-at-end-half-point = If both have the same, it is drawn: half a point each.
+rule-tie-at-end-half-point = If several lead with the same, it is drawn and they share the win.
 # $game (String)
 rule-capot-exit-any-capot = A deal with a { $game ->
     [bela] štiglja
@@ -212,7 +237,7 @@ rule-capot-exit-any-capot = A deal with a { $game ->
 rule-capot-exit-only-151-159 = After a { $game ->
     [bela] štiglja
    *[belot] capot
-} at { $target }–{ $most } one more deal is played.
+} that brings its side to { $target }–{ $most } one more deal is played.
 # $game (String)
 rule-capot-exit-none = A deal with a { $game ->
     [bela] štiglja

@@ -9,6 +9,8 @@ settings-title-table = **The rules of this table**
 settings-title-here = **The rules of the next table here**
 # $preset (String): its name; $line (String): what is particular about it
 settings-preset = **{ $preset }** – { $line }
+# beside rules that were changed, whose line need not be true any more; $preset (String)
+settings-preset-changed = **{ $preset }**, with changes
 # $time (String): for a turn
 settings-pace = { $time } a turn
 settings-games = Another game
@@ -38,7 +40,7 @@ preset-belot-bg-line = two against two, to 151.
 preset-avkm-line = you may declare until the first trick is closed.
 preset-wikipedia-bg-line = recontra ends the auction, hanging points come back.
 preset-burgas-line = no higher bids after contra.
-preset-ruse-kertici-line = with kertici; a low hand can be cancelled.
+preset-ruse-kertici-line = with kertici; a low hand can be thrown in.
 preset-three-handed-line = 24 cards, each for himself.
 preset-two-handed-line = 24 cards, six stay out of play.
 preset-bela-hr-line = two against two, iber and mus, to 1001.
@@ -73,6 +75,10 @@ switch-belote-on-ruff = { $game ->
 switch-make-condition = To make it
 switch-on-tie = Equal points
 switch-fail-pays = When it falls
+switch-capot-bonus = { $game ->
+    [bela] Štiglja’s worth
+   *[belot] Capot’s worth
+}
 switch-contra-multiplies-capot = Contra on capot
 switch-capot-but-behind = { $game ->
     [bela] Štiglja, behind
@@ -98,7 +104,7 @@ value-number = { $number }
 value-void-must-trump-if-opponent-holds-trick = not over partner
 value-void-must-trump-always = always
 value-revoke-penalty-pot = the whole pot
-value-revoke-penalty-162-plus-announcements = 162 and more
+value-revoke-penalty-162-plus-announcements = 162 + declared
 value-trick-review-off = closed
 value-trick-review-last = the last
 value-trick-review-own-tricks-on-lead = one’s own
@@ -129,7 +135,7 @@ value-fail-pays-best-opponent = to the best
 value-fail-pays-nobody = to nobody
 value-capot-but-behind-inside-takes-all = inside
 value-capot-but-behind-declarer-keeps = own points
-value-capot-but-behind-defenders-pot-declarer-capot = only the capot
+value-capot-but-behind-defenders-pot-declarer-capot = keeps the capot
 value-hang-share-hanging-up = what hangs up
 value-hang-share-defender-floor = others down
 value-hang-carry-next-deal-winner = to the winner
@@ -137,7 +143,7 @@ value-hang-carry-owner-unless-fails = come back
 value-hang-under-contra-pot = everything
 value-hang-under-contra-each-owns-half = half each
 value-tie-at-end-play-on = play on
-value-tie-at-end-half-point = half each
+value-tie-at-end-half-point = shared
 value-capot-exit-any-capot = no
 # $target, $most (Number): between which totals a capot does not end the match
 value-capot-exit-only-151-159 = not { $target }–{ $most }

@@ -26,9 +26,9 @@ lobby-rules = { $preset } · to { $target } · { $time } a turn
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
-# $who (String): with or against whom one would play
-lobby-sit-with = Sit with { $who }
-lobby-sit-against = Sit against { $who }
+# $who (String): whose partner or opponent one would be; he reads it too
+lobby-sit-with = { $who }’s partner
+lobby-sit-against = { $who }’s opponent
 lobby-sit = Sit down
 # $who (String): an AI, with its mark
 lobby-add = + { $who }
@@ -104,3 +104,16 @@ play-nudged = , it is your turn – **{ $time } left**
 # $button (String): the button that shows one's cards
 play-hint-call = “{ $button }” shows your cards. Call here.
 play-hint-card = “{ $button }” shows which number is which card.
+
+# a button that opens one's private chat with the bot
+start-private = Private chat
+# after the names of those who sit; $count (Number): how many they are
+lobby-press-start = { $count ->
+    [one] open our private chat and press Start: your cards will come there.
+   *[other] open your private chats with me and press Start: your cards will come there.
+}
+# the same as a match begins; $button (String): a button's label
+play-press-start = { $count ->
+    [one] you play from here: “{ $button }” shows your cards to you alone. It is easier in our private chat.
+   *[other] you play from here: “{ $button }” shows each of you his own cards alone. It is easier in a private chat with me.
+}

@@ -22,7 +22,7 @@ denied-illegal-card = Tu kartu sada ne možeš odigrati.
 denied-not-your-card = Nemaš tu kartu.
 denied-illegal-declaration = Nemaš takvo zvanje.
 denied-too-late-to-declare = Prekasno je za zvanje.
-denied-no-belote = Sada nema bele.
+denied-no-belote = Sada nemaš belu.
 denied-not-now = Sada ne može.
 denied-no-cancel = Ovo se dijeljenje ne može poništiti.
 denied-bad-discard = Te karte ne možeš odbaciti.
@@ -31,12 +31,14 @@ denied-incoherent-rules = Ta pravila ne idu zajedno.
 denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mjesta.
 
 answer-unknown = Ovaj gumb više ne vrijedi.
-answer-only-admins = Jezik ovdje bira onaj tko je otvorio sobu ili admin.
+answer-only-admins = Jezik ovdje bira onaj tko vodi chat.
+answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi chat. Otvori stol s /belot pa odaberi njegova pravila.
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
 answer-unknown-option = Ne znam što je „{ $word }“.
 answer-seated = Sjediš za stolom.
+answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
 answer-stood-up = Više ne sjediš za stolom.
 answer-closed = Stol je zatvoren.
 answer-back = Opet igraš ti.
@@ -58,9 +60,11 @@ answer-language = U redu, govorim hrvatski.
 answer-done = ✓ { $what }
 
 answer-trouble = Kod nas je nešto pošlo po zlu. Ništa se nije promijenilo, pokušaj opet.
+answer-busy = Trenutačno imamo poteškoća sa zapisivanjem i ne znamo je li ovo zapisano. Pogledaj za koji trenutak i pokušaj ponovno ako nije.
 # $word (String): what was written
 answer-unknown-command = Nema naredbe /{ $word }. Sve su pod /help.
 answer-led-elsewhere = Ovaj se stol premješta. Pokušaj opet za koji trenutak.
+answer-too-fast = Polako: to je bilo previše odjednom i posljednje nije izvršeno.
 answer-too-many-tables = Ovdje već imaš dovoljno otvorenih stolova. Prvo zatvori neki.
 answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš.
 answer-no-threads = Ovdje se ne može otvoriti nit.

@@ -22,3 +22,13 @@ console-database-not-a-database = { $url } je datoteka druge vrste, a ne baza po
 console-database-too-new = Bazu podataka { $url } napravila je novija inačica Belotbota; pokreni nju.
 console-database-out-of-reach = Baza podataka { $url } nije dostupna.
 console-bad-file = Datoteka .env ne može se pročitati: nije tekst u UTF-8.
+console-aside = ispisuje što se nije moglo obraditi, a uz NUMBER sam sadržaj
+console-aside-number = broj na platformi, kao na popisu
+console-aside-none = Ništa nije stavljeno sa strane.
+console-aside-unknown = Pod brojem { $number } ništa nije stavljeno sa strane.
+console-database-in-use = Bazu podataka koristi drugi Belotbot koji upravo radi; najprije zaustavi njega.
+# $platform (String): its name
+console-token-in-use = Drugi Belotbot na ovom računalu odgovara s istim tokenom za { $platform }; najprije zaustavi njega.
+console-database-gone = Datoteke baze podataka izbrisane su ili zamijenjene dok je Belotbot radio, pa se zaustavio: vrati ih ili počni iznova.
+# $file (String): the path of a file
+console-lock-not-ours = Datoteka za zaključavanje { $file } pripada drugom korisniku: pokreni Belotbot kao taj korisnik ili je obriši ako ga on više ne pokreće.

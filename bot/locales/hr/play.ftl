@@ -8,6 +8,7 @@ hand-turn-must-name = **Ti si na redu** – moraš zvati adut.
 hand-turn-turned = **Ti si na redu** – je li { $suit } adut?
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **Ti si na redu** – uzimaš li { $card } za svoju { $seven }?
+hand-turn-no-seven = **Ti si na redu** – { $card } može se uzeti za { $seven }, ali je nemaš.
 # $count (Number): how many cards
 hand-turn-discard = { $count ->
     [one] **Ti si na redu** – odaberi { $count } kartu koju odbacuješ.
@@ -17,10 +18,12 @@ hand-turn-discard = { $count ->
 # $cards (String): chosen so far; $count (Number): how many more
 hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
 hand-turn-announce = **Ti si na redu** – imaš li zvanje?
+# beneath who is waited for: what one declares can be chosen before
+hand-ahead = Možeš odabrati već sada: kaže se kad dođeš na red.
 # $who (String)
-hand-waiting-exchange = { $who } smije zamijeniti sedmicu
+hand-waiting-exchange = { $who } odlučuje o sedmici
 hand-waiting-discard = { $who } odbacuje karte
-hand-waiting-announce = { $who } zove zvanja
+hand-waiting-announce = Zvanja: na redu je { $who }
 
 # everybody for himself; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = Ti { $us } · { $them }
@@ -29,27 +32,28 @@ hand-written-alone = Upisano: ti { $us } · { $them }
 
 # buttons
 hand-throw-in = Slabe karte – dijeli opet
-# $card (String)
+# $card (String): turned up
 hand-exchange-take = Uzimam { $card }
-hand-exchange-keep = Ostaje { $card }
+# said by both, also by whoever does not hold the seven
+hand-exchange-keep = Ne mijenjam
 hand-announce-none = Dalje
 
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
-hand-over-cancelled = **Dijeljenje { $number }:** { $who } ima najviše { $points } bodova i poništava ga.
+hand-over-cancelled = **Dijeljenje { $number }:** { $who } ga poništava s najviše { $points } bodova.
 # $who (String): one person
 hand-lost-alone = Partija je gotova. Pobjeđuje { $who }.
-hand-drawn = **Partija je neriješena.**
 
 # Za koga privatna poruka ne stiže: najviše 180 znakova.
 
 numbered-turn-exchange = Ti si na redu: okrenuta karta za tvoju sedmicu?
+numbered-turn-no-seven = Ti si na redu: nemaš sedmicu za okrenutu kartu.
 # $count (Number): how many cards
 numbered-turn-discard = { $count ->
     [one] Ti si na redu – odaberi { $count } broj karte za odbacivanje.
     [few] Ti si na redu – odaberi { $count } broja karata za odbacivanje.
    *[other] Ti si na redu – odaberi { $count } brojeva karata za odbacivanje.
 }
-numbered-turn-announce = Ti si na redu – zovi zvanja.
+numbered-turn-announce = Ti si na redu: imaš li zvanje?
 # $cards (String): chosen so far; $count (Number): how many more
 numbered-marked = Odbacuješ { $cards }. Odaberi još { $count }.
 # $plan (String): declarations; $points (Number)
@@ -62,20 +66,21 @@ numbered-announce-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
 play-hint-exchange = „{ $button }“ pokazuje tvoje karte. Odluči ovdje.
 play-hint-discard = „{ $button }“ pokazuje koji je broj koja karta. Odaberi { $count }.
 play-hint-announce = „{ $plans }“ pokazuju što zoveš.
+play-hint-ahead = Tko je na redu poslije, može odabrati već sada: kaže se kad dođe na red.
 play-declare = Zovem
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
-play-exchange = **{ $who }** smije uzeti { $card } za { $seven }
+play-exchange = **{ $who }**: { $card } za { $seven }?
 # $who (String); $count (Number): how many cards
 play-discard = { $count ->
     [one] **{ $who }** odbacuje { $count } kartu
     [few] **{ $who }** odbacuje { $count } karte
    *[other] **{ $who }** odbacuje { $count } karata
 }
-play-announce = **{ $who }** zove zvanja
+play-announce = Zvanja: na redu je **{ $who }**
 auction-mus = Mus: **{ $who }** mora zvati adut
 auction-must-name = **{ $who }** mora zvati adut
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
-auction-cancelled = Dijeljenje { $number }: { $who } ima najviše { $points } bodova i poništava ga. Dijeli se ponovno.
+auction-cancelled = Dijeljenje { $number }: { $who } ga poništava s najviše { $points } bodova. Dijeli se ponovno.
 
 # $card (String)
 turned-up = Okrenuta: { $card }
@@ -114,12 +119,14 @@ sheet-kertici = Kertici
 sheet-trickless = Bez štiha
 sheet-need = Potrebno
 # $who (String); $points (Number): most points of a low hand
-deal-cancelled = { $who } ima najviše { $points } bodova i poništava ga.
+deal-cancelled = { $who } ga poništava s najviše { $points } bodova.
 # $number (Number): which trick; $cards (String): in the order played
 deal-trick-open = { $number }. { $cards }
 # $who (String): one person
 result-title-one = **Pobjeda: { $who }!**
 result-drawn = **Partija je neriješena.**
+# $first, $second (String): two of three
+result-shared = **{ $first } i { $second } dijele pobjedu.**
 
 answer-revoke-found = Jedna karta nije bila po pravilima: kazna je upisana.
 answer-revoke-none = Sve je odigrano po pravilima. U ovom dijeljenju više ne možeš provjeravati.

@@ -54,8 +54,8 @@ record-refused-declaration = S tim kartama to se ne može zvati.
 record-refused-late = Prekasno je za zvanje.
 record-refused-belote = To nije bela.
 record-refused-cancel = Tu se dijeljenje ne može poništiti.
-record-refused-discard = Te se karte ne mogu odložiti.
-record-refused-challenge = Tu se ne može prijaviti renons.
+record-refused-discard = Te se karte ne mogu odbaciti.
+record-refused-challenge = Tu se ne može prijaviti kriva karta.
 record-refused-over = Partija je gotova prije tog dijeljenja.
 # $number (Number): from 1
 record-seat = Mjesto { $number }
@@ -74,5 +74,5 @@ record-right-honour = Rezultat slijedi iz igre, ali { $count ->
     [few] { $count } karte bile su protiv pravila i nitko ih nije osporio
    *[other] { $count } karata bilo je protiv pravila i nitko ih nije osporio
 }.
-record-right = Svako zvanje i svaka karta su po pravilima, a rezultat je kao u zapisu.
-record-right-so-far = Svako zvanje i svaka karta su po pravilima.
+record-right = Sva zvanja i sve karte su po pravilima, a rezultat je kao u zapisu.
+record-right-so-far = Sva zvanja i sve karte su po pravilima.

@@ -52,15 +52,15 @@ rules-all-pass = Ako svi kažu dalje, dijeli sljedeći.
 rule-exchange-seven-yes = Ako je adut okrenuta boja, tko među prvim kartama ima njezinu sedmicu, može je zamijeniti za okrenutu kartu.
 rule-exchange-seven-no = Sedmica aduta ne mijenja se za okrenutu kartu.
 rule-passed-may-call-again-yes = I nakon „dalje“ možeš opet zvati.
-rule-passed-may-call-again-no = Tko kaže dalje, više ne zove.
-rule-contra-yes = Protivnik može dati kontru na zadnje zvanu igru, a tko ju je zvao, rekontru.
+rule-passed-may-call-again-no = Tko jednom kaže dalje, ne može opet zvati.
+rule-contra-yes = Protivnik može dati kontru na zadnje zvanu igru, a strana koja ju je zvala rekontru.
 rule-contra-no = Kontre nema.
-rule-outbid-after-contra-yes = Poslije kontre može se zvati više.
+rule-outbid-after-contra-yes = Poslije kontre može se zvati viša igra.
 rule-outbid-after-contra-no = Poslije kontre samo rekontra ili dalje.
 rule-recontra-ends-auction-yes = Rekontra zaključuje licitaciju.
 rule-recontra-ends-auction-no = Rekontra ne zaključuje licitaciju.
-rule-outbid-after-recontra-yes = Poslije rekontre može se zvati više.
-rule-outbid-after-recontra-no = Poslije rekontre ne može se zvati više.
+rule-outbid-after-recontra-yes = Poslije rekontre može se zvati viša igra.
+rule-outbid-after-recontra-no = Poslije rekontre ne može se zvati viša igra.
 rule-outbid-resets-factor-yes = Nova igra je bez kontre.
 rule-outbid-resets-factor-no = Kontra ostaje i na novoj igri.
 # $sides (String); $points, $first (Number): at most so many points in so many cards
@@ -68,36 +68,50 @@ rule-low-hand-cancel = S najviše { $points } bodova u prvih { $first } karata m
     [teams] {""}, osim ako je partner zvao
    *[individual] {""}
 }.
-rule-low-hand-cancel-none = Igra se i s lošim kartama.
+rule-low-hand-cancel-none = Igra se i sa slabim kartama.
 
 # a button
 rules-revoke = Kriva karta!
 rules-lead = Počinje igrač do djelitelja, zatim tko nosi štih. Boja se poštuje.
-rule-raise-when-trump-led-yes = Kad se igra adut, ideš iber ako možeš.
+rule-raise-when-trump-led-yes = Kad se igra adut, ideš iber ako možeš{ $sides ->
+    [teams] {""}, i preko partnera
+   *[individual] {""}
+}.
 rule-raise-when-trump-led-no = Kad se igra adut, ne moraš iber.
-rule-raise-at-all-trumps-yes = Kod „sve adut“ iber vrijedi u svakoj boji.
+rule-raise-at-all-trumps-yes = Kod „sve adut“ ideš iber u svakoj boji ako možeš{ $sides ->
+    [teams] {""}, i preko partnera
+   *[individual] {""}
+}.
 rule-raise-at-all-trumps-no = Kod „sve adut“ ne moraš iber.
-rule-raise-in-plain-suit-yes = Iber vrijedi i u boji koja nije adut.
+rule-raise-in-plain-suit-yes = Iber vrijedi i u boji koja nije adut: daješ višu kartu ako možeš{ $sides ->
+    [teams] {""}, i preko partnera
+   *[individual] {""}
+}.
 rule-raise-in-plain-suit-no = U boji koja nije adut ne moraš iber.
-rules-ruff-lifts-raise = Kad je štih presječen adutom, ne moraš iber.
+rules-ruff-lifts-raise = Kad je štih presječen adutom, u traženoj boji ne moraš iber.
 # $sides (String)
 rule-void-must-trump-always = Ako boje nemaš, moraš sjeći{ $sides ->
     [teams] {""}, i kad štih drži partner
    *[individual] {""}
 }.
 rule-void-must-trump-if-opponent-holds-trick = Ako boje nemaš, moraš sjeći, osim kad štih drži partner.
-rule-overtrump-if-able-yes = Ako je već presječeno, daješ viši adut.
+rule-overtrump-if-able-yes = Ako je već presječeno, daješ viši adut ako možeš{ $over ->
+    [partner] {""}, i preko partnera
+   *[nobody] {""}
+}.
 rule-overtrump-if-able-no = Ako je već presječeno, ne moraš dati viši adut.
 rule-undertrump-forced-yes = Ako ne možeš dati viši, daješ niži adut.
 rule-undertrump-forced-no = Ako ne možeš dati viši, igraš što hoćeš.
-rules-trumps = Adut: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+rules-trumps = Adut, od najjače karte: J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
-rules-plain = Ostale boje: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+rules-plain = Ostale boje, od najjače karte: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
+rules-all-trumps = Kod „sve adut“ karte svake boje vrijede kao adut, po jačini i bodovima; štih nosi najviša u traženoj boji.
+rules-no-trumps = Kod „bez aduta“ aduta nema: karte svake boje vrijede kao u ostalim bojama, po jačini i bodovima, a štih nosi najviša u traženoj boji.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“. AI to ne radi, a partija ne ulazi u ljestvicu.
 rule-honour-play-no = Mogu se baciti samo dopuštene karte.
@@ -110,18 +124,18 @@ rule-trick-review-own-tricks-on-lead = Tko je na štihu, može pogledati svoje �
 # $game (String)
 rules-declarations = { $game ->
     [bela] 3 u nizu 20, 4 u nizu 50, 5 u nizu 100; četiri iste 100, devetke 150, dečki 200.
-   *[belot] Terca (3 u nizu) 20, kvarta 50, kvinta 100; četiri iste 100, devetke 150, dečki 200.
+   *[belot] Terca (3 u nizu) 20, kvarta (4) 50, kvinta (5) 100; četiri iste 100, devetke 150, dečki 200.
 }
 rules-declarations-none = Kod „bez aduta“ zvanja nema.
-rule-announce-window-with-first-card = Zovu se s prvom kartom.
-rule-announce-window-until-trick1-closed = Zovu se do kraja prvog štiha.
-rule-announce-window-until-next-card = Zovu se s prvom kartom ili dok sljedeći ne odigra.
-rule-announce-window-before-first-lead = Svi zovu prije prve karte.
-rule-announce-detail-kind-only = Kaže se samo koliko.
-rule-announce-detail-full = Kaže se koliko i do kuda.
+rule-announce-window-with-first-card = Zvanja se zovu s prvom kartom.
+rule-announce-window-until-trick1-closed = Zvanja se zovu do kraja prvog štiha.
+rule-announce-window-until-next-card = Zvanja se zovu s prvom kartom ili dok sljedeći ne odigra.
+rule-announce-window-before-first-lead = Prije prve karte svatko redom zove svoja zvanja ili kaže dalje.
+rule-announce-detail-kind-only = Kod zvanja se kaže samo koliko.
+rule-announce-detail-full = Kod zvanja se kaže koliko i do kuda.
 rule-reveal-after-last-trick = Karte se pokazuju nakon zadnjeg štiha.
 rule-reveal-at-once = Karte onoga što vrijedi pokazuju se odmah.
-rules-best = Najbolji niz (duži, zatim viši) donosi svojoj strani sve nizove, najbolje četiri iste sve četiri iste.
+rules-best = Strani s najboljim nizom (duži, zatim viši) vrijede svi nizovi, a strani s najboljim četiri iste sve četiri iste.
 rule-quad-vs-run-independent = Nizovi i četiri iste ne smetaju jedni drugima.
 rule-quad-vs-run-quad-kills-quinte = Četiri iste poništavaju protivničke kvinte.
 rule-quad-vs-run-quad-kills-runs = Četiri iste poništavaju sve protivničke nizove.
@@ -137,24 +151,27 @@ rule-best-run-tie-trump-then-seat = Od jednakih najboljih nizova vrijedi onaj u 
 rules-quad-rank = Četiri iste po jačini: { $fours }.
 rule-run-cap-5 = Više od pet u nizu vrijedi kao pet.
 rule-run-of-8-quinte-plus-tierce = Osam u nizu je kvinta i terca.
-rule-run-of-8-wins-match = Osam karata iste boje u ruci (belot) odmah donosi pobjedu u partiji.
+rule-run-of-8-wins-match = Osam karata iste boje u ruci („belot“) odmah donosi pobjedu u partiji.
 rule-overlap-quad-run-choose-one = Ista karta ne može biti i u nizu i u četiri iste.
 rule-overlap-quad-run-both = Ista karta može biti i u nizu i u četiri iste.
-rule-announcements-need-trick-yes = Tko ostane bez štiha, zvanja daje drugima.
+rule-announcements-need-trick-yes = Strana bez štiha gubi zvanja: upisuju ih drugi.
 rule-announcements-need-trick-no = Zvanja vrijede i bez štiha.
 rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20; kaže se s prvom od te dvije karte.
-rules-belote-all-trumps = Kod „sve adut“ u svakoj boji, ako je ta boja odigrana.
+rules-belote-all-trumps = Kod „sve adut“ bela vrijedi u svakoj boji, kad se ta boja igra.
 rule-belote-on-ruff-yes = Bela vrijedi i kad njome siječeš.
 rule-belote-on-ruff-no = Bela ne vrijedi kad njome siječeš.
 
 # $last (Number)
-rules-points = Broje se karte u štihovima, { $last } za zadnji štih i zvanja.
-rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko.
+rules-points = Broje se karte iz štihova, { $last } bodova za zadnji štih, zvanja koja vrijede i bela.
+rules-double = Kod „bez aduta“ karte i zadnji štih vrijede dvostruko, kapo ne.
 # $game (String); $bonus (Number)
-rules-capot-bonus = { $game ->
+rule-capot-bonus = { $game ->
     [bela] Štiglja
    *[belot] Kapo
-} (svi štihovi): još { $bonus }.
+} (svi štihovi): { $bonus ->
+    [0] ništa više
+   *[other] još { $bonus }
+}.
 # $game (String)
 rules-make = { $game ->
     [bela] Tko zove, treba više od polovice (prolaz); inače pada (pad).
@@ -184,32 +201,34 @@ rule-capot-but-behind-declarer-keeps = { $game ->
 rule-capot-but-behind-defenders-pot-declarer-capot = { $game ->
     [bela] Štiglja
    *[belot] Kapo
-}, ali drugi imaju više od zvanja: upisuje se samo nagrada.
+}, ali drugi imaju više od zvanja: oni upisuju sve osim nagrade, a tko zove samo nju, { $capot }.
 rule-scale-tens = Bodovi se zaokružuju na desetice i pišu bez nule.
+rules-rounding = U boji se zaokružuje naviše od 7, a kod onoga tko ima manje bodova već od 6; kod „sve adut“ od 5, odnosno od 4; kod „bez aduta“ od 6.
+rules-rounding-rest = Svatko upisuje pune desetice; preostale dobiva tko ima najveći ostatak, a kod jednakog tko ima manje bodova.
 rule-scale-exact = Bodovi se pišu točno.
 rule-hang-share-hanging-up = Ako se desetice ne mogu podijeliti popola, veći dio visi.
 rule-hang-share-defender-floor = Kad igra visi, bodovi drugih zaokružuju se naniže.
-rule-hang-carry-next-deal-winner = Viseće bodove uzima pobjednik sljedećeg dijeljenja.
-rule-hang-carry-owner-unless-fails = Sljedeće dijeljenje vraća viseće bodove, osim ako njihovi vlasnici zovu i padnu.
+rule-hang-carry-next-deal-winner = Viseće bodove uzima tko ima više u sljedećem dijeljenju; ako i ono visi, čekaju dalje.
+rule-hang-carry-owner-unless-fails = Poslije sljedećeg dijeljenja viseći bodovi vraćaju se vlasnicima; ako baš oni zovu i ne prođu, dobivaju ih drugi.
 rule-hang-under-contra-pot = Ako igra s kontrom visi, čeka sve.
-rule-hang-under-contra-each-owns-half = Ako igra s kontrom visi, svakoga čeka polovica.
+rule-hang-under-contra-each-owns-half = Ako igra s kontrom visi, jedna polovica čeka stranu koja je zvala, a druga onu koja je dala kontru.
 rule-kertici-yes = Kertici: pad ili bez štiha −10, kod „bez aduta“ −20; izgubljena kontra −20, rekontra −40. Broji se samo najveći.
 rule-kertici-no = Za izgubljeno dijeljenje ništa se ne oduzima.
 
 # $target (Number)
 rule-target = Partija završava nakon dijeljenja u kojem netko dođe do { $target }; pobjeđuje tko ima više.
 rule-tie-at-end-play-on = Kod jednakog rezultata igra se dalje.
-rule-tie-at-end-half-point = Kod jednakog rezultata partija je neriješena: svakome pola boda.
+rule-tie-at-end-half-point = Ako ih je više na vrhu s istim brojem bodova, partija je neriješena i dijele pobjedu.
 # $game (String)
 rule-capot-exit-any-capot = { $game ->
     [bela] Štigljom se ne izlazi
    *[belot] Uz kapo se ne izlazi
 }.
 # $game (String); $target, $most (Number): between which totals it does not end the match
-rule-capot-exit-only-151-159 = Uz { $game ->
-    [bela] štiglju
-   *[belot] kapo
-} na { $target }–{ $most } igra se još jedno dijeljenje.
+rule-capot-exit-only-151-159 = Ako strana { $game ->
+    [bela] štigljom
+   *[belot] uz kapo
+} dođe na { $target }–{ $most }, igra se još jedno dijeljenje.
 # $game (String)
 rule-capot-exit-none = { $game ->
     [bela] Može se izaći i štigljom

@@ -9,6 +9,8 @@ settings-title-table = **Pravila ovog stola**
 settings-title-here = **Pravila sljedećeg stola ovdje**
 # $preset (String): its name; $line (String): what is particular about it
 settings-preset = **{ $preset }** – { $line }
+# beside rules that were changed, whose line need not be true any more; $preset (String)
+settings-preset-changed = **{ $preset }**, s promjenama
 # $time (String): for a turn
 settings-pace = { $time } po potezu
 settings-games = Druga igra
@@ -37,8 +39,8 @@ preset-bela-two = Bela udvoje
 preset-belot-bg-line = dva para, do 151.
 preset-avkm-line = zvanja do kraja prvog štiha.
 preset-wikipedia-bg-line = rekontra zaključuje licitaciju, viseći se bodovi vraćaju.
-preset-burgas-line = poslije kontre ne zove se više.
-preset-ruse-kertici-line = s kerticima; loše se karte mogu poništiti.
+preset-burgas-line = poslije kontre ne može se zvati viša igra.
+preset-ruse-kertici-line = s kerticima; sa slabim kartama može se tražiti novo dijeljenje.
 preset-three-handed-line = 24 karte, svatko za sebe.
 preset-two-handed-line = 24 karte, šest ih ostaje izvan igre.
 preset-bela-hr-line = dva para, iber i mus, do 1001.
@@ -51,7 +53,7 @@ switch-contra = Kontra
 switch-outbid-after-contra = Poslije kontre
 switch-recontra-ends-auction = Rekontra je kraj
 switch-outbid-after-recontra = Poslije rekontre
-switch-low-hand-cancel = Loše karte
+switch-low-hand-cancel = Slabe karte
 switch-raise-at-all-trumps = Sve adut
 switch-raise-in-plain-suit = Iber
 switch-void-must-trump = Sječenje
@@ -70,6 +72,10 @@ switch-belote-on-ruff = Bela uz sječenje
 switch-make-condition = Za prolaz
 switch-on-tie = Jednako bodova
 switch-fail-pays = Kod pada
+switch-capot-bonus = { $game ->
+    [bela] Vrijednost štiglje
+   *[belot] Vrijednost kapoa
+}
 switch-contra-multiplies-capot = Kontra na kapo
 switch-capot-but-behind = { $game ->
     [bela] Štiglja i pad
@@ -95,7 +101,7 @@ value-number = { $number }
 value-void-must-trump-if-opponent-holds-trick = ne partnera
 value-void-must-trump-always = uvijek
 value-revoke-penalty-pot = cijela igra
-value-revoke-penalty-162-plus-announcements = 162 i zvanja
+value-revoke-penalty-162-plus-announcements = 162 + zvanja
 value-trick-review-off = ne gledaju se
 value-trick-review-last = zadnji
 value-trick-review-own-tricks-on-lead = svoji
@@ -126,7 +132,7 @@ value-fail-pays-best-opponent = najboljem
 value-fail-pays-nobody = nikome
 value-capot-but-behind-inside-takes-all = pad
 value-capot-but-behind-declarer-keeps = svakome svoje
-value-capot-but-behind-defenders-pot-declarer-capot = samo nagrada
+value-capot-but-behind-defenders-pot-declarer-capot = ostaje nagrada
 value-hang-share-hanging-up = viseće naviše
 value-hang-share-defender-floor = drugi naniže
 value-hang-carry-next-deal-winner = pobjedniku
@@ -134,7 +140,7 @@ value-hang-carry-owner-unless-fails = vraćaju se
 value-hang-under-contra-pot = sve
 value-hang-under-contra-each-owns-half = po pola
 value-tie-at-end-play-on = igra se dalje
-value-tie-at-end-half-point = pola boda
+value-tie-at-end-half-point = dijele
 value-capot-exit-any-capot = ne
 # $target, $most (Number): between which totals a capot does not end the match
 value-capot-exit-only-151-159 = ne na { $target }–{ $most }

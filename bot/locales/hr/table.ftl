@@ -29,7 +29,7 @@ lobby-rules = { $preset } · do { $target } · { $time } po potezu
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
-# $who (String): with or against whom one would play
+# $who (String): whose partner or opponent one would be; he reads it too
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }
 lobby-sit = Sjedni
@@ -95,3 +95,16 @@ play-nudged = , ti si na redu – **još { $time }**
 # $button (String): the button that shows one's cards
 play-hint-call = „{ $button }“ pokazuje tvoje karte. Zoveš ovdje.
 play-hint-card = „{ $button }“ pokazuje koji je broj koja karta.
+
+# a button that opens one's private chat with the bot
+start-private = Privatni chat
+# after the names of those who sit; $count (Number): how many they are
+lobby-press-start = { $count ->
+    [one] otvori privatni chat sa mnom i pritisni Start: karte će ti stizati tamo.
+   *[other] otvorite privatni chat sa mnom i pritisnite Start: karte će vam stizati tamo.
+}
+# the same as a match begins; $button (String): a button's label
+play-press-start = { $count ->
+    [one] igraš odavde: „{ $button }“ pokazuje karte samo tebi. U privatnom chatu sa mnom je zgodnije.
+   *[other] igrate odavde: „{ $button }“ svakome pokazuje samo njegove karte. U privatnom chatu sa mnom je zgodnije.
+}

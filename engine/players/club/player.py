@@ -40,6 +40,8 @@ class ClubPlayer:
 def _declare(knowledge: Knowledge, seat: Seat) -> Thought:
     """The best declarations, always: what is shown is worth more than what it tells."""
     choices = knowledge.choices
+    if choices.ahead:
+        raise NothingToDecide
     plans = tuple((Declare(seat, plan), 0.0) for plan in choices.plans if plan or not choices.late)
     if not plans:
         raise NothingToDecide

@@ -42,18 +42,21 @@ def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
 
 
 def choose_exchange(knowledge: Knowledge) -> Thought:
-    """Take the turned-up card for the seven unless a declaration is worth more."""
+    """Take the turned-up card for the seven, if held, unless a declaration is worth more."""
     seat, contract, turned = knowledge.seat, knowledge.contract, knowledge.choices.exchange
     if seat is None or contract is None or turned < 0:
         raise NothingToDecide
+    kept = (Exchange(seat, take=False), 0.0)
+    if not knowledge.choices.seven:
+        return Thought(kept[0], (kept,), Reason.KEEPS_SEVEN)
     changed = after_exchange(knowledge, contract)
     gain = POINTS[contract][turned] + _STEP * TRUMP_ORDER.index(turned & 7)
     gain += _announced(knowledge.rules, contract, changed)
     gain -= _announced(knowledge.rules, contract, knowledge.hand)
-    worth = ((Exchange(seat, take=True), gain), (Exchange(seat, take=False), 0.0))
+    taken = (Exchange(seat, take=True), gain)
     if gain > 0:
-        return Thought(worth[0][0], worth, Reason.TAKES_TURNED)
-    return Thought(worth[1][0], worth[::-1], Reason.KEEPS_SEVEN)
+        return Thought(taken[0], (taken, kept), Reason.TAKES_TURNED)
+    return Thought(kept[0], (kept, taken), Reason.KEEPS_SEVEN)
 
 
 def _announced(rules: Rules, contract: Contract, hand: Hand) -> float:

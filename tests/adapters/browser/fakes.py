@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
+from adapters.aside import Poison
 from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
 
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -17,19 +18,23 @@ class FakeApplication:
         self.places: list[Entered] = []
         self.languages: list[Person] = []
         self.answer = Answer()
+        self.on_tapped: Callable[[Tapped], Awaitable[Answer]] | None = None
         self.on_said: Callable[[Said], Awaitable[object]] | None = None
         self.on_entered: Callable[[Entered], Awaitable[object]] | None = None
 
-    async def said(self, said: Said) -> None:
+    async def said(self, said: Said) -> tuple[Answer, ...]:
         self.heard.append(said)
         if self.on_said is not None:
             await self.on_said(said)
+        return ()
 
     async def tapped(self, tapped: Tapped) -> Answer:
         self.taps.append(tapped)
+        if self.on_tapped is not None:
+            return await self.on_tapped(tapped)
         return self.answer
 
-    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         raise AssertionError("nothing is whispered here")
 
     async def introduced(self) -> None:
@@ -43,6 +48,9 @@ class FakeApplication:
     async def left(self, place: Place) -> None:
         raise AssertionError("nobody is thrown out of a room")
 
+    async def shut_out(self, platform: str, community: str) -> None:
+        raise AssertionError("there are no communities")
+
     async def moved(self, old: Place, new: Place) -> None:
         raise AssertionError("no room goes on elsewhere")
 
@@ -51,6 +59,16 @@ class FakeApplication:
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         return (Command("/mine" if private else "ours", language),)
+
+
+class FakeAside:
+    """Remembers what could not be handled."""
+
+    def __init__(self) -> None:
+        self.put_there: list[Poison] = []
+
+    async def put(self, poison: Poison) -> None:
+        self.put_there.append(poison)
 
 
 class FakeArt:

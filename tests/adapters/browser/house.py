@@ -2,26 +2,40 @@
 
 import asyncio
 import json
+from datetime import timedelta
 from itertools import count
 from typing import Any
-from urllib.parse import urlsplit
 
 from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
+from adapters.aside import HANDLING
 from adapters.browser import BrowserRoom
-from tests.adapters.browser.fakes import Clock, FakeApplication, FakeArt, FakeWords
+from tests.adapters.browser.fakes import (
+    Clock,
+    FakeApplication,
+    FakeArt,
+    FakeAside,
+    FakeWords,
+)
 from tests.adapters.browser.memory import MemoryArchive
 
 Frame = dict[str, Any]
+EMPTY = "[en:room-text-empty]"
 
 
 class House:
     """A server that can be stopped and started again over the same archive."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, silence: float = 20, handling: timedelta = HANDLING, public_url: str = ""
+    ) -> None:
+        self._silence, self._handling = silence, handling
+        self._public_url = public_url
         self.archive = MemoryArchive()
         self.clock = Clock()
         self.app = FakeApplication()
+        self.aside = FakeAside()
+        self.well = True
         self._ids = count(1)
         self._codes = count(1)
         self._guests: list[Guest] = []
@@ -40,14 +54,19 @@ class House:
 
     async def restart(self, key: str = "key") -> None:
         """Another process: new objects, an application that knows nothing, the same port."""
-        port = urlsplit(self.room.public_url).port or 0
+        port = self.room._port
         await self.stop()
         self.app = FakeApplication()
         self.room = self._built(port, key)
         await self.start()
 
+    @property
+    def room_at(self) -> str:
+        """Where it really is, whatever it is called in public."""
+        return f"http://127.0.0.1:{self.room._port}"
+
     def guest(self, **headers: str) -> "Guest":
-        guest = Guest(self.room.public_url, headers)
+        guest = Guest(self.room_at, headers)
         self._guests.append(guest)
         return guest
 
@@ -61,12 +80,18 @@ class House:
             application=self.app,
             archive=self.archive,
             art=FakeArt(),
+            aside=self.aside,
             words=FakeWords(),
             key=key,
             port=port,
             clock=self.clock,
             new_visitor_id=lambda: f"v{next(self._ids)}",
             new_code=lambda: f"room{next(self._codes)}",
+            silence=self._silence,
+            public_url=self._public_url,
+            proxies=int(bool(self._public_url)),
+            handling=self._handling,
+            health=lambda: (self.well, {"queue": 3}),
         )
 
 
@@ -76,6 +101,7 @@ class Live:
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self.socket = socket
         self.seen: list[Frame] = []
+        self._parts: list[str] = []
 
     async def next(self, kind: str) -> Frame:
         """The next frame of that type; the others are kept in `seen`."""
@@ -84,6 +110,12 @@ class Live:
                 message = await self.socket.receive()
             assert message.type is WSMsgType.TEXT, message
             frame: Frame = json.loads(message.data)
+            if frame["type"] == "part":
+                self._parts.append(frame["text"])
+                continue
+            if frame["type"] == "end":
+                frame = json.loads("".join(self._parts))
+                self._parts.clear()
             self.seen.append(frame)
             if frame["type"] == kind:
                 return frame
@@ -98,9 +130,11 @@ class Live:
         await self.socket.send_json(frame)
 
     async def settled(self) -> list[Frame]:
-        """Everything that has come, after a ping has been answered."""
-        await self.socket.send_json({"type": "ping"})
-        await self.next("pong")
+        """Everything that has come, after all that was sent has been done."""
+        await self.say("")
+        while (await self.next("error"))["text"] != EMPTY:
+            pass
+        del self.seen[-1]
         return self.seen
 
 
@@ -109,6 +143,7 @@ class Guest:
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
         self.url = url
+        self._lines: list[ClientWebSocketResponse] = []
         self.session = ClientSession(url, cookie_jar=CookieJar(unsafe=True), headers=headers)
 
     async def get(self, path: str, **headers: str) -> ClientResponse:
@@ -127,7 +162,7 @@ class Guest:
         """Open a room and return its code."""
         response = await self.post("/", name=name)
         assert response.status == 303
-        return response.headers["Location"].removeprefix("/room/")
+        return response.headers["Location"].removeprefix("./room/")
 
     async def enter(self, code: str, name: str) -> None:
         response = await self.post(f"/room/{code}", name=name)
@@ -135,7 +170,9 @@ class Guest:
 
     async def connect(self, code: str, origin: str | None = "") -> ClientWebSocketResponse:
         headers = {} if origin is None else {"Origin": origin or self.url}
-        return await self.session.ws_connect(f"/room/{code}/live", headers=headers)
+        line = await self.session.ws_connect(f"/room/{code}/live", headers=headers)
+        self._lines.append(line)
+        return line
 
     async def live(self, code: str) -> tuple[Live, Frame]:
         """Connect, and the snapshot."""

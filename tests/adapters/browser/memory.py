@@ -55,6 +55,11 @@ class MemoryArchive:
     async def has_visited(self, code: str, visitor: str) -> bool:
         return (visitor, code) in self._seen
 
+    async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
+        rooms = {code, *(room for who, room in self._seen if who == visitor)}
+        others = {who: None for who, room in self._seen if room in rooms and who != visitor}
+        return tuple(self._visitors[who].name for who in others)
+
     async def append(
         self,
         place: str,

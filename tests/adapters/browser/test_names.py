@@ -1,6 +1,6 @@
 import pytest
 
-from adapters.browser.names import BadText, clean_line, clean_name
+from adapters.browser.names import NAME_LENGTH, BadText, clean_line, clean_name, unlike
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,11 @@ def test_a_name_is_trimmed_and_normal(raw: str, name: str) -> None:
         ("a\nb", "room-name-strange"),
         ("a\u202eb", "room-name-strange"),
         ("a\ud800", "room-name-strange"),
+        ("А\u200bна", "room-name-strange"),
+        ("Ana\u2060", "room-name-strange"),
+        ("A\u3164", "room-name-strange"),
+        ("\u3164\u2800", "room-name-missing"),
+        ("\u0301\u0308", "room-name-missing"),
     ],
 )
 def test_a_bad_name_is_refused_with_its_reason(raw: str, phrase: str) -> None:
@@ -42,3 +47,11 @@ def test_a_line_keeps_its_words_and_loses_what_cannot_be_seen() -> None:
         clean_line("\n\u200b")
     with pytest.raises(BadText):
         clean_line("x" * 501)
+
+
+def test_a_newcomer_gets_a_name_of_his_own() -> None:
+    assert unlike("Иван", ["Ана"]) == "Иван"
+    assert unlike("Ана", ["Ана"]) == "Ана 2"
+    assert unlike("Ана", ["Aна", "ана 2"]) == "Ана 3"
+    long = "х" * NAME_LENGTH
+    assert len(unlike(long, [long])) <= NAME_LENGTH

@@ -1,6 +1,9 @@
 """The pages over HTTP: names, cookies, links, languages, files, headers."""
 
+import asyncio
+import logging
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -13,7 +16,7 @@ async def test_opening_a_room_leads_into_it_and_tells_the_application(house: Hou
     first = await guest.get("/")
     assert first.status == 200
     opened = await guest.post("/", name="  Ния ")
-    assert (opened.status, opened.headers["Location"]) == (303, "/room/room1")
+    assert (opened.status, opened.headers["Location"]) == (303, "./room/room1")
     cookie = opened.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -57,7 +60,7 @@ async def test_a_known_visitor_finds_his_name_and_his_rooms(house: House) -> Non
     own = await guest.open("Иван")
     page = await (await guest.get("/")).text()
     assert 'value="Иван"' in page
-    assert re.findall(r'href="(/room/\w+)"', page) == [f"/room/{own}", f"/room/{code}"]
+    assert re.findall(r'href="./(room/\w+)"', page) == [f"room/{own}", f"room/{code}"]
     assert "[en:room-of] Ния" in page
 
 
@@ -101,7 +104,7 @@ async def _personal_link(house: House, name: str) -> tuple[str, str]:
     guest = house.guest()
     code = await guest.open(name)
     page = await (await guest.get(f"/room/{code}")).text()
-    [link] = re.findall(r'"link": "(/me/[^"]+)"', page)
+    [link] = re.findall(r'"link": "(me/[^"]+)"', page)
     return code, link
 
 
@@ -109,7 +112,7 @@ async def test_the_personal_link_makes_a_second_device_the_same_person(house: Ho
     code, link = await _personal_link(house, "Ния")
     device = house.guest()
     led = await device.get(link)
-    assert (led.status, led.headers["Location"]) == (303, f"/room/{code}")
+    assert (led.status, led.headers["Location"]) == (303, f"../room/{code}")
     _, snapshot = await device.live(code)
     assert [p["id"] for p in snapshot["people"]] == ["v1"]
 
@@ -142,12 +145,12 @@ async def test_the_language_is_the_browsers_until_one_is_chosen(house: House) ->
     guest = house.guest(**{"Accept-Language": "hr, bg-BG;q=0.8, en;q=0.5"})
     assert '<html lang="bg">' in await (await guest.get("/")).text()
     chosen = await guest.post("/language", language="en", path="/")
-    assert chosen.headers["Location"] == "/"
+    assert chosen.headers["Location"] == "./"
     assert '<html lang="en">' in await (await guest.get("/")).text()
     code = await guest.open("Ния")
     assert house.app.places[-1].person.language == "en"
     chosen = await guest.post("/language", language="bg", path=f"/room/{code}")
-    assert chosen.headers["Location"] == f"/room/{code}"
+    assert chosen.headers["Location"] == f"./room/{code}"
     assert '<html lang="bg">' in await (await guest.get(f"/room/{code}")).text()
     visitor = await house.archive.visitor("v1")
     assert visitor is not None
@@ -158,7 +161,7 @@ async def test_a_choice_of_language_leads_nowhere_else(house: House) -> None:
     guest = house.guest()
     for path in ("//evil.example", "https://evil.example", "/room/none", "/room/../x", "\r\nX: y"):
         chosen = await guest.post("/language", language="bg", path=path)
-        assert chosen.headers["Location"] == "/"
+        assert chosen.headers["Location"] == "./"
     assert (await guest.post("/language", language="xx")).status == 400
 
 
@@ -196,7 +199,7 @@ async def test_art(house: House) -> None:
 async def test_static_files_are_kept_and_asked_for_again_when_they_change(house: House) -> None:
     guest = house.guest()
     page = await (await guest.get("/")).text()
-    [style] = re.findall(r'href="(/static/room\.css\?v=\w+)"', page)
+    [style] = re.findall(r'href="./(static/room\.css\?v=\w+)"', page)
     current = await guest.get(style)
     assert "immutable" in current.headers["Cache-Control"]
     assert current.content_type == "text/css"
@@ -226,6 +229,34 @@ async def test_no_page_needs_inline_script_or_style(house: House) -> None:
         )
 
 
-async def test_health(house: House) -> None:
+async def test_health_is_what_the_application_says(house: House) -> None:
     answer = await house.guest().get("/health")
-    assert (answer.status, await answer.text()) == (200, "ok")
+    assert (answer.status, await answer.json()) == (200, {"queue": 3})
+    house.well = False
+    answer = await house.guest().get("/health")
+    assert (answer.status, await answer.json()) == (503, {"queue": 3})
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"secret" * 5000 + b"\r\n\r\n",
+        b"GET /me/" + b"secret" * 5000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"secret\x00nonsense\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nsecret\x00: y\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: secret\r\n\r\n",
+    ],
+)
+async def test_what_cannot_be_read_is_never_told(
+    house: House, caplog: pytest.LogCaptureFixture, request_: bytes
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    parts = urlsplit(house.room.public_url)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+    writer.write(request_)
+    async with asyncio.timeout(20):
+        line = await reader.readline()
+    writer.close()
+    assert line.split()[1] in {b"400", b"414", b"431"}
+    assert "secret" not in caplog.text
+    assert all(record.levelno <= logging.DEBUG for record in caplog.records)

@@ -7,7 +7,7 @@ import pytest
 from adapters.browser import BrowserRoom
 from adapters.browser.room import new_code, new_visitor_id
 from adapters.chat import Limits, Paragraph, Place, Platform, Span, View
-from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeWords
+from tests.adapters.browser.fakes import FakeApplication, FakeArt, FakeAside, FakeWords
 from tests.adapters.browser.house import House
 from tests.adapters.browser.memory import MemoryArchive
 
@@ -17,6 +17,7 @@ def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> Brows
         application=FakeApplication(),
         archive=MemoryArchive(),
         art=FakeArt(),
+        aside=FakeAside(),
         words=FakeWords(),
         key="key",
         host=host,
@@ -52,7 +53,7 @@ async def test_behind_a_proxy_the_public_address_counts(house: House) -> None:
     await room.start()
     try:
         guest = house.guest()
-        [port] = [a[1] for a in room._runner.addresses] if room._runner else []
+        port = room._port
         response = await guest.session.post(
             f"http://127.0.0.1:{port}/",
             data={"name": "Ния"},

@@ -21,7 +21,7 @@ FULL = View(
 )
 
 
-@pytest.mark.parametrize("view", [View(), FULL])
+@pytest.mark.parametrize("view", [View(), FULL, View(others=(FULL,))])
 def test_a_view_comes_back_from_its_body(view: View) -> None:
     assert TypeAdapter(View).validate_json(wire.view_body(view)) == view
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from adapters.aside import Poison
 from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
 
 PHRASES = {
     "discord-trouble": "trouble",
+    "discord-nowhere": "nowhere",
     "discord-missing-permissions": "I still need: {permissions}",
     "discord-option-belot": "how to play",
 }
@@ -18,20 +20,22 @@ class FakeApplication:
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
-        self.shown: list[tuple[Tapped, Answer, str]] = []
+        self.shown: list[tuple[Said | Tapped, Answer, str]] = []
         self.answer = Answer()
+        self.replies: tuple[Answer, ...] = ()
         self.on: Callable[[Heard], Awaitable[object]] | None = None
         self.names = ("belot", "help")
 
-    async def said(self, said: Said) -> None:
+    async def said(self, said: Said) -> tuple[Answer, ...]:
         await self._hear(said)
+        return self.replies
 
     async def tapped(self, tapped: Tapped) -> Answer:
         await self._hear(tapped)
         return self.answer
 
-    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
-        self.shown.append((tapped, answer, message))
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
+        self.shown.append((asked, answer, message))
 
     async def entered(self, entered: Entered) -> None:
         await self._hear(entered)
@@ -41,6 +45,9 @@ class FakeApplication:
 
     async def left(self, place: Place) -> None:
         await self._hear(("left", place))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        await self._hear(("shut out", Place(platform, "", community=community)))
 
     async def moved(self, old: Place, new: Place) -> None:
         raise AssertionError("no chat moves here")
@@ -64,6 +71,29 @@ class FakeApplication:
         self.heard.append(heard)
         if self.on is not None:
             await self.on(heard)
+
+
+class FakeAside:
+    """Remembers what was put aside."""
+
+    def __init__(self) -> None:
+        self.kept: list[Poison] = []
+
+    async def put(self, poison: Poison) -> None:
+        self.kept.append(poison)
+
+
+class FakeDirect:
+    """Remembers channels as the database does."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def channel(self, user: str) -> str | None:
+        return self.kept.get(user)
+
+    async def keep(self, user: str, channel: str) -> None:
+        self.kept[user] = channel
 
 
 class FakeWords:

@@ -3,11 +3,13 @@
 Without simcord, tests that import this are skipped.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import discord
 import pytest
 
 from adapters.chat import Place
@@ -15,16 +17,25 @@ from adapters.discord import Argument, Discord
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
-from tests.adapters.discord.fakes import FakeApplication, FakeWords
-from tests.hurried import HurriedClock
+from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
+from tests.virtual import VirtualClock
 
 simcord = pytest.importorskip("simcord")
 
 Result: TypeAlias = Any
 """A `simcord.InteractionResult`."""
 
-FACTOR = 40.0
 ICONS = ("cards/AH", "cards/TS")
+
+
+@asynccontextmanager
+async def played_by_simcord(client: discord.Client) -> AsyncIterator[Any]:
+    """simcord in Discord's place. Its timers, which are the machine's, are those of the loop."""
+    with pytest.MonkeyPatch.context() as patch:
+        now = asyncio.get_running_loop().time
+        patch.setattr("simcord._dpy_internals.real_monotonic", now)
+        async with simcord.run(client, settle_timeout=600.0, shard_count=1) as env:
+            yield env
 
 
 @dataclass
@@ -66,7 +77,9 @@ def adapter(app: FakeApplication) -> Discord:
         FakeWords(),
         CardArt(),
         Drawings(CardArt(), FONTS, COVERED),
-        HurriedClock(FACTOR),
+        VirtualClock(),
+        FakeAside(),
+        FakeDirect(),
         icons=ICONS,
         arguments={"belot": Argument("options", "discord-option-belot")},
     )
@@ -76,7 +89,7 @@ def adapter(app: FakeApplication) -> Discord:
 async def serving(app: FakeApplication | None = None) -> AsyncIterator[Stand]:
     app = app or FakeApplication()
     platform = adapter(app)
-    async with simcord.run(platform.client()) as env:
+    async with played_by_simcord(platform.client()) as env:
         guild = env.create_guild("Клуб")
         channel = guild.create_text_channel("белот")
         ana = guild.add_member(env.create_user("ana", global_name="Ана"))

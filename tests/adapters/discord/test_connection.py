@@ -12,12 +12,13 @@ from aiohttp import WSMsgType, web
 
 from adapters.chat import Place, TokenRefused, Unreachable
 from adapters.discord import Discord
+from adapters.discord.starts import HELD
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
-from tests.adapters.discord.fakes import FakeApplication, FakeWords
+from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.adapters.discord.views import view
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 TOKEN = "MTIz.token-of.the_bot"
 SECRET = "interactionsecret"
@@ -113,6 +114,9 @@ class Server:
             return answered({"message": "no", "code": 0}, status=self.status)
         if path == "users/@me":
             return answered(ME)
+        if path == "gateway/bot":
+            limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+            return answered({"url": "wss://x", "shards": 1, "session_start_limit": limit})
         if path == "oauth2/applications/@me":
             return answered(APPLICATION)
         if path.endswith("/emojis"):
@@ -131,6 +135,8 @@ class Server:
         async for said in socket:
             if said.type is not WSMsgType.TEXT:
                 continue
+            if json.loads(said.data)["op"] == 1:
+                await socket.send_json({"op": 11})
             if json.loads(said.data)["op"] == 2:
                 ready = {
                     "v": 10,
@@ -139,6 +145,7 @@ class Server:
                     "session_id": "s",
                     "resume_gateway_url": str(request.url.with_scheme("ws")),
                     "application": {"id": "1", "flags": 0},
+                    "shard": [0, 1],
                 }
                 await socket.send_json({"op": 0, "s": 1, "t": "READY", "d": ready})
         return socket
@@ -156,7 +163,9 @@ class Stand:
             FakeWords(),
             CardArt(),
             Drawings(CardArt(), FONTS, COVERED),
-            HurriedClock(40.0),
+            VirtualClock(),
+            FakeAside(),
+            FakeDirect(),
             api_url=f"http://127.0.0.1:{self.server.port}/api",
             gateway_url=f"ws://127.0.0.1:{self.server.port}/gateway",
         )
@@ -226,6 +235,7 @@ async def test_a_long_break_is_told_of_once(stand: Stand, caplog: pytest.LogCapt
         await until(lambda: len(stand.server.asked) >= 3)
         stand.server.status = 200
         await until(lambda: stand.server.sockets)
+        await asyncio.sleep(HELD.total_seconds())
         await until(lambda: "works again (it was: Discord cannot be reached)" in logged(caplog))
     assert logged(caplog).count("tried again until it works") == 1
     assert TOKEN not in logged(caplog)

@@ -9,14 +9,12 @@ import pytest
 
 from adapters.chat import Answer, Document, Place, Tapped, Unreachable, View
 from adapters.discord import Discord
-from adapters.drawing import Drawings
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
-from tests.adapters.discord.fakes import FakeApplication, FakeWords, Heard
+from tests.adapters.discord.emulated import adapter
+from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.views import view
 from tests.emulators.discord import Budgets, DiscordServer
 from tests.emulators.discord.transcript import transcript
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")
 
@@ -36,19 +34,10 @@ class Stand:
 
 @asynccontextmanager
 async def serving() -> AsyncIterator[Stand]:
-    clock = HurriedClock(5)
+    clock = VirtualClock()
     async with DiscordServer(clock, budgets=Budgets.lifted()) as server:
         app = FakeApplication()
-        platform = Discord(
-            server.token,
-            app,
-            FakeWords(),
-            CardArt(),
-            Drawings(CardArt(), FONTS, COVERED),
-            clock,
-            api_url=server.api_url,
-            gateway_url=server.gateway_url,
-        )
+        platform = adapter(server, app)
         stand = Stand(server, app, platform)
         running = asyncio.create_task(platform.run())
         await server.until(lambda: server.counts["put_commands"] or running.done())

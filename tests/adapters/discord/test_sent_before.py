@@ -6,28 +6,17 @@ from contextlib import asynccontextmanager, suppress
 
 from adapters.chat import Place
 from adapters.discord import Discord
-from adapters.drawing import Drawings
-from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
-from tests.adapters.discord.fakes import FakeApplication, FakeWords
+from tests.adapters.discord.emulated import adapter
+from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.views import view
 from tests.emulators.discord import DiscordServer, TextChannel
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 
 @asynccontextmanager
 async def served(server: DiscordServer) -> AsyncIterator[Discord]:
     """A process of the bot."""
-    platform = Discord(
-        server.token,
-        FakeApplication(),
-        FakeWords(),
-        CardArt(),
-        Drawings(CardArt(), FONTS, COVERED),
-        server.clock,
-        api_url=server.api_url,
-        gateway_url=server.gateway_url,
-    )
+    platform = adapter(server, FakeApplication())
     running = asyncio.create_task(platform.run())
     try:
         yield platform
@@ -43,7 +32,7 @@ def channel_of(server: DiscordServer) -> tuple[TextChannel, Place]:
 
 
 async def test_it_is_one_message_and_shows_what_is_true_now() -> None:
-    async with DiscordServer(HurriedClock(20)) as server:
+    async with DiscordServer(VirtualClock()) as server:
         channel, place = channel_of(server)
         async with served(server) as platform:
             first = await platform.send(place, view("before"), "a/hand")
@@ -56,7 +45,7 @@ async def test_it_is_one_message_and_shows_what_is_true_now() -> None:
 
 
 async def test_what_was_deleted_since_is_sent_anew() -> None:
-    async with DiscordServer(HurriedClock(20)) as server:
+    async with DiscordServer(VirtualClock()) as server:
         channel, place = channel_of(server)
         async with served(server) as platform:
             await platform.delete(place, await platform.send(place, view("one"), "a/call"))

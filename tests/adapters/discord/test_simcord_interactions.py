@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from adapters.chat import Answer, Place, View
+from adapters.chat import Answer, Place, Tapped, View
 from adapters.discord.writing import NOTHING
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication, Heard
@@ -36,7 +36,7 @@ def slow(stand: Stand) -> None:
     """The application takes longer than the deadline."""
 
     async def wait(_: Heard) -> None:
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(4)
 
     stand.app.on = wait
 
@@ -88,7 +88,7 @@ async def test_a_toast_is_taken_back() -> None:
     async with serving() as stand:
         stand.app.answer = Answer("ok")
         result = await tap(stand)
-        await asyncio.sleep(0.25)
+        await asyncio.sleep(10)
         await stand.env.settle()
         assert stand.requests("DELETE", "/messages/@original")
         assert result.response is None
@@ -101,6 +101,7 @@ async def test_the_tapped_message_is_updated_in_one_request() -> None:
         assert texts(stand.payload(UPDATE)) == ["new"]
         assert last_text(stand) == ["new"]
         ((tapped, answer, message),) = stand.app.shown
+        assert isinstance(tapped, Tapped)
         assert (answer, message) == (stand.app.answer, tapped.message)
         assert not stand.requests("POST", "/webhooks")
 
@@ -165,6 +166,7 @@ async def test_a_late_answer_is_put_off_and_given(whisper: bool) -> None:
             assert looks.texts(followup.components) == ["newer"]
             assert last_text(stand) == ["table"]
         else:
+            assert isinstance(tapped, Tapped)
             assert message == tapped.message
             assert last_text(stand) == ["new"]
 

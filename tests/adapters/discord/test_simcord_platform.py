@@ -149,7 +149,7 @@ async def test_places_come_and_go() -> None:
         await client.on_guild_join(client.get_guild(other.id))
         assert len(stand.app.heard) == 1
         await client.on_guild_remove(guild)
-        assert stand.app.heard[-1] == ("left", Place("discord", str(first.id)))
+        assert stand.app.heard[-1] == ("shut out", Place("discord", "", community=str(guild.id)))
         stand.app.heard.clear()
         await client.get_channel(stand.channel.id).delete()
         await stand.env.settle()

@@ -1,4 +1,4 @@
-"""A Telegram adapter at work on the strict server, in time that runs faster."""
+"""A Telegram adapter at work on the strict server, in virtual time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -10,27 +10,27 @@ from adapters.drawing import Drawings
 from adapters.telegram import Telegram
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
-from tests.adapters.telegram.fakes import FakeApplication, FakeInbox, FakeWords
+from tests.adapters.telegram.fakes import FakeApplication, FakeAside, FakeInbox, FakeWords
 from tests.emulators.telegram import TelegramServer
-from tests.hurried import HurriedClock
-
-FACTOR = 40.0
+from tests.virtual import VirtualClock
 
 
 class Stand:
     """A server, and what an adapter needs to serve on it, again and again."""
 
-    def __init__(self, server: TelegramServer, clock: HurriedClock) -> None:
+    def __init__(self, server: TelegramServer, clock: VirtualClock) -> None:
         self.server = server
         self.clock = clock
         self.app = FakeApplication()
         self.inbox = FakeInbox()
+        self.aside = FakeAside()
 
     def telegram(self, token: str | None = None) -> Telegram:
         return Telegram(
             self.server.token if token is None else token,
             self.app,
             self.inbox,
+            self.aside,
             FakeWords(),
             Drawings(CardArt(), FONTS, COVERED),
             self.clock,
@@ -53,7 +53,7 @@ class Stand:
                 await task
 
     async def until(self, condition: Callable[[], object]) -> None:
-        await self.server.until(condition, within=5)
+        await self.server.until(condition, within=200)
 
     def count(self, method: str) -> int:
         return sum(request.method == method for request in self.server.requests)
@@ -66,7 +66,7 @@ def said_by_us(caplog: pytest.LogCaptureFixture) -> str:
 
 
 @pytest.fixture
-async def stand() -> AsyncIterator[Stand]:
-    clock = HurriedClock(FACTOR)
+async def stand(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stand]:
+    clock = VirtualClock()
     async with TelegramServer(clock) as server:
         yield Stand(server, clock)

@@ -2,8 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 
+from adapters.aside import NotKept, Poison
 from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
+from adapters.telegram import Kept
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
 
@@ -16,14 +19,15 @@ class FakeApplication:
         self.answer = Answer("ok")
         self.on: Callable[[Heard], Awaitable[object]] | None = None
 
-    async def said(self, said: Said) -> None:
+    async def said(self, said: Said) -> tuple[Answer, ...]:
         await self._hear(said)
+        return ()
 
     async def tapped(self, tapped: Tapped) -> Answer:
         await self._hear(tapped)
         return self.answer
 
-    async def answered(self, tapped: Tapped, answer: Answer, message: str) -> None:
+    async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         raise AssertionError("nothing is whispered here")
 
     async def introduced(self) -> None:
@@ -34,6 +38,9 @@ class FakeApplication:
 
     async def left(self, place: Place) -> None:
         await self._hear(("left", place))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        raise AssertionError("there are no communities")
 
     async def moved(self, old: Place, new: Place) -> None:
         await self._hear(("moved", old, new))
@@ -58,26 +65,66 @@ class FakeApplication:
             await self.on(heard)
 
 
+class FakeAside:
+    """What was put aside, the last one last."""
+
+    def __init__(self) -> None:
+        self.put_aside: list[Poison] = []
+
+    async def put(self, poison: Poison) -> None:
+        self.put_aside.append(poison)
+
+
 class FakeInbox:
     """Keeps the numbers over a restart; can be made to fail."""
 
     def __init__(self) -> None:
         self.numbers: list[int] = []
+        self.waiting: dict[int, Kept] = {}
+        self.keeping = 0
         self.failures = 0
+        self.keep_failures = 0
         self.busy = False
+        self.unkeepable = ""
+        self.reading_failures = 0
 
     async def handled(self) -> Sequence[int]:
+        if self.reading_failures:
+            self.reading_failures -= 1
+            raise NotKept
         return tuple(self.numbers)
 
     async def note(self, ids: Sequence[int]) -> None:
         assert not self.busy, "noted twice at a time"
         if self.failures:
             self.failures -= 1
-            raise OSError("the disk is full")
+            raise NotKept
         self.busy = True
         await asyncio.sleep(0)
         self.busy = False
         self.numbers += ids
+        for number in ids:
+            self.waiting.pop(number, None)
+
+    async def kept(self) -> Sequence[Kept]:
+        return tuple(self.waiting.values())
+
+    async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
+        return tuple(self.waiting[number] for number in numbers if number in self.waiting)
+
+    async def keep(self, updates: Sequence[Kept]) -> None:
+        if self.keep_failures:
+            self.keep_failures -= 1
+            raise NotKept
+        self.keeping += 1
+        for one in updates:
+            if self.unkeepable and self.unkeepable in one.content:
+                raise TypeError(one.content)
+            self.waiting[one.number] = one
+
+    async def tried(self, number: int, tries: int) -> None:
+        if number in self.waiting:
+            self.waiting[number] = replace(self.waiting[number], tries=tries)
 
 
 class FakeWords:

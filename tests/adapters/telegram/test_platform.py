@@ -24,7 +24,7 @@ from adapters.chat import (
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Budgets, TelegramServer
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 
 def view(text: str, *, notify: bool = False, calls: str = "") -> View:
@@ -306,7 +306,7 @@ async def test_admins_are_asked_for_seldom_and_a_failure_makes_nobody_an_admin(
 
 
 async def test_it_closes_cleanly_while_telegram_is_away() -> None:
-    clock = HurriedClock(40)
+    clock = VirtualClock()
     async with TelegramServer(clock) as server:
         stand = Stand(server, clock)
         await server.down()

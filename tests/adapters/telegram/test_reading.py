@@ -194,3 +194,30 @@ def test_a_person_blocks_and_unblocks_it() -> None:
 def test_a_group_that_moves_is_told_from_both_sides() -> None:
     assert message(GROUP, migrate_to_chat_id=-1009) == Moved("-40", "-1009")
     assert message(FORUM, migrate_from_chat_id=-40) == Moved("-40", "-1009")
+
+
+@pytest.mark.parametrize(
+    ("names", "read_as"),
+    [
+        ({"first_name": ""}, ""),
+        ({"first_name": None}, ""),
+        ({"first_name": "", "last_name": "Б."}, "Б."),
+        ({"first_name": "\u3164\u200b"}, "\u3164\u200b"),
+        ({"first_name": "Ж" * 64, "last_name": "Ж" * 64}, f"{'Ж' * 64} {'Ж' * 64}"),
+    ],
+)
+def test_a_name_is_text_whatever_telegram_gives(names: dict[str, str | None], read_as: str) -> None:
+    said = message(PRIVATE, "/start", **{"from": {"id": 7, "is_bot": False, **names}})
+    assert isinstance(said, Said)
+    assert said.person.name == read_as
+
+
+def test_bots_are_nobody() -> None:
+    bot = {"id": 99, "is_bot": True, "first_name": "Other"}
+    standing_there = {"message_id": 3, "date": 1_800_000_000, "chat": GROUP}
+    assert message(GROUP, "/belot", **{"from": bot}) is None
+    assert message(GROUP, "/belot", **{"from": HIDDEN}) is None
+    assert message(PRIVATE, "/start", **{"from": bot}) is None
+    assert tap({"message": standing_there, "data": "x", "from": bot}) is None
+    entered = change(GROUP, standing("left"), standing("member"), by=bot)
+    assert entered == Entered(GROUP_READ, Person("telegram", "-40", "Белот"))

@@ -238,3 +238,12 @@ def test_whatever_is_cut_is_short_enough(text: str, most: int) -> None:
     assert units(cut(text, most)) <= most
     assert columns(cut_columns(text, most)) <= most
     assert clean(text) == text
+
+
+def test_a_button_with_a_link_opens_it_and_says_nothing() -> None:
+    address = "https://t.me/belot_bot?start=s_K7QRT"
+    view = View((Paragraph((Span("text"),)),), buttons=((Button("START", "", link=address),),))
+    keyboard = written(view).keyboard
+    assert keyboard is not None
+    ((button,),) = keyboard.inline_keyboard
+    assert (button.text, button.url, button.callback_data) == ("START", address, None)

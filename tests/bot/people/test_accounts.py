@@ -5,6 +5,8 @@ import pytest
 
 from adapters.chat import Person
 from bot.people.accounts import Accounts, Identity
+from bot.people.races import ATTEMPTS
+from engine.store.commits import Batch, Conflict, Forbidden
 from tests.engine.store.opened import Store
 
 IVAN = Person("telegram", "17", "Ivan", "bg")
@@ -50,3 +52,26 @@ async def test_the_chosen_language_stays(accounts: Accounts) -> None:
     assert (row.name, row.language, row.version) == ("Vanyo", "en", 3)
     with pytest.raises(KeyError):
         await accounts.set_language("nobody", "en")
+
+
+async def test_what_the_database_cannot_take_is_an_error_at_once(accounts: Accounts) -> None:
+    nameless = replace(IVAN, name=None)  # type: ignore[arg-type]
+    with pytest.raises(Forbidden):
+        await asyncio.wait_for(accounts.of(nameless), 5)
+    assert (await accounts.of(replace(IVAN, name=""))).name == ""
+
+
+async def test_who_is_never_quick_enough_gives_up(
+    store: Store, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = 0
+
+    async def always_late(batch: Batch) -> None:
+        nonlocal tries
+        tries += 1
+        raise Conflict(batch)
+
+    monkeypatch.setattr(store.committer, "commit", always_late)
+    with pytest.raises(Conflict):
+        await accounts.of(IVAN)
+    assert tries == ATTEMPTS

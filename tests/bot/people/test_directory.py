@@ -1,14 +1,17 @@
 """Who can be written to, what places are called, and who is who on a platform."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import pytest
+from sqlalchemy import func, select
 
 from adapters.chat import Person, Place, Platform
-from bot.people.accounts import Accounts
+from bot.people.accounts import Account, Accounts
 from bot.people.directory import Directory
-from bot.people.places import Places
+from bot.people.places import PlaceRow, Places
+from bot.people.schema import places
 from tests.bot.messenger import Messenger
 from tests.engine.store.opened import Store
 
@@ -76,3 +79,59 @@ async def test_the_title_is_the_one_that_was_heard_last(directory: Directory) ->
     await directory.came(replace(GROUP, title=""))
     row = await directory.places.of(GROUP)
     assert row.place.title == "Belot!"
+
+
+async def test_a_newcomer_who_takes_long_holds_up_nobody_else(
+    directory: Directory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, of, stuck = directory.accounts.of, directory.places.of, asyncio.Event()
+
+    async def slow_person(person: Person) -> Account:
+        if person == IVAN:
+            await stuck.wait()
+        return await find(person)
+
+    async def slow_place(place: Place, *, reachable: bool = True) -> PlaceRow:
+        if place == PRIVATE:
+            await stuck.wait()
+        return await of(place, reachable=reachable)
+
+    monkeypatch.setattr(directory.accounts, "of", slow_person)
+    monkeypatch.setattr(directory.places, "of", slow_place)
+    ivan = asyncio.gather(directory.account(IVAN), directory.place(PRIVATE))
+    await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await directory.account(replace(IVAN, user="18"))
+        await directory.place(GROUP)
+    assert not ivan.done()
+    stuck.set()
+    await ivan
+
+
+async def test_of_what_the_bot_never_saw_nothing_is_kept_when_it_is_gone(
+    store: Store, directory: Directory
+) -> None:
+    for number in range(50):
+        await directory.left(Place("telegram", f"-{number}"))
+    assert await _count(store) == 0
+
+
+async def test_a_community_is_shut_out_at_once_with_all_that_is_known_of_it(
+    store: Store, directory: Directory
+) -> None:
+    inside = [Place("room", f"{number}", community="guild") for number in range(3)]
+    others = [Place("room", "9", community="other"), Place("telegram", "8", community="guild")]
+    for place in (*inside, *others):
+        await directory.came(place)
+    await directory.shut_out("room", "guild")
+    for known in (directory, directory_of(store, Messenger("telegram"), Messenger("room"))):
+        assert [await known.reachable(place) for place in inside] == [False] * 3
+        assert [await known.reachable(place) for place in others] == [True] * 2
+    assert await _count(store) == 5
+    assert await directory.came(inside[0]), "it is news that something came"
+    assert await directory.reachable(inside[0])
+
+
+async def _count(store: Store) -> int:
+    async with store.database.read() as connection:
+        return (await connection.execute(select(func.count()).select_from(places))).scalar_one()

@@ -2,8 +2,9 @@ import asyncio
 
 import pytest
 
+from adapters.aside import NotKept
+from adapters.telegram import Kept
 from bot.people.inbox import StoredInbox
-from engine.store.commits import StoreFailed
 from tests.engine.store.opened import Store
 
 
@@ -37,6 +38,27 @@ async def test_a_failure_is_told_and_nothing_taken_for_noted(store: Store) -> No
     one = inbox(store)
     await one.note([1])
     await store.committer.stop()
-    with pytest.raises(StoreFailed):
+    with pytest.raises(NotKept):
         await asyncio.wait_for(one.note([2]), 5)
     assert await one.handled() == (1,)
+
+
+async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
+    one = inbox(store)
+    await one.keep([Kept(900, 0, "a"), Kept(3, 1, "b"), Kept(4, 1, "c")])
+    await one.keep(
+        [Kept(4, 1, "c"), Kept(5, 0, "d")]
+    )  # as after a failure of which nobody knows what it did
+    await one.tried(3, 2)
+    await inbox(store, "discord").keep([Kept(3, 0, "other")])
+    await one.note([900, 5])
+    left = (Kept(3, 2, "b"), Kept(4, 1, "c"))
+    assert await inbox(store).kept() == left
+    assert await inbox(store).these([900, 4]) == left[1:]
+    again = inbox(store)
+    assert await again.kept() == left
+    await again.note([3])
+    await again.note([4, 900])
+    assert await inbox(store).kept() == ()
+    assert await inbox(store).handled() == (900, 5, 3, 4)
+    assert len(await inbox(store, "discord").kept()) == 1

@@ -104,3 +104,17 @@ async def test_who_was_in_a_room(archive: Archive) -> None:
     assert await archive.has_visited("one", "ana")
     assert not await archive.has_visited("one", "ben")
     assert not await archive.has_visited("two", "ana")
+
+
+async def test_names_of_those_whom_somebody_meets(archive: Archive) -> None:
+    for visitor in (ANA, BEN):
+        await archive.add_visitor(visitor)
+    for code, owner in (("one", ANA), ("two", ANA), ("three", BEN)):
+        await archive.add_room(Room(code, owner.id, NOW))
+        await archive.visit(code, owner.id, NOW)
+    assert await archive.names("one") == (ANA.name,)
+    assert await archive.names("one", "ana") == ()
+    assert await archive.names("", "ben") == ()
+    await archive.visit("one", "ben", NOW)
+    assert await archive.names("", "ben") == (ANA.name,)
+    assert await archive.names("three", "ana") == (BEN.name,)

@@ -1,6 +1,7 @@
 """Greetings, help, the leaderboard and the short answers."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import pytest
 
@@ -33,7 +34,7 @@ class House:
 @dataclass(frozen=True)
 class Asker:
     house: House = House()
-    language: str = "en"
+    reading: str = "en"
     own_language: str = "bg"
 
 
@@ -49,11 +50,24 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
 
 
 def test_the_leaderboard() -> None:
-    view = leaderboard_view(WORDS, "bg", [Rung(1, "Ана", 12, 8), Rung(2, "", 3, 0)])
+    view = leaderboard_view(
+        WORDS, "bg", [Rung(1, "Ана", 12, Fraction(8)), Rung(2, "", 3, Fraction(0))]
+    )
     grid = view.blocks[1]
     assert isinstance(grid, Grid)
     assert grid.rows == (("1. Ана", "8", "12", "67"), ("2. Играч", "0", "3", "0"))
     assert len(leaderboard_view(WORDS, "bg", []).blocks) == 2
+
+
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [((5, 2), "2½"), ((1, 3), "⅓"), ((5, 3), "1⅔"), ((7, 6), "1⅙"), ((5, 6), "⅚"), ((0, 1), "0")],
+)
+def test_shares_of_matches_are_told_as_fractions(won: tuple[int, int], told: str) -> None:
+    view = leaderboard_view(WORDS, "bg", [Rung(1, "Ана", 3, Fraction(*won))])
+    grid = view.blocks[1]
+    assert isinstance(grid, Grid)
+    assert grid.rows[0][1] == told
 
 
 def test_answers_are_short_and_each_reason_has_its_own() -> None:

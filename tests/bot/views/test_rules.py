@@ -19,7 +19,7 @@ VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
 NOT_SEEN = {"players", "sides", "deal_before_auction", "deal_after_auction", "contracts"}
 """Told as numbers and lists, not value by value."""
 
-NUMBERS = {"quad_rank", "last_trick", "capot_bonus", "left_over_to_caller", "ruff_lifts_raise"}
+NUMBERS = {"quad_rank", "last_trick", "left_over_to_caller", "ruff_lifts_raise"}
 """Told in lines that name them."""
 
 

@@ -6,16 +6,20 @@ from dataclasses import replace
 import pytest
 
 from adapters.chat import Grid, Paragraph, View
+from bot import buttons as b
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
 from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.sheet import sheet_view
-from bot.views.words import LANGUAGES
+from bot.views.words import LANGUAGES, Voice
 from engine.rules.deal import Penalty
-from engine.rules.knowledge import Knowledge
+from engine.rules.knowledge import Knowledge, observe
 from engine.rules.scoring import Verdict
 from engine.rules.stage import Stage
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.evolve import match_of
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments
@@ -95,11 +99,26 @@ def ended(game: str) -> TableKnowledge:
 def test_a_drawn_match_is_told_as_one(game: str, language: str) -> None:
     known = ended(game)
     assert known.match is not None
-    drawn = known._replace(match=known.match._replace(winner=None))
+    drawn = known._replace(match=known.match._replace(winner=None, totals=_even(known)))
     shown = replace(scene(next(moments(0, game)), None, language), known=drawn)
     said = shown.voice.say("result-drawn").replace("**", "")
     assert said in paragraphs(result_view(shown))
     assert said in paragraphs(hand_view(shown))
+
+
+def _even(known: TableKnowledge) -> tuple[int, ...]:
+    return (known.rules.target,) * known.rules.side_count
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_of_three_share_a_win(language: str) -> None:
+    known = ended("bela_three")
+    assert known.match is not None
+    tied = known._replace(match=known.match._replace(winner=None, totals=(701, 5, 701)))
+    shown = replace(scene(next(moments(0, "bela_three")), None, language), known=tied)
+    told = shown.voice.say("result-shared", first=shown.side(0), second=shown.side(2))
+    assert told.replace("**", "") in paragraphs(result_view(shown))
+    assert told.replace("**", "") in paragraphs(hand_view(shown))
 
 
 def test_three_are_ranked() -> None:
@@ -153,3 +172,50 @@ def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
     assert len(grid_of(sheet)) == 2, "only what is written, and the total"
     assert shown.side(0) in paragraphs(result_view(shown))
     assert play_view(shown).picture is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_asked_later_can_choose_before_and_sees_what_he_chose(language: str) -> None:
+    driven = Driven("bela_hr", seed=7)
+    driven.seat_people()
+    driven.start(deck=range(32))
+    driven.say("C")
+    waiting = hand_view(scene(driven.table, 2, language))
+    voice = scene(driven.table, 2, language).voice
+    assert voice.say("hand-ahead") in paragraphs(waiting)
+    assert not waiting.urgent
+    silent = next(data for label, data in pressed(waiting) if label == said_nothing(voice))
+    own, plans = driven.decision.later(2), observe(match_of(driven.table), 2).choices.plans
+    assert silent == b.text(b.Announce(driven.table.code, own, len(plans) - 1))
+    driven.allow(c.Announce(Actor("vera"), own, ()))
+    chosen = voice.say("hand-chosen", label=said_nothing(voice))
+    assert chosen in [label for label, _ in pressed(hand_view(scene(driven.table, 2, language)))]
+    for seat in (0, 1, 3, None):
+        shown = scene(driven.table, seat, language)
+        view = hand_view(shown) if seat is not None else play_view(shown)
+        assert chosen not in [label for label, _ in pressed(view)]
+
+
+def said_nothing(voice: Voice) -> str:
+    return voice.say("hand-announce-none")
+
+
+def pressed(view: View) -> list[tuple[str, str]]:
+    return [(button.label, button.data) for row in view.buttons for button in row]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_not_the_seven_is_only_offered_to_say_no(language: str) -> None:
+    driven = Driven("bela_two", seed=5)
+    driven.seat_people("boris")
+    driven.start(deck=range(32))
+    driven.say("D")
+    asked = {}
+    for _ in range(2):
+        shown = scene(driven.table, driven.turn.seat, language)
+        asked[shown.match.choices.seven] = hand_view(shown)
+        assert not shown.match.choices.seven or len(hand_view(shown).buttons[0]) == 2
+        driven.allow(c.ExchangeSeven(driven.actor, driven.decision, take=False))
+    keep = scene(driven.table, None, language).voice.say("hand-exchange-keep")
+    assert [label for label, _ in pressed(asked[False])] == [keep]
+    assert keep in [label for label, _ in pressed(asked[True])]

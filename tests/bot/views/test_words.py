@@ -10,7 +10,7 @@ from fluent.syntax import ast as ftl
 
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
-from bot.views.names import called, readable
+from bot.views.names import alike, called, readable, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import LANGUAGES, BadWords, Voice, Words, isolated
 from engine.store.database import Reason
@@ -156,3 +156,17 @@ def test_names_are_made_readable(name: str, shown: str) -> None:
 )
 def test_a_long_name_is_shortened_as_people_do(name: str, shown: str) -> None:
     assert called(name, 10) == shown
+
+
+def test_namesakes_are_told_apart_however_little_room_there_is() -> None:
+    same = {"a": "Ана", "b": "Иван", "c": "aнa"}
+    assert [told_apart(same, one) for one in "abc"] == ["Ана", "Иван", "aнa 2"]
+    long = {"a": "Константин Величков-Младши", "b": "Константин Величков-Старши"}
+    for most in (6, 10, 12, 20):
+        first, second = (told_apart(long, one, most) for one in "ab")
+        assert first != second
+        assert max(len(first), len(second)) <= most
+    assert told_apart({"a": "", "b": ""}, "a") == ""
+    assert told_apart({"a": "Ана"}, "gone") == ""
+    assert alike(long, 10)
+    assert not alike({"a": "Ана", "b": "Иван"}, 10)

@@ -1,5 +1,6 @@
 """A small Discord: people, guilds, and a server of its API, as strict as the real one."""
 
+from tests.emulators.discord import heartbeats as heartbeats
 from tests.emulators.discord.gateway import PRIVILEGED, Gateway
 from tests.emulators.discord.guilds import Guild, TextChannel, Thread
 from tests.emulators.discord.limits import Budgets, Rate

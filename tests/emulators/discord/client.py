@@ -15,7 +15,7 @@ import pytest
 import yarl
 
 from tests.emulators.discord.server import DiscordServer
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 Press = discord.Interaction[discord.Client]
 
@@ -113,5 +113,5 @@ def point_at(server: DiscordServer, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pass_time(server: DiscordServer, **duration: float) -> None:
     """Let so much time pass at once on the server's clock."""
-    assert isinstance(server.clock, HurriedClock)
+    assert isinstance(server.clock, VirtualClock)
     server.clock.base += timedelta(**duration)

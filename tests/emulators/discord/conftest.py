@@ -1,4 +1,4 @@
-"""A server in hurried time and the real discord.py at the other end of a socket."""
+"""A server in virtual time and the real discord.py at the other end of a socket."""
 
 from collections.abc import AsyncIterator
 
@@ -6,12 +6,12 @@ import pytest
 
 from tests.emulators.discord import Budgets, DiscordServer, Guild, Person, TextChannel
 from tests.emulators.discord.client import Heard, connected, point_at
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 
 @pytest.fixture
 async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordServer]:
-    async with DiscordServer(HurriedClock(5), budgets=Budgets.lifted()) as server:
+    async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
         point_at(server, monkeypatch)
         yield server
 

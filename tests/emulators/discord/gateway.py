@@ -27,6 +27,7 @@ _BAD_SEQ, _TOO_FAST, _TIMED_OUT, _BAD_VERSION, _BAD_INTENTS, _FORBIDDEN_INTENTS 
     4013,
     4014,
 )
+_BAD_SHARD, _SHARDING_REQUIRED = 4010, 4011
 # Gateway, Privileged Intents: members, presences, message content
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 _CONTENT = 1 << 15
@@ -36,6 +37,7 @@ _MINUTE = timedelta(minutes=1)
 _IDENTIFY_GAP = timedelta(seconds=5)
 # Gateway, Resuming: sessions are kept for a while; this many events of one are
 _REPLAYED = 2000
+_GUILD_EVENTS = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 
 @dataclass(slots=True)
@@ -44,6 +46,7 @@ class Session:
 
     id: str
     intents: int
+    shard: tuple[int, int] = (0, 1)
     seq: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=_REPLAYED))
     line: "Line | None" = None
@@ -61,12 +64,14 @@ class Line:
         self.socket = socket
         self._deflate = zlib.compressobj() if compressed else None
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
+        self.closing = False
 
     def send(self, payload: Json | str) -> None:
         text = payload if isinstance(payload, str) else json.dumps(payload)
         self._waiting.put_nowait(text)
 
     def close(self, code: int) -> None:
+        self.closing = True
         self._waiting.put_nowait(code)
 
     async def write(self) -> None:
@@ -88,18 +93,28 @@ class Line:
 
 
 class Gateway:
-    """`allowed` are the privileged intents that are switched on for the application."""
+    """`allowed` are the privileged intents that are switched on for the application.
+
+    `shards` is how many are recommended and needed, `max_concurrency` how many sessions may be
+    begun at once, `refuses` a close code that every IDENTIFY gets. No session starts that are left
+    come again at `starts_again`.
+    """
 
     def __init__(self, world: World, token: str) -> None:
         self.world = world
         self.allowed = 0
         self.url = ""
         self.starts_left = 1000
+        self.starts_again: datetime | None = None
+        self.shards = 1
+        self.max_concurrency = 1
+        self.refuses = 0
         self.identifies = 0
+        self.too_soon = 0
         self.resumes = 0
         self.sessions: list[Session] = []
         self.token = token
-        self._identified: datetime | None = None
+        self._identified: dict[int, datetime] = {}
         world.teller = self
 
     @property
@@ -108,18 +123,34 @@ class Gateway:
 
     def facts(self) -> Json:
         """Get Gateway Bot."""
+        self._begin_day()
+        again, now = self.starts_again, self.world.now()
+        reset = timedelta(hours=4) if again is None else again - now
         limit = {
             "total": 1000,
             "remaining": self.starts_left,
-            "reset_after": 14_400_000,
-            "max_concurrency": 1,
+            "reset_after": int(reset / timedelta(milliseconds=1)),
+            "max_concurrency": self.max_concurrency,
         }
-        return {"url": self.url, "shards": 1, "session_start_limit": limit}
+        return {"url": self.url, "shards": self.shards, "session_start_limit": limit}
+
+    def _begin_day(self) -> None:
+        if self.starts_again is not None and self.world.now() >= self.starts_again:
+            self.starts_left, self.starts_again = 1000, None
+
+    def shard_of(self, guild: int) -> int:
+        """Which shard hears of a guild (Gateway, Sharding)."""
+        return (guild >> 22) % self.shards
 
     def dispatch(self, event: str, body: Json, intent: int, bare: Json | None = None) -> None:
         """Send an event to every session that asked for such; who is away gets it on RESUME."""
+        # Gateway, Sharding: "DMs will only be sent to shard 0"
+        named = body.get("guild_id") or (body["id"] if event in _GUILD_EVENTS else None)
         for session in self.sessions:
             if intent and not session.intents & intent:
+                continue
+            number, count = session.shard
+            if ((int(named) >> 22) % count if named is not None else 0) != number:
                 continue
             readable = bare is None or session.intents & _CONTENT
             self._send(session, event, body if readable else bare or {})
@@ -132,14 +163,15 @@ class Gateway:
         if session.line is not None:
             session.line.send(text)
 
-    def disconnect(self, *, resumable: bool = True) -> None:
-        """Cut all connections; of sessions that are not resumable nothing is kept."""
-        for session in self.sessions:
+    def disconnect(self, shard: int | None = None, *, resumable: bool = True) -> None:
+        """Cut all connections, or a shard's; of sessions not resumable nothing is kept."""
+        cut = [one for one in self.sessions if shard in (None, one.shard[0])]
+        for session in cut:
             if session.line is not None:
                 session.line.close(_UNKNOWN_ERROR)
             session.line = None
         if not resumable:
-            self.sessions.clear()
+            self.sessions = [one for one in self.sessions if one not in cut]
 
     def ask_to_reconnect(self) -> None:
         """Opcode 7: the client shall connect anew and resume."""
@@ -164,6 +196,8 @@ class Gateway:
             for session in self.sessions:
                 if session.line is line:
                     session.line = None
+            if line.closing:  # the client has to hear the code
+                await asyncio.wait({writing}, timeout=10)
             writing.cancel()
             self.world.stir()
         return socket
@@ -176,7 +210,7 @@ class Gateway:
         interval = self._interval()
         line.send({"op": _HELLO, "d": {"heartbeat_interval": int(interval * 1000)}})
         sent: deque[datetime] = deque()
-        while not line.socket.closed:
+        while not line.closing:
             try:
                 # Gateway, Sending Heartbeats: who misses them is disconnected
                 message = await line.socket.receive(timeout=interval * 2 + 5)
@@ -218,35 +252,49 @@ class Gateway:
         known = {"token", "properties", "compress", "large_threshold", "shard", "presence"}
         if odd := set(data) - known - {"intents"}:
             self.world.violate(f"gateway: fields {', '.join(sorted(odd))} of IDENTIFY")
-        intents = data.get("intents")
-        if data.get("token") != self.token:
+        intents, shard = data.get("intents"), data.get("shard", [0, 1])
+        if self.refuses:
+            self.identifies += 1
+            line.close(self.refuses)
+        elif data.get("token") != self.token:
             line.close(_BAD_TOKEN)
         elif not isinstance(intents, int) or intents & ~_KNOWN_INTENTS:
             line.close(_BAD_INTENTS)
         elif intents & PRIVILEGED & ~self.allowed:
             # Opcodes and Status Codes, 4014: "an intent that you have not enabled"
             line.close(_FORBIDDEN_INTENTS)
-        elif self._too_soon():
+        elif not _is_shard(shard):
+            line.close(_BAD_SHARD)
+        elif shard[1] < self.shards:
+            line.close(_SHARDING_REQUIRED)
+        elif self._is_too_soon(shard[0]):
             # Gateway, Rate Limiting: who exceeds max_concurrency gets Invalid Session
+            self.too_soon += 1
             line.send({"op": _INVALID, "d": False})
         else:
-            self._begin(line, intents)
+            self._begin(line, intents, (shard[0], shard[1]))
 
-    def _too_soon(self) -> bool:
-        before = self._identified
+    def _is_too_soon(self, shard: int) -> bool:
+        # Gateway, Sharding for Large Bots: rate_limit_key = shard_id % max_concurrency
+        before = self._identified.get(shard % self.max_concurrency)
         return before is not None and self.world.now() - before < _IDENTIFY_GAP
 
-    def _begin(self, line: Line, intents: int) -> None:
-        self._identified = self.world.now()
+    def _begin(self, line: Line, intents: int, shard: tuple[int, int]) -> None:
+        self._identified[shard[0] % self.max_concurrency] = self.world.now()
+        self._begin_day()
         self.identifies += 1
         self.starts_left -= 1
         if self.starts_left < 0:
             # Gateway, Identifying: over the limit all sessions end and the token is reset
             self.world.violate("gateway: over the limit of session starts")
         self.sessions = [one for one in self.sessions if one.line is not None]
-        session = Session(secrets.token_hex(16), intents, line=line)
+        session = Session(secrets.token_hex(16), intents, shard, line=line)
         self.sessions.append(session)
-        guilds = [one for one in self.world.guilds.values() if one.has_bot]
+        guilds = [
+            one
+            for one in self.world.guilds.values()
+            if one.has_bot and (one.id >> 22) % shard[1] == shard[0]
+        ]
         ready: Json = {
             "v": 10,
             "user": own_user_json(self.world.bot),
@@ -261,7 +309,7 @@ class Gateway:
             "guild_join_requests": [],
             "geo_ordered_rtc_regions": [],
             "application": {"id": str(self.world.bot.id), "flags": 0},
-            "shard": [0, 1],
+            "shard": list(shard),
         }
         self._send(session, "READY", ready)
         if intents & GUILDS:
@@ -288,3 +336,11 @@ class Gateway:
                     line.send(text)
             self._send(session, "RESUMED", {})
             self.world.stir()
+
+
+def _is_shard(shard: object) -> bool:
+    """The id of a shard and how many there are."""
+    if not isinstance(shard, list) or len(shard) != 2:
+        return False
+    number, count = shard
+    return isinstance(number, int) and isinstance(count, int) and 0 <= number < count

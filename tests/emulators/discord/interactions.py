@@ -113,7 +113,7 @@ class Interaction:
             # Opcodes and Status Codes, JSON error codes
             raise Refused(400, 40060, "Interaction has already been acknowledged.")
         self._check_place()
-        if self.world.now() - self.at > ANSWERED_IN:
+        if self.world.now() - self.at >= ANSWERED_IN:
             raise Refused(404, 10062, "Unknown interaction")
 
     def check_token(self) -> None:

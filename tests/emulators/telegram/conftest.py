@@ -1,4 +1,4 @@
-"""A server in hurried time and the real python-telegram-bot at the other end of a socket."""
+"""A server in virtual time and the real python-telegram-bot at the other end of a socket."""
 
 from collections.abc import AsyncIterator
 
@@ -7,7 +7,7 @@ from telegram import Bot
 from telegram.request import HTTPXRequest
 
 from tests.emulators.telegram import Budgets, TelegramServer
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def pauses_are_timedeltas(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
-    async with TelegramServer(HurriedClock(20), budgets=Budgets.lifted()) as server:
+    async with TelegramServer(VirtualClock(), budgets=Budgets.lifted()) as server:
         yield server
 
 

@@ -22,7 +22,7 @@ def answer_callback_query(call: Call) -> object:
         # TelegramBots/Telegram.Bot issue 329, python-telegram-bot issue 4728
         raise bad_request("URL_INVALID")
     query = call.world.queries.get(call.text("callback_query_id"))
-    late = query is not None and call.world.now() - query.at > ANSWERED_IN
+    late = query is not None and call.world.now() - query.at >= ANSWERED_IN
     if query is None or late or query.answer.done():
         # telegram-bot-api, Client.cpp, fail_query_with_error, QUERY_ID_INVALID
         raise bad_request("query is too old and response timeout expired or query ID is invalid")

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -180,15 +179,15 @@ class TelegramServer:
     async def until(
         self,
         condition: Callable[[], object],
-        within: float = 10.0,
+        within: float = 120.0,
     ) -> None:
-        """Wait until the condition holds; a `TimeoutError` after so many real seconds."""
-        end = time.monotonic() + within
+        """Wait until the condition holds; a `TimeoutError` after so many seconds of the loop."""
+        loop, look = asyncio.get_running_loop(), self.clock.seconds(timedelta(seconds=1))
+        end = loop.time() + within
         while not condition():
-            left = end - time.monotonic()
-            if left <= 0:
+            if loop.time() > end:
                 raise TimeoutError("what was waited for did not happen")
-            await self.world.news(min(left, 0.05))
+            await self.world.news(look)
 
     # The Bot API
 

@@ -165,4 +165,5 @@ class _Later:
 
     def __init__(self, server: TelegramServer) -> None:
         self.now = lambda: server.clock.now() + timedelta(hours=49)
+        self.monotonic = server.clock.monotonic
         self.seconds = server.clock.seconds

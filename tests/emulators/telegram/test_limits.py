@@ -10,6 +10,7 @@ from telegram.error import BadRequest, RetryAfter
 
 from tests.emulators.telegram import Budgets, Person, TelegramServer
 from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock
 
 
 def test_two_clocks_of_the_same_numbers_agree() -> None:
@@ -21,7 +22,7 @@ def test_two_clocks_of_the_same_numbers_agree() -> None:
 
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
-    async with TelegramServer(HurriedClock(3)) as server:
+    async with TelegramServer(VirtualClock()) as server:
         yield server
 
 

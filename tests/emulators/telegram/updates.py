@@ -58,6 +58,10 @@ class Updates:
         self._again.extend(self.confirmed[-count:])
         self._wake()
 
+    def number_from(self, number: int) -> None:
+        """After a week of silence the next update has a random number (Bot API, Update)."""
+        self._next = number
+
     def drop(self) -> None:
         """deleteWebhook with drop_pending_updates."""
         self._waiting.clear()
@@ -81,7 +85,8 @@ class Updates:
             self._allowed = frozenset(allowed) or None
         self.end_poll()
         poll = self._poll
-        self._confirm(offset)
+        # tdlib, TQueue.cpp, get: an offset "in the future" is none (Client.cpp asks for all then)
+        self._confirm(offset if offset <= self._next + 10 else 0)
         # telegram-bot-api, Client.cpp, process_get_updates_query: clamped to 1–100 and 0–50
         limit = limit if 1 <= limit <= 100 else 100
         until = self._clock.now() + min(patience, timedelta(seconds=50))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from engine.host.clock import ServedTime
 from engine.host.host import Change, Host, Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import Budget, Player, Thought
@@ -34,17 +35,26 @@ class HandClock:
     """Stands still until it is moved. Timers run, but a second of them is only `scale` long."""
 
     def __init__(self, scale: float = 0.005) -> None:
-        self.present = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
+        self.present = self._began = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
         self.scale = scale
+        self._set_by = timedelta()
 
     def now(self) -> datetime:
         return self.present
+
+    def monotonic(self) -> float:
+        return (self.present - self._set_by - self._began).total_seconds()
 
     def seconds(self, duration: timedelta) -> float:
         return duration.total_seconds() * self.scale
 
     def wait(self, seconds: float) -> None:
         self.present += timedelta(seconds=seconds)
+
+    def set_by(self, seconds: float) -> None:
+        """Somebody sets it, or the machine was suspended: no time that it counts goes by."""
+        self.present += timedelta(seconds=seconds)
+        self._set_by += timedelta(seconds=seconds)
 
     def follow(self, change: Change) -> None:
         """Go on to whatever falls due next at the table (a listener)."""
@@ -221,7 +231,7 @@ async def process(
     host = Host(
         journal,
         committer,
-        clock,
+        ServedTime(clock),
         chance or FixedChance(),
         players,
         process=name,

@@ -13,7 +13,8 @@ from engine.host.host import ATTEMPTS, SNAPSHOT_EVERY, Change, NoSuchTable
 from engine.rules.auction import Call
 from engine.rules.coherence import Incoherent
 from engine.rules.ruleset import rules_of
-from engine.store.commits import Conflict, StoreFailed, Write
+from engine.store import commits
+from engine.store.commits import Conflict, NotTried, StoreFailed, Write
 from engine.store.schema import processes
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -27,6 +28,7 @@ from tests.engine.host.hosted import (
     decision_of,
     opened,
     process,
+    until,
 )
 
 INSERT = insert(processes)
@@ -231,3 +233,55 @@ async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) 
         assert [task.result().denial for task in asking] == [None] * 3
         assert one.folded(table.id).full
         assert one.folded(table.id).status is Status.LOBBY
+
+
+async def test_what_is_in_doubt_is_looked_up_as_soon_as_the_store_works_again(
+    path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody holds the database; what was given up is stored after all, and is shown then."""
+    async with process(path, clock) as one:
+        table = await opened(one.host)
+        shown: list[Change] = []
+        one.host.subscribe(shown.append)
+        monkeypatch.setattr(commits, "PATIENCE", 0.1)
+        with closing(sqlite3.connect(path, isolation_level=None)) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            opening = c.Open(ANA, "NEW", "belot_bg", table.rules, Pace())
+            given_up = await asyncio.gather(
+                one.host.ask(table.id, c.Sit(Actor("boris"))), return_exceptions=True
+            )
+            refused = await asyncio.gather(one.host.open(opening), return_exceptions=True)
+            assert isinstance(given_up[0], StoreFailed)
+            assert isinstance(refused[0], NotTried)
+            monkeypatch.setattr(commits, "PATIENCE", 60)
+            holder.rollback()
+        await until(lambda: bool(shown))
+        (change,) = shown
+        assert change.table == one.folded(table.id)
+        assert change.table.accounts == ("ana", "boris")
+        assert await one.host.by_code("NEW") is None
+
+
+async def test_a_table_that_was_opened_although_the_store_said_no_is_published(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        shown: list[Change] = []
+        one.host.subscribe(shown.append)
+        one.committer.fails, one.committer.stores = 1, True
+        with pytest.raises(StoreFailed):
+            await opened(one.host)
+        await until(lambda: bool(shown))
+        (change,) = shown
+        assert change.table == one.folded(change.table.id)
+        assert list(change.events) == one.stored(change.table.id)
+
+
+async def test_a_table_that_could_not_be_opened_leaves_nothing_in_memory(
+    path: Path, clock: HandClock
+) -> None:
+    async with process(path, clock) as one:
+        one.committer.fails = 1
+        with pytest.raises(StoreFailed):
+            await opened(one.host)
+        await until(lambda: not one.host.mailboxes())

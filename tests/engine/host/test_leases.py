@@ -101,8 +101,7 @@ async def test_a_table_whose_leader_died_goes_on_elsewhere(
         table = await dealt(one.host, (await opened(one.host)).id)
         await allow(one.host, table.id, c.StandUp(ANA))  # an AI is due at once
         await one.kill()
-        resumed = await two.timekeeper.resume()
-        assert [found.id for found in resumed] == [table.id]
+        await two.timekeeper.resume()
         two.run()
         clock.wait(5)
         await asyncio.sleep(0.1)

@@ -85,8 +85,10 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     seen: list[int] = []
     due = running.host.journal.due
 
-    async def counted(now: int, limit: int, process: str = "") -> tuple[TableRow, ...]:
-        rows = await due(now, limit, process)
+    async def counted(
+        now: int, limit: int, process: str = "", since: int = 0
+    ) -> tuple[TableRow, ...]:
+        rows = await due(now, limit, process, since)
         seen.append(len(rows))
         return rows
 
@@ -94,9 +96,13 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
-def calm(looks_before: int, looks_after: int, clock: HandClock) -> bool:
-    """Whether there were not many more looks than one each `LOOK`."""
-    return looks_after - looks_before <= 2 * SOME_TIME / clock.seconds(LOOK) + 3
+def calm(looks: int, since: float, clock: HandClock) -> bool:
+    """Whether there were not many more looks than one each `LOOK` since that time of the loop."""
+    return looks <= 2 * (now() - since) / clock.seconds(LOOK) + 3
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 async def with_ai(running: Process, player: Player) -> Table:
@@ -179,6 +185,7 @@ async def test_what_falls_due_within_a_millisecond_is_not_late(
         await until(lambda: one.folded(table.id).version > before, 1)
 
 
+@pytest.mark.long  # beside many others it has run out of its fifteen seconds
 @pytest.mark.parametrize("kind", ["broken", "cheat", "late", "unknown"])
 async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_else(
     path: Path,
@@ -194,12 +201,13 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         bad = await with_ai(one, player)
         good = await opened(one.host, level="random")
         seen = looks(one, monkeypatch)
+        began = now()
         one.run()
         clock.wait(2)
         await until(lambda: "failed" in caplog.text)
         await asyncio.sleep(SOME_TIME)
         assert player.asked == (kind != "unknown")  # time stands still: no second attempt
-        assert calm(0, len(seen), clock)
+        assert calm(len(seen), began, clock)
         (logged,) = [line for line in caplog.records if line.levelno == logging.ERROR]
         assert f"table {bad.id} at version {bad.version}" in logged.getMessage()
         clock.present += RETRY
@@ -208,7 +216,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         one.host.subscribe(clock.follow)
         await allow(one.host, good.id, c.Start(ANA, 0))
         await allow(one.host, good.id, c.StandUp(ANA))
-        await until(lambda: one.over(good.id))
+        await until(lambda: one.over(good.id), 120)  # a whole match, on a machine that may be busy
         await allow(one.host, bad.id, c.Close(ANA))  # its people can still do something
 
 
@@ -222,12 +230,12 @@ async def test_an_ai_that_thinks_long_is_asked_once(
         one.run()
         clock.wait(2)
         await until(lambda: slow.asked == 1)
-        before = len(seen)
+        before, began = len(seen), now()
         for _ in range(5):
             clock.present += RETRY
             await asyncio.sleep(SOME_TIME / 5)
         assert slow.asked == 1
-        assert calm(before, len(seen), clock)
+        assert calm(len(seen) - before, began, clock)
         slow.ready.set()
         await until(lambda: one.folded(table.id).version > table.version)
         assert slow.given_up == 0
@@ -261,10 +269,11 @@ async def test_what_is_due_waits_while_the_store_fails(
         one.committer.fails = 10**6
         one.run()
         clock.wait(2)
-        await until(lambda: "is tried again" in caplog.text)
-        tried, asked = one.committer.tried, caplog.text.count("is tried again")
+        tried = one.committer.tried
+        await until(lambda: one.committer.tried > tried + 1)
+        tried = one.committer.tried
         await asyncio.sleep(SOME_TIME)
-        assert caplog.text.count("is tried again") == asked == 1
+        assert not caplog.records  # the committer tells it
         assert one.committer.tried - tried <= 2 * SOME_TIME / clock.seconds(RETRY) + 3  # beats
         assert one.folded(table.id).version == table.version + 1
         one.committer.fails = 0
@@ -280,10 +289,12 @@ async def test_a_database_that_cannot_be_read_for_a_while(
         await allow(one.host, table.id, c.StandUp(ANA))
         due, failures = one.host.journal.due, iter(range(3))
 
-        async def failing(now: int, limit: int, process: str = "") -> tuple[TableRow, ...]:
+        async def failing(
+            now: int, limit: int, process: str = "", since: int = 0
+        ) -> tuple[TableRow, ...]:
             if next(failures, None) is not None:
                 raise OSError("gone")
-            return await due(now, limit, process)
+            return await due(now, limit, process, since)
 
         monkeypatch.setattr(one.host.journal, "due", failing)
         one.run()

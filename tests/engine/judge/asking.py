@@ -16,7 +16,12 @@ def examples(name: str) -> list[Question]:
     return read
 
 
-BOTH = [*examples("vectors.json"), *examples("vectors_bela.json")]
+BOTH = [
+    *examples("vectors.json"),
+    *examples("vectors_bela.json"),
+    *examples("vectors_house.json"),
+    *examples("vectors_sparse.json"),
+]
 
 
 def example(number: str) -> Question:

@@ -96,8 +96,9 @@ def _replayed(
         if deal.cancelled >= 0:
             again, _ = apply(again, CancelDeal(deal.cancelled))
         for seat in _deciding(match.rules, deal):
-            if again.turn != seat:  # who is asked is no secret
+            if again.turn < 0:  # all would have seen the eight-run
                 return None
+            assert again.turn == seat, "who is asked depends on what is unseen"
             again, _ = apply(again, told.decided(again, seat))
         for index, card in enumerate(deal.plays):
             for challenge in told.challenges(index):
@@ -108,10 +109,13 @@ def _replayed(
     except Refused:
         return None
     after = again.deal
-    if after is None or (after.stage, after.turn) != (deal.stage, deal.turn):
+    if after is None or after.eight_run != deal.eight_run:
         return None
+    if after.honour.penalty != deal.honour.penalty:
+        return None
+    assert (after.stage, after.turn) == (deal.stage, deal.turn), "whose turn it is depends on it"
     same = [seat for seat, _ in after.honour.failed] == [seat for seat, _ in deal.honour.failed]
-    return again if same and after.honour.penalty == deal.honour.penalty else None
+    return again if same else None
 
 
 def _before(match: Match) -> Match:
@@ -133,22 +137,17 @@ def _before(match: Match) -> Match:
 
 def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
     """Who has decided something between the auction and the first lead, in order."""
-    left = deal.talon.steps
-    if not left:
-        return
-    declaring = left
-    bid, caller = deal.auction.bid, deal.auction.bidder
-    if rules.exchange_seven and bid == deal.auction.turned:
-        seven = 1 << (bid * 8 + SEVEN)
-        holders = [seat for seat, hand in enumerate(deal.first) if hand & seven]
-        yield from holders
-        declaring -= len(holders)
-    if rules.left_over_to_caller and declaring:
-        yield caller
-        declaring -= 1
     order = [(deal.dealer + 1 + i) % rules.players for i in range(rules.players)]
-    asked = [seat for seat in order if declaring and len(options(rules, deal.full[seat])) > 1]
-    yield from asked[:declaring]
+    asked: list[Seat] = []
+    bid, turned = deal.auction.bid, deal.turned
+    if rules.exchange_seven and bid == deal.auction.turned and turned != bid * 8 + SEVEN:
+        taker = deal.talon.exchanged
+        asked += order if taker < 0 else order[: order.index(taker) + 1]
+    if rules.left_over_to_caller:
+        asked.append(deal.auction.bidder)
+    if rules.announce_window == "before_first_lead":
+        asked += order
+    yield from asked[: deal.talon.steps]
 
 
 class _Told:

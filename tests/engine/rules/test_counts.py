@@ -142,9 +142,14 @@ def _engine_counts(rules: Rules, deal: Deal) -> int:
 
 
 CASES: Final = [
-    pytest.param(preset, name, id=f"{preset}-{name.replace(' ', '')}")
+    pytest.param(
+        preset,
+        name,
+        id=f"{preset}-{name.replace(' ', '')}",
+        marks=() if number < 2 else pytest.mark.long,
+    )
     for preset, counts in COUNTS.items()
-    for name in counts
+    for number, name in enumerate(counts)
 ]
 
 

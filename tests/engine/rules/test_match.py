@@ -1,5 +1,7 @@
 """From deal to deal: what a match keeps, and how it ends."""
 
+from fractions import Fraction
+
 import pytest
 
 from engine.rules.actions import (
@@ -17,6 +19,7 @@ from engine.rules.auction import Call
 from engine.rules.board import Standing
 from engine.rules.cards import SUITS, Contract, parse_hand
 from engine.rules.deal import Refused
+from engine.rules.ending import shares
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import rules_of
 from engine.rules.scoring import Verdict
@@ -193,3 +196,19 @@ def test_three_play_each_for_himself() -> None:
     assert line.verdict is Verdict.MADE
     assert sum(line.score.written) == 16
     assert [action for action in legal(match) if isinstance(action, PlayCard)] == []
+
+
+@pytest.mark.parametrize(
+    ("totals", "winner", "worth"),
+    [
+        ((1032, 1032), None, (Fraction(1, 2), Fraction(1, 2))),
+        ((701, 701, 5), None, (Fraction(1, 2), Fraction(1, 2), Fraction(0))),
+        ((701, 701, 701), None, (Fraction(1, 3),) * 3),
+        ((701, 5, 640), 0, (1, 0, 0)),
+        ((900, 1001), 0, (1, 0)),  # by an eight-run
+    ],
+)
+def test_those_who_lead_together_share_the_win(
+    totals: tuple[int, ...], winner: int | None, worth: tuple[Fraction, ...]
+) -> None:
+    assert shares(totals, winner) == worth

@@ -4,18 +4,26 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 
-from engine.rules.cards import Seat
+from engine.rules.actions import CancelDeal, Exchange, MakeCall
+from engine.rules.auction import Call
+from engine.rules.cards import SEVEN, Seat
 from engine.rules.deal import Deal
+from engine.rules.declarations import options
 from engine.rules.knowledge import observe
-from engine.rules.match import Match, new_match
+from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.rules.stage import Stage
+from engine.rules.talon import holds_seven
 from tests.engine.rules.exchange import exchanged, unseen
-from tests.engine.rules.strategies import calm, matches, seeds, walk
+from tests.engine.rules.strategies import calm, matches, random_deck, seeds, walk
+
+QUICK = ("belot_bg", "bela_hr", "bela_three", "bela_two")
+"""Between them they have every stage; the others are exchanged in the long tests."""
 
 
 def _audiences(match: Match) -> tuple[Seat | None, ...]:
@@ -47,9 +55,18 @@ def _moments(rules: Rules, rng: random.Random, most: int) -> Iterator[Match]:
         rare = after.deal.honour.penalty is not None or after.deal.cancelled >= 0
         if rare or rng.random() < (0.1 if common else 0.5):
             yield after
+        last = legal(after)[-1:]
+        if last and isinstance(last[0], CancelDeal) and rng.random() < 0.1:
+            yield apply(after, last[0])[0]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        preset if preset in QUICK else pytest.param(preset, marks=pytest.mark.long)
+        for preset in PRESETS
+    ],
+)
 def test_the_exchange_reaches_every_stage_and_audience(preset: str) -> None:
     """The property above is not empty: other deals are found early and late in every preset."""
     rules = rules_of(preset)
@@ -89,6 +106,77 @@ def test_the_exchange_moves_only_what_is_unseen(preset: str) -> None:
                 for before, after in zip(match.deal.deck, other.deal.deck, strict=True):
                     assert before == after or hidden >> before & hidden >> after & 1
                 assert match.deal.plays == other.deal.plays
+
+
+class _Public(NamedTuple):
+    """What everybody at the table sees of who is asked what."""
+
+    stage: Stage
+    turn: Seat
+    number: int
+
+
+def _asked(match: Match, rng: random.Random) -> list[_Public]:
+    """Who was asked between the last call and the first lead, where all that could be refused was.
+
+    Everybody keeps silent and nobody takes the turned-up card, so that only what is held could
+    make a difference.
+    """
+    found: list[_Public] = []
+    while match.deal is not None and match.deal.stage in BEFORE_PLAY:
+        found.append(_Public(match.deal.stage, match.turn, match.deal.turn_number))
+        actions = legal(match)
+        match, _ = apply(match, actions[-1] if len(actions) < 9 else rng.choice(actions))
+    return found
+
+
+BEFORE_PLAY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
+
+
+@pytest.mark.parametrize("preset", ["bela_hr", "bela_three", "bela_two"])
+def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
+    """Whatever is dealt, after the same calls the same are asked the same, in the same order."""
+    rules = rules_of(preset, {"run_of_8": "quinte_plus_tierce"})
+    asked: dict[tuple[object, ...], list[_Public]] = {}
+    silent = 0
+    for seed in range(200):
+        rng = random.Random(seed)
+        match, _ = apply(new_match(rules, 0), random_deck(rng, rules.deck))
+        while match.deal is not None and match.deal.stage is Stage.AUCTION:
+            match, _ = apply(match, legal(match)[rng.randrange(2) if preset == "bela_two" else 0])
+        assert match.deal is not None
+        turned = match.deal.turned
+        open_to_all = (match.deal.calls, turned, rules.exchange_seven and match.deal.auction.bid)
+        public = _asked(match, rng)
+        declaring = [found.turn for found in public if found.stage is Stage.DECLARING]
+        assert declaring == [(1 + i) % rules.players for i in range(rules.players)]
+        assert asked.setdefault(open_to_all, public) == public
+        silent += any(len(options(rules, hand)) == 1 for hand in match.deal.full)
+    assert silent
+
+
+def test_both_are_asked_for_the_seven() -> None:
+    """Neither that somebody is asked nor who it is tells where the seven lies."""
+    rules = rules_of("bela_two")
+    found: Counter[tuple[bool, ...]] = Counter()
+    for seed in range(300):
+        match, _ = apply(new_match(rules, 0), random_deck(random.Random(seed), rules.deck))
+        assert match.deal is not None
+        bid = match.deal.turned >> 3
+        match, _ = apply(match, MakeCall(1, Call(bid)))
+        deal = match.deal
+        assert deal is not None
+        if deal.turned & 7 == SEVEN:
+            assert deal.stage is not Stage.EXCHANGE
+            continue
+        assert (deal.stage, deal.talon.asked) == (Stage.EXCHANGE, (1, 0))
+        held = tuple(holds_seven(deal, seat) for seat in (1, 0))
+        found[held] += 1
+        assert (Exchange(1, take=True) in legal(match)) == held[0]
+        match, _ = apply(match, Exchange(1, take=False))
+        assert (match.turn, legal(match)[-1]) == (0, Exchange(0, take=False))
+        assert (Exchange(0, take=True) in legal(match)) == held[1]
+    assert min(found[False, False], found[True, False], found[False, True]) >= 10
 
 
 def _rare(deal: Deal) -> Counter[str]:

@@ -50,7 +50,7 @@ from tests.engine.rules.strategies import (
 )
 
 
-@settings(calm, max_examples=250)
+@settings(calm, max_examples=80)
 @given(seeds)
 def test_a_match_keeps_the_invariants_to_its_end(seed: int) -> None:
     rng = random.Random(seed)
@@ -234,6 +234,10 @@ def _check_choices(match: Match, audience: int | None) -> None:
     elif announced:
         assert choices.plans == announced
         assert announced[-1] == ()
+    elif choices.ahead:
+        assert match.deal is not None
+        assert match.deal.talon.asked[choices.ahead] == audience
+        assert choices.plans == options(rules, match.deal.full[audience or 0])
     elif choices.plans:
         assert set(choices.plans) == {action.declare for action in cards}
     if audience is None:

@@ -12,6 +12,7 @@ from engine.rules.match import Match, new_match
 from engine.rules.record import BadRecord, DealRecord
 from engine.rules.replay import BrokenRule, replay
 from engine.rules.ruleset import PRESETS, rules_of
+from engine.rules.stage import Stage
 from tests.engine.rules.strategies import Chosen, calm, random_choice, seeds, walk
 
 
@@ -112,6 +113,9 @@ def test_what_is_absent_is_declared_at_its_best() -> None:
         {**THREE, "discards": ("7C", "7C")},
         {**TWO, "turned_up": "KD"},
         {**TWO, "declarer_seat": 2},
+        {**BELA, "asked": (3,)},
+        {**BELA, "asked": (4,)},
+        {**BELA, "asked": (0,), "plays": ("7C",)},
     ],
 )
 def test_what_cannot_be_read(changed: dict[str, object]) -> None:
@@ -140,6 +144,8 @@ def test_what_cannot_be_read(changed: dict[str, object]) -> None:
         ({**BELA, "calls": ("P", "P", "P", "P")}, "illegal_call", 3, "illegal_call"),
         ({**THREE, "calls": ("P",)}, "illegal_call", 0, "illegal_call"),
         ({**TWO, "calls": ("C",)}, "illegal_call", 0, "illegal_call"),
+        ({**BELA, "declared": {1: ("run3 9 H",)}, "asked": (0,)}, "illegal_declaration", 1,
+         "illegal_declaration"),
     ],
 )  # fmt: skip
 def test_what_the_rules_do_not_allow(
@@ -159,6 +165,20 @@ def test_hanging_points_a_side_and_in_one_pot() -> None:
         _replay(preset="wikipedia_bg", carry=8)
     both = {"hang_carry": "owner_unless_fails"}
     assert _replay(switch=both, carry={"A": 3, "pot": 5}).carry == (3, 0, 5)
+
+
+def test_who_was_asked_is_only_told_while_another_is() -> None:
+    """Otherwise whoever holds nothing is passed over, as if he had kept silent."""
+    rng = random.Random(7)
+    seen = set()
+    for preset in ("bela_hr", "bela_two", "bela_three"):
+        for _, _, after in walk(new_match(rules_of(preset), 0), rng):
+            assert after.deal is not None
+            between = after.deal.stage in (Stage.EXCHANGE, Stage.DECLARING)
+            asked = DealRecord.of(after, preset, {}).asked
+            assert (asked is not None) == between
+            seen.add((after.deal.stage, len(asked or ())))
+    assert {(Stage.EXCHANGE, 0), (Stage.EXCHANGE, 1), (Stage.DECLARING, 3)} <= seen
 
 
 def test_nothing_is_written_before_the_first_deal() -> None:

@@ -178,7 +178,7 @@ def _turned_up(*codes: str) -> Match:
 
 
 @pytest.mark.parametrize("codes", [("D",), ("P", "D")])
-def test_the_holder_of_the_seven_is_asked_whoever_has_called(codes: tuple[str, ...]) -> None:
+def test_the_seven_is_asked_for_whoever_has_called(codes: tuple[str, ...]) -> None:
     match = _turned_up(*codes)
     assert (_deal(match).stage, match.turn) == (Stage.EXCHANGE, 1)
     assert _deal(match).full == ()  # before the talon is lifted
@@ -197,8 +197,12 @@ def test_the_seven_lies_where_the_jack_lay() -> None:
 
 
 def test_the_seven_may_be_kept() -> None:
+    """Then the other is asked too: that he is not would tell where the seven lies."""
     match, events = apply(_turned_up("D"), Exchange(1, take=False))
     assert events[0] == SevenExchanged(1, take=False)
+    assert legal(match) == (Exchange(0, take=False),)
+    assert _refused(match, Exchange(0, take=True)) == "not_your_card"
+    match, _ = apply(match, Exchange(0, take=False))
     deal = _deal(match)
     assert deal.full[1] & parse_hand("7D JD") == parse_hand("7D")
     assert deal.talon.exchanged == -1
@@ -219,6 +223,9 @@ def test_a_seven_in_the_talon_is_not_exchanged() -> None:
     deck = list(ORDER)
     deck[8], deck[13] = deck[13], deck[8]
     match = _said(_dealt("bela_two", 0, tuple(deck)), "D")
+    assert legal(match) == (Exchange(1, take=False),)
+    match, _ = apply(match, Exchange(1, take=False))
+    match, _ = apply(match, Exchange(0, take=False))
     assert _deal(match).full[1] & parse_hand("7D")
     assert _deal(match).stage is Stage.DECLARING
 
@@ -230,14 +237,14 @@ def _declaring() -> Match:
     return _said(_dealt("bela_hr", 3), "C")
 
 
-def test_everybody_who_has_something_is_asked_once_in_speaking_order() -> None:
+def test_everybody_is_asked_once_in_speaking_order() -> None:
     match = _declaring()
     asked = []
     while _deal(match).stage is Stage.DECLARING:
         asked.append(match.turn)
         assert legal(match)[-1] == Declare(match.turn, ())
         match, _ = apply(match, legal(match)[0])
-    assert asked == sorted(asked)
+    assert asked == [0, 1, 2, 3]
     assert match.turn == 0
     for seat in range(4):
         assert bool(_deal(match).declared[seat]) == (seat in asked)
@@ -255,8 +262,8 @@ def test_beside_a_card_it_is_too_late() -> None:
     assert all(not a.declare for a in legal(match) if isinstance(a, PlayCard))
 
 
-def test_with_nothing_to_declare_the_play_begins() -> None:
-    """Only seat 3 has three in a row."""
+def test_who_has_nothing_to_declare_says_so() -> None:
+    """Only seat 3 has three in a row; then nobody has."""
     hands = (
         "7C 8C TC JC 7D 8D TD JD",
         "9C QC KC 9D QD KD 7H 7S",
@@ -267,12 +274,19 @@ def test_with_nothing_to_declare_the_play_begins() -> None:
     deck = deck_of(rules, list(map(parse_hand, hands)), 3)
     match, events = apply(_dealt("bela_hr", 3, deck), MakeCall(0, Call.C))
     assert isinstance(events[-1], AuctionWon)
-    assert _deal(match).talon.asked == (3,)
+    for seat in range(3):
+        assert legal(match) == (Declare(seat, ()),)
+        match, _ = apply(match, Declare(seat, ()))
+    assert len(legal(match)) == 4
     silent, _ = apply(match, Declare(3, ()))
     assert (_deal(silent).stage, silent.turn) == (Stage.PLAY, 0)
     hands = (*hands[:2], "AC AD 8H 9H QH 8S 9S QS", "TH JH KH AH TS JS KS AS")
     deck = deck_of(rules, list(map(parse_hand, hands)), 3)
     match, _ = apply(_dealt("bela_hr", 3, deck), MakeCall(0, Call.C))
+    assert (_deal(match).stage, match.turn) == (Stage.DECLARING, 0)
+    for seat in range(4):
+        assert legal(match) == (Declare(seat, ()),)
+        match, _ = apply(match, Declare(seat, ()))
     assert (_deal(match).stage, match.turn) == (Stage.PLAY, 0)
 
 

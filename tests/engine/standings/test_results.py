@@ -1,4 +1,5 @@
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -19,7 +20,7 @@ def result(number: int, winners: str, losers: str) -> MatchResult:
         SeatResult(
             seat=str(seat),
             side=side,
-            won=side == "we",
+            won=Fraction(side == "we"),
             account_id=name if name.isupper() else None,
             ai_level=None if name.isupper() else "club",
         )
@@ -39,37 +40,51 @@ async def test_the_leaderboard_of_a_venue(store: Store) -> None:
     await enter(store, result(2, "AC", "Bx"), "here", "there")
     await enter(store, result(3, "xy", "CE"), "here")
     await enter(store, result(4, "DE", "AB"), "there")
-    assert await leaderboard(store.database, "here", 10) == (
-        Standing("A", 2, 2),
-        Standing("B", 2, 1),
-        Standing("C", 3, 1),
-        Standing("D", 1, 0),
-        Standing("E", 1, 0),
+    assert await leaderboard(store.database, ["here"], 10) == (
+        Standing("A", 2, Fraction(2)),
+        Standing("B", 2, Fraction(1)),
+        Standing("C", 3, Fraction(1)),
+        Standing("D", 1, Fraction(0)),
+        Standing("E", 1, Fraction(0)),
     )
-    assert await leaderboard(store.database, "here", 2) == (
-        Standing("A", 2, 2),
-        Standing("B", 2, 1),
+    assert await leaderboard(store.database, ["here"], 2) == (
+        Standing("A", 2, Fraction(2)),
+        Standing("B", 2, Fraction(1)),
     )
-    assert await leaderboard(store.database, "there", 1) == (Standing("C", 1, 1),)
-    assert await leaderboard(store.database, "nowhere", 10) == ()
+    assert await leaderboard(store.database, ["there"], 1) == (Standing("C", 1, Fraction(1)),)
+    assert await leaderboard(store.database, ["nowhere"], 10) == ()
 
 
 async def test_a_person_counts_once_in_a_match(store: Store) -> None:
     await enter(store, result(1, "AA", "BA"), "here")
-    assert await leaderboard(store.database, "here", 10) == (
-        Standing("A", 1, 1),
-        Standing("B", 1, 0),
+    assert await leaderboard(store.database, ["here"], 10) == (
+        Standing("A", 1, Fraction(1)),
+        Standing("B", 1, Fraction(0)),
     )
 
 
-async def test_a_drawn_match_is_half_a_one_won(store: Store) -> None:
+async def test_those_who_lead_share_a_drawn_match(store: Store) -> None:
     drawn = result(1, "AB", "CD")
-    seats = tuple(replace(seat, won=False) for seat in drawn.seats)
+    seats = tuple(replace(seat, won=Fraction(1, 2)) for seat in drawn.seats)
     await enter(store, replace(drawn, winner=None, seats=seats), "here")
     await enter(store, result(2, "AC", "BD"), "here")
-    assert await leaderboard(store.database, "here", 2) == (
-        Standing("A", 2, 1.5),
-        Standing("C", 2, 1.5),
+    assert await leaderboard(store.database, ["here"], 2) == (
+        Standing("A", 2, Fraction(3, 2)),
+        Standing("C", 2, Fraction(3, 2)),
+    )
+
+
+async def test_thirds_add_up_to_whole_matches(store: Store) -> None:
+    """Three drawn matches of three are as much as one won; who has played less stands first."""
+    for number in range(1, 4):
+        drawn = result(number, "AB", "C")
+        seats = tuple(replace(seat, won=Fraction(1, 3)) for seat in drawn.seats)
+        await enter(store, replace(drawn, winner=None, seats=seats), "here")
+    await enter(store, result(4, "DE", "F"), "here")
+    assert await leaderboard(store.database, ["here"], 3) == (
+        Standing("D", 1, Fraction(1)),
+        Standing("E", 1, Fraction(1)),
+        Standing("A", 3, Fraction(1)),
     )
 
 
@@ -77,4 +92,4 @@ async def test_a_result_is_entered_once(store: Store) -> None:
     await enter(store, result(1, "AB", "CD"), "here", "here")
     with pytest.raises(Conflict):
         await enter(store, replace(result(1, "CD", "AB"), winner=None), "there")
-    assert await leaderboard(store.database, "there", 10) == ()
+    assert await leaderboard(store.database, ["there"], 10) == ()

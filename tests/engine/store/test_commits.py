@@ -1,14 +1,17 @@
 import asyncio
 import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import bindparam, delete, insert, update
 
-from engine.store import sqlite
+from engine.store import commits, sqlite
 from engine.store.commits import (
     Batch,
     Committer,
     Conflict,
+    Forbidden,
+    NotTried,
     StoreClosed,
     StoreFailed,
     Write,
@@ -126,6 +129,14 @@ async def test_a_constraint_is_a_conflict(store: Store) -> None:
     assert stored(store) == {"a": 1}
 
 
+async def test_what_no_second_try_mends_is_no_conflict(store: Store) -> None:
+    nameless = Write(INSERT, {"id": "b", "started_at": None, "heartbeat_at": 0})
+    orphan = event("no such table", 1)
+    outcome = await commit_all(store, Batch((enter("a"),)), Batch((nameless,)), Batch((orphan,)))
+    assert [type(error) for error in outcome] == [type(None), Forbidden, Forbidden]
+    assert stored(store) == {"a": 0}
+
+
 async def test_batches_that_race_for_a_row(store: Store) -> None:
     await store.committer.commit(Batch((enter("a", 0),)))
     outcome = await commit_all(store, *(Batch((beat("a", 0, n),)) for n in range(1, 21)))
@@ -161,6 +172,7 @@ async def test_the_writer_outlives_a_failure_of_the_database(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 50)
+    monkeypatch.setattr(commits, "RETRY", 0.0)
     database = await open_database(store.url)
     committer = Committer(database)
     committer.start()
@@ -170,13 +182,103 @@ async def test_the_writer_outlives_a_failure_of_the_database(
         *(committer.commit(Batch((enter(name),))) for name in "ab"), return_exceptions=True
     )
     assert [type(error) for error in outcome] == [StoreFailed, StoreFailed]
-    assert "not stored: 2 batches" in caplog.text
+    assert "the database fails" in caplog.text
+    assert committer.failing
     holder.rollback()
     holder.close()
     await committer.commit(Batch((enter("c"),)))
     assert stored(store).keys() == {"c"}
+    assert "works again after 0 s, 2 batches were not stored" in caplog.text
+    assert not committer.failing
     await committer.stop()
     await database.close()
+
+
+async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 60_000)
+    monkeypatch.setattr(commits, "PATIENCE", 0.1)
+    database = await open_database(store.url)
+    committer = Committer(database)
+    committer.start()
+    holder = sqlite3.connect(store.path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    for n in range(200):  # the first waits for `PATIENCE`, and nobody after it
+        with pytest.raises(StoreFailed):
+            await committer.commit(Batch((enter(f"p{n}"),)))
+    assert len(caplog.records) == 1
+    assert not caplog.records[0].exc_info
+    holder.rollback()
+    holder.close()
+    monkeypatch.setattr(commits, "PATIENCE", 60)
+    await committer.stop()
+    assert stored(store).keys() == {"p0"}  # stored in the end, though nobody waits for it
+    await database.close()
+
+
+async def test_what_still_waits_when_it_is_given_up_is_never_stored(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commits, "PATIENCE", 0.2)
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        first = asyncio.create_task(store.committer.commit(Batch((enter("held"),))))
+        await asyncio.sleep(0.05)  # the writer has it
+        waiting = (store.committer.commit(Batch((enter(f"p{n}"),))) for n in range(20))
+        outcome = await asyncio.gather(first, *waiting, return_exceptions=True)
+        assert [type(one) for one in outcome] == [StoreFailed] + [NotTried] * 20
+        monkeypatch.setattr(commits, "PATIENCE", 60)
+        holder.rollback()
+    while store.committer.failing:  # noqa: ASYNC110 (the writer tells no test)
+        await asyncio.sleep(0.01)
+    await store.committer.commit(Batch((enter("after"),)))
+    assert stored(store).keys() == {"held", "after"}
+
+
+@pytest.mark.parametrize("refused", [enter("p"), event("no such table", 1)])
+async def test_an_outage_is_over_when_the_database_refuses_a_batch(
+    store: Store, monkeypatch: pytest.MonkeyPatch, refused: Write
+) -> None:
+    recovered: list[bool] = []
+    store.committer.when_recovered(lambda: recovered.append(True))
+    monkeypatch.setattr(commits, "PATIENCE", 0.2)
+    await store.committer.commit(Batch((enter("p"),)))
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreFailed):
+            await store.committer.commit(Batch((refused,)))
+        monkeypatch.setattr(commits, "PATIENCE", 60)
+        holder.rollback()
+    while store.committer.failing:  # noqa: ASYNC110 (the writer tells no test)
+        await asyncio.sleep(0.01)
+    assert recovered == [True]
+
+
+@pytest.mark.parametrize("lost", ["", "-wal"])
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_nothing_is_acknowledged_that_went_into_a_file_without_a_name(
+    store: Store, caplog: pytest.LogCaptureFixture, lost: str, *, replaced: bool
+) -> None:
+    await store.committer.commit(Batch((enter("a"),)))
+    file = store.path.with_name(store.path.name + lost)
+    content = file.read_bytes()
+    file.rename(file.with_name("away"))
+    if replaced:
+        file.write_bytes(content)
+    with pytest.raises(StoreFailed):
+        await store.committer.commit(Batch((enter("b"),)))
+    assert store.committer.gone.is_set()
+    assert store.committer.failing
+    with pytest.raises(StoreFailed):
+        await store.committer.commit(Batch((enter("c"),)))
+    assert [record.levelname for record in caplog.records] == ["CRITICAL", "ERROR"]
+
+
+async def test_lost_files_are_noticed_while_nothing_is_written(store: Store) -> None:
+    store.path.unlink()
+    async with asyncio.timeout(20):
+        await store.committer.gone.wait()
 
 
 async def test_whoever_is_cancelled_has_still_written_it_all(store: Store) -> None:

@@ -1,3 +1,4 @@
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -65,6 +66,29 @@ async def test_a_database_that_somebody_keeps_locked(
         await open_database(store.url)
     assert caught.value.reason is Reason.LOCKED
     holder.close()
+
+
+async def test_opening_waits_for_our_own_writer_without_holding_it_up(store: Store) -> None:
+    async with store.database.write() as connection:
+        again = asyncio.create_task(_opened_and_closed(store.url))
+        for _ in range(20):  # the writer goes on while the other one waits for it
+            await connection.execute(text("SELECT 1"))
+            await asyncio.sleep(0.001)
+    await again
+
+
+async def _opened_and_closed(url: str) -> None:
+    await migrate(url)
+    await (await open_database(url)).close()
+
+
+async def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/belot.sqlite3"
+    await migrate(url)
+    database = await open_database(url)
+    kept = [tmp_path / f"belot.sqlite3{end}" for end in ("", "-wal", "-shm")]
+    assert {file.stat().st_mode & 0o777 for file in kept} == {0o600}
+    await database.close()
 
 
 async def test_the_writer_is_durable_and_readers_cannot_write(store: Store) -> None:

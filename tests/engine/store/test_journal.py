@@ -45,7 +45,6 @@ async def test_a_table_is_read_as_it_was_written(store: Store, journal: Journal)
     assert await journal.by_code("code t") == row
     assert await journal.events("t", 3) == (event(3),)
     assert await journal.with_status("playing", "lobby") == ("t",)
-    assert await journal.playing() == ("t",)
 
 
 async def test_what_is_not_there(journal: Journal) -> None:
@@ -53,7 +52,7 @@ async def test_what_is_not_there(journal: Journal) -> None:
     assert await journal.by_code("t") is None
     assert await journal.events("t") == ()
     assert await journal.next_due() is None
-    assert await journal.last_beat() is None
+    assert await journal.served() == ()
 
 
 async def test_a_snapshot_stands_for_the_events_before_it(store: Store, journal: Journal) -> None:
@@ -128,8 +127,10 @@ async def test_a_lease_is_held_by_one_process(store: Store, journal: Journal) ->
     assert not await journal.claim("nowhere", "three", 0, 10)
 
 
-async def test_the_last_beat_of_any_process(journal: Journal) -> None:
+async def test_when_each_process_was_alive(journal: Journal) -> None:
     await journal.beat("one", 100)
     await journal.beat("two", 300)
     await journal.beat("one", 200)
-    assert await journal.last_beat() == 300
+    assert await journal.served() == ((100, 200), (300, 300))
+    await journal.set_back(150)
+    assert await journal.served() == ((100, 150), (150, 150))

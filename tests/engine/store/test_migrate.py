@@ -38,7 +38,7 @@ async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: 
 
 async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    assert await migrate(url_in(tmp_path)) == "0003"
+    assert await migrate(url_in(tmp_path)) == "0008"
 
 
 async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
@@ -91,3 +91,39 @@ async def test_there_is_one_line_of_steps(tmp_path: Path) -> None:
         settings = await connection.run_sync(config)
     await engine.dispose()
     assert len(ScriptDirectory.from_config(settings).get_heads()) == 1
+
+
+OLD_RESULTS = """
+INSERT INTO results VALUES
+    ('won:1', 'won', 1, 'bela_three', 1, 'B', '{"A": 5, "B": 701, "C": 3}', 9),
+    ('two:1', 'two', 1, 'bela_three', 1, NULL, '{"A": 701, "B": 701, "C": 5}', 9),
+    ('all:1', 'all', 1, 'bela_three', 1, NULL, '{"A": 701, "B": 701, "C": 701}', 9),
+    ('teams:1', 'teams', 1, 'bela_hr', 1, NULL, '{"A": 1032, "B": 1032}', 9);
+INSERT INTO result_seats VALUES
+    ('won:1', '0', NULL, 'club', 'A', 0), ('won:1', '1', NULL, 'club', 'B', 1),
+    ('two:1', '0', NULL, 'club', 'A', 0), ('two:1', '1', NULL, 'club', 'B', 0),
+    ('two:1', '2', NULL, 'club', 'C', 0),
+    ('all:1', '0', NULL, 'club', 'A', 0), ('all:1', '1', NULL, 'club', 'B', 0),
+    ('all:1', '2', NULL, 'club', 'C', 0),
+    ('teams:1', '0', NULL, 'club', 'A', 0), ('teams:1', '1', NULL, 'club', 'B', 0);
+"""
+
+
+async def test_matches_that_were_drawn_before_are_shared_by_those_who_led(tmp_path: Path) -> None:
+    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda c: command.upgrade(config(c), "0003"))
+    await engine.dispose()
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
+        old.executescript(OLD_RESULTS)
+    old.close()
+    await migrate(url_in(tmp_path))
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as new:
+        rows = new.execute("SELECT match_id, side, sixths FROM result_seats ORDER BY 1, 2")
+        assert rows.fetchall() == [
+            ("all:1", "A", 2), ("all:1", "B", 2), ("all:1", "C", 2),
+            ("teams:1", "A", 3), ("teams:1", "B", 3),
+            ("two:1", "A", 3), ("two:1", "B", 3), ("two:1", "C", 0),
+            ("won:1", "A", 0), ("won:1", "B", 6),
+        ]  # fmt: skip
+    new.close()

@@ -157,7 +157,7 @@ class Driven:
         if choices.calls:
             return c.Say(actor, decision, rng.choice(choices.calls))
         if choices.exchange >= 0:
-            return c.ExchangeSeven(actor, decision, rng.random() < 0.5)
+            return c.ExchangeSeven(actor, decision, choices.seven and rng.random() < 0.5)
         if choices.discard:
             away = rng.sample(tuple(cards_of(choices.cards)), choices.discard)
             return c.LayAside(actor, decision, hand_of(away))

@@ -6,11 +6,12 @@ import pytest
 
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of, hand_of, parse_card, parse_hand
-from engine.rules.declarations import parse_declaration
+from engine.rules.declarations import Plan, parse_declaration
+from engine.rules.knowledge import observe
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import What
+from engine.tables.due import What, next_due
 from engine.tables.events import (
     Announced,
     DealCancelled,
@@ -19,7 +20,7 @@ from engine.tables.events import (
 )
 from engine.tables.evolve import match_of
 from engine.tables.known import look
-from engine.tables.table import Decision
+from engine.tables.table import Decision, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
 
 ANA, BORIS = Actor("ana"), Actor("boris")
@@ -228,3 +229,86 @@ def test_a_thrown_in_deal_is_followed_by_the_next_dealer() -> None:
 def test_without_the_rule_no_hand_is_too_low() -> None:
     driven = dealt("belot_bg")
     assert driven.ask(_throw_in(driven)) is Denial.NO_CANCEL
+
+
+# Choosing before one's turn what is declared before the first lead.
+
+
+def _ahead(driven: Driven, seat: int) -> Decision:
+    ahead = observe(match_of(driven.table), seat).choices.ahead
+    assert ahead
+    return driven.decision.later(ahead)
+
+
+def _choose(driven: Driven, seat: int, plan: Plan) -> Denial | None:
+    account = driven.table.chairs[seat].account
+    assert account is not None
+    return driven.ask(c.Announce(Actor(account), _ahead(driven, seat), plan))
+
+
+def _declared(driven: Driven) -> tuple[Plan, ...]:
+    deal = match_of(driven.table).deal
+    assert deal is not None
+    return deal.declared
+
+
+def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
+    driven = dealt("bela_hr")
+    driven.say("C")
+    best = observe(match_of(driven.table), 2).choices.plans[0]
+    assert _choose(driven, 1, ()) is None
+    assert _choose(driven, 2, ()) is None
+    assert _choose(driven, 2, best) is None  # the last choice counts
+    assert _choose(driven, 2, best) is Denial.NO_CHANGE
+    public = look(driven.table, None)
+    assert (public.turn, public.ahead) == (driven.table.turn, None)
+    assert driven.turn.seat == 0
+    assert look(driven.table, 2).ahead == best
+    assert look(driven.table, 3).ahead is None
+    driven.allow(c.Announce(Actor("ana"), driven.decision, ()))
+    assert driven.turn.seat == 3  # nobody waits for the two who have chosen
+    assert _declared(driven) == ((), (), best, ())
+    assert [event.kind for event in driven.events[-3:]] == ["announced"] * 3
+    assert look(driven.table, 2).ahead is None
+    driven.allow(c.Announce(Actor("georgi"), driven.decision, ()))
+    assert match_of(driven.table).turn == 0
+    driven.check()
+
+
+def test_what_is_chosen_ahead_is_ones_own_and_can_be_said() -> None:
+    driven = dealt("bela_hr")
+    driven.say("C")
+    his = _ahead(driven, 2)
+    assert _choose(driven, 1, c.NOT_OFFERED) is Denial.ILLEGAL_DECLARATION
+    assert driven.ask(c.Announce(Actor("boris"), his, ())) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.Announce(Actor("boris"), driven.decision, ())) is Denial.NOT_YOUR_TURN
+    assert driven.ask(c.Announce(Actor("stranger"), his, ())) is Denial.NOT_SEATED
+
+
+def test_who_has_left_says_what_the_ai_says() -> None:
+    driven = dealt("bela_hr")
+    driven.say("C")
+    assert _choose(driven, 1, ()) is None
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Announce(Actor("ana"), driven.decision, ()))
+    assert driven.turn.seat == 1
+
+
+def test_everybody_is_asked_what_he_declares_and_takes_the_same_time() -> None:
+    """Neither the turn nor the clock tells who holds something; AI players are no quicker."""
+    for seed in range(20):
+        driven = Driven("bela_hr", seed=seed, switch={"run_of_8": "quinte_plus_tierce"})
+        driven.start()
+        driven.allow(c.Say(driven.actor, driven.decision, Call.C))
+        asked = []
+        while (deal := match_of(driven.table).deal) and deal.stage is Stage.DECLARING:
+            asked.append(driven.turn.seat)
+            due = next_due(driven.table)
+            assert due is not None
+            wait = driven.table.pace.limit / 2 if driven.turn.seat == 0 else Pace().machine
+            assert due.at - driven.now == wait
+            if driven.turn.seat == 0:
+                driven.act()
+            else:
+                driven.fall_due()
+        assert asked == [0, 1, 2, 3]

@@ -9,15 +9,27 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
 
+from engine.rules.actions import Declare, Discard, Exchange, PlayCard
 from engine.rules.cards import names
-from engine.tables.events import TableEvent, event_json, parse_event
+from engine.rules.knowledge import observe
+from engine.rules.match import Match, legal
+from engine.rules.match_record import replay_match
+from engine.rules.record import DealRecord
+from engine.rules.replay import replay
+from engine.rules.stage import Stage
+from engine.tables.commands import Actor, Announce, Command, ExchangeSeven, Lay, LayAside
+from engine.tables.decide import decide
+from engine.tables.events import TableEvent, TableOpened, event_json, parse_event
 from engine.tables.evolve import fold, match_of
 from engine.tables.records import match_records
-from engine.tables.table import Chair, Status
+from engine.tables.table import Chair, Decision, Status, Table, Turn
 
 DATA = Path(__file__).parents[2] / "data"
 LINES = (DATA / "events_v1.jsonl").read_text().splitlines()
 BELA = (DATA / "events_v1_bela.jsonl").read_text().splitlines()
+HOLDERS = (DATA / "events_v1_holders.jsonl").read_text().splitlines()
+PASSED_OVER = (DATA / "events_v1_passed_over.jsonl").read_text().splitlines()
+AHEAD = (DATA / "events_v1_ahead.jsonl").read_text().splitlines()
 HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 
 
@@ -28,7 +40,7 @@ def test_there_is_an_example_of_every_kind() -> None:
 
 
 def test_nothing_that_was_stored_is_lost() -> None:
-    for line in (*LINES, *HOLDS, *BELA):
+    for line in (*LINES, *HOLDS, *BELA, *HOLDERS, *PASSED_OVER, *AHEAD):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
         assert {name: new.get(name) for name in old} == old
@@ -56,6 +68,109 @@ def test_stored_holds_still_make_the_same_table() -> None:
         Chair(),
         Chair(held="vera", held_until=until),
     )
+
+
+def test_tables_at_which_only_holders_were_asked_still_make_the_same_tables() -> None:
+    """Once nobody was asked for the seven or for declarations who had none."""
+    tables = tables_of(HOLDERS)
+    ended = [match_of(fold("t", None, events)) for events in tables]
+    told = [(match.rules.players, match.number, match.totals, match.winner) for match in ended]
+    assert told == [(2, 5, (349, 313), 0), (4, 2, (318, 46), 0), (3, 2, (57, 38, 172), 2)]
+    for events, match in zip(tables, ended, strict=True):
+        (record,) = match_records("t", events)
+        assert replay_match(record).board == match.board
+
+
+def tables_of(lines: list[str]) -> list[list[TableEvent]]:
+    tables: list[list[TableEvent]] = []
+    for event in map(parse_event, lines):
+        if isinstance(event, TableOpened):
+            tables.append([])
+        tables[-1].append(event)
+    return tables
+
+
+def test_tables_that_stood_before_the_first_lead_stand_as_they_did() -> None:
+    """In the deals that were dealt when only those were asked who held something."""
+    stood = []
+    for events in tables_of(PASSED_OVER):
+        table = fold("t", None, events)
+        deal = match_of(table).deal
+        assert deal is not None
+        stood.append((table.rules.players, deal.stage, deal.talon.asked, table.turn))
+    at = datetime(2031, 5, 4, 20, tzinfo=UTC)
+    assert stood == [
+        (2, Stage.DONE, (), None),
+        (4, Stage.PLAY, (), Turn(Decision(1, 1, 1), 1, at)),
+        (4, Stage.DECLARING, (2, 0), Turn(Decision(1, 1, 2), 2, at)),
+        (2, Stage.EXCHANGE, (1,), Turn(Decision(1, 1, 1), 1, at)),
+        (2, Stage.DECLARING, (1,), Turn(Decision(1, 1, 1), 1, at)),
+        (3, Stage.DECLARING, (2,), Turn(Decision(1, 1, 3), 2, at)),
+    ]
+
+
+def test_a_match_that_an_eight_run_has_ended_stays_over() -> None:
+    """Nobody held the seven, so that nothing was stored after the last call."""
+    table = fold("t", None, tables_of(PASSED_OVER)[0])
+    match = match_of(table)
+    assert (table.status, match.totals, match.winner) == (Status.FINISHED, (0, 501), 1)
+
+
+def test_every_such_table_can_be_played_on() -> None:
+    for events in tables_of(PASSED_OVER)[1:]:
+        table = fold("t", None, events)
+        while (deal := match_of(table).deal) is not None and not deal.tricks:
+            before = table
+            table = _decided(table)
+            assert table.version > before.version
+            now = match_of(table)
+            again = replay(DealRecord.of(now, table.preset, {}))
+            assert told(again) == told(now)
+
+
+def test_who_is_asked_later_there_can_choose_ahead() -> None:
+    table = fold("t", None, tables_of(PASSED_OVER)[2])
+    decision = Decision(1, 1, 2)
+    for command in (
+        Announce(Actor("ana"), decision.later(1), ()),
+        Announce(Actor("vera"), decision, ()),
+    ):
+        ruling = decide(table, command, table.last_at)
+        assert ruling.denial is None
+        table = fold("t", table, ruling.events)
+    deal = match_of(table).deal
+    assert deal is not None
+    assert (deal.stage, deal.turn_number) == (Stage.PLAY, 4)
+
+
+def told(match: Match) -> tuple[Stage | None, int | None, object]:
+    known = observe(match, None)
+    return known.stage, known.turn, known.kinds
+
+
+def _decided(table: Table) -> Table:
+    """The table after whoever is waited for has decided something."""
+    turn = table.turn
+    assert turn is not None
+    account = table.chairs[turn.seat].account
+    assert account is not None
+    actor, decision = Actor(account), turn.decision
+    action = legal(match_of(table))[0]
+    command: Command
+    match action:
+        case Exchange():
+            command = ExchangeSeven(actor, decision, action.take)
+        case Discard():
+            command = LayAside(actor, decision, action.cards)
+        case Declare():
+            command = Announce(actor, decision, action.plan)
+        case PlayCard():
+            command = Lay(actor, decision, action.card)
+        case _:
+            raise AssertionError(action)
+    ruling = decide(table, command, table.last_at)
+    assert ruling.denial is None
+    return fold("t", table, ruling.events)
 
 
 def test_stored_decisions_still_make_the_same_table() -> None:

@@ -11,12 +11,13 @@ from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCal
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of, hand_of
 from engine.rules.declarations import Plan, Quad, Run, options
-from engine.rules.knowledge import NO_CHOICES, Choices
+from engine.rules.knowledge import NO_CHOICES, Choices, observe
 from engine.rules.match import legal_late
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
+from engine.tables.evolve import match_of
 from engine.tables.table import Decision, Pace, Status, Table
 from tests.engine.rules.strategies import any_switch, calm, random_choice, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
@@ -97,9 +98,23 @@ def mark(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def announce(driven: Driven, rng: random.Random) -> c.Command:
+    if driven.table.turn is not None and rng.random() < 0.5:
+        found = announced_ahead(driven, rng)
+        if found is not None:
+            return found
     plans = choices_now(driven).plans if rng.random() < 0.8 else ()
     plan = rng.choice(plans or ((), some_plan(driven, rng)))
     return c.Announce(some_actor(driven, rng), some_decision(driven, rng), plan)
+
+
+def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
+    """What somebody chooses who is asked later."""
+    for seat, chair in enumerate(driven.table.chairs):
+        choices = observe(match_of(driven.table), seat).choices
+        if choices.ahead and chair.account is not None:
+            decision = driven.decision.later(choices.ahead)
+            return c.Announce(Actor(chair.account), decision, rng.choice(choices.plans))
+    return None
 
 
 def call_revoke(driven: Driven, rng: random.Random) -> c.Command:

@@ -1,0 +1,18 @@
+"""What visitors change about themselves, and how often they may."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from adapters.browser.pace import Pace
+
+_WINDOW = timedelta(hours=1)
+_NAMES = 6
+_LANGUAGES = 30
+
+
+class Changes:
+    """The shares of a visitor."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self.names = Pace(_NAMES, _WINDOW, clock)
+        self.languages = Pace(_LANGUAGES, _WINDOW, clock)

@@ -1,0 +1,38 @@
+"""What came of the frames of late, so that one which comes again is not done again."""
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from adapters.browser import wire
+
+_REMEMBERED = 4096
+
+_Key = tuple[str, bytes]
+
+
+class Outcomes:
+    """Remembers an outcome from the moment when work on it begins."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[_Key, asyncio.Future[str]] = OrderedDict()
+
+    async def once(
+        self, visitor: str, frame: wire.Say | wire.Tap, work: Callable[[], Awaitable[str]]
+    ) -> str:
+        """What the work says, the first time; what it said or is about to say, any other time."""
+        key = visitor, hashlib.sha256(frame.model_dump_json().encode()).digest()
+        begun = self._kept.get(key)
+        if begun is not None:
+            return await asyncio.shield(begun)
+        outcome = self._kept[key] = asyncio.get_running_loop().create_future()
+        while len(self._kept) > _REMEMBERED:
+            self._kept.popitem(last=False)
+        try:
+            told = await work()
+        except BaseException:
+            outcome.cancel()
+            raise
+        outcome.set_result(told)
+        return told

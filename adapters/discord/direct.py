@@ -1,0 +1,85 @@
+"""A person's direct messages: the channel is opened once, and its id is kept."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Final, Protocol
+
+import discord
+
+from adapters.discord.errors import MISSING_ACCESS, UNKNOWN_CHANNEL
+
+MOST_KNOWN: Final = 10_000
+"""People whose channels are held in memory."""
+
+_NOT_OURS: Final = (UNKNOWN_CHANNEL, MISSING_ACCESS)
+"""It is gone, or it is another application's: whoever runs the bot has made it anew."""
+
+
+class DirectChannels(Protocol):
+    """Keeps which channel is whose, over a restart."""
+
+    async def channel(self, user: str) -> str | None:
+        """The channel of his direct messages; None if it was never opened."""
+        ...
+
+    async def keep(self, user: str, channel: str) -> None:
+        """Remember it; another one than before takes its place."""
+        ...
+
+
+class DirectMessages:
+    """Finds people's direct messages. Discord allows few to be opened, so that none is twice."""
+
+    def __init__(self, kept: DirectChannels) -> None:
+        self._kept = kept
+        self._known: dict[str, int] = {}
+        self._opened: dict[str, None] = {}
+        self._finding: dict[str, asyncio.Task[int]] = {}
+
+    async def of(self, client: discord.Client, user: str) -> int:
+        """The id of his channel, which is opened if it never was."""
+        known = self._known.get(user)
+        return known if known is not None else await self._once(user, self._find(client, user))
+
+    async def anew(self, client: discord.Client, user: str, error: discord.HTTPException) -> bool:
+        """Open it again if the channel that we knew is not ours; says whether it is another now.
+
+        Only one that was kept from before: who is still refused in one that we opened is so for
+        good.
+        """
+        if error.code not in _NOT_OURS or (error.code == MISSING_ACCESS and user in self._opened):
+            return False
+        gone = self._known.get(user)
+        return await self._once(user, self._open(client, user)) != gone
+
+    async def _once(self, user: str, find: Coroutine[object, object, int]) -> int:
+        """Whoever needs it at the same time waits for the same one."""
+        finding = self._finding.get(user)
+        if finding is None:
+            finding = asyncio.create_task(find, name="direct messages")
+            self._finding[user] = finding
+            finding.add_done_callback(lambda _: self._finding.pop(user, None))
+        else:
+            find.close()
+        return await asyncio.shield(finding)
+
+    async def _find(self, client: discord.Client, user: str) -> int:
+        kept = await self._kept.channel(user)
+        if kept is None:
+            return await self._open(client, user)
+        self._remember(user, int(kept))
+        return int(kept)
+
+    async def _open(self, client: discord.Client, user: str) -> int:
+        opened = await client.create_dm(discord.Object(int(user)))
+        await self._kept.keep(user, str(opened.id))
+        self._remember(user, opened.id)
+        self._opened[user] = None
+        return opened.id
+
+    def _remember(self, user: str, channel: int) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            oldest = next(iter(self._known))
+            del self._known[oldest]
+            self._opened.pop(oldest, None)
+        self._known[user] = channel

@@ -1,0 +1,106 @@
+"""Shards that lose their line find back alone, each at its own pace, while the others go on."""
+
+import asyncio
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, Final, Protocol
+
+import discord
+from discord.shard import EventItem, EventType
+
+from adapters.discord.errors import FAILURES, in_short
+from adapters.discord.starts import HELD, NoStartLeft, Starts
+from adapters.pauses import Pauses
+from adapters.slots import Clock
+
+_NORMALLY: Final = 1000
+_BEGINS_ANEW: Final = (EventType.identify, EventType.reconnect)
+
+
+class Limits(Protocol):
+    """Who asks Discord how many sessions may be begun."""
+
+    async def get_bot_gateway(self) -> tuple[int, str, Any]: ...
+
+
+class Recovery:
+    """What one connection knows of how its shards have fared.
+
+    The library goes on with one shard at a time and begins sessions as fast as they break: a line
+    that flaps would spend a day's sessions in an hour.
+    """
+
+    def __init__(self, starts: Starts, http: Limits, clock: Clock) -> None:
+        self._starts = starts
+        self._http = http
+        self._clock = clock
+        self._pauses: dict[int, Pauses] = {}
+        self._begun: dict[int, int] = {}
+        self._since: dict[int, float] = {}
+        self._allowed: set[int] = set()
+
+    async def recover(self, item: EventItem) -> None:
+        """Have a shard resume its session or begin another, after a pause that grows."""
+        shard: Any = item.shard
+        number: int = shard.id
+        anew = item.type in _BEGINS_ANEW
+        await self._wait(number, anew=anew, error=item.error)
+        if anew:
+            await self._allow(number)
+        self._since[number] = asyncio.get_running_loop().time()
+        if item.type == EventType.reconnect:
+            await shard.reconnect()
+        else:
+            await shard.reidentify(item.error)
+
+    def allowed(self, shard: int) -> bool:
+        """Whether the shard has waited for its turn already; once for each turn."""
+        waited = shard in self._allowed
+        self._allowed.discard(shard)
+        return waited
+
+    async def _wait(self, shard: int, *, anew: bool, error: Exception | None) -> None:
+        """What has held for minutes goes on at once."""
+        pauses = self._pauses.setdefault(shard, Pauses(self._clock))
+        since, now = self._since.get(shard), asyncio.get_running_loop().time()
+        if since is None or now - since >= self._clock.seconds(HELD):
+            pauses.over()
+            self._begun[shard] = 1 if anew else 0
+            return
+        least, begun = timedelta(), self._begun.get(shard, 0)
+        if anew:
+            self._begun[shard] = begun + 1
+            least = self._starts.pause(begun) if begun else least
+        detail = in_short(error) if error is not None else ""
+        await pauses.wait(f"shard {shard} on Discord loses its line", detail, least)
+
+    async def _allow(self, shard: int) -> None:
+        """Wait until Discord allows one more session."""
+        pauses = Pauses(self._clock)
+        while True:
+            try:
+                shards, _, limit = await self._http.get_bot_gateway()
+            except FAILURES as error:
+                await pauses.wait(f"shard {shard} cannot reach Discord", in_short(error))
+                continue
+            pauses.over()
+            if await self._starts.enough(1, self._starts.told(limit, shards)):
+                with suppress(NoStartLeft):  # the others were quicker
+                    await self._starts.turn(shard)
+                    break
+        self._allowed.add(shard)
+
+
+def is_fatal(item: EventItem) -> bool:
+    """Whether it ends all shards."""
+    return item.type in (EventType.close, EventType.terminate)
+
+
+def outcome(item: EventItem) -> Exception | None:
+    """What is raised by a connection that ends so; None where nothing is."""
+    error = item.error
+    if isinstance(error, discord.ConnectionClosed) and error.code == _NORMALLY:
+        return None
+    if item.type == EventType.terminate or isinstance(error, discord.ConnectionClosed):
+        return error
+    return None

@@ -1,0 +1,94 @@
+"""When a session with Discord's gateway may be begun, and which ends of one are for good.
+
+https://discord.com/developers/docs/events/gateway#session-start-limit-object
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+from adapters.chat import ChatError, Refused, TokenRefused
+from adapters.slots import Clock
+
+GAP: Final = timedelta(seconds=5.5)
+"""Between two sessions of one rate limit key: the five seconds of Discord, and some for the way."""
+
+HELD: Final = timedelta(minutes=5)
+"""How long a session has to hold before the next break of its line counts as the first."""
+
+DISALLOWED_INTENTS: Final = 4014
+
+_TOKEN: Final = 4004
+_FOR_GOOD: Final = {
+    4010: "discord-refused-shards",  # invalid shard
+    4011: "discord-refused-shards",  # sharding required
+    4012: "discord-refused-version",  # invalid API version
+    4013: "discord-refused-intents",  # invalid intents
+    DISALLOWED_INTENTS: "discord-refused-intents",
+}
+_LEAST: Final = timedelta(seconds=5)
+_DAY: Final = timedelta(days=1)
+_DOUBLINGS = 16
+
+logger = logging.getLogger(__name__)
+
+
+class NoStartLeft(OSError):
+    """No session may be begun for now; the library takes it as a connection that is lost."""
+
+
+class Starts:
+    """Counts and spaces the beginnings of sessions; outlives the connections that begin them."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last: dict[int, float] = {}
+        self._at_once = 1
+        self._left: int | None = None
+        self._share = _LEAST
+
+    def told(self, limit: Mapping[str, Any], shards: int) -> timedelta:
+        """Hear what Discord allows now; returns in what time it will allow all again."""
+        self._share = _DAY * shards / max(1, int(limit["total"]))
+        self._left = int(limit["remaining"])
+        self._at_once = max(1, int(limit["max_concurrency"]))
+        return max(_LEAST, timedelta(milliseconds=int(limit["reset_after"])))
+
+    def pause(self, begun: int) -> timedelta:
+        """How long a shard waits that has begun so many sessions in a row, none of which held.
+
+        In the end so long that all of them at that pace have enough sessions for a day.
+        """
+        doubled: int = 2 ** min(begun, _DOUBLINGS)
+        return min(GAP * doubled, max(GAP, self._share))
+
+    async def enough(self, shards: int, reset: timedelta) -> bool:
+        """Whether so many sessions may be begun; if not, wait until more are allowed."""
+        if self._left is None or self._left >= shards:
+            return True
+        line = "Discord allows %d more sessions, and %d are needed: waiting for %d minutes"
+        logger.warning(line, self._left, shards, -(-reset // timedelta(minutes=1)))
+        await asyncio.sleep(self._clock.seconds(reset))
+        return False
+
+    async def turn(self, shard: int) -> None:
+        """Wait until this shard's session may be begun. Raises `NoStartLeft`."""
+        if self._left is not None:
+            if self._left <= 0:
+                raise NoStartLeft
+            self._left -= 1
+        key, loop = shard % self._at_once, asyncio.get_running_loop()
+        before = self._last.get(key)
+        at = loop.time() if before is None else before + self._clock.seconds(GAP)
+        self._last[key] = max(at, loop.time())
+        await asyncio.sleep(max(0.0, at - loop.time()))
+
+
+def refusal(code: int | None) -> ChatError | None:
+    """What it means that Discord has closed a connection so; None where another one may do."""
+    if code == _TOKEN:
+        return TokenRefused("Discord")
+    reason = _FOR_GOOD.get(code or 0)
+    return Refused("Discord", reason) if reason is not None else None

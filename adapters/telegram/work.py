@@ -1,0 +1,307 @@
+"""Updates at work: in order within a chat, side by side otherwise, and each within its time.
+
+What hangs is tried again; what hangs each time, or ends the process, is put aside. Of a chat in
+which much is waiting only the first are held in memory, the others in the inbox alone.
+"""
+
+import asyncio
+import json
+import logging
+import traceback
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from itertools import islice
+from typing import Final
+
+from telegram import Update
+
+from adapters.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time
+from adapters.pauses import Pauses
+from adapters.slots import Clock
+from adapters.telegram.connection import readable
+from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.moves import PLATFORM
+from adapters.telegram.reading import kind
+
+TRIES: Final = 3
+"""How often it is tried to handle an update, over all restarts."""
+
+MOST: Final = 1000
+"""Chats in which something is handled at a time."""
+
+MOST_WAITING: Final = 10
+"""Updates of a chat that are held in memory."""
+
+_ALONE = 1.0  # seconds after which a process still lives whatever it handles
+_ENDING, _CANCELLING, _NOTING = 0.7, 0.1, 0.5  # seconds, all within those that the end has
+_INTERRUPTED = "Interrupted"
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class Item:
+    """An update on its way; None where only the inbox holds it.
+
+    `suspect`: a process ended while it was handled. `keepable`: nothing in it keeps the inbox from
+    taking it.
+    """
+
+    number: int
+    update: Update | None
+    arrived: datetime
+    tries: int = 0
+    kept: bool = False
+    suspect: bool = False
+    keepable: bool = True
+    done: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class Work:
+    """Has updates handled, and remembers in the inbox what is done with."""
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        aside: Aside,
+        handle: Callable[[Update, datetime], Awaitable[None]],
+        clock: Clock,
+    ) -> None:
+        self._inbox = inbox
+        self._aside = aside
+        self._handle = handle
+        self._clock = clock
+        self._chats: dict[int | None, deque[Item]] = {}
+        self._workers: dict[int | None, asyncio.Task[None]] = {}
+        self._unfinished: set[int] = set()
+        self._begun: set[Item] = set()
+        self._unnoted: set[int] = set()
+        self._noting = asyncio.Lock()
+        self._alone = asyncio.Lock()
+        self._progress = asyncio.Event()
+        self._closing = False
+        self._seconds = HANDLING.total_seconds()
+
+    @property
+    def unfinished(self) -> frozenset[int]:
+        """The numbers of those that are not done with."""
+        return frozenset(self._unfinished)
+
+    def begin(self, items: Sequence[Item]) -> None:
+        """Have these handled, each after those of its chat that came before."""
+        for item in items:
+            chat = item.update.effective_chat if item.update is not None else None
+            key = chat.id if chat is not None else None
+            self._unfinished.add(item.number)
+            self._chats.setdefault(key, deque()).append(item)
+            if key not in self._workers:
+                worker = asyncio.create_task(self._work(key), name=f"updates of {key}")
+                self._workers[key] = worker
+        self._shelve()
+
+    async def keep(self, items: Sequence[Item]) -> None:
+        """Take over those that are not done with; returns when that is stored.
+
+        What cannot be stored is put aside, and handled all the same.
+        """
+        trouble = "updates cannot be kept"
+        if not await self._stored(lambda: self._keep(items), trouble):
+            for item in items:
+                if not await self._stored(partial(self._keep, [item]), trouble):
+                    item.keepable = False
+                    await self._set_aside(item, "Unkeepable")
+        self._shelve()
+
+    async def flush(self) -> None:
+        """Return when all is noted that is done with."""
+        if not await self._stored(self._note, "handled updates cannot be stored"):
+            self._unnoted.clear()
+
+    async def room(self) -> None:
+        """Wait until there is room for more. One chat, whatever waits in it, takes one place."""
+        while len(self._workers) >= MOST:
+            self._progress.clear()
+            await self._progress.wait()
+
+    async def close(self) -> None:
+        """Let what is being handled come to its end, and begin nothing more."""
+        self._closing = True
+        workers = tuple(self._workers.values())
+        if workers:
+            _, late = await asyncio.wait(workers, timeout=_ENDING)
+            for worker in late:
+                worker.cancel()
+            if late:
+                await asyncio.wait(late, timeout=_CANCELLING)
+        failure = await _failure(in_time(self._leave(), _NOTING))
+        if failure is not None:
+            logger.warning("handled updates could not be stored: %s", type(failure).__name__)
+
+    async def _leave(self) -> None:
+        """What we end ourselves is not to blame for it."""
+        await self._note()
+        for item in tuple(self._begun):
+            if item.kept:
+                await self._inbox.tried(item.number, item.tries - 1)
+
+    async def _work(self, chat: int | None) -> None:
+        waiting = self._chats[chat]
+        try:
+            while waiting and not self._closing:
+                update = waiting[0].update or await self._loaded(waiting)
+                if not await self._carry_out(waiting[0], update):
+                    return
+                await self._finish(waiting.popleft())
+        finally:
+            del self._chats[chat], self._workers[chat]
+            self._progress.set()
+
+    async def _carry_out(self, item: Item, update: Update) -> bool:
+        """Returns when it is done with: handled, failed, or put aside. False at the end of all."""
+        reason = _INTERRUPTED
+        while item.tries < TRIES:
+            async with self._counted(item):
+                handling = in_time(self._handle(update, item.arrived), self._seconds)
+                failure = await _failure(handling)
+            if not isinstance(failure, Overdue):
+                if failure is not None and self._closing:
+                    line = "update %s (%s) is left for the next start: %s"
+                    logger.info(line, item.number, kind(update), type(failure).__name__)
+                    return False
+                if failure is not None:
+                    _tell(f"update {item.number} ({kind(update)}) failed", failure)
+                return True
+            reason = Overdue.__name__
+            logger.warning("update %s (%s) hangs", item.number, kind(update))
+        await self._set_aside(item, reason)
+        return True
+
+    @asynccontextmanager
+    async def _counted(self, item: Item) -> AsyncIterator[None]:
+        """One more try. Suspects go one after another, so that only the guilty one is counted.
+
+        Where the process has not ended at once, the next one need not wait longer.
+        """
+        if not item.suspect:
+            await self._count(item)
+            yield
+            return
+        await self._alone.acquire()
+        released = asyncio.get_running_loop().create_future()
+        released.add_done_callback(lambda _: self._alone.release())
+        timer = asyncio.get_running_loop().call_later(_ALONE, released.cancel)
+        try:
+            await self._count(item)
+            yield
+        finally:
+            timer.cancel()
+            released.cancel()
+
+    async def _count(self, item: Item) -> None:
+        item.tries += 1
+        self._begun.add(item)
+        if item.kept:
+            await self._note_tries(item)
+
+    async def _note_tries(self, item: Item) -> None:
+        await self._stored(
+            lambda: self._inbox.tried(item.number, item.tries), "updates cannot be counted"
+        )
+
+    async def _set_aside(self, item: Item, reason: str) -> None:
+        update = item.update or Update(item.number)
+        logger.error("update %s (%s) is put aside: %s", item.number, kind(update), reason)
+        poison = Poison(
+            PLATFORM, str(item.number), kind(update), reason, item.tries, update.to_json()
+        )
+        await self._stored(lambda: self._aside.put(poison), "updates cannot be put aside")
+
+    async def _finish(self, item: Item) -> None:
+        self._unfinished.discard(item.number)
+        self._begun.discard(item)
+        self._unnoted.add(item.number)
+        item.done.set_result(None)
+        failure = await _failure(self._note())
+        if failure is not None:
+            logger.info("a handled update is not stored yet: %s", type(failure).__name__)
+
+    async def _keep(self, items: Sequence[Item]) -> None:
+        late: list[Item] = []
+        async with self._noting:  # so that nothing is noted before it is kept
+            fresh = {
+                item: Kept(item.number, item.tries, item.update.to_json())
+                for item in items
+                if item.update is not None and item.keepable and not (item.kept or item.done.done())
+            }
+            if fresh:
+                await self._inbox.keep(tuple(fresh.values()))
+            for item, as_kept in fresh.items():
+                item.kept = True
+                if item.tries != as_kept.tries:
+                    late.append(item)
+        for item in late:
+            await self._note_tries(item)
+
+    def _shelve(self) -> None:
+        """Leave to the inbox what is far from its turn."""
+        for waiting in self._chats.values():
+            for index in range(len(waiting) - 1, MOST_WAITING - 1, -1):
+                if waiting[index].update is None:
+                    break
+                if waiting[index].kept:
+                    waiting[index].update = None
+
+    async def _loaded(self, waiting: deque[Item]) -> Update:
+        """The first one, read from the inbox again with those behind it."""
+        wanted = {item.number: item for item in islice(waiting, MOST_WAITING)}
+
+        async def load() -> None:
+            for one in await self._inbox.these(tuple(wanted)):
+                wanted[one.number].update = update_of(one)
+
+        await self._stored(load, "kept updates cannot be read")
+        first = waiting[0]
+        if first.update is None:
+            logger.error("update %s is lost: it is kept no more", first.number)
+        return first.update or Update(first.number)
+
+    async def _note(self) -> None:
+        async with self._noting:
+            ids = sorted(self._unnoted)
+            if ids:
+                await self._inbox.note(ids)
+                self._unnoted.difference_update(ids)
+
+    async def _stored(self, store: Callable[[], Awaitable[None]], trouble: str) -> bool:
+        """Try until it is stored; False where it would fail again, which is told of."""
+        pauses = Pauses(self._clock)
+        while isinstance(failure := await _failure(store()), NotKept):
+            await pauses.wait(trouble, type(failure).__name__)
+        if failure is not None:
+            _tell(trouble, failure)
+            return False
+        pauses.over()
+        return True
+
+
+def update_of(kept: Kept) -> Update:
+    """What was kept, as it came."""
+    return Update.de_json(dict(readable(json.loads(kept.content))), None)
+
+
+async def _failure(work: Awaitable[None]) -> BaseException | None:
+    """What came of it: an error, or none."""
+    (outcome,) = await asyncio.gather(work, return_exceptions=True)
+    return outcome
+
+
+def _tell(what: str, error: BaseException) -> None:
+    """What people write and press is not for the log, nor is an error that may repeat it."""
+    where = "".join(traceback.format_tb(error.__traceback__))
+    logger.error("%s: %s\n%s", what, type(error).__name__, where)

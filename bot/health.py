@@ -1,0 +1,47 @@
+"""Whether people are being served, for whoever watches over the process."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.host.timekeeper import Timekeeper
+from engine.store.commits import WAITING, Committer
+
+BEAT_AGE = 15.0
+"""Real seconds after which a heartbeat that was stored is too old."""
+
+LAG = 5.0
+"""Real seconds by which the event loop may be late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Asks the parts how they are; what it tells is nobody's secret."""
+
+    committer: Committer
+    timekeeper: Timekeeper
+
+    def __call__(self) -> tuple[bool, Mapping[str, object]]:
+        """Whether all is well, and the measures by which that was said."""
+        now = asyncio.get_running_loop().time()
+        stored, beaten = self.committer.stored_at, self.timekeeper.beaten_at
+        beat_age = None if beaten is None else now - beaten
+        troubles = {
+            "store": self.committer.failing,
+            "queue": self.committer.waiting >= WAITING,
+            "loop": self.timekeeper.lag > LAG,
+            "beat": beat_age is None or beat_age > BEAT_AGE,
+        }
+        measures: dict[str, object] = {
+            "ok": not any(troubles.values()),
+            "troubles": [name for name, is_one in troubles.items() if is_one],
+            "last_commit_seconds": _rounded(None if stored is None else now - stored),
+            "last_beat_seconds": _rounded(beat_age),
+            "loop_lag_seconds": _rounded(self.timekeeper.lag),
+            "queue": self.committer.waiting,
+        }
+        return not any(troubles.values()), measures
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 3)

@@ -1,0 +1,39 @@
+"""A log that says a thing a few times and then how often: what fails fast fills no disk."""
+
+import logging
+from collections import deque
+from dataclasses import dataclass, field
+
+A_MINUTE = 60.0
+MOST = 6
+"""Lines of one kind in a minute; warnings and errors only."""
+
+
+@dataclass(slots=True)
+class _Kind:
+    said: deque[float] = field(default_factory=lambda: deque(maxlen=MOST))
+    left_out: int = 0
+
+
+class Calm(logging.Filter):
+    """Lets through so many lines a minute from each place in the code."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: dict[tuple[str, int, str], _Kind] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is written; the next one of its kind tells how many were not."""
+        if record.levelno < logging.WARNING:
+            return True
+        kind = self._kinds.setdefault((record.pathname, record.lineno, record.name), _Kind())
+        said = kind.said
+        if len(said) == MOST and record.created - said[0] < A_MINUTE:
+            kind.left_out += 1
+            return False
+        said.append(record.created)
+        if kind.left_out:
+            record.msg = f"{record.getMessage()} (and {kind.left_out} more like it before)"
+            record.args = ()
+            kind.left_out = 0
+        return True

@@ -1,0 +1,67 @@
+"""What could not be handled, kept for whoever runs the bot."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
+
+from sqlalchemy import bindparam, delete, insert, select
+
+from adapters.aside import NotKept, Poison
+from bot.people.schema import set_aside
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.database import Database
+
+KEPT = 1000
+"""How many are kept, the newest ones."""
+
+LONGEST = 64 * 1024
+"""Most characters that are kept of one."""
+
+_FIELDS = tuple(field.name for field in fields(Poison))
+_INSERT = insert(set_aside)
+_THE_OLDEST_KEPT = (
+    select(set_aside.c.at)
+    .where(set_aside.c.platform == bindparam("on_platform"))
+    .order_by(set_aside.c.at.desc())
+    .limit(1)
+    .offset(KEPT - 1)
+).scalar_subquery()
+_FORGET = delete(set_aside).where(
+    set_aside.c.at < _THE_OLDEST_KEPT, set_aside.c.platform == bindparam("on_platform")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One of them, with when it was put aside: milliseconds since 1970 UTC."""
+
+    poison: Poison
+    at: int
+
+
+class StoredAside:
+    """The `Aside` of all platforms. `clock` gives milliseconds since 1970 UTC."""
+
+    def __init__(self, database: Database, committer: Committer, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._committer = committer
+        self._clock = clock
+
+    async def put(self, poison: Poison) -> None:
+        """Store it; raises `NotKept`."""
+        content = poison.content[:LONGEST].encode(errors="backslashreplace").decode()
+        row = {**asdict(poison), "content": content, "at": self._clock()}
+        forgotten = Write(_FORGET, {"on_platform": poison.platform}, expects=None)
+        try:
+            await self._committer.commit(Batch((Write(_INSERT, row), forgotten)))
+        except Conflict:  # it is there already, and the first account of it is kept
+            return
+        except StoreFailed as error:
+            raise NotKept from error
+
+
+async def kept(database: Database) -> tuple[Kept, ...]:
+    """All that were put aside, the oldest first."""
+    query = select(set_aside).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
+    async with database.read() as connection:
+        rows = (await connection.execute(query)).mappings().all()
+    return tuple(Kept(Poison(**{name: row[name] for name in _FIELDS}), row["at"]) for row in rows)

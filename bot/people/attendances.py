@@ -1,0 +1,56 @@
+"""Who has opened or sat down at which live table, to find a person's tables without reading all."""
+
+from collections.abc import Collection
+
+from sqlalchemy import bindparam, delete, exists, insert, select
+
+from bot.people.schema import attendances, showings
+from engine.store.commits import Write
+from engine.store.database import Database
+from engine.store.schema import tables
+from engine.tables.events import Closed, Sat, TableEvent
+from engine.tables.table import Status, Table
+
+_ENTER = insert(attendances).from_select(
+    ["table_id", "account_id"],
+    select(bindparam("table"), bindparam("account")).where(
+        ~exists().where(
+            attendances.c.table_id == bindparam("table"),
+            attendances.c.account_id == bindparam("account"),
+        )
+    ),
+)
+_CLEAR = delete(attendances).where(attendances.c.table_id == bindparam("table"))
+
+
+def write_attendance(table_id: str, account_id: str) -> Write:
+    """Enter a person at a table; who is entered already stays so."""
+    return Write(_ENTER, {"table": table_id, "account": account_id}, expects=None)
+
+
+async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
+    """The host's projection that enters whoever sits down, until the table is closed.
+
+    Who gets up stays entered: it is the table that knows who sits at it.
+    """
+    if any(isinstance(event, Closed) for event in events):
+        return (Write(_CLEAR, {"table": table.id}, expects=None),)
+    seated = (event.account for event in events if isinstance(event, Sat))
+    return tuple(write_attendance(table.id, account) for account in seated)
+
+
+class Attendances:
+    """Reads them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def concerning(self, place_id: str, account_ids: Collection[str]) -> tuple[str, ...]:
+        """The ids of the tables that are shown in a place or at which one of these people is."""
+        shown = select(showings.c.table_id).where(showings.c.place_id == place_id)
+        attended = select(attendances.c.table_id).where(attendances.c.account_id.in_(account_ids))
+        query = select(tables.c.id).where(
+            tables.c.id.in_(shown.union(attended)), tables.c.status != Status.CLOSED
+        )
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(query)).all())

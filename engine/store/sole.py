@@ -1,0 +1,59 @@
+"""Only one process at a time: locks that the kernel takes away from whoever dies."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+OWNER_ONLY = 0o600
+
+
+class InUse(Exception):
+    """Another living process holds it."""
+
+
+class NotOurs(Exception):
+    """The lock's file belongs to another user; its name is the message."""
+
+
+@contextmanager
+def sole_user(path: Path) -> Iterator[None]:
+    """Hold a file's lock; raises `InUse` or `NotOurs`.
+
+    The file stays, for its removal would let two in.
+    """
+    try:
+        held = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, OWNER_ONLY)
+    except PermissionError as error:
+        if path.exists():
+            raise NotOurs(str(path)) from error
+        raise
+    try:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InUse(str(path)) from None
+        if os.fstat(held).st_uid == os.geteuid():
+            os.fchmod(held, OWNER_ONLY)
+        yield
+    finally:
+        os.close(held)
+
+
+def lock_for(*secret: str) -> Path:
+    """The user's lock file on the machine for what must not be told, a token for instance."""
+    digest = hashlib.sha256("\0".join(("belotbot", *secret)).encode()).hexdigest()
+    folder = _own_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / f"{digest[:24]}.lock"
+
+
+def _own_folder() -> Path:
+    """Where all processes of this user look, also those that have a /tmp of their own.
+
+    Not the runtime folder: a service has none, and whoever starts the bot by hand beside it has.
+    """
+    state = os.environ.get("XDG_STATE_HOME", "")
+    return (Path(state) if state.startswith("/") else Path.home() / ".local/state") / "belotbot"

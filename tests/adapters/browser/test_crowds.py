@@ -1,0 +1,365 @@
+"""Many at once, and those who mean no good: nobody else notices them."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import struct
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime, timedelta
+from socket import SO_LINGER, SOL_SOCKET
+from urllib.parse import urlsplit
+
+import pytest
+from aiohttp import WSMsgType
+from aiohttp.test_utils import make_mocked_request
+
+from adapters.browser import doorkeeper as d
+from adapters.browser import wire
+from adapters.browser.doorkeeper import Doorkeeper
+from adapters.chat import Answer, Tapped
+from tests.adapters.browser.fakes import Clock
+from tests.adapters.browser.house import House, Live
+
+
+async def raw(house: House) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    address = urlsplit(house.room_at)
+    return await asyncio.open_connection(address.hostname, address.port)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not true():  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.01)
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """What comes until the other side ends it, however that is done."""
+    with contextlib.suppress(ConnectionError):
+        async with asyncio.timeout(5):
+            return await reader.read()
+    return b""
+
+
+@pytest.fixture
+async def impatient() -> AsyncIterator[House]:
+    house = House(silence=0.1, handling=timedelta(seconds=0.1))
+    await house.start()
+    yield house
+    await house.close()
+
+
+# ---------- connections ----------
+
+
+async def test_who_connects_and_says_nothing_or_half_a_thing_is_let_go(impatient: House) -> None:
+    for start in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
+        reader, writer = await raw(impatient)
+        writer.write(start)
+        assert await ended(reader) == b""
+        writer.close()
+
+
+async def test_one_address_has_its_share_of_connections(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(d, "CONNECTIONS", 5)
+    held = [await raw(house) for _ in range(5)]
+    reader, writer = await raw(house)
+    assert await ended(reader) == b""  # at once, for none of the others has ended
+    for _, one in (*held, (reader, writer)):
+        one.close()
+
+
+async def test_a_form_that_never_ends_is_not_waited_for(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adapters.browser.site._FORM_SECONDS", 0.1)
+    reader, writer = await raw(house)
+    writer.write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=")
+    async with asyncio.timeout(5):
+        assert b"408" in await reader.readline()
+    writer.close()
+
+
+async def test_who_leaves_while_he_is_let_in_is_no_error(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    guest = house.guest()
+    code = await guest.open("Ния")
+    [cookie] = [c.value for c in guest.session.cookie_jar if c.key == "visitor"]
+    inside = asyncio.Event()
+    on = house.archive.visit
+
+    async def slow(code: str, visitor: str, seen: datetime) -> None:
+        inside.set()
+        await asyncio.sleep(0.02)
+        await on(code, visitor, seen)
+
+    host = urlsplit(house.room_at).netloc
+    hello = (
+        f"GET /room/{code}/live HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+        f"Cookie: visitor={cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    ).encode()
+    for abrupt in (True, False):
+        for late in (True, False):
+            house.archive.visit = slow if late else on  # type: ignore[method-assign]
+            inside.clear()
+            _, writer = await raw(house)
+            if abrupt:  # a reset instead of a goodbye
+                linger = struct.pack("ii", 1, 0)
+                writer.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, linger)
+            writer.write(hello)
+            await writer.drain()
+            if late:
+                await inside.wait()
+            writer.transport.abort() if abrupt else writer.close()
+    live, _ = await guest.live(code)
+    await live.settled()
+    await until(lambda: house.room._live._open.total() == 1)
+    assert not [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
+
+
+# ---------- shares ----------
+
+
+async def test_two_hundred_pages_of_one_visitor_leave_the_others_alone(house: House) -> None:
+    many, other = house.guest(), house.guest()
+    code = await many.open("Ния")
+    await other.enter(code, "Иван")
+    live, _ = await other.live(code)
+    [cookie] = [c.value for c in many.session.cookie_jar if c.key == "visitor"]
+    windows = [house.guest(Cookie=f"visitor={cookie}") for _ in range(4)]
+    sockets = await asyncio.gather(*(windows[n % 4].connect(code) for n in range(200)))
+    first = [await one.receive() for one in sockets]
+    kinds = [json.loads(message.data)["type"] for message in first]
+    assert kinds.count("hello") == 16
+    refused = [one for one, kind in zip(sockets, kinds, strict=True) if kind == "error"]
+    assert len(refused) == 184
+    assert (await refused[0].receive()).data == 1013
+    await live.say("here")
+    assert (await live.next("message"))["message"]["line"]["text"] == "here"
+
+
+async def test_many_frames_at_once_are_told_off_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    frame = wire.error_frame
+
+    def telling(text: str, tap: str = "") -> str:
+        told.append(text)
+        return frame(text, tap)
+
+    monkeypatch.setattr(wire, "error_frame", telling)
+    many, other = house.guest(), house.guest()
+    code = await many.open("Ния")
+    await other.enter(code, "Иван")
+    flood, _ = await many.live(code)
+    calm, _ = await other.live(code)
+    for number in range(500):
+        await flood.say(f"{number}")
+    await calm.tap("d")
+    await calm.next("answer")
+    await flood.socket.close()  # it is answered when all before it has been read
+    await until(lambda: len(house.room._live._working) == 1)
+    assert len(house.app.heard) == 20
+    assert told == ["[en:room-error-fast]"]
+    house.clock.move(11)
+    slower, _ = await many.live(code)
+    await slower.say("slower")
+    await slower.settled()
+    assert house.app.heard[-1].text == "slower"
+
+
+async def test_rooms_and_visitors_have_their_share_by_address(house: House) -> None:
+    statuses = [(await house.guest().post("/", name="Ния")).status for _ in range(61)]
+    assert statuses == [303] * 60 + [429]
+    refused = await house.guest().post("/room/room1", name="Друга")
+    assert refused.status == 429
+    assert "[en:room-error-fast]" in await refused.text()
+    assert refused.headers["Retry-After"] == "60"
+    assert (await house.guest().get("/")).status == 200
+    house.clock.move(3600)
+    assert (await house.guest().post("/", name="Ния")).status == 303
+
+
+async def test_requests_have_their_share_by_address(house: House) -> None:
+    guest = house.guest()
+    allowed = house.room._doorkeeper.requests
+    while allowed.allows("127.0.0.1"):
+        pass
+    assert (await guest.get("/")).status == 429
+    assert allowed.allows("203.0.113.5")
+    house.clock.move(60)
+    assert (await guest.get("/")).status == 200
+
+
+def asked(peer: str, **headers: str) -> Callable[[Doorkeeper], str]:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = make_mocked_request("GET", "/", headers=named).clone(remote=peer)
+    return lambda doorkeeper: doorkeeper.address(request)
+
+
+@pytest.mark.parametrize(
+    ("asking", "address"),
+    [
+        (asked("203.0.113.5"), "203.0.113.5"),
+        (asked("203.0.113.5", X_Forwarded_For="198.51.100.7"), "203.0.113.5"),
+        (asked("127.0.0.1"), "127.0.0.1"),
+        (asked("127.0.0.1", X_Forwarded_For="198.51.100.7"), "198.51.100.7"),
+        (asked("172.18.0.2", X_Forwarded_For="8.8.8.8, 198.51.100.7"), "198.51.100.7"),
+        (asked("172.18.0.2", X_Forwarded_For="198.51.100.7, 10.0.0.3"), "10.0.0.3"),
+        (asked("127.0.0.1", X_Forwarded_For="8.8.8.8, 192.168.1.9"), "192.168.1.9"),
+        (asked("127.0.0.1", X_Forwarded_For="198.51.100.7, unknown"), "127.0.0.1"),
+        (asked("127.0.0.1", X_Forwarded_For="nobody, <script>"), "127.0.0.1"),
+        (asked("::1", X_Forwarded_For="[2001:db8::7]:4711"), "2001:db8::/64"),
+        (asked("::1", X_Forwarded_For="8.8.8.8, 198.51.100.7:80"), "198.51.100.7"),
+        (asked("127.0.0.1", Forwarded="for=8.8.8.8"), "127.0.0.1"),
+        (asked("2001:db8:0:1:aaaa::1"), "2001:db8:0:1::/64"),
+        (asked("::ffff:203.0.113.5"), "203.0.113.5"),
+    ],
+)
+def test_behind_a_proxy_it_says_whose_a_request_is(
+    asking: Callable[[Doorkeeper], str], address: str
+) -> None:
+    assert asking(Doorkeeper(Clock(), proxies=1)) == address
+
+
+def test_of_what_is_told_only_so_much_is_believed_as_there_are_proxies() -> None:
+    doorkeeper = Doorkeeper(Clock(), proxies=2)
+    told = "6.6.6.6, 198.51.100.7, 10.0.0.3"
+    assert asked("127.0.0.1", X_Forwarded_For=told)(doorkeeper) == "198.51.100.7"
+    assert asked("127.0.0.1", X_Forwarded_For="6.6.6.6")(doorkeeper) == "127.0.0.1"
+
+
+def test_without_a_proxy_nobody_says_who_he_is() -> None:
+    doorkeeper = Doorkeeper(Clock(), proxies=0)
+    assert asked("127.0.0.1", X_Forwarded_For="198.51.100.7")(doorkeeper) == "127.0.0.1"
+
+
+# ---------- frames ----------
+
+
+async def test_what_hangs_holds_nothing_up_and_is_put_aside(
+    impatient: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    guest = impatient.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    stuck = asyncio.Event()
+
+    async def hang(tapped: Tapped) -> Answer:
+        stuck.set()
+        await asyncio.get_running_loop().create_future()
+        raise AssertionError
+
+    impatient.app.on_tapped = hang
+    await live.tap("d", mark="stuck")
+    await stuck.wait()
+    await live.socket.send_json({"type": "ping"})
+    await live.next("pong")
+    error = await live.next("error")
+    assert (error["id"], error["text"]) == ("stuck", "[en:room-error-inside]")
+    impatient.app.on_tapped = None
+    await live.tap("d", mark="next")
+    assert (await live.next("answer"))["id"] == "next"
+    [poison] = impatient.aside.put_there
+    assert (poison.platform, poison.kind, poison.reason) == ("browser", "tap", "Overdue")
+    assert json.loads(poison.content)["id"] == "stuck"
+
+
+async def test_what_people_wrote_is_in_no_log(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+
+    async def fail(said: object) -> None:
+        raise ValueError(str(said)) from LookupError(str(said))
+
+    house.app.on_said = fail
+    await live.say("my secret words")
+    await live.next("error")
+    await until(lambda: bool(house.aside.put_there))
+    told = "\n".join(
+        logging.Formatter("%(message)s").format(record)
+        for record in caplog.records
+        if record.name.startswith("adapters")
+    )
+    assert "Wordless: ValueError" in told
+    assert "Wordless: LookupError" in told
+    assert "my secret words" not in told
+
+
+async def test_the_same_tap_a_second_time_gets_the_same_answer(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    live, _ = await guest.live(code)
+    house.app.answer = Answer("done")
+    await live.tap("d", mark="one")
+    await live.next("answer")
+    await live.socket.close()
+    again, _ = await guest.live(code)
+    house.app.answer = Answer("decided already")
+    await again.tap("d", mark="one")
+    assert (await again.next("answer"))["text"] == "done"
+    await again.tap("d", mark="two")
+    assert (await again.next("answer"))["text"] == "decided already"
+    assert len(house.app.taps) == 2
+
+
+async def test_what_was_sent_is_done_though_its_sender_has_gone(house: House) -> None:
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    begun, go = asyncio.Event(), asyncio.Event()
+
+    async def wait(said: object) -> None:
+        begun.set()
+        await go.wait()
+
+    house.app.on_said = wait
+    await live.say("first")
+    await live.say("second")
+    await begun.wait()
+    await live.socket.close()
+    go.set()
+    await until(lambda: len(house.app.heard) == 2)
+
+
+async def test_a_line_into_which_nothing_goes_is_cut(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adapters.browser.live._WRITING", 0.1)
+    guest = house.guest()
+    code = await guest.open("Ния")
+    stuck = Live(await guest.connect(code))
+    transport = stuck.socket._conn.transport if stuck.socket._conn else None
+    assert transport is not None
+    transport.pause_reading()
+    other = house.guest()
+    await other.enter(code, "Иван")
+    live, _ = await other.live(code)
+    house.app.answer = Answer("x" * 1_000_000)
+    for number in range(20):
+        await stuck.tap("d", mark=str(number))
+    while (await live.next("presence"))["people"][0]["id"] != "v2":
+        pass
+
+
+@pytest.mark.parametrize("rubbish", [b"\x00" * 100, b"\xff\xfe{}"])
+async def test_binary_frames_and_frames_cut_in_half(house: House, rubbish: bytes) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    live, _ = await guest.live(code)
+    await live.socket.send_bytes(rubbish)
+    assert (await live.next("error"))["text"] == "[en:room-error-frame]"
+    transport = live.socket._conn.transport if live.socket._conn else None
+    assert isinstance(transport, asyncio.Transport)
+    transport.write(b"\x81\xfe\x10")  # a frame's head, and no more
+    transport.abort()
+    again, snapshot = await guest.live(code)
+    assert [one["id"] for one in snapshot["people"]] == ["v1"]
+    message = await again.socket.receive(timeout=3) if len(again.seen) < 1 else None
+    assert message is None or message.type is WSMsgType.TEXT

@@ -1,0 +1,256 @@
+"""Whoever floods is slowed, told and cut off; whoever does not read is let go."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+import pytest
+from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
+
+from adapters.browser import doorkeeper as d
+from adapters.browser import wire
+from adapters.browser.channels import Line
+from adapters.browser.doorkeeper import Doorkeeper
+from adapters.chat import Answer, Tapped
+from tests.adapters.browser.fakes import Clock
+from tests.adapters.browser.house import House, Live
+from tests.adapters.browser.test_crowds import raw, until
+
+Todo = asyncio.Queue[wire.Say | wire.Tap | None]
+Send = Callable[[Live], Awaitable[object]]
+
+
+async def _end(live: Live) -> WSMsgType:
+    while (message := await live.socket.receive()).type is WSMsgType.TEXT:
+        pass
+    return message.type
+
+
+@pytest.mark.parametrize(
+    "send",
+    [
+        lambda live: live.socket.send_str("x"),
+        lambda live: live.socket.send_json({"type": "ping"}),
+        lambda live: live.socket.ping(),
+        lambda live: live.socket.pong(),
+    ],
+    ids=["rubbish", "ping", "control ping", "control pong"],
+)
+async def test_who_sends_far_more_than_his_share_is_cut_off_alone(house: House, send: Send) -> None:
+    many, other = house.guest(), house.guest()
+    code = await many.open("Ния")
+    await other.enter(code, "Иван")
+    flood, _ = await many.live(code)
+    calm, _ = await other.live(code)
+    with contextlib.suppress(ConnectionError):
+        for _ in range(700):
+            await send(flood)
+    assert await _end(flood) in {WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.ERROR}
+    await until(lambda: len(house.room._live._sockets) == 1)
+    with pytest.raises(WSServerHandshakeError) as refusal:
+        await many.connect(code)
+    assert refusal.value.status == 429
+    await calm.say("calm")
+    assert (await calm.next("message"))["message"]["line"]["text"] == "calm"
+    house.clock.move(10)
+    await many.live(code)
+
+
+async def test_parts_of_frames_without_an_end_are_not_listened_to_for_ever(house: House) -> None:
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    transport = live.socket._conn.transport if live.socket._conn else None
+    assert isinstance(transport, asyncio.Transport)
+    transport.write(b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 60_000)
+    await until(lambda: not house.room._live._sockets)
+
+
+async def test_among_a_flood_others_have_their_turn(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    transport = live.socket._conn.transport if live.socket._conn else None
+    assert isinstance(transport, asyncio.Transport)
+    at: list[int] = []
+    all_taken = asyncio.Event()
+    take = house.room._live._take
+
+    def taking(line: Line, message: WSMessage, todo: Todo) -> None:
+        at.append(turns)
+        take(line, message, todo)
+        if len(at) == 300:
+            all_taken.set()
+
+    monkeypatch.setattr(house.room._live, "_take", taking)
+    other = asyncio.create_task(others())
+    transport.write(b"\x81\x81\x00\x00\x00\x00x" * 300)  # all of them in one packet
+    await all_taken.wait()
+    other.cancel()
+    assert len(set(at)) >= 300 // 32
+
+
+async def test_visitors_of_one_address_share_its_frames(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowed = house.room._doorkeeper.frames
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    while allowed.allows("127.0.0.1"):
+        pass
+    await live.say("x")
+    assert (await live.next("error"))["text"] == "[en:room-error-fast]"
+    house.clock.move(10)
+    await live.say("y")
+    await live.next("message")
+    assert [said.text for said in house.app.heard] == ["y"]
+
+
+async def test_what_is_refused_is_answered_by_its_id(house: House) -> None:
+    guest = house.guest()
+    live, _ = await guest.live(await guest.open("Ния"))
+    while house.room._live._frames.allows("v1"):
+        pass
+    for mark in "abc":
+        await live.tap("d", mark=mark)
+        error = await live.next("error")
+        assert (error["id"], error["text"]) == (mark, "[en:room-error-fast]")
+    assert house.app.taps == []
+
+
+async def test_a_tap_that_comes_again_while_it_is_handled_is_handled_once(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    first, _ = await guest.live(code)
+    begun, go = asyncio.Event(), asyncio.Event()
+
+    async def wait(_: Tapped) -> Answer:
+        begun.set()
+        await go.wait()
+        return Answer("done")
+
+    house.app.on_tapped = wait
+    await first.tap("d", mark="one")
+    await begun.wait()
+    await first.socket.close()
+    second, _ = await guest.live(code)
+    await second.tap("d", mark="one")
+    await second.socket.send_json({"type": "ping"})
+    await second.next("pong")  # the second one has been read
+    go.set()
+    assert (await second.next("answer"))["text"] == "done"
+    assert len(house.app.taps) == 1
+
+
+async def test_a_line_that_comes_again_is_said_once(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    for _ in range(2):
+        live, _ = await guest.live(code)
+        for mark in "ab":
+            frame = {"type": "say", "side": "group", "text": f"line {mark}", "id": mark}
+            await live.socket.send_json(frame)
+            assert (await live.next("answer"))["id"] == mark
+        await live.socket.close()
+    assert [said.text for said in house.app.heard] == ["line a", "line b"]
+
+
+# ---------- connections ----------
+
+
+async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(house: House) -> None:
+    guest = house.guest()
+    await guest.get("/")
+    _, writer = await raw(house)
+    transport = writer.transport
+    assert isinstance(transport, asyncio.Transport)
+    transport.pause_reading()
+    for _ in range(200):
+        writer.write(b"GET /static/room.js HTTP/1.1\r\nHost: x\r\n\r\n")
+    keeper = house.room._doorkeeper
+    await until(lambda: keeper._all > 1)
+    async with asyncio.timeout(60):
+        while keeper._all > 1:  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(1)
+    writer.transport.abort()
+
+
+async def test_who_reads_slowly_gets_everything(house: House) -> None:
+    reader, writer = await raw(house)
+    writer.write(b"GET /static/room.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" * 1)
+    got = 0
+    while chunk := await reader.read(1000):
+        got += len(chunk)
+        await asyncio.sleep(4)
+    assert got > 20_000
+    writer.close()
+
+
+def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(d, "_ALL_CONNECTIONS", 600)
+    clock = Clock()
+    keeper = Doorkeeper(clock, proxies=0)
+    assert sum(keeper.let_in("203.0.113.5") for _ in range(300)) == d.CONNECTIONS
+    keeper.let_out("203.0.113.5")
+    assert keeper.let_in("203.0.113.5")
+    others = [f"198.51.{high}.{low}" for high in range(2) for low in range(250)]
+    assert sum(map(keeper.let_in, others)) == 600 - d.CONNECTIONS
+    for _ in range(d.CONNECTIONS):
+        keeper.let_out("203.0.113.5")
+    assert "203.0.113.5" not in keeper._open
+
+
+def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
+    clock = Clock()
+    keeper = Doorkeeper(clock, proxies=0)
+    for _ in range(1200):
+        assert keeper.let_in("203.0.113.5")
+        keeper.let_out("203.0.113.5")
+    assert not keeper.let_in("203.0.113.5")
+    assert keeper.let_in("203.0.113.6")
+    clock.move(60)
+    assert keeper.let_in("203.0.113.5")
+
+
+async def test_a_room_holds_so_many_people(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adapters.browser.channels._PEOPLE", 2)
+    nia, ivan, ana = house.guest(), house.guest(), house.guest()
+    code = await nia.open("Ния")
+    await ivan.enter(code, "Иван")
+    await ana.enter(code, "Ана")
+    await nia.live(code)
+    await ivan.live(code)
+    await nia.live(code)  # a second window of somebody who is there
+    outside = Live(await ana.connect(code))
+    assert (await outside.next("error"))["text"] == "[en:room-error-full]"
+    assert (await outside.socket.receive()).data == 1013
+
+
+async def test_a_large_room_comes_in_pieces(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    live, _ = await guest.live(code)
+    for number in range(20):
+        await live.say(f"{number} " + "ж" * 490)
+    await live.settled()
+    await live.socket.close()
+    socket = await guest.connect(code)
+    kinds: list[str] = []
+    longest = 0
+    while not kinds or kinds[-1] != "end":
+        message = await socket.receive(timeout=5)
+        kinds.append(message.json()["type"])
+        longest = max(longest, len(message.data))
+    assert kinds[0] == "hello"
+    assert kinds.count("part") >= 3
+    assert longest < 8000
+    _, snapshot = await guest.live(code)
+    assert len(snapshot["group"]) == 20

@@ -1,0 +1,54 @@
+"""Nobody takes another's name."""
+
+import pytest
+
+from tests.adapters.browser.house import House
+
+
+async def test_nobody_renames_himself_to_somebody_whom_he_meets(house: House) -> None:
+    first, second = house.guest(), house.guest()
+    code = await first.open("Ана")
+    await second.enter(code, "Иван")
+    live, _ = await first.live(code)
+    await second.live(code)
+    for path, phrase in ((f"/room/{code}", "taken"), ("/", "known")):
+        page = await second.post(path, name="aна")  # with a Latin letter
+        assert page.status == 422
+        text = await page.text()
+        assert f"[en:room-name-{phrase}]" in text
+        assert 'value="aна 2"' in text
+    await second.enter(code, "иван")  # like himself he may be called
+    await second.enter(code, "Петър")
+    people = [f["people"] for f in await live.settled() if f["type"] == "presence"][-1]
+    assert [one["name"] for one in people] == ["Ана", "Петър"]
+
+
+async def test_whoever_took_a_name_later_has_the_number(house: House) -> None:
+    old, young = house.guest(), house.guest()
+    own = await old.open("Стар")  # the older visitor, who is nowhere together with her yet
+    house.clock.move(60)
+    code = await young.open("Ана")
+    house.clock.move(60)
+    await old.enter(own, "aна")
+    await young.live(code)
+    _, snapshot = await old.live(code)
+    assert {one["id"]: one["name"] for one in snapshot["people"]} == {"v2": "Ана", "v1": "aна 2"}
+
+
+@pytest.mark.parametrize("path", ["/", "/room/room1"])
+async def test_names_are_changed_a_few_times_an_hour(house: House, path: str) -> None:
+    guest = house.guest()
+    await guest.open("Ния")
+    statuses = [(await guest.post(path, name=f"Ния {n}")).status for n in range(7)]
+    assert statuses == [303] * 6 + [429]
+    assert (await guest.post(path, name="Ния 5")).status == 303  # as he is called
+    house.clock.move(3600)
+    assert (await guest.post(path, name="Ния")).status == 303
+
+
+async def test_languages_are_changed_some_times_an_hour(house: House) -> None:
+    guest = house.guest()
+    await guest.open("Ния")
+    tongues = [*("bg", "en") * 15, "bg", "bg"]
+    statuses = [(await guest.post("/language", language=one, path="/")).status for one in tongues]
+    assert statuses == [303] * 30 + [429] * 2

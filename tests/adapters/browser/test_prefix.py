@@ -1,0 +1,163 @@
+"""The room under a path of somebody's site, behind a proxy that takes it off or keeps it."""
+
+import re
+from collections.abc import AsyncIterator
+from urllib.parse import urljoin
+
+import pytest
+from aiohttp import ClientSession, CookieJar, WSMsgType, web
+from yarl import URL
+
+from tests.adapters.browser.house import House
+
+
+class Proxy:
+    """Forwards what is below `/belot/`; `strips` says whether it takes that off."""
+
+    def __init__(self, house: House, *, strips: bool) -> None:
+        self.house, self.strips = house, strips
+        self.url = ""
+
+    async def __call__(self, request: web.Request) -> web.StreamResponse:
+        path = request.rel_url.raw_path_qs
+        assert path.startswith("/belot/"), path
+        to = self.house.room_at + (path.removeprefix("/belot") if self.strips else path)
+        headers = {"X-Forwarded-For": "203.0.113.5", **request.headers}
+        async with ClientSession(cookie_jar=CookieJar()) as session:
+            if request.headers.get("Upgrade") == "websocket":
+                return await self._line(request, session, to)
+            body = await request.read()
+            method = request.method
+            async with session.request(
+                method, URL(to, encoded=True), headers=headers, data=body, allow_redirects=False
+            ) as answer:
+                kept = [(k, v) for k, v in answer.headers.items() if k != "Content-Length"]
+                response = web.Response(status=answer.status, body=await answer.read())
+                response.headers.clear()
+                response.headers.extend(kept)
+                return response
+
+    async def _line(
+        self, request: web.Request, session: ClientSession, to: str
+    ) -> web.WebSocketResponse:
+        headers = {name: request.headers[name] for name in ("Cookie", "Origin")}
+        async with session.ws_connect(to, headers=headers) as inner:
+            outer = web.WebSocketResponse()
+            await outer.prepare(request)
+            message = await inner.receive()
+            assert message.type is WSMsgType.TEXT, message
+            await outer.send_str(message.data)
+            await outer.close()
+            return outer
+
+
+@pytest.fixture(params=[True, False], ids=["taken off", "kept"])
+async def proxy(request: pytest.FixtureRequest) -> AsyncIterator[Proxy]:
+    house = House(public_url="http://play.example/belot")
+    await house.start()
+    built = Proxy(house, strips=request.param)
+    runner = web.ServerRunner(web.Server(built))  # type: ignore[arg-type]
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    built.url = f"http://127.0.0.1:{runner.addresses[0][1]}/belot/"
+    yield built
+    await runner.cleanup()
+    await house.close()
+
+
+async def test_everything_is_found_below_the_path(proxy: Proxy) -> None:
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
+        start = await (await session.get(proxy.url)).text()
+        for path in re.findall(r'(?:href|src|action)="([^"]*)"', start):
+            there = urljoin(proxy.url, path)
+            assert there.startswith(proxy.url), path
+        opened = await session.post(proxy.url, data={"name": "Ния"})
+        assert str(opened.url) == f"{proxy.url}room/room1"
+        page = await opened.text()
+        for path in re.findall(r'(?:href|src)="([^"]+)"', page):
+            found = await session.get(urljoin(str(opened.url), path))
+            assert found.status == 200, path
+        [root] = re.findall(r'"root": "([^"]+)"', page)
+        [link] = re.findall(r'"link": "([^"]+)"', page)
+        art = urljoin(str(opened.url), f"{root}art/cards/TS.svg")
+        assert (await session.get(art)).status == 200
+        led = await session.get(urljoin(str(opened.url), root + link))
+        assert str(led.url) == str(opened.url)
+        spoken = await session.post(
+            urljoin(str(opened.url), f"{root}language"),
+            data={"language": "bg", "path": "/room/room1"},
+        )
+        assert str(spoken.url) == str(opened.url)
+        assert '<html lang="bg">' in await spoken.text()
+        live = urljoin(str(opened.url), f"{root}room/room1/live")
+        async with session.ws_connect(live, headers={"Origin": "http://play.example"}) as line:
+            assert (await line.receive_json())["type"] == "hello"
+        assert {cookie["path"] for cookie in session.cookie_jar} == {"/belot"}
+        lost = await session.get(urljoin(proxy.url, "a/b/c"))
+        assert lost.status == 404
+        [home] = re.findall(r'href="([^"]+)">\[', await lost.text())
+        assert urljoin(str(lost.url), home) == proxy.url
+
+
+async def test_the_path_without_its_slash_leads_to_the_start() -> None:
+    house = House(public_url="http://play.example/games/belot")
+    await house.start()
+    response = await house.guest().get("/games/belot")
+    assert response.status == 308
+    assert urljoin("http://play.example/games/belot", response.headers["Location"]) == (
+        "http://play.example/games/belot/"
+    )
+    await house.close()
+
+
+async def test_a_short_path_that_a_room_begins_with() -> None:
+    house = House(public_url="http://play.example/r")
+    await house.start()
+    async with ClientSession(
+        house.room_at, cookie_jar=CookieJar(unsafe=True), headers={"X-Forwarded-For": "203.0.113.5"}
+    ) as session:
+        opened = await session.post("/", data={"name": "Ния"}, allow_redirects=False)
+        there = opened.headers["Location"]
+        assert urljoin("http://play.example/r/", there) == "http://play.example/r/room/room1"
+        for way in ("", "/r"):
+            page = await (await session.get(f"{way}/room/room1")).text()
+            for path in re.findall(r'(?:href|src)="([^"]+)"', page):
+                found = urljoin("http://play.example/r/room/room1", path)
+                assert found.startswith("http://play.example/r/"), path
+    await house.close()
+
+
+async def test_beside_the_proxy_the_room_is_whole_too() -> None:
+    house = House(public_url="https://play.example/belot")
+    await house.start()
+    guest = house.guest()
+    code = await guest.open("Ния")
+    await guest.live(code)
+    await house.close()
+
+
+async def test_cookies_of_others_with_the_same_name_hide_nobody() -> None:
+    house = House(public_url="http://play.example/belot")
+    await house.start()
+    guest = house.guest(**{"X-Forwarded-For": "203.0.113.5"})
+    opened = await guest.post("/belot/", name="Ния")
+    own = opened.cookies["visitor"].value
+    for cookies in (f"visitor={own}; visitor=other", f"visitor=other; visitor={own}"):
+        stranger = house.guest(Cookie=cookies)
+        assert "Ния" in await (await stranger.get("/belot/")).text()
+    await house.close()
+
+
+async def test_a_page_of_ours_is_one_with_the_scheme_of_ours() -> None:
+    house = House(public_url="https://play.example")
+    await house.start()
+    guest = house.guest()
+    for origin, status in (("http://play.example", 403), ("https://play.example", 303)):
+        answer = await guest.post("/", {"Origin": origin}, name="Ния")
+        assert answer.status == status
+    await house.close()
+
+
+async def test_a_refused_method_says_which_are_not(house: House) -> None:
+    answer = await house.guest().post("/health")
+    assert (answer.status, set(answer.headers["Allow"].split(","))) == (405, {"GET", "HEAD"})

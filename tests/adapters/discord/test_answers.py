@@ -1,0 +1,247 @@
+"""What commands and taps are answered, over the real client and the strict server."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from adapters.chat import Answer, Place, Said, Tapped
+from adapters.discord.interactions import REFUSING, time_left
+from tests.adapters.discord.emulated import served
+from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, Heard
+from tests.adapters.discord.views import view
+from tests.emulators.discord import Budgets, DiscordServer, Kind, Person, TextChannel
+from tests.emulators.discord.client import pass_time
+from tests.emulators.discord.interactions import Interaction
+from tests.virtual import VirtualClock
+
+PATIENT = timedelta(seconds=30)
+
+
+@dataclass
+class Stand:
+    server: DiscordServer
+    app: FakeApplication
+    aside: FakeAside
+    channel: TextChannel
+    ana: Person
+    stuck: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def place(self) -> Place:
+        return Place("discord", str(self.channel.id))
+
+    def kinds(self, since: int) -> list[str]:
+        """The requests since so many."""
+        return [one.kind for one in self.server.requests[since:]]
+
+    async def hang(self, heard: Heard) -> None:
+        await self.stuck.wait()
+
+
+@pytest.fixture
+async def stand() -> AsyncIterator[Stand]:
+    clock = VirtualClock()
+    async with DiscordServer(clock, budgets=Budgets.lifted()) as server:
+        ana = server.person("Ана")
+        channel = server.guild("Петък", [ana, server.person("Борис")]).channel("белот")
+        app, aside = FakeApplication(), FakeAside()
+        async with served(server, app, aside):
+            await server.until(lambda: server.counts["list_emojis"])
+            yield Stand(server, app, aside, channel, ana)
+
+
+async def test_a_command_is_answered_by_a_whisper_in_one_request(stand: Stand) -> None:
+    stand.app.replies = (Answer(view=view("the rules"), whisper=True, paged=True),)
+    before = len(stand.server.requests)
+    reply = await stand.ana.slash(stand.channel, "help")
+    assert reply is not None
+    assert reply.whisper
+    assert "the rules" in reply.text
+    assert stand.kinds(before) == ["callback"]
+    assert not stand.channel.messages, "nobody else sees it"
+    await stand.server.until(lambda: stand.app.shown)
+
+
+async def test_all_that_is_answered_is_whispered_in_order(stand: Stand) -> None:
+    stand.app.replies = tuple(
+        Answer(view=view(text), whisper=True, of=text) for text in ("first", "second")
+    )
+    await stand.ana.slash(stand.channel, "help")
+    await stand.server.until(lambda: len(stand.app.shown) == 2)
+    assert [one.text for one in stand.ana.whispers] == ["first", "second"]
+    assert [answer.of for _, answer, _ in stand.app.shown] == ["first", "second"]
+
+
+async def test_a_late_answer_takes_the_place_of_the_sign_that_it_comes(stand: Stand) -> None:
+    stand.app.on = stand.hang
+    stand.app.replies = (Answer(view=view("late"), whisper=True),)
+    giving = asyncio.create_task(stand.ana.slash(stand.channel, "help", patience=PATIENT))
+    await stand.server.until(lambda: stand.ana.whispers)
+    stand.stuck.set()
+    reply = await giving
+    assert reply is not None
+    assert reply.text == "late"
+    assert len(stand.ana.whispers) == 1
+
+
+async def test_what_all_can_see_leaves_nothing_behind(stand: Stand) -> None:
+    giving = asyncio.create_task(stand.ana.slash(stand.channel, "belot"))
+    await stand.server.until(lambda: stand.server.counts["delete_by_token"])
+    giving.cancel()
+    assert not stand.ana.whispers
+
+
+@pytest.mark.parametrize("fails", [True, False])
+async def test_what_fails_or_hangs_is_told_and_put_aside(
+    stand: Stand, caplog: pytest.LogCaptureFixture, fails: bool
+) -> None:
+    secret = str(7 * 6 * 1_000_003)
+
+    async def fail(heard: Heard) -> None:
+        raise RuntimeError(secret)
+
+    stand.app.on = fail if fails else stand.hang
+    reply = await stand.ana.slash(stand.channel, "help", patience=PATIENT)
+    assert reply is not None
+    assert reply.whisper
+    assert reply.text == "bg: trouble"
+    (poison,) = stand.aside.kept
+    assert (poison.platform, poison.kind) == ("discord", "a command")
+    assert poison.reason == ("RuntimeError" if fails else "Overdue")
+    assert "help" in poison.content
+    token = next(iter(stand.server.world.tokens))
+    assert token not in poison.content
+    assert secret not in caplog.text
+    assert str(stand.channel.id) not in caplog.text
+    stand.app.on = None
+    stand.app.replies = (Answer("fine", alert=True),)
+    again = await stand.ana.slash(stand.channel, "help")
+    assert again is not None
+    assert again.text == "fine", "nobody who comes after it is stopped"
+
+
+async def test_who_floods_gets_no_answer_and_costs_no_request(stand: Stand) -> None:
+    stand.app.replies = (Answer(dropped=True),)
+    before = len(stand.server.requests)
+    assert await stand.ana.slash(stand.channel, "help") is None
+    assert stand.kinds(before) == []
+
+
+async def test_a_bot_gets_no_chair(stand: Stand) -> None:
+    user = replace(stand.ana.user, is_bot=True)
+    stand.server.world.users[user.id] = user
+    before = len(stand.server.requests)
+    assert await stand.ana.slash(stand.channel, "belot") is None
+    assert (stand.app.lines, stand.kinds(before)) == ([], [])
+
+
+async def command(stand: Stand, **changed: object) -> str:
+    """A command whose JSON is a little other than that of a channel; what he is told."""
+    interaction = Interaction(stand.server.world, stand.channel, stand.ana.user, 2, None)
+    (data,) = (one for one in stand.server.world.commands if one["name"] == "help")
+    body = interaction.json({key: data[key] for key in ("id", "name", "type")} | {"options": []})
+    body = {key: fact for key, fact in (body | changed).items() if fact is not None}
+    stand.server.world.tell("INTERACTION_CREATE", body)
+    reply = await asyncio.wait_for(asyncio.shield(interaction.first), 5)
+    assert reply.kind is Kind.MESSAGE
+    return reply.text
+
+
+async def test_a_place_that_is_none_is_refused(stand: Stand) -> None:
+    assert await command(stand, channel_id=None, channel=None) == "bg: nowhere"
+    before = len(stand.server.requests)
+    for _ in range(10):
+        with pytest.raises(TimeoutError):
+            await command(stand, channel_id=None, channel=None)
+    assert stand.kinds(before) == [], "who floods has been told"
+    user: dict[str, Any] = {"id": str(stand.ana.id), "username": "ana", "discriminator": "0"}
+    group = {"id": "77", "type": 3, "recipients": [], "last_message_id": None, "icon": None}
+    await asyncio.sleep(REFUSING.total_seconds())
+    group |= {"owner_id": str(stand.ana.id), "name": "нашите"}
+    told = await command(
+        stand,
+        guild_id=None,
+        guild=None,
+        member=None,
+        user=user | {"avatar": None, "global_name": None},
+        context=2,
+        channel_id="77",
+        channel=group,
+    )
+    assert told == "bg: nowhere"
+    assert not stand.app.lines
+
+
+async def test_closing_leaves_no_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
+        ana = server.person("Ана")
+        channel = server.guild("Петък", [ana]).channel("белот")
+        app, giving = FakeApplication(), []
+        hangs = asyncio.Event()
+
+        async def hang(heard: Heard) -> None:
+            if isinstance(heard, Said | Tapped):
+                hangs.set()
+                try:
+                    await asyncio.Event().wait()
+                except asyncio.CancelledError:
+                    return  # it has an answer after all
+
+        app.replies = (Answer("said", alert=False),)
+        async with served(server, app):
+            await ana.slash(channel, "help")  # its sentence would fade later
+            app.on = hang
+            giving.append(asyncio.create_task(ana.slash(channel, "help")))
+            await hangs.wait()
+        giving[0].cancel()
+    errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert not errors, errors
+    assert "Traceback" not in caplog.text
+
+
+async def test_direct_messages_are_opened_once_and_not_again_after_a_restart() -> None:
+    direct = FakeDirect()
+    async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
+        people = [server.person(name) for name in ("Ана", "Борис")]
+        server.guild("Петък", people)
+        for number in range(2):
+            if number:
+                pass_time(server, seconds=6)
+            async with served(server, FakeApplication(), direct=direct) as platform:
+                for person in people:
+                    mine = Place("discord", str(person.id), private=True)
+                    await platform.send(mine, view(f"hand {number}"))
+        assert server.counts["create_direct"] == 2
+        assert [len(person.direct.messages) for person in people] == [2, 2]
+        assert direct.kept == {str(one.id): str(one.direct.id) for one in people}
+
+
+async def test_a_kept_channel_that_is_gone_is_opened_anew_once() -> None:
+    direct = FakeDirect()
+    async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
+        ana = server.person("Ана")
+        server.guild("Петък", [ana])
+        direct.kept[str(ana.id)] = "123456789012345678"
+        mine = Place("discord", str(ana.id), private=True)
+        async with served(server, FakeApplication(), direct=direct) as platform:
+            await platform.send(mine, view("hand"))
+            await platform.send(mine, view("more"))
+        assert [one.text for one in ana.direct.messages] == ["hand", "more"]
+        assert server.counts["create_direct"] == 1
+        assert direct.kept == {str(ana.id): str(ana.direct.id)}
+
+
+@pytest.mark.parametrize(
+    ("age", "left"),
+    [(0, 1.5), (1, 0.5), (2.9, 0), (-0.2, 1.5), (-3600, 1.5), (3600, 1.5)],
+)
+def test_what_the_way_here_took_is_taken_from_the_answers_time(age: float, left: float) -> None:
+    """And where the clocks do not agree at all, it has all of it from when it came."""
+    now = datetime(2040, 1, 1, tzinfo=UTC)
+    assert time_left(now - timedelta(seconds=age), now) == timedelta(seconds=left)

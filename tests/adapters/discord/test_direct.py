@@ -1,0 +1,67 @@
+"""Direct messages: opened once for all who write, and anew where the channel is not ours."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from adapters.discord import direct
+from adapters.discord.direct import DirectMessages
+from tests.adapters.discord.fakes import FakeDirect
+
+
+class Client:
+    """Opens channels: the same one again for a person, and slowly."""
+
+    def __init__(self) -> None:
+        self.opened: list[int] = []
+
+    async def create_dm(self, user: discord.Object) -> SimpleNamespace:
+        self.opened.append(user.id)
+        await asyncio.sleep(1)
+        return SimpleNamespace(id=user.id + 1000)
+
+    @property
+    def real(self) -> discord.Client:
+        return cast("discord.Client", self)
+
+
+def refused(status: int, code: int) -> discord.HTTPException:
+    response = cast("Any", SimpleNamespace(status=status, reason=""))
+    kind = discord.NotFound if status == 404 else discord.Forbidden
+    return kind(response, {"code": code, "message": "no"})
+
+
+async def test_who_is_written_to_twice_at_a_time_has_his_channel_opened_once() -> None:
+    client, messages = Client(), DirectMessages(FakeDirect())
+    found = await asyncio.gather(*(messages.of(client.real, "7") for _ in range(3)))
+    assert (found, client.opened) == ([1007] * 3, [7])
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+async def test_a_kept_channel_that_is_not_ours_is_opened_anew(status: int, code: int) -> None:
+    """As where the database outlived the application that it was begun with."""
+    client, kept = Client(), FakeDirect()
+    kept.kept["7"] = "5"
+    messages = DirectMessages(kept)
+    assert await messages.of(client.real, "7") == 5
+    assert await messages.anew(client.real, "7", refused(status, code))
+    assert await messages.of(client.real, "7") == 1007
+    assert kept.kept == {"7": "1007"}
+    assert not await messages.anew(client.real, "7", refused(403, 50001)), "it is refused for good"
+    assert not await messages.anew(client.real, "7", refused(403, 50007)), "he takes none"
+    assert client.opened == [7]
+
+
+async def test_no_more_channels_are_held_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(direct, "MOST_KNOWN", 3)
+    client, messages = Client(), DirectMessages(FakeDirect())
+    for user in range(10):
+        await messages.of(client.real, str(user))
+    assert len(messages._known) == len(messages._opened) == 3
+    assert await messages.of(client.real, "0") == 1000
+    assert len(client.opened) == 10, "what is forgotten here is kept there"

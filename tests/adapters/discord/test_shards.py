@@ -1,0 +1,201 @@
+"""Sessions with the gateway: as many as Discord wants, no faster than it wants, and no more."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from adapters.chat import Answer, ChatError, Place, Refused, TokenRefused
+from adapters.discord import Discord
+from adapters.discord.starts import Starts
+from tests.adapters.discord.emulated import adapter, served
+from tests.adapters.discord.fakes import FakeApplication
+from tests.emulators.discord import Budgets, DiscordServer, Guild
+from tests.virtual import VirtualClock
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[DiscordServer]:
+    async with DiscordServer(VirtualClock(), budgets=Budgets.lifted()) as server:
+        yield server
+
+
+async def guild_on(server: DiscordServer, shard: int) -> Guild:
+    """A server of which this shard hears."""
+    people = [server.person("Ана")]
+    while True:
+        guild = server.guild(f"Сървър {shard}", people)
+        if server.gateway.shard_of(guild.id) == shard:
+            return guild
+        await asyncio.sleep(0.001)  # what is made later has another number
+
+
+async def test_every_shard_hears_of_its_own_servers(server: DiscordServer) -> None:
+    server.gateway.shards = 3
+    guilds = [await guild_on(server, shard) for shard in range(3)]
+    app = FakeApplication()
+    app.replies = (Answer("heard", alert=True),)
+    async with served(server, app):
+        for guild in guilds:
+            reply = await guild.owner.slash(guild.channel("белот"), "belot")
+            assert reply is not None
+        assert await guilds[2].owner.slash(guilds[2].owner.direct, "help") is not None
+        heard = [said.place for said in app.lines]
+    chats = [Place("discord", str(guild.channel("белот").id)) for guild in guilds]
+    assert heard == [*chats, Place("discord", str(guilds[2].owner.id), private=True)]
+    assert server.gateway.identifies == 3
+    assert server.gateway.too_soon == 0, "one session every five seconds"
+
+
+async def test_sessions_of_other_rate_limit_keys_need_not_wait(server: DiscordServer) -> None:
+    starts = Starts(VirtualClock())
+    starts.told({"total": 1000, "remaining": 1000, "max_concurrency": 2, "reset_after": 0}, 4)
+    for shard in (0, 1):
+        await asyncio.wait_for(starts.turn(shard), 60)
+    waits = asyncio.create_task(starts.turn(2))
+    await asyncio.sleep(0.05)
+    assert not waits.done()
+    waits.cancel()
+    server.gateway.shards, server.gateway.max_concurrency = 4, 2
+    async with served(server, FakeApplication()):
+        assert (server.gateway.identifies, server.gateway.too_soon) == (4, 0)
+
+
+async def test_the_bot_is_ready_when_all_shards_are(
+    server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "adapters.discord")
+    server.gateway.shards = 2
+    for shard in range(2):
+        await guild_on(server, shard)
+    async with served(server, FakeApplication()):
+        await server.until(lambda: "served on Discord" in caplog.text)
+        told = f"in {len(server.world.guilds)} servers, over 2 shards"
+        assert told in caplog.text
+        assert caplog.text.count("served on Discord") == 1
+
+
+async def test_a_shard_that_loses_its_session_begins_another_and_the_others_stay(
+    server: DiscordServer,
+) -> None:
+    server.gateway.shards = 2
+    guilds = [await guild_on(server, shard) for shard in range(2)]
+    app = FakeApplication()
+    app.replies = (Answer("heard", alert=True),)
+    async with served(server, app):
+        kept = next(one for one in server.gateway.sessions if one.shard[0] == 0)
+        server.gateway.disconnect(1, resumable=False)
+        await server.until(lambda: server.gateway.identifies == 3)
+        await server.until(lambda: len(server.gateway.sessions) == 2)
+        for guild in guilds:
+            await guild.owner.slash(guild.channel("белот"), "belot")
+        assert kept in server.gateway.sessions
+        assert len(app.lines) == 2
+
+
+async def test_a_line_that_flaps_costs_few_sessions_and_the_others_none(
+    server: DiscordServer,
+) -> None:
+    gateway = server.gateway
+    gateway.shards = 3
+    guild = await guild_on(server, 1)
+    app = FakeApplication()
+    app.replies = (Answer("heard", alert=True),)
+    async with served(server, app):
+        kept = [one for one in gateway.sessions if one.shard[0] != 1]
+        end = server.clock.now() + timedelta(hours=1)
+        while server.clock.now() < end:
+            gateway.disconnect(1, resumable=False)
+            await asyncio.sleep(10)
+        assert gateway.identifies < 3 + 1000 / 24
+        assert gateway.too_soon == 0
+        assert all(one in gateway.sessions and one.line for one in kept)
+        await server.until(lambda: len(gateway.sessions) == 3, within=600)
+        assert await guild.owner.slash(guild.channel("белот"), "belot") is not None
+        await asyncio.sleep(600)
+        before = server.clock.now()
+        gateway.disconnect(1, resumable=False)
+        await server.until(lambda: len(gateway.sessions) == 3)
+        assert server.clock.now() - before < timedelta(seconds=15), "it has held for minutes"
+
+
+async def test_a_connection_that_breaks_as_soon_as_it_is_there_is_made_ever_more_slowly(
+    server: DiscordServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = []
+
+    async def serve(platform: Discord) -> tuple[str, str]:
+        times.append(server.clock.now())
+        platform.connected(platform.client())
+        platform.disconnected()
+        return "trouble", ""
+
+    monkeypatch.setattr(Discord, "_serve", serve)
+    running = asyncio.create_task(adapter(server, FakeApplication()).run())
+    await asyncio.sleep(3600)
+    running.cancel()
+    await asyncio.wait({running})
+    assert len(times) < 70
+
+
+async def test_no_session_left_stops_no_shard_that_has_one(server: DiscordServer) -> None:
+    gateway = server.gateway
+    gateway.shards = 2
+    guilds = [await guild_on(server, shard) for shard in range(2)]
+    app = FakeApplication()
+    app.replies = (Answer("heard", alert=True),)
+    async with served(server, app):
+        gateway.starts_left = 0
+        gateway.starts_again = again = server.clock.now() + timedelta(minutes=30)
+        gateway.disconnect(1, resumable=False)
+        await asyncio.sleep(1000)
+        assert gateway.identifies == 2
+        assert await guilds[0].owner.slash(guilds[0].channel("белот"), "belot") is not None
+        await server.until(lambda: len(gateway.sessions) == 2, within=3600)
+        assert server.clock.now() >= again
+        assert await guilds[1].owner.slash(guilds[1].channel("белот"), "belot") is not None
+
+
+@pytest.mark.parametrize(
+    ("code", "shards"),
+    [(4004, 2), (4004, 1), (4010, 1), (4011, 1), (4012, 1), (4013, 1), (4014, 1)],
+)
+async def test_what_cannot_heal_ends_it_at_once(
+    server: DiscordServer, code: int, shards: int
+) -> None:
+    server.gateway.shards, server.gateway.refuses = shards, code
+    with pytest.raises(ChatError) as ended:
+        await asyncio.wait_for(adapter(server, FakeApplication()).run(), 20)
+    assert server.gateway.identifies == 1, "each one counts, and there are 1000 a day"
+    if code == 4004:
+        assert isinstance(ended.value, TokenRefused)
+    else:
+        assert isinstance(ended.value, Refused)
+        assert ended.value.platform == "Discord"
+        assert ended.value.reason.startswith("discord-refused-")
+
+
+async def test_no_session_is_begun_while_none_is_left(
+    server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    gateway = server.gateway
+    gateway.shards, gateway.starts_left = 2, 1
+    gateway.starts_again = server.clock.now() + timedelta(minutes=2)
+    again = gateway.starts_again
+    async with served(server, FakeApplication()):
+        assert server.clock.now() >= again
+    assert gateway.identifies == 2
+    assert "1 more sessions, and 2 are needed: waiting for" in caplog.text
+
+
+async def test_it_can_be_stopped_while_a_shard_waits_for_its_turn(server: DiscordServer) -> None:
+    server.gateway.shards = 3
+    for begun in (1, 2):
+        running = asyncio.create_task(adapter(server, FakeApplication()).run())
+        before = server.gateway.identifies
+        await server.until(lambda: server.gateway.identifies == before + begun)  # noqa: B023
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running

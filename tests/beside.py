@@ -1,0 +1,20 @@
+"""``python -m tests.beside 2 make test`` runs a command beside two processes that never rest."""
+
+import subprocess
+import sys
+from contextlib import ExitStack
+
+
+def main(busy: int, command: list[str]) -> int:
+    """Run it beside so many processes that never rest; its exit code."""
+    with ExitStack() as stack:
+        for _ in range(busy):
+            other = stack.enter_context(
+                subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            )
+            stack.callback(other.kill)
+        return subprocess.run(command, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), sys.argv[2:]))

@@ -1,0 +1,89 @@
+"""Buttons that nobody has written, pressed by anybody at any time: each gets an answer."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot import buttons as b
+from engine.rules.auction import Call
+from engine.rules.cards import pack
+from engine.rules.ruleset import PRESETS, Rules
+from engine.tables.table import Decision, Status
+from tests.bot.messenger import PEOPLE, Group, Messenger, running
+from tests.bot.test_every_game import opened, press_something
+
+CALLS = ("P", "X", "XX", "C", "D", "H", "S", "NT", "AT")
+WORDS = ("-", "main", "tens", "true", "false", "zz", *PRESETS, *Rules.model_fields)
+
+Guess = Callable[[random.Random, Decision], object]
+
+GUESSES: Mapping[str, Guess] = {
+    "seat": lambda rng, _: rng.randrange(4),
+    "match_no": lambda rng, now: rng.choice((now.match_no, 0, 7)),
+    "deal": lambda rng, now: rng.choice((now.deal, 1, 99)),
+    "decision": lambda rng, now: rng.choice(
+        (now, now, now._replace(turn=rng.randrange(40)), Decision(9, 9, 9))
+    ),
+    "call": lambda rng, _: Call.parse(rng.choice(CALLS)),
+    "card": lambda rng, _: rng.choice(pack(32)),
+    "cards": lambda rng, _: sum({1 << card for card in rng.sample(pack(32), rng.randrange(5))}),
+    "index": lambda rng, _: rng.randrange(12),
+    "number": lambda rng, _: rng.randrange(1, 14),
+    "page": lambda rng, _: rng.randrange(40),
+    "move": lambda rng, _: rng.choice(list(b.Move)),
+    "language": lambda rng, _: rng.choice(("bg", "hr", "en", "xx")),
+    "pace": lambda rng, _: rng.choice(("quick", "never")),
+    "preset": lambda rng, _: rng.choice((*PRESETS, "poker")),
+}
+"""What may stand in a button, by the name of its field; all else is a word, or yes or no."""
+
+
+def forged(rng: random.Random, code: str, now: Decision) -> str:
+    """A button of any kind whose text is well formed."""
+    kind = rng.choice([one for one in get_args(b.Pressed) if one is not b.Close])
+    values: dict[str, object] = {}
+    for field in fields(kind):
+        if field.name == "code":
+            values[field.name] = code if rng.random() < 0.95 else "ZZZZZ"
+        elif field.type in ("bool", bool):
+            values[field.name] = rng.random() < 0.5
+        elif field.type in ("str", str) or field.name not in GUESSES:
+            guess = GUESSES.get(field.name)
+            values[field.name] = guess(rng, now) if guess and field.name != "page" else "main"
+            if values[field.name] == "main":
+                values[field.name] = rng.choice(WORDS)
+        else:
+            values[field.name] = GUESSES[field.name](rng, now)
+    return b.text(kind(**values))
+
+
+async def press_forged(group: Group, rng: random.Random, code: str) -> None:
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    deal = table.match.number if table.match is not None else 1
+    now = table.turn.decision if table.turn is not None else Decision(table.match_no, deal, 0)
+    place = rng.choice((group.place, *map(group.private, PEOPLE)))
+    answer = await group.press(rng.choice(PEOPLE), forged(rng, code, now), place)
+    assert "{" not in answer.text
+
+
+@pytest.mark.parametrize("game", ["belot_bg", "bela_hr", "bela_two", "ruse_kertici+honour"])
+async def test_every_forged_button_gets_an_answer(
+    game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    rng = random.Random(game)
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
+        code = await opened(group, game)
+        for _ in range(35):
+            for _ in range(8):
+                await press_forged(group, rng, code)
+            table = await group.app.host.by_code(code)
+            if table is None or table.status is not Status.PLAYING:
+                break
+            await press_something(group, rng)
+        await group.app.stage.settled()
+    assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]

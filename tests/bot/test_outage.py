@@ -1,0 +1,169 @@
+"""While nothing can be stored people hear so at once, the log stays short, and health tells it."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from adapters.chat import Said
+from bot import buttons as b
+from bot.health import BEAT_AGE, LAG
+from bot.logs import MOST, Calm
+from bot.people.places import Places
+from engine.store import commits
+from tests.bot.messenger import Messenger, code_of, running
+from tests.engine.host.hosted import until
+
+BUSY = "do not know whether"
+
+
+@contextmanager
+def held(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
+    """Somebody outside holds the database until the end of the block, or his `rollback`."""
+    with closing(sqlite3.connect(folder / "belot.sqlite3", isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(commits, "PATIENCE", 0.1)
+        yield holder
+        monkeypatch.setattr(commits, "PATIENCE", 60)
+        monkeypatch.setattr(commits, "RETRY", 0)
+
+
+async def test_taps_are_answered_and_the_log_stays_short(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code = await code_of(group)
+        await group.press("Boris", b.text(b.Sit(code, 1)))
+        with held(tmp_path, monkeypatch):
+            for _ in range(100):
+                answer = await group.press("Boris", b.text(b.StandUp(code, 0)))
+                assert BUSY in answer.text
+                assert answer.refused
+            newcomer = await group.press("Vera", b.text(b.Sit(code, 2)))
+            assert BUSY in newcomer.text
+            well, measures = group.app.health()
+            assert not well
+            assert measures["troubles"] == ["store"]
+            own = [one for one in caplog.records if one.name.startswith(("engine", "bot"))]
+            assert len(own) < 3
+            assert not any(record.exc_info for record in own)
+        await until(lambda: not group.app.committer.failing, 60)
+        assert not (await group.press("Vera", b.text(b.Sit(code, 3)))).refused
+
+
+async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boris hears that nobody knows; the others he sat down with see him when it is known."""
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code = await code_of(group)
+        for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
+            await group.press(name, b.text(b.Sit(code, 1)))
+            await group.press(name, b.text(b.StandUp(code, 0)))
+        await group.app.stage.settled()
+        with held(tmp_path, monkeypatch):
+            sitting = [
+                group.press(name, b.text(b.Sit(code, seat)))
+                for seat, name in enumerate(("Boris", "Vera"), 1)
+            ]
+            for answer in await asyncio.gather(*sitting):
+                assert BUSY in answer.text
+        await until(lambda: {sit.seat for sit in group.find(b.Sit)} == {2, 3}, 60)
+        await group.app.stage.settled()
+        table = await group.app.host.by_code(code)
+        assert table is not None
+        assert len(table.accounts) == 2  # what Vera wanted was not done, nor will be
+        await group.all_true()
+
+
+async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/help")
+        with held(tmp_path, monkeypatch) as holder:
+            await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
+            holder.rollback()
+            monkeypatch.setattr(commits, "PATIENCE", 60)
+            monkeypatch.setattr(commits, "RETRY", 0)
+            while group.app.committer.failing:
+                await asyncio.sleep(0.01)
+                await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
+        await group.app.stage.settled()
+        assert len(await group.app.host.journal.with_status("lobby")) == 1
+        assert len({pressed.code for pressed in group.find(b.Close)}) == 1
+
+
+@pytest.mark.parametrize("whispers", [False, True])
+async def test_a_command_in_an_outage_is_answered_whoever_gives_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, whispers: bool
+) -> None:
+    async with running(tmp_path, Messenger(whispers=whispers)) as group:
+        await group.say("Ana", "/help")
+        with held(tmp_path, monkeypatch):
+            said = Said(group.place, group.person("nobody yet"), "/belot")
+            answers = await group.app.application.said(said)
+            if whispers:
+                assert BUSY in answers[0].text
+            else:
+                await until(lambda: BUSY in group.messenger.text(group.place), 5)
+            chat = Said(group.place, group.person("nobody yet"), "good evening")
+            assert await group.app.application.said(chat) == ()
+
+
+async def test_what_a_platform_tells_once_is_stored_after_an_outage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        assert await group.app.stage.tables_at(group.place)
+        with held(tmp_path, monkeypatch):
+            await group.app.application.left(group.place)
+        rows = Places(group.app.database, group.app.committer)
+
+        async def told() -> bool:
+            return not (await rows.of(group.place)).reachable
+
+        async with asyncio.timeout(60):
+            while not await told():  # noqa: ASYNC110 (the database tells nobody)
+                await asyncio.sleep(0.05)
+
+
+async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        well, measures = group.app.health()
+        assert well, measures
+        assert set(measures) == {
+            "ok", "troubles", "last_commit_seconds", "last_beat_seconds", "loop_lag_seconds",
+            "queue",
+        }  # fmt: skip
+        keeper = group.app.timekeeper
+        keeper.beaten_at = asyncio.get_running_loop().time() - BEAT_AGE - 1
+        keeper.lag = LAG + 1
+        well, measures = group.app.health()
+        assert (well, measures["troubles"]) == (False, ["loop", "beat"])
+
+
+def test_a_log_says_a_thing_a_few_times_and_then_how_often() -> None:
+    calm = Calm()
+
+    def record(second: float, line: int = 1) -> logging.LogRecord:
+        made = logging.LogRecord("x", logging.ERROR, "x.py", line, "table %s", ("t",), None)
+        made.created = second
+        return made
+
+    assert sum(calm.filter(record(second / 10)) for second in range(100)) == MOST
+    assert calm.filter(record(20.0, line=2))
+    later = record(70.0)
+    assert calm.filter(later)
+    assert later.getMessage() == f"table t (and {100 - MOST} more like it before)"
+    quiet = record(0.0)
+    quiet.levelno = logging.INFO
+    assert all(calm.filter(quiet) for _ in range(100))

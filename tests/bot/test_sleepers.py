@@ -1,0 +1,187 @@
+"""After a start, tables are there for whoever turns to them before they come by themselves."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection
+
+from adapters.chat import Place, Tapped
+from bot import buttons as b
+from bot.app import assembled
+from bot.people.accounts import Accounts
+from bot.sleepers import Sleepers
+from engine.store import sqlite
+from engine.store.database import make_engine, parse
+from engine.store.migrate import config, migrate
+from tests.bot.messenger import FAST, PEOPLE, Group, Messenger, code_of, running, seated
+from tests.engine.host.hosted import until
+from tests.virtual import VirtualClock
+
+
+@asynccontextmanager
+async def asleep(
+    folder: Path, messenger: Messenger, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Group]:
+    """The bot after another start, in which no table comes by itself."""
+
+    async def sleep(_: Sleepers) -> None:
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sleepers, "run", sleep)
+        async with assembled(url_in(folder), paces=FAST, clock=VirtualClock()) as app:
+            await app.begin()
+            stop = asyncio.Event()
+            serving = asyncio.create_task(app.run([messenger], stop))
+            await asyncio.sleep(0)
+            yield Group(app, messenger)
+            stop.set()
+            await serving
+
+
+def url_in(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
+
+
+async def test_a_lobby_is_found_again_and_not_opened_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code, messenger = await code_of(group), group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        assert not again.app.stage.tables
+        await again.say("Boris", "/belot")
+        await again.app.stage.settled()
+        assert [table.code for table in again.app.stage.tables_in(again.place)] == [code]
+        assert {pressed.code for pressed in again.find(b.Close)} == {code}
+
+
+async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await seated(group)
+        messenger = group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        place: Place = again.private("Vera")
+        before = set(messenger.messages[place])
+        await again.say("Vera", "/hand", place)
+        await again.app.stage.settled()
+        assert len(set(messenger.messages[place]) - before) == 1
+
+
+async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        codes = set()
+        for number in range(5):
+            other = Group(group.app, group.messenger, f"chat {number}")
+            await other.say("Ana", "/belot")
+            codes.add(await code_of(other))
+        messenger = group.messenger
+    async with assembled(url_in(tmp_path), paces=FAST, clock=VirtualClock()) as app:
+        stop = asyncio.Event()
+        serving = asyncio.create_task(app.run([messenger], stop))
+        await until(lambda: {table.code for table in app.stage.tables} == codes, 60)
+        stop.set()
+        await serving
+
+
+async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_asks(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        bad, messenger = await code_of(group), group.messenger
+        other = Group(group.app, messenger, "another chat")
+        await other.say("Ana", "/belot")
+        good = await code_of(other)
+    with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
+        of_bad = "seq = 1 AND table_id = (SELECT id FROM tables WHERE code = ?)"
+        ((body,),) = connection.execute(
+            f"SELECT body FROM events WHERE {of_bad}", (bad,)
+        ).fetchall()
+        connection.execute(f"UPDATE events SET body = '{{}}' WHERE {of_bad}", (bad,))
+    async with assembled(url_in(tmp_path), paces=FAST, clock=VirtualClock()) as app:
+        stop = asyncio.Event()
+        serving = asyncio.create_task(app.run([messenger], stop))
+        await until(lambda: [table.code for table in app.stage.tables] == [good], 60)
+        await until(lambda: "cannot be shown" in caplog.text, 60)
+        await asyncio.sleep(60)  # it is tried again and again, and never given up
+        with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
+            connection.execute(f"UPDATE events SET body = ? WHERE {of_bad}", (body, bad))
+        await asyncio.sleep(200)
+        assert {table.code for table in app.stage.tables} == {good, bad}
+        stop.set()
+        await serving
+
+
+async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, Messenger(whispers=True)) as group:
+        await group.say("Ana", "/belot")
+        code, messenger = await code_of(group), group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        whisper = again.place.whisper("Boris")
+        tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTable()), whispered=True)
+        await again.app.application.tapped(tapped)
+        await again.app.stage.settled()
+        assert await again.app.host.journal.with_status("lobby") == (again.app.stage.tables[0].id,)
+        assert [table.code for table in again.app.stage.tables] == [code]
+
+
+async def test_a_masked_speaker_gets_no_account_by_waking_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        messenger = group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        await again.say("group", "/belot", masked=True)
+        known = Accounts(again.app.database, again.app.committer, lambda: 0)
+        assert await known.known(again.place.platform, "group") is None
+
+
+async def test_a_table_that_was_published_before_its_places_are_known_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        code, messenger = await code_of(group), group.messenger
+    async with asleep(tmp_path, messenger, monkeypatch) as again:
+        table = await again.app.host.by_code(code)
+        assert table is not None
+        again.app.stage.show(table)  # as a change does
+        await again.app.sleepers.wake(again.place)
+        assert [found.code for found in again.app.stage.tables_in(again.place)] == [code]
+
+
+async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        await seated(group)
+        other = Group(group.app, group.messenger, "another chat")
+        await other.say("Ana", "/belot")
+        await other.press("Ana", b.text(other.find(b.Close)[-1]))
+    known = attendances(tmp_path)
+    assert len(known) == len(PEOPLE)
+    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+
+    def down(connection: Connection) -> None:
+        command.downgrade(config(connection), "0003")
+
+    async with engine.begin() as connection:
+        await connection.run_sync(down)
+    await engine.dispose()
+    assert await migrate(url_in(tmp_path)) == "0003"
+    assert attendances(tmp_path) == known
+
+
+def attendances(folder: Path) -> set[tuple[str, str]]:
+    with closing(sqlite3.connect(folder / "belot.sqlite3")) as connection:
+        return set(connection.execute("SELECT table_id, account_id FROM attendances"))

@@ -1,0 +1,49 @@
+"""Where each reader is shown his own language, everything at a table is told in all of them."""
+
+from pathlib import Path
+
+from adapters.chat import View
+from bot import buttons as b
+from tests.bot.messenger import PEOPLE, Messenger, moves, running, seated, waited_for
+
+TONGUES = ("bg", "en", "hr")
+
+
+def pressed(view: View) -> list[str]:
+    tiles = [tile.button.data for tile in view.tiles if tile.button]
+    return [*tiles, *(button.data for row in view.buttons for button in row)]
+
+
+def same_in_all(views: list[View], language: str) -> None:
+    assert views
+    for view in views:
+        assert view.language == language
+        assert sorted([view.language, *(one.language for one in view.others)]) == list(TONGUES)
+        for tongue in TONGUES:
+            [one] = [one for one in (view, *view.others) if one.language == tongue]
+            assert one.language == tongue
+            assert pressed(one) == pressed(view)
+            assert len(one.blocks) == len(view.blocks)
+            assert (one.picture is None) == (view.picture is None)
+
+
+async def test_lobby_deal_and_sheet_are_told_in_every_language_of_the_readers(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger("room", spoken=TONGUES)) as group:
+        await group.enter("Ana")
+        await seated(group)
+        for _ in range(3):
+            await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+            name = waited_for(group)
+            await group.tap(name, moves(group, name)[-1], group.private(name))
+        same_in_all(group.messenger.views(group.place), "en")
+        hands = group.messenger.views(group.private(PEOPLE[0]))
+        assert not any(view.others for view in hands), "a hand has one reader"
+
+
+async def test_where_all_see_the_same_it_is_told_once(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger("telegram")) as group:
+        await group.say("Ana", "/belot slow")
+        assert not any(view.others for view in group.messenger.views(group.place))
+        assert group.find(b.Close)

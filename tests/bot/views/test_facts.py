@@ -1,0 +1,202 @@
+"""What the sentences of `/rules` say is what the engine does, in every language."""
+
+import re
+from importlib.resources import files
+from itertools import pairwise, product
+
+import pytest
+
+from bot.views.rulebook import SWITCHES, Topic
+from bot.views.rules import Book, rules_view
+from bot.views.sentences import arguments, preset_line, speaking_of, told
+from bot.views.words import LANGUAGES, Voice, Words
+from engine.rules.cards import POINTS, RANKS, Contract, parse_card, parse_hand
+from engine.rules.coherence import conflicts
+from engine.rules.ending import match_end
+from engine.rules.play import legal_cards, winning_index
+from engine.rules.rounding import rounded, shares
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.scoring import Played, Verdict, score_deal
+from tests.bot.views.test_rules import text
+
+WORDS = Words()
+every_language = pytest.mark.parametrize(
+    "voice", [Voice(WORDS, language) for language in LANGUAGES], ids=LANGUAGES
+)
+WIKIPEDIA = rules_of("wikipedia_bg")
+BELA = rules_of("bela_hr")
+
+
+def said(voice: Voice, message: str, rules: Rules) -> str:
+    of_game = speaking_of(rules, voice)
+    return of_game.say(message, **arguments(of_game, rules))
+
+
+def numbers(sentence: str) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+", sentence)]
+
+
+def _up_from(contract: Contract, *, fewer: bool) -> int:
+    """The least unit digit that is rounded up, over all unequal splits of a deal's usual points."""
+    total = {Contract.NT: 260, Contract.AT: 258}.get(contract, 162)
+    up: set[int] = set()
+    down: set[int] = set()
+    for more_points in range(0, 200, 10):
+        pot = total + more_points
+        for points in range(pot // 2 + 1 if not fewer else 0, pot if not fewer else (pot + 1) // 2):
+            if contract is Contract.NT and points % 2:
+                continue
+            own, _ = shares((points, pot - points), rounded(contract, pot), None, 0)
+            (up if own > points // 10 else down).add(points % 10)
+    assert max(down) < min(up)
+    return min(up)
+
+
+@every_language
+def test_tens_are_rounded_as_it_is_said(voice: Voice) -> None:
+    suit, all_trumps, no_trumps = Contract.H, Contract.AT, Contract.NT
+    expected = [
+        *(_up_from(suit, fewer=fewer) for fewer in (False, True)),
+        *(_up_from(all_trumps, fewer=fewer) for fewer in (False, True)),
+        _up_from(no_trumps, fewer=False),
+    ]
+    assert _up_from(no_trumps, fewer=True) == expected[-1]
+    assert numbers(said(voice, "rules-rounding", WIKIPEDIA)) == expected
+    assert said(voice, "rules-rounding", WIKIPEDIA) in told(voice, WIKIPEDIA, Topic.SCORING)
+    for preset in ("three_handed", "two_handed"):
+        rest = said(voice, "rules-rounding-rest", rules_of(preset))
+        assert rest in told(voice, rules_of(preset), Topic.SCORING)
+
+
+@every_language
+def test_the_capot_of_whoever_is_behind_is_all_he_writes(voice: Voice) -> None:
+    """162 and the capot against 270 that were declared: the others write 27 + 16 (B.6.4)."""
+    played = Played(Contract.H, 0, 1, (162, 0), (0, 270), capot=0)
+    score = score_deal(WIKIPEDIA, played, (0, 0, 0))
+    assert (score.verdict, score.written) == (Verdict.INSIDE, (9, 27 + 16))
+    message = "rule-capot-but-behind-defenders-pot-declarer-capot"
+    assert numbers(said(voice, message, WIKIPEDIA)) == [9]
+
+
+@every_language
+def test_cards_rank_and_count_as_it_is_said(voice: Voice) -> None:
+    for message, contract, suit in (
+        ("rules-trumps", Contract.H, "H"),
+        ("rules-plain", Contract.H, "C"),
+        ("rules-all-trumps", Contract.AT, "C"),
+        ("rules-no-trumps", Contract.NT, "H"),
+    ):
+        like = {"rules-all-trumps": "rules-trumps", "rules-no-trumps": "rules-plain"}
+        sentence = said(voice, like.get(message, message), WIKIPEDIA)
+        listed = re.findall(r"(10|[AKQJ987])(?: (\d+))?(?=[,.])", sentence.split(":", 1)[1])
+        ranks = [rank.replace("10", "T") for rank, _ in listed]
+        assert sorted(ranks) == sorted(RANKS)
+        cards = [parse_card(rank + suit) for rank in ranks]
+        for card, (_, worth) in zip(cards, listed, strict=True):
+            assert POINTS[contract][card] == int(worth or 0)
+        for higher, lower in pairwise(cards):
+            assert winning_index(contract, (lower, higher)) == 1
+            assert winning_index(contract, (higher, lower)) == 0
+        assert said(voice, message, WIKIPEDIA) in told(voice, WIKIPEDIA, Topic.PLAY)
+    for message in ("rules-all-trumps", "rules-no-trumps"):
+        assert said(voice, message, BELA) not in told(voice, BELA, Topic.PLAY)
+
+
+PARTNER = re.compile("partner|партньор", re.IGNORECASE)
+
+
+def _must_beat_partner(rules: Rules, contract: Contract, hand: str, trick: str) -> bool:
+    """Whether of these two cards only the higher may be played over a partner's card."""
+    cards = tuple(map(parse_card, trick.split()))
+    found = legal_cards(rules, contract, parse_hand(hand), cards, own_side_holds=True)
+    return found.bit_count() == 1
+
+
+@every_language
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_partner_is_beaten_where_it_is_said(voice: Voice, preset: str) -> None:
+    rules = rules_of(preset)
+    teams = rules.sides == "teams"
+    cases = [("rule-raise-when-trump-led-yes", Contract.H, "9H 7H", "AH")]
+    if rules.raise_in_plain_suit:
+        cases.append(("rule-raise-in-plain-suit-yes", Contract.H, "AC 7C", "KC"))
+    if Contract.AT in rules.contracts_offered():
+        cases.append(("rule-raise-at-all-trumps-yes", Contract.AT, "9C 7C", "AC"))
+    cases.append(("rule-overtrump-if-able-yes", Contract.H, "9H 7H", "7C AH"))
+    for message, contract, hand, trick in cases:
+        forced = _must_beat_partner(rules, contract, hand, trick)
+        sentence = said(voice, message, rules)
+        assert sentence in told(voice, rules, Topic.PLAY)
+        assert bool(PARTNER.search(sentence)) == (teams and forced), message
+
+
+@every_language
+def test_declarations_are_worth_what_is_said(voice: Voice) -> None:
+    for rules in (WIKIPEDIA, BELA):
+        found = numbers(said(voice, "rules-declarations", rules))
+        assert [number for number in found if number >= 20] == [20, 50, 100, 100, 150, 200]
+
+
+@every_language
+def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
+    for preset in PRESETS:
+        line = preset_line(voice, preset)
+        assert line in text(rules_view(voice, Book(preset, preset, rules_of(preset))))
+        changed = rules_of(preset, {"target": 77})
+        assert line not in text(rules_view(voice, Book("K7QRT", preset, changed)))
+
+
+@every_language
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_capot_can_be_worth_nothing(voice: Voice, preset: str) -> None:
+    """Nothing is said of a premium then, nor that somebody could reach the target by it."""
+    rules = rules_of(preset, {"capot_bonus": 0})
+    assert not conflicts(rules)
+    switch = SWITCHES["capot_bonus"]
+    assert switch.choices(rules) == switch.choices(rules_of(preset)) == (90, 0)
+    scoring, end = told(voice, rules, Topic.SCORING), told(voice, rules, Topic.END)
+    assert said(voice, "rule-capot-bonus", rules) in scoring
+    assert not any("90" in sentence for sentence in scoring)
+    assert "only_151_159" not in SWITCHES["capot_exit"].choices(rules)
+    assert said(voice, "rule-capot-exit-only-151-159", rules) not in end
+    multiplied = {f"rule-contra-multiplies-capot-{way}" for way in ("yes", "no")}
+    assert not {said(voice, message, rules) for message in multiplied} & set(scoring)
+
+
+def test_without_a_premium_a_capot_ends_a_match_like_any_deal() -> None:
+    """What is said then, "none", is what `only_151_159` comes to."""
+    early = rules_of("wikipedia_bg", {"capot_bonus": 0})
+    none = rules_of("wikipedia_bg", {"capot_bonus": 0, "capot_exit": "none"})
+    for totals, capot, extra in product(((155, 9), (151, 0), (160, 150)), (0, 1), (False, True)):
+        ends = [match_end(rules, totals, capot=capot, extra=extra) for rules in (early, none)]
+        assert ends[0] == ends[1]
+
+
+LATIN = re.compile(r"[A-Za-z]+")
+NAMES = {"A", "K", "Q", "J", "AI", "AVKM"}
+"""What is written in Latin letters in Bulgarian too."""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_bulgarian_rules_are_told_in_bulgarian(preset: str) -> None:
+    voice = Voice(WORDS, "bg")
+    for topic in Topic:
+        for sentence in told(voice, rules_of(preset), topic):
+            assert set(LATIN.findall(sentence)) <= NAMES, sentence
+
+
+ONE_WORD = {
+    "bg": ("сваля", "свалиш", "щигля", "zvanj", "наравно"),
+    "hr": ("renons", "lošim", "odlož"),
+    "en": ("cancel the deal", "cancel this", "lay these"),
+}
+"""What has another name in the house: one thing, one word."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_name(language: str) -> None:
+    folder = files("bot").joinpath("locales", language)
+    for file in ("play", "hand", "rules", "settings", "answers", "records", "table", "sheet"):
+        for line in folder.joinpath(f"{file}.ftl").read_text(encoding="utf-8").split("\n"):
+            told_of = line.partition(" = ")[2].lower()
+            assert not [word for word in ONE_WORD[language] if word in told_of], line

@@ -1,0 +1,233 @@
+"""An event loop in which time passes only while nothing is left to do.
+
+A bot, the strict servers and the people at them share this loop. Whoever sleeps in it wakes at
+once, and the clock says that it was later; however long the machine takes for a step, no time
+passes during it. So a test neither waits nor depends on how fast the machine is.
+
+Three things come from outside the loop, and each is known to it before it lets time pass:
+
+- threads (`run_in_executor`, `asyncio.to_thread`, aiosqlite's connections): what they have been
+  given to do is counted, and until it is done the clock stands; then it was always `STEP` that it
+  took, so that somebody who asks a database again and again does not keep all others asleep;
+- connections: both ends are in this loop, and in place of TCP, which the kernel delivers when it
+  finds the time, lies a pair of sockets on which all that is sent is there at once;
+- processes: none can be started here. A test with one belongs to those with the machine's own time,
+  which `tests/conftest.py` names.
+"""
+
+import asyncio
+import errno
+import selectors
+import socket
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from queue import SimpleQueue
+from typing import Any, TypeAlias, TypeVar, TypeVarTuple
+
+import aiosqlite.core
+
+LATEST = 4e6
+"""Seconds; nobody waits for a month and a half of them unless he waits for ever."""
+
+RESTLESS = 100_000
+"""Rounds of the loop in which there was always something to do; no work takes so many."""
+
+PATIENCE = 600.0
+"""Real seconds for what a thread was given to do; only one that hangs takes so long."""
+
+STEP = 0.001
+"""Seconds that pass for whatever a thread has done."""
+
+Theirs: TypeAlias = Any
+"""What asyncio keeps to itself."""
+
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
+
+
+class Stuck(Exception):
+    """Whoever waits in this loop waits for ever."""
+
+
+class _Waiting(selectors.DefaultSelector):
+    """Waits for the loop: in real time for threads, otherwise by moving the clock."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self.outside = 0
+        """How much threads have been given to do that is not done yet."""
+        self._rounds = 0
+        self._latest = LATEST
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        found = super().select(0)
+        if found or timeout == 0:
+            self._rounds += 1
+            if self._rounds > RESTLESS:
+                self._rounds = 0
+                raise Stuck(f"somebody asks again and again without waiting:\n{_tasks()}")
+            return found
+        self._rounds = 0
+        if self.outside:
+            return self._for_threads()
+        if timeout is None:
+            raise Stuck(f"nothing will ever happen again; who waits:\n{_tasks()}")
+        self.now += timeout
+        if self.now > self._latest:
+            self._latest += LATEST
+            raise Stuck(f"it is {timedelta(seconds=self.now)} later; who waits:\n{_tasks()}")
+        return []
+
+    def _for_threads(self) -> list[tuple[selectors.SelectorKey, int]]:
+        end = time.monotonic() + PATIENCE
+        while (left := end - time.monotonic()) > 0:
+            if found := super().select(left):
+                return found
+        raise Stuck(f"a thread has not done what it was given to do; who waits:\n{_tasks()}")
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """Its time begins at 0 and is the same however fast the machine is."""
+
+    def __init__(self) -> None:
+        self._waiting = _Waiting()
+        self._serving: dict[int, tuple[Callable[[], asyncio.BaseProtocol], Any]] = {}
+        self._wires: dict[socket.socket, tuple[socket.socket, tuple[str, int]]] = {}
+        self._ports = count(50_000)
+        super().__init__(self._waiting)
+
+    def time(self) -> float:
+        return self._waiting.now
+
+    # Threads
+
+    @contextmanager
+    def _outside(self) -> Iterator[None]:
+        self._waiting.outside += 1
+        try:
+            yield
+        finally:
+            self._waiting.outside -= 1
+
+    def awaits(self, future: asyncio.Future[Any]) -> None:
+        """A thread is at work, and will answer with this future."""
+
+        def answered(_: object) -> None:
+            self._waiting.outside -= 1
+            self._waiting.now += STEP
+
+        self._waiting.outside += 1
+        future.add_done_callback(answered)
+
+    def run_in_executor(
+        self, executor: Theirs, func: Callable[[*Arguments], Result], *args: *Arguments
+    ) -> asyncio.Future[Result]:
+        future = super().run_in_executor(executor, func, *args)
+        self.awaits(future)
+        return future
+
+    async def shutdown_default_executor(self, *args: Theirs) -> None:
+        with self._outside():
+            await super().shutdown_default_executor(*args)
+
+    # Connections
+
+    def _start_serving(
+        self,
+        factory: Callable[[], asyncio.BaseProtocol],
+        sock: Theirs,
+        *rest: Theirs,
+        **more: Theirs,
+    ) -> None:
+        server = rest[1] if len(rest) > 1 else more["server"]
+        self._serving[sock.getsockname()[1]] = factory, server
+
+    def _stop_serving(self, sock: Theirs) -> None:
+        del self._serving[sock.getsockname()[1]]
+        super()._stop_serving(sock)  # type: ignore[misc]
+
+    async def sock_connect(self, sock: socket.socket, address: Theirs) -> None:
+        """Connect with a server in this loop; there is nobody else."""
+        to = (str(address[0]), int(address[1]))
+        if to[1] not in self._serving:
+            raise ConnectionRefusedError(errno.ECONNREFUSED, f"nobody serves {to} in this loop")
+        factory, server = self._serving[to[1]]
+        near, far = socket.socketpair()
+        for end in (near, far):
+            end.setblocking(False)
+        self._wires[sock] = near, to
+        transport = super()._make_socket_transport(  # type: ignore[misc]
+            far, factory(), extra={"peername": ("127.0.0.1", next(self._ports))}, server=server
+        )
+        transport._extra["sockname"] = to
+
+    def _make_socket_transport(self, sock: socket.socket, *args: Theirs, **more: Theirs) -> Theirs:
+        near, to = self._wires.pop(sock, (None, None))
+        if near is None:
+            return super()._make_socket_transport(sock, *args, **more)  # type: ignore[misc]
+        sock.close()
+        more["extra"] = {**(more.get("extra") or {}), "peername": to}
+        return super()._make_socket_transport(near, *args, **more)  # type: ignore[misc]
+
+    # Processes
+
+    async def _make_subprocess_transport(self, *_: Theirs, **__: Theirs) -> Theirs:
+        raise RuntimeError("a process has its own time: name this test in tests/conftest.py")
+
+    def close(self) -> None:
+        for near, _ in self._wires.values():
+            near.close()
+        super().close()
+
+
+class _CountedQueue(SimpleQueue[Any]):
+    """What an aiosqlite connection gives its thread to do."""
+
+    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        future, _ = item
+        if future is not None and isinstance(loop := future.get_loop(), VirtualLoop):
+            loop.awaits(future)
+        super().put_nowait(item)
+
+
+aiosqlite.core.SimpleQueue = _CountedQueue  # type: ignore[attr-defined]
+
+
+class VirtualClock:
+    """The time of the running loop, as a clock for a bot, a server and the people at it.
+
+    Later than any machine's, so that nothing which a library compares with that one is too old.
+    """
+
+    def __init__(self, base: datetime = datetime(2040, 1, 1, tzinfo=UTC)) -> None:
+        self.base = base
+        self._loop = asyncio.get_running_loop()
+
+    def now(self) -> datetime:
+        return self.base + timedelta(seconds=self._loop.time())
+
+    def monotonic(self) -> float:
+        return self._loop.time()
+
+    def seconds(self, duration: timedelta) -> float:
+        return duration.total_seconds()
+
+
+def run(main: Coroutine[Any, Any, Result]) -> Result:
+    """`asyncio.run` in virtual time."""
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(main)
+
+
+def _tasks() -> str:
+    """Every task of the loop, and the line on which it waits."""
+    told = []
+    for task in asyncio.all_tasks(asyncio.get_running_loop()):
+        stack = task.get_stack(limit=1)
+        where = f"{stack[-1].f_code.co_filename}:{stack[-1].f_lineno}" if stack else "nowhere"
+        told.append(f"{task.get_name()} {getattr(task.get_coro(), '__qualname__', '')} at {where}")
+    return "\n".join(sorted(told))

@@ -1,0 +1,178 @@
+"""A line that breaks is noticed, said, and mended; nothing that was tapped or written is lost."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from bot import buttons as b
+from tests.whole.browser import PHONE, WAIT, Person, chromium
+from tests.whole.server import Server, free_port
+
+NOTICED = 12_000.0
+"""Milliseconds; the page needs less than five seconds of its own for it."""
+
+SLOW = 3000.0
+"""Bytes in a second: the room takes longer than the page waits for a sign of life."""
+
+
+@dataclass
+class Wire:
+    """Carries everything to the server, until it is cut: then nothing comes through or ends."""
+
+    port: int
+    to: int
+    cut: bool = False
+    slow: bool = False
+    held: set[asyncio.StreamWriter] = field(default_factory=set)
+
+    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.held.add(writer)
+        if self.cut:
+            return
+        inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", self.to)
+        self.held.add(inner_writer)
+        await asyncio.gather(self._copy(reader, inner_writer), self._copy(inner_reader, writer))
+
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError):
+            while data := await reader.read(1024):
+                if self.cut:
+                    await asyncio.get_running_loop().create_future()
+                writer.write(data)
+                await writer.drain()
+                await asyncio.sleep(len(data) / SLOW if self.slow else 0)
+            writer.close()
+
+    def mend(self) -> None:
+        """New connections are carried again; those from before are lost for ever."""
+        self.cut = False
+
+
+@asynccontextmanager
+async def wired(server: Server) -> AsyncIterator[Wire]:
+    wire = Wire(free_port(), server.port)
+    carrying: set[asyncio.Task[None]] = set()
+
+    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(wire.carry(reader, writer))
+        carrying.add(task)
+
+    listening = await asyncio.start_server(accept, "127.0.0.1", wire.port)
+    try:
+        yield wire
+    finally:
+        listening.close()
+        for writer in wire.held:
+            writer.transport.abort()
+        for task in carrying:
+            task.cancel()
+        await asyncio.gather(*carrying, return_exceptions=True)
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    built = Server(tmp_path, "lines", "patient")
+    await built.start()
+    yield built
+    await built.stop()
+
+
+async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
+    server: Server,
+) -> None:
+    async with chromium() as browser, wired(server) as wire:
+        one = await Person.at(browser, PHONE)
+        await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
+        await one.press_button(one.words("open-table"))
+        await one.side("group").locator("figure").last.wait_for()
+        state = one.page.locator("#state")
+        wire.cut = True
+        await state.wait_for(state="visible", timeout=NOTICED)  # by its pings
+        wire.mend()
+        await one.connected()
+        await expect(state).to_be_hidden()
+        [first, *_] = await one.offered(b.AddMachine)
+        wire.cut = True
+        await one.press(one.side("group").locator(f'button[data-data="{b.text(first)}"]'))
+        await state.wait_for(state="visible", timeout=NOTICED)
+        await expect(one.side("group").locator("button.pending")).to_have_count(1)
+        wire.mend()
+        gone = one.side("group").locator(f'button[data-data="{b.text(first)}"]')
+        await expect(gone).to_have_count(0, timeout=WAIT)  # the AI sits
+        await expect(one.page.locator("button.pending")).to_have_count(0)
+        assert one.faults == []
+
+
+async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
+    server: Server,
+) -> None:
+    async with chromium() as browser, wired(server) as wire:
+        one = await Person.at(browser, PHONE)
+        await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
+        await one.say("the first of all")
+        own = one.side("group").locator(".own .bubble > p:nth-child(2)")
+        await expect(own).to_have_count(1, timeout=WAIT)
+        wire.cut = True
+        for line in ("is anybody there?", "I am"):
+            await one.say(line)
+        await one.page.locator("#state").wait_for(state="visible", timeout=NOTICED)
+        wire.mend()
+        said = ["the first of all", "is anybody there?", "I am"]
+        await expect(own).to_have_text(said, timeout=WAIT)
+        await expect(one.side("group").get_by_role("combobox")).to_have_value("")
+        assert one.faults == []
+
+
+async def test_a_slow_line_opens_a_chatty_room(server: Server) -> None:
+    async with chromium() as browser, wired(server) as wire:
+        one = await Person.at(browser, PHONE)
+        await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
+        own = one.side("group").locator(".own")
+        for number in range(18):
+            await one.say(f"{number} " + "ж" * 480)
+        await expect(own).to_have_count(18, timeout=WAIT)
+        wire.cut = True
+        await one.page.locator("#state").wait_for(state="visible", timeout=NOTICED)
+        wire.slow = True
+        wire.mend()
+        await one.connected()
+        await expect(own).to_have_count(18)
+        assert one.faults == []
+
+
+async def test_who_is_offline_is_told_at_once_and_comes_back_at_once(server: Server) -> None:
+    async with chromium() as browser:
+        one = await Person.at(browser, PHONE)
+        await one.open_room(server.url, "Ana")
+        await one.page.context.set_offline(True)
+        await one.page.locator("#state").wait_for(state="visible")
+        assert await one.page.evaluate("document.body.dataset.line") == "lost"
+        await one.page.context.set_offline(False)
+        await one.connected()
+        await one.say("back again")
+        await one.until("back again")
+        assert one.faults == []
+
+
+async def test_a_page_that_slept_an_hour_and_the_way_back(server: Server) -> None:
+    async with chromium() as browser:
+        one = await Person.at(browser, PHONE)
+        await one.page.clock.install()
+        address = await one.open_room(server.url, "Ana")
+        await one.page.clock.fast_forward("01:00:00")
+        await one.page.clock.resume()
+        await one.connected()
+        await one.say("good morning")
+        await one.until("good morning")
+        await one.page.goto(server.url)
+        await one.page.go_back()
+        assert one.page.url == address
+        await one.connected()
+        await one.until("good morning")
+        assert one.faults == []
