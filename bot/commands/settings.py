@@ -5,7 +5,7 @@ from typing import NamedTuple
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.tables import NORMAL, Change, playing, settle
+from bot.commands.tables import NORMAL, Change, Named, settle
 from bot.people.customs import Customs
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
@@ -47,7 +47,7 @@ async def change_rules(context: Context, pressed: b.ChangeRules) -> Answer:
         return subject
     if pressed.preset not in PRESETS:
         return answers.unknown(context)
-    return await _play(context, subject, playing(pressed.preset), b.HOME)
+    return await _play(context, subject, Named(pressed.preset).change, b.HOME)
 
 
 async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
@@ -82,7 +82,7 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
     if pressed.pace not in context.house.paces:
         return answers.unknown(context)
     if subject.table is not None:
-        answer = await settle(context, subject.table, playing(None), pressed.pace)
+        answer = await settle(context, subject.table, Named().change, pressed.pace)
         if answer.refused:
             return answer
     elif context.may_set:

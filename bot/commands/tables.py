@@ -1,8 +1,10 @@
 """Opening a table, its chairs, its rules and pace, starting and closing it."""
 
 import logging
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Final, NamedTuple
 
 from adapters.chat import Answer, ChatError
 from bot import buttons as b
@@ -12,6 +14,7 @@ from bot.people.customs import Customs
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.names import readable
+from bot.views.rulebook import SWITCHES
 from engine.host.clock import to_ms
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.store.commits import Write
@@ -29,6 +32,8 @@ NORMAL = "normal"
 THREAD = "thread"
 """What asks for a thread of its own, where the platform has them."""
 
+_TARGET: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+
 MOST_OPENED = 4
 """Tables that one person may have opened in one place, or anywhere if he wants a new thread."""
 
@@ -36,27 +41,70 @@ ATTEMPTS = 8
 """How often a change of the rules is made anew because others changed them meanwhile."""
 
 
+class UnknownOption(Exception):
+    """Something was named that nobody here plays."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+class Named(NamedTuple):
+    """What is named with `/belot`; the rest stays as it is."""
+
+    preset: str | None = None
+    pace: str | None = None
+    target: int | None = None
+
+    @property
+    def rules_too(self) -> bool:
+        return self.preset is not None or self.target is not None
+
+    def change(self, preset: str, rules: Rules) -> tuple[str, Rules]:
+        """The rules with what is named; a target is one that their settings offer, too."""
+        if self.preset is not None:
+            preset, rules = self.preset, rules_of(self.preset)
+        if self.target is not None:
+            if self.target not in SWITCHES["target"].choices(rules):
+                raise UnknownOption(str(self.target))
+            rules = rules_of(preset, {**switches(preset, rules), "target": self.target})
+        return preset, rules
+
+
 async def belot(context: Context) -> None:
-    """`/belot [preset] [pace] [thread]`: open a table, or bring the lobby here to the end.
+    """`/belot [preset] [target] [pace] [thread]`: open a table, or bring the lobby here to the end.
 
     What is named changes the open lobby, and a new table begins as the last one here was set.
     """
     words = context.argument.lower().split()
     apart = THREAD in words
     words = [word for word in words if word != THREAD]
-    paces = context.house.paces
-    unknown = [word for word in words if word not in PRESETS and word not in paces]
-    if unknown:
-        context.reply(answers.unknown_option(context, unknown[0]))
-        return
-    preset = next((word for word in words if word in PRESETS), None)
-    pace = next((word for word in words if word in paces), None)
-    async with context.house.opening.of(context.account.id):
-        await _belot(context, preset, pace, apart=apart)
+    try:
+        named = _named(words, context.house.paces)
+        async with context.house.opening.of(context.account.id):
+            await _belot(context, named, apart=apart)
+    except UnknownOption as unknown:
+        context.reply(answers.unknown_option(context, unknown.word))
 
 
-async def _belot(context: Context, preset: str | None, pace: str | None, *, apart: bool) -> None:
+def _named(words: Sequence[str], paces: Collection[str]) -> Named:
+    """What these words name; of two that name the same the first."""
+    named = Named()
+    for word in reversed(words):
+        if word in PRESETS:
+            named = named._replace(preset=word)
+        elif word in paces:
+            named = named._replace(pace=word)
+        elif _TARGET.fullmatch(word):
+            named = named._replace(target=int(word))
+        else:
+            raise UnknownOption(word)
+    return named
+
+
+async def _belot(context: Context, named: Named, *, apart: bool) -> None:
     if apart:
+        named.change(*Customs().rules(context.language))  # before there is a thread for nothing
         if _opened_by(context, context.house.stage.tables_of(context.account.id)) >= MOST_OPENED:
             context.reply(answers.as_view(context, answers.too_many_tables(context)))
             return
@@ -65,7 +113,7 @@ async def _belot(context: Context, preset: str | None, pace: str | None, *, apar
             context.reply(answers.told(context, "answer-no-threads"))
             return
         context = below
-    answer = await _open_or_renew(context, preset, pace)
+    answer = await _open_or_renew(context, named)
     if answer.text:
         context.reply(answers.as_view(context, answer))
 
@@ -95,31 +143,31 @@ async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.house.stage.renew(context.place, table)
             return Answer()
-    return await _open_or_renew(context, None, None)
+    return await _open_or_renew(context, Named())
 
 
-async def _open_or_renew(context: Context, preset: str | None, pace: str | None) -> Answer:
+async def _open_or_renew(context: Context, named: Named) -> Answer:
     """One after another in each place, so that those who ask at once get one lobby together."""
     async with context.house.opening.of(context.place):
-        return await _opened_or_renewed(context, preset, pace)
+        return await _opened_or_renewed(context, named)
 
 
-async def _opened_or_renewed(context: Context, preset: str | None, pace: str | None) -> Answer:
+async def _opened_or_renewed(context: Context, named: Named) -> Answer:
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
     here = context.house.stage.tables_in(context.place)
     lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
-        return await _open(context, preset, pace)
-    if preset is not None or pace is not None:
-        answer = await settle(context, lobby, playing(preset), pace)
+        return await _open(context, named)
+    if named != Named():
+        answer = await settle(context, lobby, named.change, named.pace)
         if answer.refused:
             return answer
     await context.house.stage.renew(context.place, lobby)
     return Answer()
 
 
-async def _open(context: Context, preset: str | None, pace: str | None) -> Answer:
+async def _open(context: Context, named: Named) -> Answer:
     """Open a table and show it in this place."""
     house = context.house
     if _opened_by(context, context.tables()) >= MOST_OPENED:
@@ -127,8 +175,10 @@ async def _open(context: Context, preset: str | None, pace: str | None) -> Answe
     row = await house.directory.place(context.place)
 
     def used_to(customs: Customs) -> Customs:
-        customs = customs.playing(preset, {}) if preset is not None else customs
-        return customs.paced(pace) if pace is not None else customs
+        if named.rules_too:
+            preset, rules = named.change(*customs.rules(context.language))
+            customs = customs.playing(preset, switches(preset, rules))
+        return customs.paced(named.pace) if named.pace is not None else customs
 
     customs = used_to(Customs.read(row.settings))
     chosen, rules = customs.rules(context.language)
@@ -150,11 +200,6 @@ def _opened_by(context: Context, tables: Sequence[Table]) -> int:
     """How many of these the person has opened, and they are not over."""
     live = (Status.LOBBY, Status.PLAYING)
     return sum(one.opener == context.account.id and one.status in live for one in tables)
-
-
-def playing(preset: str | None) -> Change:
-    """Play by a preset as it is; without one by the rules there are."""
-    return lambda name, rules: (preset, rules_of(preset)) if preset is not None else (name, rules)
 
 
 async def settle(context: Context, table: Table, change: Change, pace: str | None = None) -> Answer:

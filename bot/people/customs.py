@@ -11,10 +11,10 @@ from engine.rules.coherence import conflicts
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
 PRESET: Final = "belot_bg"
+"""What is played where nobody has chosen anything."""
+
 HOME_GAMES: Final = {"hr": "bela_hr"}
 """What is played first where a language is spoken, if not `PRESET`."""
-
-"""What is played where nobody has chosen anything."""
 
 logger = logging.getLogger(__name__)
 

@@ -1,6 +1,7 @@
 """People's names, made fit to stand in a sentence, on a button, at the head of a column."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from adapters.lookalikes import apart, look
 from bot.pictures.lettering import clusters
@@ -40,20 +41,29 @@ def called(name: str, most: int = MOST) -> str:
     return isolated("".join(short))
 
 
-def told_apart(names: Mapping[str, str], account: str, most: int = MOST) -> str:
-    """What an account is called among these, in their order: ``Ана``, and another one ``Ана 2``.
+Named = tuple[tuple[str, str], ...]
+"""Accounts and their names, in the order in which they came."""
+
+
+@lru_cache(maxsize=4096)
+def told_apart(names: Named, most: int = MOST) -> Mapping[str, str]:
+    """What each of these is called among them: ``Ана``, and another one ``Ана 2``.
 
     Those who look alike only because their names are cut are numbered as well.
     """
-    shown = {one: called(name, most) for one, name in names.items()}
-    plain = shown.get(account, "")
-    told = dict(zip(shown, apart(tuple(shown.values())), strict=True)).get(account, "")
+    shown = {account: called(name, most) for account, name in names}
+    told = zip(shown.items(), apart(tuple(shown.values())), strict=True)
+    return {account: _numbered(plain, name, most) for (account, plain), name in told}
+
+
+def _numbered(plain: str, told: str, most: int) -> str:
     number = told.removeprefix(plain)
     if not plain or not number:
         return plain
     return readable(plain, max(most - len(number), 2)) + number
 
 
-def alike(names: Mapping[str, str], most: int) -> bool:
+@lru_cache(maxsize=4096)
+def alike(names: Named, most: int) -> bool:
     """Whether some of them look alike where there is room for so many letters."""
-    return len({look(called(name, most)) for name in names.values()}) < len(names)
+    return len({look(called(name, most)) for _, name in names}) < len(names)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import lru_cache
 
 from adapters.chat import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import Chair, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, alike, called, told_apart
+from bot.views.names import MOST, SHORT, Named, alike, called, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, Card, Seat, Side
@@ -120,8 +121,7 @@ class Scene:
     def person(self, account: str, most: int = MOST) -> str:
         """A person's name; who comes after a namesake at the table has a number."""
         unnamed = self.voice.say("person-unnamed")
-        names = {one: name if called(name) else unnamed for one, name in self.names.items()}
-        return told_apart(names, account, most) or unnamed
+        return told_apart(_named(tuple(self.names.items()), unnamed), most).get(account, unnamed)
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""
@@ -170,6 +170,12 @@ class Scene:
         if not self.alone:
             return signed(numbers[own]), signed(numbers[others[0]])
         return signed(numbers[own]), beside(f"{self.side(n)} {signed(numbers[n])}" for n in others)
+
+
+@lru_cache(maxsize=4096)
+def _named(names: Named, unnamed: str) -> Named:
+    """The same names, and a word for whoever has none that can be seen."""
+    return tuple((account, name if called(name) else unnamed) for account, name in names)
 
 
 def signed(number: object) -> str:
@@ -235,7 +241,7 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
 def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:
     card = drawn.cards.get(seat)
     # a name that would be cut in the drawing would lose the number that tells it apart
-    most = SHORT if alike(scene.names, SHORT) else MOST
+    most = SHORT if alike(tuple(scene.names.items()), SHORT) else MOST
     return Chair(
         name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,

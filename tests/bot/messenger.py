@@ -32,6 +32,7 @@ from bot.app import App, assembled
 from bot.fairness import Share
 from bot.people.places import Places
 from engine.tables.table import Pace
+from tests.migrated import database
 from tests.virtual import VirtualClock
 
 Kind = TypeVar("Kind", bound=b.Pressed)
@@ -246,7 +247,7 @@ class Group:
 @asynccontextmanager
 async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
-    url = f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
+    url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)
     async with assembled(url, paces=FAST, clock=VirtualClock(), share=share) as app:
         stop = asyncio.Event()

@@ -26,6 +26,7 @@ from tests.bot.messenger import (
     running,
     seated,
     waited_for,
+    words,
 )
 from tests.virtual import VirtualClock
 
@@ -380,6 +381,25 @@ async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
+
+
+async def test_a_target_can_be_named(group: Group) -> None:
+    await group.say("Ana", "/belot 101")
+    table = await group.app.host.by_code(await code_of(group))
+    assert table is not None
+    assert (table.preset, table.rules.target) == ("belot_bg", 101)
+    await group.say("Boris", "/belot thread 501")
+    assert "I do not know" in words(group.messenger.views(group.place)[-1])
+    await group.say("Ana", "/belot 501 bela_hr")
+    for options, unknown in (("151", "151"), ("502", "502"), ("١٠١", "١٠١")):
+        await group.say("Ana", f"/belot {options}")
+        newest = group.messenger.views(group.place)[-1]
+        assert "I do not know" in words(newest)
+        assert unknown in words(newest)
+    table = await group.app.host.by_code(table.code)
+    assert table is not None
+    assert (table.preset, table.rules.target) == ("bela_hr", 501)
+    assert len(group.find(b.Close)) == 1
 
 
 async def test_nobody_opens_tables_without_end(group: Group) -> None:

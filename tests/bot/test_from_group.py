@@ -39,7 +39,7 @@ async def alone(group: Group, pace: str = "") -> str:
 
 
 async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
-    code = await alone(group)
+    code = await alone(group, "51")
     seen = set[str]()
     async with asyncio.timeout(3600):
         while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:

@@ -56,9 +56,9 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
     return answer
 
 
-async def alone(group: Group, preset: str = "") -> str:
+async def alone(group: Group, preset: str = "", target: str = "") -> str:
     """Vera with machines."""
-    await group.say("Vera", f"/belot {preset}".rstrip())
+    await group.say("Vera", f"/belot {preset} {target}".rstrip())
     code = await code_of(group)
     await group.tap("Vera", b.text(b.Start(code, 0)))
     await group.until(lambda: bool(group.find(b.ShowHand)))

@@ -26,6 +26,7 @@ from tests.emulators.discord import (
     What,
 )
 from tests.emulators.discord.world import World
+from tests.migrated import database
 from tests.whole.choosing import BESIDE, DECISIVE, NOTHING, Key, Offer, draw, drawn_beside
 from tests.whole.process import FixedChance
 
@@ -53,7 +54,7 @@ async def bot_on_discord(
 
     It is there when its commands are, and all its `emojis` if they are waited for.
     """
-    url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
+    url = await database(folder / "belotbot.sqlite3")
     chance = chance or FixedChance("discord")
     async with assembled(url, clock=clock, chance=chance, paces=paces) as app:
         stop = asyncio.Event()
@@ -115,10 +116,10 @@ async def command(
     return None
 
 
-async def open_table(server: DiscordServer, person: Person, channel: Channel, pace: str) -> str:
+async def open_table(server: DiscordServer, person: Person, channel: Channel, options: str) -> str:
     """Give the command; the code of the table whose lobby came then."""
     before = {message.id for message in channel.messages}
-    await command(server, person, channel, "belot", options=pace)
+    await command(server, person, channel, "belot", options=options)
 
     def lobby() -> list[Found]:
         return found((one for one in channel.messages if one.id not in before), b.Sit)
@@ -134,10 +135,10 @@ async def sit_down(
     app: App,
     channel: Channel,
     people: Sequence[Person],
-    pace: str = "quick",
+    options: str = "quick 51",
 ) -> str:
     """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs."""
-    code = await open_table(server, people[0], channel, pace)
+    code = await open_table(server, people[0], channel, options)
     for number, person in enumerate(people[1:], 2):
         await press_kind(server, person, channel, b.Sit)
         await server.until(partial(_are_seated, app, code, number))

@@ -20,8 +20,16 @@ PATIENCE = 180.0
 AGAIN = 3.0
 """Real seconds after which somebody presses again where nothing has come of it."""
 
-FEW, MANY = 3, 14
-"""Moments at which a bot is killed in a match, in every run of the tests and in the long ones."""
+
+class Length(NamedTuple):
+    """To how many points a match is played, and at how many moments the bot is killed in it."""
+
+    target: int
+    kills: int
+
+
+SHORT, LONG = Length(51, 3), Length(151, 14)
+"""In every run of the tests, and in the long ones."""
 
 
 class Story(Enum):

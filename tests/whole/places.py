@@ -24,6 +24,7 @@ from engine.tables.table import Decision, Pace
 from tests.emulators import discord as dc
 from tests.emulators import telegram as tg
 from tests.emulators.telegram.groups import Group
+from tests.migrated import database
 from tests.virtual import VirtualClock
 from tests.whole.discord import command as give
 from tests.whole.guest import Guest, Json
@@ -352,11 +353,11 @@ class Everywhere:
     def corners(self) -> tuple[Corner, ...]:
         return self.on_telegram, self.on_discord, self.in_browser
 
-    async def sit_down(self) -> str:
+    async def sit_down(self, target: int = 51) -> str:
         """A table is opened on Telegram, the others join it where they are; returns its code."""
         opener, *others = self.corners
         await self.on_telegram.person.start()
-        await opener.command("/belot")
+        await opener.command(f"/belot {target}")
         await eventually(lambda: _codes(opener))
         (code,) = _codes(opener)
         for number, corner in enumerate(others, 2):
@@ -410,7 +411,7 @@ async def everywhere(
 ) -> AsyncIterator[Everywhere]:
     """The bot as `serve` makes it where both tokens and a port are set."""
     clock = VirtualClock()
-    url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
+    url = await database(folder / "belotbot.sqlite3")
     async with (
         tg.TelegramServer(clock) as telegram_server,
         dc.DiscordServer(clock) as discord_server,

@@ -30,6 +30,7 @@ from bot.views.words import Words
 from engine.tables.table import Decision, Pace, Table
 from tests.adapters.discord import looks
 from tests.adapters.discord.simcords import played_by_simcord
+from tests.migrated import database
 from tests.virtual import VirtualClock
 from tests.whole.process import FixedChance
 
@@ -151,7 +152,7 @@ class Bot:
 @asynccontextmanager
 async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIterator[Bot]:
     """A bot on the database in this folder."""
-    url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
+    url = await database(folder / "belotbot.sqlite3")
     async with assembled(url, clock=clock, chance=FixedChance(seed), paces=PACES) as app:
         apart = Apart(app.application)
         # What the platform asks of an application is all in `Apart`.
@@ -247,7 +248,7 @@ class Club:
 
     async def begin(self, who: Member) -> None:
         """He opens a table, which seats him, and begins with three AI players."""
-        await self.slash(who, "belot")
+        await self.slash(who, "belot", options="51")
         await self.press(who, b.Start)
         await self.until(lambda: self.table.match is not None)
 

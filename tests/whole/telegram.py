@@ -18,6 +18,7 @@ from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.world import World
+from tests.migrated import database
 from tests.whole.choosing import (
     BESIDE,
     DECISIVE,
@@ -59,7 +60,7 @@ async def bot_on(
     paces: Mapping[str, Pace] = PACES,
 ) -> AsyncIterator[App]:
     """The whole bot, in this process, talking to the server over its socket."""
-    url = f"sqlite+aiosqlite:///{folder / 'belotbot.sqlite3'}"
+    url = await database(folder / "belotbot.sqlite3")
     chance = chance or FixedChance("telegram")
     async with assembled(url, clock=clock, chance=chance, paces=paces) as app:
         stop = asyncio.Event()
@@ -106,12 +107,14 @@ async def sit_down(
     group: Chat,
     people: Sequence[Person],
     by_group: Sequence[Person] = (),
+    target: int = 51,
 ) -> None:
     """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs.
 
+    A match to 51 has two or three deals.
     Those in `by_group` never press START: they press "Sit" again.
     """
-    await people[0].write(group, "/belot")
+    await people[0].write(group, f"/belot {target}")
     for number, person in enumerate(people[1:], 2):
         await press_kind(server, person, group, b.Sit, follow=person not in by_group)
         if person in by_group:

@@ -5,10 +5,10 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+import pytest_asyncio
+from playwright.async_api import Browser, expect
 
 from bot import buttons as b
 from tests.whole.browser import PHONE, WAIT, Person, chromium
@@ -19,6 +19,9 @@ NOTICED = 12_000.0
 
 SLOW = 3000.0
 """Bytes in a second: the room takes longer than the page waits for a sign of life."""
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @dataclass
@@ -75,18 +78,32 @@ async def wired(server: Server) -> AsyncIterator[Wire]:
         await asyncio.gather(*carrying, return_exceptions=True)
 
 
-@pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    built = Server(tmp_path, "lines", "patient")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
+    built = Server(tmp_path_factory.mktemp("lines"), "lines", "patient")
     await built.start()
     yield built
     await built.stop()
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chrome() -> AsyncIterator[Browser]:
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chrome: Browser) -> AsyncIterator[Browser]:
+    """Whoever came in a test has left after it."""
+    yield chrome
+    for context in chrome.contexts:
+        await context.close()
+
+
 async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
-    server: Server,
+    server: Server, browser: Browser
 ) -> None:
-    async with chromium() as browser, wired(server) as wire:
+    async with wired(server) as wire:
         one = await Person.at(browser, PHONE)
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
         await one.press_button(one.words("open-table"))
@@ -109,10 +126,11 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         assert one.faults == []
 
 
+@pytest.mark.long
 async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
-    server: Server,
+    server: Server, browser: Browser
 ) -> None:
-    async with chromium() as browser, wired(server) as wire:
+    async with wired(server) as wire:
         one = await Person.at(browser, PHONE)
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
         await one.say("the first of all")
@@ -129,8 +147,9 @@ async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
         assert one.faults == []
 
 
-async def test_a_slow_line_opens_a_chatty_room(server: Server) -> None:
-    async with chromium() as browser, wired(server) as wire:
+@pytest.mark.long
+async def test_a_slow_line_opens_a_chatty_room(server: Server, browser: Browser) -> None:
+    async with wired(server) as wire:
         one = await Person.at(browser, PHONE)
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
         own = one.side("group").locator(".own")
@@ -146,33 +165,33 @@ async def test_a_slow_line_opens_a_chatty_room(server: Server) -> None:
         assert one.faults == []
 
 
-async def test_who_is_offline_is_told_at_once_and_comes_back_at_once(server: Server) -> None:
-    async with chromium() as browser:
-        one = await Person.at(browser, PHONE)
-        await one.open_room(server.url, "Ana")
-        await one.page.context.set_offline(True)
-        await one.page.locator("#state").wait_for(state="visible")
-        assert await one.page.evaluate("document.body.dataset.line") == "lost"
-        await one.page.context.set_offline(False)
-        await one.connected()
-        await one.say("back again")
-        await one.until("back again")
-        assert one.faults == []
+async def test_who_is_offline_is_told_at_once_and_comes_back_at_once(
+    server: Server, browser: Browser
+) -> None:
+    one = await Person.at(browser, PHONE)
+    await one.open_room(server.url, "Ana")
+    await one.page.context.set_offline(True)
+    await one.page.locator("#state").wait_for(state="visible")
+    assert await one.page.evaluate("document.body.dataset.line") == "lost"
+    await one.page.context.set_offline(False)
+    await one.connected()
+    await one.say("back again")
+    await one.until("back again")
+    assert one.faults == []
 
 
-async def test_a_page_that_slept_an_hour_and_the_way_back(server: Server) -> None:
-    async with chromium() as browser:
-        one = await Person.at(browser, PHONE)
-        await one.page.clock.install()
-        address = await one.open_room(server.url, "Ana")
-        await one.page.clock.fast_forward("01:00:00")
-        await one.page.clock.resume()
-        await one.connected()
-        await one.say("good morning")
-        await one.until("good morning")
-        await one.page.goto(server.url)
-        await one.page.go_back()
-        assert one.page.url == address
-        await one.connected()
-        await one.until("good morning")
-        assert one.faults == []
+async def test_a_page_that_slept_an_hour_and_the_way_back(server: Server, browser: Browser) -> None:
+    one = await Person.at(browser, PHONE)
+    await one.page.clock.install()
+    address = await one.open_room(server.url, "Ana")
+    await one.page.clock.fast_forward("01:00:00")
+    await one.page.clock.resume()
+    await one.connected()
+    await one.say("good morning")
+    await one.until("good morning")
+    await one.page.goto(server.url)
+    await one.page.go_back()
+    assert one.page.url == address
+    await one.connected()
+    await one.until("good morning")
+    assert one.faults == []

@@ -25,11 +25,11 @@ Record = Callable[[str, object], None]
 
 
 async def sat_down(
-    held: Evening, title: str, people: Sequence[Person], pace: str = "quick"
+    held: Evening, title: str, people: Sequence[Person], options: str = "quick 51"
 ) -> TextChannel:
     """A new server with these people at a table in its channel."""
     channel = held.server.guild(title, people).channel("белот")
-    await sit_down(held.server, held.app, channel, people, pace)
+    await sit_down(held.server, held.app, channel, people, options)
     return channel
 
 
@@ -78,7 +78,7 @@ async def test_somebody_plays_a_match_by_whispers_alone(
         people = held.people(*NASTY)
         mute = people[2]
         mute.close_dms()
-        channel = await sat_down(held, "@everyone *_`</b>\u202eПетък", people)
+        channel = await sat_down(held, "@everyone *_`</b>\u202eПетък", people, "quick")
         pondered: list[Decision] = []
         players = [Player(person, channel) for person in people]
         by_whispers = players[2] = Player(mute, channel, whispers=True)

@@ -30,7 +30,7 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
             server, tmp_path, clock, chance=FixedChance("four9"), paces=BRISK, emojis=False
         ) as app:
             await server.until(lambda: len(server.gateway.sessions) == 2)
-            code = await open_table(server, people[0], channels[0], "quick")
+            code = await open_table(server, people[0], channels[0], "quick 51")
             await command(server, people[1], channels[1], "join", code=code)
             await server.until(lambda: channels[1].messages)
             await press_kind(server, people[0], channels[0], b.Start)

@@ -15,7 +15,7 @@ from engine.store.journal import Journal
 from engine.tables.events import TableEvent, parse_event
 from engine.tables.records import match_records
 from tests.whole.guest import Guest
-from tests.whole.kills import FEW, MANY, Moment, survive, until
+from tests.whole.kills import LONG, SHORT, Length, Moment, survive, until
 from tests.whole.server import Server
 
 _HANG = 1800
@@ -95,11 +95,11 @@ async def stored(database: Path) -> tuple[str, list[TableEvent]]:
         await opened.close()
 
 
-async def sit_down(people: Sequence[Guest]) -> None:
+async def sit_down(people: Sequence[Guest], target: int) -> None:
     """The first opens a table, the second sits down against him, and it begins."""
     room = await people[0].open()
     await people[1].enter(room)
-    await people[0].press_kind(b.OpenTable)
+    await people[0].say(f"/belot {target}")
     await people[1].press_kind(b.Sit, seat=1)
     await people[0].until_button(b.Start, "group")
     await people[0].until_text(people[1].name, "group")
@@ -107,7 +107,7 @@ async def sit_down(people: Sequence[Guest]) -> None:
 
 
 async def whole_match(
-    folder: Path, seed: str, moments: Sequence[Moment] = ()
+    folder: Path, seed: str, target: int, moments: Sequence[Moment] = ()
 ) -> tuple[MatchRecord, list[Guest]]:
     """A match of two people and two AI players, killed at these moments."""
     server = Server(folder, seed)
@@ -115,7 +115,7 @@ async def whole_match(
     try:
         async with asyncio.timeout(_HANG):
             await server.start()
-            await sit_down(people)
+            await sit_down(people, target)
             match = asyncio.gather(*(one.play() for one in people))
             await survive(Room(server, people, match), moments)
             await match
@@ -128,11 +128,12 @@ async def whole_match(
     return record, people
 
 
-async def compare(folder: Path, seed: str, count: int) -> None:
+async def compare(folder: Path, seed: str, length: Length) -> None:
     """The same match without kills and with them."""
-    calm, people = await whole_match(folder / "calm", seed)
+    calm, people = await whole_match(folder / "calm", seed, length.target)
     decisions = sum(len(one.decided) for one in people)
-    killed, people = await whole_match(folder / "killed", seed, Moment.drawn(decisions, count))
+    moments = Moment.drawn(decisions, length.kills)
+    killed, people = await whole_match(folder / "killed", seed, length.target, moments)
     assert calm.result is not None
     assert killed == calm
     for one in people:  # every hand is on the screen once, and nothing else of the engine's
@@ -141,10 +142,10 @@ async def compare(folder: Path, seed: str, count: int) -> None:
 
 
 async def test_a_match_survives_kills(tmp_path: Path) -> None:
-    await compare(tmp_path, "the same cards", FEW)
+    await compare(tmp_path, "the same cards", SHORT)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["the same cards", "one", "two", "three"])
 async def test_matches_survive_twenty_kills(tmp_path: Path, seed: str) -> None:
-    await compare(tmp_path, seed, MANY)
+    await compare(tmp_path, seed, LONG)

@@ -25,8 +25,9 @@ from tests.emulators.discord.world import World
 from tests.hurried import HurriedClock
 from tests.whole.discord import Found, found, over
 from tests.whole.kills import (
-    FEW,
-    MANY,
+    LONG,
+    SHORT,
+    Length,
     Moment,
     difference,
     press_until,
@@ -88,11 +89,11 @@ class Room:
         """Where he sees his hand: in his direct messages, or in what was whispered to him."""
         return person.direct.messages if person.takes_dms else person.whispers_in(self.channel)
 
-    async def sit_down(self) -> None:
+    async def sit_down(self, target: int) -> None:
         """The first opens a table, the others sit down at it, and it begins."""
         world, (first, *others) = self.server.world, self.people
         await until(world, lambda: world.commands and len(world.emojis) == len(EMOJIS))
-        opening = partial(first.slash, self.channel, "belot", options="quick")
+        opening = partial(first.slash, self.channel, "belot", options=f"quick {target}")
         await press_until(world, opening, lambda: found(self.channel.messages, b.Sit))
         for free, person in zip((2, 1, 0), others, strict=True):
             await self._press_until(person, b.Sit, partial(self._are_free, free))
@@ -284,7 +285,9 @@ def _harmless(messages: Sequence[Message], table: Table) -> list[Found]:
     ]
 
 
-async def whole_match(folder: Path, seed: str, moments: Sequence[Moment] = ()) -> Outcome:
+async def whole_match(
+    folder: Path, seed: str, target: int, moments: Sequence[Moment] = ()
+) -> Outcome:
     """A match of four people, killed at these moments."""
     clock = HurriedClock(FACTOR)
     async with asyncio.timeout(_HANG), DiscordServer(clock) as server:
@@ -294,7 +297,7 @@ async def whole_match(folder: Path, seed: str, moments: Sequence[Moment] = ()) -
         room = Room(server, clock, bot, channel, people)
         try:
             await bot.start()
-            await room.sit_down()
+            await room.sit_down(target)
             room.playing.set()
             async with discord_truth(bot.database, server, clock) as truth:
                 await _play(room, truth, moments)
@@ -336,11 +339,11 @@ def _kind(event: TableEvent) -> str:
     return "" if isinstance(event, TimeGivenBack) else type(event).__name__
 
 
-async def compare(folder: Path, seed: str, count: int) -> None:
+async def compare(folder: Path, seed: str, length: Length) -> None:
     """The same match without kills and with them."""
-    calm = await whole_match(folder / "calm", seed)
-    moments = Moment.drawn(calm.decisions, count)
-    killed = await whole_match(folder / "killed", seed, moments)
+    calm = await whole_match(folder / "calm", seed, length.target)
+    moments = Moment.drawn(calm.decisions, length.kills)
+    killed = await whole_match(folder / "killed", seed, length.target, moments)
     assert calm.record.result is not None
     assert killed.record == calm.record
     assert [one for one in killed.events if one] == [one for one in calm.events if one]
@@ -349,10 +352,10 @@ async def compare(folder: Path, seed: str, count: int) -> None:
 
 
 async def test_a_match_on_discord_survives_kills(tmp_path: Path) -> None:
-    await compare(tmp_path, "one", FEW)
+    await compare(tmp_path, "one", SHORT)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["one", "five", "six", "seven"])
 async def test_matches_on_discord_survive_twenty_kills(tmp_path: Path, seed: str) -> None:
-    await compare(tmp_path, seed, MANY)
+    await compare(tmp_path, seed, LONG)

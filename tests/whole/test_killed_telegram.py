@@ -22,8 +22,9 @@ from tests.emulators.telegram.world import World
 from tests.hurried import HurriedClock
 from tests.whole.evening import found
 from tests.whole.kills import (
-    FEW,
-    MANY,
+    LONG,
+    SHORT,
+    Length,
     Moment,
     difference,
     kills_of,
@@ -86,12 +87,12 @@ class Room:
     def chats(self) -> list[Chat]:
         return [self.group, *(person.private for person in self.people)]
 
-    async def sit_down(self) -> None:
+    async def sit_down(self, target: int) -> None:
         """The first opens a table, the others sit down at it, and it begins."""
         first, *others = self.people
         for person in self.people:
             await person.start()
-        await first.write(self.group, "/belot")
+        await first.write(self.group, f"/belot {target}")
         await until(self.server.world, lambda: found(self.group, b.Sit))
         for free, person in zip((2, 1, 0), others, strict=True):
             await self._press_until(person, b.Sit, partial(self._are_free, free))
@@ -272,7 +273,9 @@ def _harmless(chats: Sequence[Chat], table: Table) -> list[tuple[Message, str]]:
     return list(found.values())
 
 
-async def whole_match(folder: Path, seed: str, moments: Sequence[Moment] = ()) -> Outcome:
+async def whole_match(
+    folder: Path, seed: str, target: int, moments: Sequence[Moment] = ()
+) -> Outcome:
     """A match of four people, killed at these moments."""
     clock = HurriedClock(FACTOR)
     async with asyncio.timeout(_HANG), TelegramServer(clock) as server:
@@ -282,7 +285,7 @@ async def whole_match(folder: Path, seed: str, moments: Sequence[Moment] = ()) -
         room = Room(server, clock, bot, group, people)
         try:
             await bot.start()
-            await room.sit_down()
+            await room.sit_down(target)
             room.playing.set()
             async with truth_of(bot.database, server, clock) as truth:
                 await _play(room, truth, moments)
@@ -323,11 +326,11 @@ def _kind(event: TableEvent) -> str:
     return "" if isinstance(event, TimeGivenBack) else type(event).__name__
 
 
-async def compare(folder: Path, seed: str, count: int) -> None:
+async def compare(folder: Path, seed: str, length: Length) -> None:
     """The same match without kills and with them."""
-    calm = await whole_match(folder / "calm", seed)
-    moments = Moment.drawn(calm.decisions, count)
-    killed = await whole_match(folder / "killed", seed, moments)
+    calm = await whole_match(folder / "calm", seed, length.target)
+    moments = Moment.drawn(calm.decisions, length.kills)
+    killed = await whole_match(folder / "killed", seed, length.target, moments)
     assert calm.record.result is not None
     assert killed.record == calm.record
     assert [one for one in killed.events if one] == [one for one in calm.events if one]
@@ -358,13 +361,13 @@ def _difference(before: Conversation, after: Conversation) -> str:
 
 
 async def test_a_match_on_telegram_survives_kills(tmp_path: Path) -> None:
-    await compare(tmp_path, "one", FEW)
+    await compare(tmp_path, "one", SHORT)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["one", "five", "six", "seven"])
 async def test_matches_on_telegram_survive_twenty_kills(tmp_path: Path, seed: str) -> None:
-    await compare(tmp_path, seed, MANY)
+    await compare(tmp_path, seed, LONG)
 
 
 @pytest.mark.long
@@ -376,7 +379,7 @@ async def test_a_match_in_real_time(tmp_path: Path) -> None:
         group = server.supergroup("Петъчен белот", [person])
         async with bot_on(server, tmp_path, clock, paces=dict.fromkeys(PACES, PACES["quick"])):
             await person.start()
-            await sit_down(server, group, [person])
+            await sit_down(server, group, [person], target=151)
             async with asyncio.timeout(40 * 60):
                 await Player(person, group).play(lambda: over(group))
         assert not [one for one in server.requests if one.code == 429]

@@ -37,7 +37,7 @@ async def test_one_person_plays_a_match_by_direct_messages(tmp_path: Path) -> No
         await held.begin(ana)
         player = Player(held, ana)
         await player.play(lambda: bool(held.found(ana, b.Reopen)))
-        assert player.turns > 40
+        assert player.turns > 16
         assert held.acknowledged_once()
         assert not any(one.ephemeral for one in held.seen(ana))
         assert len(held.seen(guest)) == len(held.seen(ana))
@@ -52,7 +52,7 @@ async def test_one_person_plays_a_match_by_whispers(tmp_path: Path) -> None:
         await held.begin(ana)
         player = Player(held, ana, by_channel=True)
         await player.play(lambda: bool(held.found(ana, b.Reopen)))
-        assert player.turns > 40
+        assert player.turns > 16
         assert held.acknowledged_once()
         assert not held.seen(ana, ana.user.dm_channel)
         assert not any(one.ephemeral for one in held.seen(guest))

@@ -26,6 +26,10 @@ SIZES = (
 )
 DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
 
+_LAID_OUT = """async () => {
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+}"""
+
 _SEEN = """() => {
   const hand = [...document.querySelectorAll("#private .message:has(.tiles)")].at(-1);
   const log = document.querySelector("#private .log").getBoundingClientRect();
@@ -108,7 +112,7 @@ async def test_trick_and_hand_are_seen_together(tmp_path: Path, device: Device, 
             await one.page.locator("#private .urgent .button").first.wait_for()
             for width, height in LOWEST:
                 await one.page.set_viewport_size({"width": width, "height": height})
-                await one.page.wait_for_timeout(150)
+                await one.page.evaluate(_LAID_OUT)
                 calls, outside = await one.page.evaluate(_AUCTION)
                 assert calls
                 assert outside == 0, f"{width}x{height}"
@@ -116,7 +120,7 @@ async def test_trick_and_hand_are_seen_together(tmp_path: Path, device: Device, 
             await _three_cards_lie(one)
             for width, height in SIZES:
                 await one.page.set_viewport_size({"width": width, "height": height})
-                await one.page.wait_for_timeout(150)  # it is laid out in the next frames
+                await one.page.evaluate(_LAID_OUT)
                 seen: Seen = await one.page.evaluate(_SEEN)
                 where = f"{width}x{height}: {seen}"
                 assert seen["trick"], where

@@ -128,7 +128,7 @@ async def test_somebody_plays_a_match_from_the_group_alone(
         for person in people:
             if person is not mute:
                 await person.start()
-        await sit_down(held.server, group, people, by_group=[mute])
+        await sit_down(held.server, group, people, by_group=[mute], target=151)
         players = [Player(person, group, from_group=person is mute) for person in people]
         await held.played(players, [group])
         assert not mute.private.log

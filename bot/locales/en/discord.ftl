@@ -7,7 +7,7 @@ discord-permission-view = see the channel
 discord-permission-send = write messages
 discord-permission-threads = write in threads
 discord-permission-embed = embed links
-discord-option-belot = rules, pace, a thread of its own: avkm quick thread
+discord-option-belot = rules, target, pace, a thread of its own: avkm 101 quick thread
 discord-option-join = the code of the table
 # $platform (String): its name
 discord-refused-shards = { $platform } does not accept how the bot splits its servers among connections. Update Belotbot, then start it again.

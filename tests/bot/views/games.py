@@ -43,8 +43,7 @@ class Game:
         self.rng = rng
         preset, _, honour = (game or rng.choice(GAMES)).partition("+")
         rules = rules_of(preset, {"honour_play": bool(honour)})
-        if rng.random() < 0.5:
-            rules = rules.model_copy(update={"target": SHORT[rules.scale]})
+        rules = rules.model_copy(update={"target": SHORT[rules.scale]})
         opened = c.Open(Actor("a"), "K7QRT", preset, rules, Pace())
         self.table = fold("t1", None, open_events(opened, NOW))
         for seat, account in enumerate(people[1 : rules.players], 1):

@@ -20,13 +20,13 @@ from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, Committer, StoreFailed
 from engine.store.database import Database, open_database
 from engine.store.journal import Journal
-from engine.store.migrate import migrate
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.due import next_due
 from engine.tables.events import TableEvent, parse_event
 from engine.tables.evolve import fold
 from engine.tables.table import Decision, Pace, Status, Table
+from tests.migrated import database
 
 ANA = Actor("ana")
 
@@ -188,29 +188,6 @@ class Process:
         return fold(table_id, None, self.stored(table_id))
 
 
-_MIGRATED: list[bytes] = []
-
-
-async def _make(url: str, path: Path) -> None:
-    """Make a database file; the migrations are run once for all tests."""
-    if not _MIGRATED:
-        await migrate(url)
-        _MIGRATED.append(_content(path))
-    else:
-        _write(path, _MIGRATED[0])
-
-
-def _content(path: Path) -> bytes:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return path.read_bytes()
-
-
-def _write(path: Path, content: bytes) -> None:
-    if not path.exists():
-        path.write_bytes(content)
-
-
 @asynccontextmanager
 async def process(
     path: Path,
@@ -222,12 +199,10 @@ async def process(
     chance: FixedChance | None = None,
 ) -> AsyncIterator[Process]:
     """A process with its own connections to a file, which need not be there yet."""
-    url = f"sqlite:///{path}"
-    await _make(url, path)
-    database = await open_database(url)
-    committer = Flaky(database)
+    opened = await open_database(await database(path))
+    committer = Flaky(opened)
     committer.start()
-    journal = Journal(database, committer)
+    journal = Journal(opened, committer)
     host = Host(
         journal,
         committer,
@@ -237,7 +212,7 @@ async def process(
         process=name,
         projections=projections,
     )
-    made = Process(path, clock, database, committer, host, Timekeeper(host))
+    made = Process(path, clock, opened, committer, host, Timekeeper(host))
     try:
         yield made
     finally:

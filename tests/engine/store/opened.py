@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.store.commits import Committer
 from engine.store.database import Database, open_database
-from engine.store.migrate import migrate
+from tests.migrated import database
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,12 @@ class Store:
 
 @asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite:///{path}"
-    await migrate(url)
-    database = await open_database(url)
-    committer = Committer(database)
+    url = await database(path)
+    opened = await open_database(url)
+    committer = Committer(opened)
     committer.start()
     try:
-        yield Store(url, path, database, committer)
+        yield Store(url, path, opened, committer)
     finally:
         await committer.stop()
-        await database.close()
+        await opened.close()
