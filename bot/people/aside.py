@@ -23,7 +23,7 @@ _THE_OLDEST_KEPT = (
     .where(set_aside.c.platform == bindparam("on_platform"))
     .order_by(set_aside.c.at.desc())
     .limit(1)
-    .offset(KEPT - 1)
+    .offset(bindparam("others_kept"))
 ).scalar_subquery()
 _FORGET = delete(set_aside).where(
     set_aside.c.at < _THE_OLDEST_KEPT, set_aside.c.platform == bindparam("on_platform")
@@ -50,7 +50,9 @@ class StoredAside:
         """Store it; raises `NotKept`."""
         content = poison.content[:LONGEST].encode(errors="backslashreplace").decode()
         row = {**asdict(poison), "content": content, "at": self._clock()}
-        forgotten = Write(_FORGET, {"on_platform": poison.platform}, expects=None)
+        forgotten = Write(
+            _FORGET, {"on_platform": poison.platform, "others_kept": KEPT - 1}, expects=None
+        )
         try:
             await self._committer.commit(Batch((Write(_INSERT, row), forgotten)))
         except Conflict:  # it is there already, and the first account of it is kept

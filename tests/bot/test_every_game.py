@@ -87,7 +87,7 @@ async def press_something(group: Group, rng: random.Random) -> type | None:
     return type(pressed)
 
 
-QUICK = ("belot_bg", "three_handed", "bela_three", "bela_two", "belot_bg+honour")
+QUICK = ("three_handed", "bela_three", "belot_bg+honour")
 """The games that differ most in their buttons; the others are played in the long tests."""
 
 

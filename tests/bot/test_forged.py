@@ -71,7 +71,9 @@ async def press_forged(group: Group, rng: random.Random, code: str) -> None:
     assert "{" not in answer.text
 
 
-@pytest.mark.parametrize("game", ["belot_bg", "bela_hr", "bela_two", "ruse_kertici+honour"])
+@pytest.mark.parametrize(
+    "game", ["bela_two", "ruse_kertici+honour", pytest.param("bela_hr", marks=pytest.mark.long)]
+)
 async def test_every_forged_button_gets_an_answer(
     game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

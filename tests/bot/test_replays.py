@@ -122,7 +122,7 @@ GAMES: tuple[tuple[str, str, dict[str, object]], ...] = (
 )
 
 
-QUICK = ("belot_bg", "three_handed", "bela_three", "bela_two")
+QUICK = ("belot_bg", "bela_three")
 """The games that differ most; the others are read in the long tests."""
 
 

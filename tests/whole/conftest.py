@@ -1,15 +1,35 @@
-"""An evening on the strict Telegram server."""
+"""An evening on the strict Telegram server; and nothing is drawn twice."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from adapters.drawing import Drawings
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.evening import PACES, Evening
 from tests.whole.telegram import bot_on
+
+
+@pytest.fixture(autouse=True, scope="session")
+def drawn_once() -> Iterator[None]:
+    """Each bot draws its emojis, which are the same for all."""
+    draw, drawings = Drawings._draw, list[Drawings]()
+
+    @cache
+    def drawn(svg: str) -> bytes:
+        return draw(drawings[0], svg)
+
+    def remembered(self: Drawings, svg: str) -> bytes:
+        drawings[:] = [self]
+        return drawn(svg)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Drawings, "_draw", remembered)
+        yield
 
 
 @pytest.fixture

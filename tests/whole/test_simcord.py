@@ -44,6 +44,7 @@ async def test_one_person_plays_a_match_by_direct_messages(tmp_path: Path) -> No
         assert not held.found(ana, b.LayCard)
 
 
+@pytest.mark.long
 async def test_one_person_plays_a_match_by_whispers(tmp_path: Path) -> None:
     """His direct messages are closed."""
     async with club(tmp_path, "whispers") as held:
@@ -203,7 +204,7 @@ async def test_old_buttons_work_after_a_restart(tmp_path: Path) -> None:
         await held.restart()
         await held.press(ana, b.Start)
         players = [Player(held, ana), Player(held, boris, by_channel=True)]
-        for _ in range(4):
+        for _ in range(2):
             await held.until(lambda: any(player.fresh() for player in players))
             await held.restart()
             for player in players:

@@ -96,7 +96,10 @@ async def _three_cards_lie(person: Person) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize(("device", "name"), [(PHONE, "phone"), (DESKTOP, "desktop")])
+@pytest.mark.parametrize(
+    ("device", "name"),
+    [(PHONE, "phone"), pytest.param(DESKTOP, "desktop", marks=pytest.mark.long)],
+)
 async def test_trick_and_hand_are_seen_together(tmp_path: Path, device: Device, name: str) -> None:
     server = Server(tmp_path, f"small {name}", "brisk")
     await server.start()

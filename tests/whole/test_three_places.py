@@ -112,6 +112,7 @@ def _offers(corner: Corner, kind: type) -> bool:
     return any(isinstance(one.pressed, kind) for one in corner.buttons())
 
 
+@pytest.mark.long
 async def test_places_that_go_away_stop_nothing(held: Everywhere) -> None:
     code = await held.sit_down()
     await held.start()

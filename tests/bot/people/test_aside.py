@@ -22,6 +22,7 @@ async def test_what_was_put_aside_is_there_after_a_restart(store: Store) -> None
 
 async def test_only_so_much_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aside, "LONGEST", 10)
+    monkeypatch.setattr(aside, "KEPT", 40)
     times = iter(range(2000))
     one = StoredAside(store.database, store.committer, lambda: next(times))
     for number in range(aside.KEPT + 50):
@@ -36,6 +37,7 @@ async def test_only_so_much_is_kept(store: Store, monkeypatch: pytest.MonkeyPatc
 async def test_one_platform_does_not_push_out_what_another_put_aside(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(aside, "KEPT", 40)
     times = iter(range(2000))
     one = StoredAside(store.database, store.committer, lambda: next(times))
     await one.put(HANGS)

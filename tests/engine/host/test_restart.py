@@ -82,7 +82,15 @@ async def test_a_result_is_the_same_after_stopping_and_opening(
         assert await two.host.records(table_id) == records
 
 
-@pytest.mark.parametrize("preset", ["belot_bg", "ruse_kertici", "bela_three", "bela_two"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "belot_bg",
+        "bela_three",
+        pytest.param("ruse_kertici", marks=pytest.mark.long),
+        pytest.param("bela_two", marks=pytest.mark.long),
+    ],
+)
 async def test_a_match_that_is_killed_again_and_again_ends_alike(
     tmp_path: Path, clock: HandClock, preset: str
 ) -> None:

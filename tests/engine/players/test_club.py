@@ -33,7 +33,7 @@ def deciding(match: Match) -> list[int]:
     ]
 
 
-@settings(calm, max_examples=300)
+@settings(calm, max_examples=150)
 @given(matches(), seeds)
 def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
     for seat in deciding(match):
@@ -52,7 +52,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
                 assert knowledge.choices.lawful & BIT[action.card]
 
 
-@settings(calm, max_examples=300)
+@settings(calm, max_examples=150)
 @given(matches(), seeds)
 def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for seat in deciding(match):
@@ -115,13 +115,13 @@ async def test_thinking_gives_the_same_and_lets_others_run() -> None:
 @pytest.mark.parametrize(
     ("preset", "least"),
     [
-        ("belot_bg", 38),
-        ("two_handed", 36),
-        pytest.param("bela_hr", 38, marks=pytest.mark.long),
-        pytest.param("bela_two", 36, marks=pytest.mark.long),
-        pytest.param("bela_three", 32, marks=pytest.mark.long),
+        ("belot_bg", 23),
+        ("two_handed", 21),
+        pytest.param("bela_hr", 23, marks=pytest.mark.long),
+        pytest.param("bela_two", 21, marks=pytest.mark.long),
+        pytest.param("bela_three", 18, marks=pytest.mark.long),
     ],
 )
 def test_it_beats_random_players(preset: str, least: int) -> None:
-    wins = sum(play_match(preset, number, "club", "random").winner == 0 for number in range(40))
+    wins = sum(play_match(preset, number, "club", "random").winner == 0 for number in range(24))
     assert wins >= least

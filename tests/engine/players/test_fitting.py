@@ -25,7 +25,7 @@ def test_least_squares_finds_a_sum() -> None:
 @pytest.mark.parametrize("preset", TITLES)
 def test_what_is_printed_is_a_module_for_the_player(preset: str) -> None:
     title, name = TITLES[preset]
-    text = module(title, name, gather(rules_of(preset), 60, random.Random(1)))
+    text = module(title, name, gather(rules_of(preset), 30, random.Random(1)))
     space: dict[str, object] = {}
     exec(text, space)  # our own text, as it would be imported
     found = space[name]

@@ -34,7 +34,7 @@ def nowhere(match: Match, deal: Deal) -> Hand:
     return FULL_DECK & sum(1 << card for card in pack(match.rules.deck)) & ~held
 
 
-@settings(calm, max_examples=300)
+@settings(calm, max_examples=150)
 @given(matches())
 def test_what_is_certain_is_true(match: Match) -> None:
     for memory in remembered(match):
@@ -53,7 +53,7 @@ def test_what_is_certain_is_true(match: Match) -> None:
                 assert memory.sure[place] & ~unseen == 0
 
 
-@settings(calm, max_examples=200)
+@settings(calm, max_examples=100)
 @given(matches())
 def test_every_card_lies_somewhere(match: Match) -> None:
     for memory in remembered(match):

@@ -89,7 +89,7 @@ def _check(match: Match) -> None:
             _check_own(deal, known, audience)
 
 
-@settings(calm, max_examples=250)
+@settings(calm, max_examples=125)
 @given(matches())
 def test_everybody_knows_what_lies_open_and_his_own(match: Match) -> None:
     _check(match)

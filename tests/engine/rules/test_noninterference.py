@@ -39,7 +39,7 @@ def _sees_no_difference(match: Match, audience: Seat | None, rng: random.Random)
     return other
 
 
-@settings(calm, max_examples=250)
+@settings(calm, max_examples=125)
 @given(matches(), seeds)
 def test_what_is_unseen_makes_no_difference(match: Match, seed: int) -> None:
     for audience in _audiences(match):

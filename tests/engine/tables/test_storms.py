@@ -246,7 +246,7 @@ def test_a_storm_of_commands(seed: int) -> None:
     refused: set[Denial] = set()
     if rng.random() < 0.7:
         sit(driven)
-    for number in range(300):
+    for number in range(150):
         if driven.table.status is Status.PLAYING and rng.random() < 0.15:
             driven.fall_due()
         else:
