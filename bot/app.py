@@ -43,8 +43,16 @@ from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
 from engine.host.timekeeper import LIVE, Timekeeper
 from engine.players.registry import players
-from engine.store.commits import RETRY, Committer, DatabaseGone, NotStored, StoreFailed
-from engine.store.database import Database, Reason, UnusableDatabase, lock_of, open_database, parse
+from engine.store.commits import RETRY, Committer, NotStored, StoreFailed
+from engine.store.database import (
+    Database,
+    DatabaseGone,
+    Reason,
+    UnusableDatabase,
+    lock_of,
+    open_database,
+    parse,
+)
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
 from engine.store.sole import InUse, lock_for, sole_user
@@ -102,10 +110,16 @@ class App:
         self.sleepers.lay(live)
         self.sleepers.lay(await self.surfaces.tables())  # closed, and not yet everywhere
 
-    async def run(self, platforms: Sequence[Platform], stop: asyncio.Event) -> None:
+    async def run(
+        self,
+        platforms: Sequence[Platform],
+        stop: asyncio.Event,
+        ending: Callable[[], None] = lambda: None,
+    ) -> None:
         """Serve these platforms until told to stop; raises what ended a platform by itself.
 
-        Raises `DatabaseGone` where its files were deleted or replaced.
+        `ending` is called as soon as it has to end, for whatever reason. Raises `DatabaseGone`
+        where its files were deleted or replaced.
         """
         for platform in platforms:
             self.screen.add(platform)
@@ -121,6 +135,7 @@ class App:
         ]
         waking = asyncio.create_task(self.sleepers.run(), name="sleepers")
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
+        ending()
         waking.cancel()
         # while there still is something to write to
         await ended_in_time(self.screen.close(), CLOSING, "the screen")
@@ -231,10 +246,12 @@ async def serve(
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
     share: Share = OF_A_PERSON,
+    ending: Callable[[], None] = lambda: None,
 ) -> None:
     """Run everything the settings ask for until `stop`.
 
-    `ready` gets the browser room's address, where there is one. Raises `UnusableDatabase`,
+    `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
+    has to end. Raises `UnusableDatabase`,
     `PortTaken`, `TokenRefused`, `TokenInUse`, `InUse` or `DatabaseGone`.
     """
     url = settings.database_url
@@ -255,7 +272,7 @@ async def serve(
                 )
                 await _begun(app, url)
                 platforms = await _platforms(app, settings, ready)
-            await app.run(platforms, stop)
+            await app.run(platforms, stop, ending)
 
 
 async def _begun(app: App, url: str) -> None:

@@ -18,10 +18,9 @@ from bot.judging import judge_standard_input
 from bot.logs import Calm
 from bot.putaside import tell_aside
 from bot.recorded import export_record, replay_record
-from bot.stopping import listen
+from bot.stopping import end_in_time, listen
 from bot.views.words import Voice, Words
-from engine.store.commits import DatabaseGone
-from engine.store.database import UnusableDatabase
+from engine.store.database import DatabaseGone, UnusableDatabase
 from engine.store.migrate import migrate
 from engine.store.sole import InUse, NotOurs
 
@@ -145,7 +144,7 @@ async def _run(settings: Settings, console: Console) -> None:
     stop = asyncio.Event()
     listen(stop)
     try:
-        await serve(settings, stop, lambda url: _ready(console, url))
+        await serve(settings, stop, lambda url: _ready(console, url), ending=end_in_time)
     except PortTaken as taken:
         raise CannotStart(console.say("console-port", address=str(taken))) from None
     except TokenInUse as used:

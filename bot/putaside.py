@@ -3,11 +3,10 @@
 import sys
 from datetime import UTC
 
-from bot.people.aside import Kept, kept
+from bot.people.aside import Kept, contents, kept
 from bot.views.words import Voice
 from engine.host.clock import from_ms
-from engine.store.database import open_database
-from engine.store.migrate import migrate
+from engine.store.migrate import open_as_it_is
 
 UNKNOWN = 1
 """The exit code where there is nothing under that number."""
@@ -15,21 +14,18 @@ UNKNOWN = 1
 
 async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
     """List what was put aside, or print the content of one; raises `UnusableDatabase`."""
-    await migrate(url)
-    database = await open_database(url)
+    database = await open_as_it_is(url)
     try:
-        everything = await kept(database)
+        if number is None:
+            listed = await kept(database)
+            lines = [_line(one) for one in listed] or [voice.say("console-aside-none")]
+        else:
+            lines = [_printable(content) for content in await contents(database, number)]
     finally:
         await database.close()
-    if number is None:
-        lines = [_line(one) for one in everything] or [voice.say("console-aside-none")]
-    else:
-        lines = [
-            _printable(one.poison.content) for one in everything if one.poison.number == number
-        ]
-        if not lines:
-            sys.stderr.write(voice.say("console-aside-unknown", number=number) + "\n")
-            return UNKNOWN
+    if not lines and number is not None:
+        sys.stderr.write(voice.say("console-aside-unknown", number=number) + "\n")
+        return UNKNOWN
     sys.stdout.writelines(f"{line}\n" for line in lines)
     return 0
 

@@ -34,9 +34,8 @@ from engine.rules.record import DealRecord
 from engine.rules.replay import BrokenRule, steps, steps_on
 from engine.rules.ruleset import UnknownPreset
 from engine.store.commits import Committer
-from engine.store.database import open_database
 from engine.store.journal import Journal, TableRow
-from engine.store.migrate import migrate
+from engine.store.migrate import open_as_it_is
 from engine.tables.events import parse_event
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
@@ -231,8 +230,7 @@ async def exported(url: str, wanted: str, voice: Voice) -> str:
     asked = _wanted(wanted)
     if asked is None:
         raise missing
-    await migrate(url)
-    database = await open_database(url)
+    database = await open_as_it_is(url)
     try:
         committer = Committer(database)
         journal = Journal(database, committer)

@@ -11,7 +11,7 @@ from adapters.aside import Overdue, in_time
 
 SIGNALS = signal.SIGINT, signal.SIGTERM
 DEADLINE = 9
-"""Seconds from the signal to the end, whatever hangs."""
+"""Seconds from the moment at which it has to end, whatever hangs."""
 
 BY_FORCE = 70
 """The exit code where something hung: EX_SOFTWARE."""
@@ -59,15 +59,20 @@ def _end_by_force(*_: object) -> None:
     os._exit(BY_FORCE)
 
 
+def end_in_time() -> None:
+    """Whatever is the reason for the end: what hangs is ended by force."""
+    if signal.getsignal(signal.SIGALRM) is not _end_by_force:
+        signal.signal(signal.SIGALRM, _end_by_force)
+        signal.alarm(DEADLINE)
+
+
 def listen(stop: asyncio.Event) -> None:
     """Set `stop` on a signal, and end by force where that is not heeded in time."""
     loop = asyncio.get_running_loop()
 
     def told() -> None:
-        if not stop.is_set():
-            signal.signal(signal.SIGALRM, _end_by_force)
-            signal.alarm(DEADLINE)
-            stop.set()
+        end_in_time()
+        stop.set()
 
     for number in SIGNALS:
         loop.add_signal_handler(number, told)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import RowMapping, bindparam, delete, insert, select
 
 from adapters.aside import NotKept, Poison
 from bot.people.schema import set_aside
@@ -32,7 +32,7 @@ _FORGET = delete(set_aside).where(
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One of them, with when it was put aside: milliseconds since 1970 UTC."""
+    """One of them, without its content, and when it was put aside: milliseconds since 1970 UTC."""
 
     poison: Poison
     at: int
@@ -62,8 +62,21 @@ class StoredAside:
 
 
 async def kept(database: Database) -> tuple[Kept, ...]:
-    """All that were put aside, the oldest first."""
-    query = select(set_aside).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
+    """All that were put aside, the oldest first, without what is in them."""
+    columns = (column for column in set_aside.c if column is not set_aside.c.content)
+    query = select(*columns).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
     async with database.read() as connection:
         rows = (await connection.execute(query)).mappings().all()
-    return tuple(Kept(Poison(**{name: row[name] for name in _FIELDS}), row["at"]) for row in rows)
+    return tuple(_kept(row) for row in rows)
+
+
+async def contents(database: Database, number: str) -> tuple[str, ...]:
+    """What is in those with that number; there may be one of each platform."""
+    query = select(set_aside.c.content).where(set_aside.c.number == number)
+    async with database.read() as connection:
+        return tuple((await connection.execute(query.order_by(set_aside.c.at))).scalars())
+
+
+def _kept(row: RowMapping) -> Kept:
+    told = {name: row[name] for name in _FIELDS if name != "content"}
+    return Kept(Poison(**told, content=""), row["at"])

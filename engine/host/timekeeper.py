@@ -21,6 +21,7 @@ from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import NotStored, StoreFailed
+from engine.store.database import DatabaseGone
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Denial
@@ -198,6 +199,8 @@ class Timekeeper:
                     await asyncio.sleep(self._clock.seconds(RETRY))
                 else:
                     await self._look()
+            except DatabaseGone:  # which the committer tells
+                await asyncio.sleep(self._clock.seconds(RETRY))
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("due turns of %s cannot be read", self._host.process)
                 await asyncio.sleep(self._clock.seconds(RETRY))
@@ -216,6 +219,8 @@ class Timekeeper:
                         from_future.remove(table_id)
                 while await self._give_some_back():
                     pass
+            except DatabaseGone:
+                logger.info("overdue turns of %s wait for the end", self._host.process)
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("overdue turns of %s cannot be read", self._host.process)
             pause = RETRY if from_future else LOOK
@@ -306,7 +311,7 @@ class Timekeeper:
                 await self._do(table, due.what)
             else:  # the row was read before the table moved on, or is a little early
                 self._later[row.id] = due.at if due is not None else now + RETRY
-        except StoreFailed:  # which the committer tells
+        except (StoreFailed, DatabaseGone):  # which the committer tells
             self._later[row.id] = self._clock.now() + RETRY
         except (NotStored, LedElsewhere, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"

@@ -22,7 +22,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from engine.store.database import Database, is_taken
+from engine.store.database import Database, DatabaseGone, is_taken
 from engine.store.outage import Outage
 
 GROUP = 512
@@ -96,10 +96,6 @@ class NotTried(StoreFailed):
 
 class StoreClosed(NotTried):
     """The committer has been stopped."""
-
-
-class DatabaseGone(Exception):
-    """The files of the database were deleted or replaced while they were in use."""
 
 
 class _Mismatch(Exception):

@@ -13,6 +13,7 @@ from sqlalchemy.exc import (
     IntegrityError,
     InvalidRequestError,
     NoSuchModuleError,
+    SQLAlchemyError,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -32,6 +33,8 @@ class Reason(StrEnum):
     LOCKED = "locked"
     NOT_A_DATABASE = "not_a_database"
     TOO_NEW = "too_new"
+    TOO_OLD = "too_old"
+    MISSING = "missing"
     OUT_OF_REACH = "out_of_reach"
 
 
@@ -48,6 +51,10 @@ class UnusableDatabase(Exception):
 def is_taken(error: Exception) -> bool:
     """Whether a write failed because there is such a row already."""
     return isinstance(error, IntegrityError) and sqlite.is_taken(error.orig)
+
+
+class DatabaseGone(Exception):
+    """The files of the database were deleted or replaced while they were in use."""
 
 
 class Database:
@@ -80,9 +87,17 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for reading; what it reads belongs to one moment."""
-        async with self._readers.connect() as connection:
-            yield connection
+        """Open a connection for reading; what it reads belongs to one moment.
+
+        Raises `DatabaseGone` where that fails because others would find another database there.
+        """
+        try:
+            async with self._readers.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            if self.is_there():
+                raise
+            raise DatabaseGone from error
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -117,6 +132,15 @@ async def open_database(url: str) -> Database:
         await database.close()
         raise
     return database
+
+
+async def open_to_read(url: str) -> Database:
+    """Open a database as it is: nothing is made or written. Raises `UnusableDatabase`."""
+    parsed = parse(url)
+    if parsed.get_backend_name() == sqlite.NAME and not sqlite.is_there(parsed):
+        raise UnusableDatabase(Reason.MISSING, str(parsed))
+    readers = make_engine(parsed, sqlite.Use.READ, READERS)
+    return Database(readers, readers)
 
 
 def lock_of(url: str) -> Path | None:
@@ -157,13 +181,13 @@ def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
 
 
 @asynccontextmanager
-async def contact(url: URL) -> AsyncIterator[None]:
+async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
     """Turn what goes wrong at the first contact with a database into `UnusableDatabase`.
 
     It may have to wait for a lock that this very process holds, so that the event loop goes on.
     """
     try:
-        if url.get_backend_name() == sqlite.NAME:
+        if writing and url.get_backend_name() == sqlite.NAME:
             await asyncio.to_thread(sqlite.probe, url)
         yield
     except DBAPIError as error:

@@ -9,7 +9,15 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from engine.store import sqlite
-from engine.store.database import Reason, UnusableDatabase, contact, make_engine, parse
+from engine.store.database import (
+    Database,
+    Reason,
+    UnusableDatabase,
+    contact,
+    make_engine,
+    open_to_read,
+    parse,
+)
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -33,6 +41,22 @@ async def migrate(url: str) -> str | None:
         await engine.dispose()
 
 
+async def open_as_it_is(url: str) -> Database:
+    """Open a database only to read it; raises `UnusableDatabase`.
+
+    That, with the reason `TOO_OLD` or `TOO_NEW`, also where its schema is not this code's.
+    """
+    parsed = parse(url)
+    database = await open_to_read(url)
+    try:
+        async with contact(parsed, writing=False), database.read() as connection:
+            await connection.run_sync(_require_current, str(parsed))
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
 def config(connection: Connection) -> Config:
     """The settings with which Alembic works on this connection."""
     # ConfigParser takes a percent sign for its own.
@@ -44,13 +68,24 @@ def config(connection: Connection) -> Config:
 
 def _upgrade(connection: Connection, url: str) -> str | None:
     settings = config(connection)
-    scripts = ScriptDirectory.from_config(settings)
-    before = MigrationContext.configure(connection).get_current_revision()
-    known = {script.revision for script in scripts.walk_revisions()}
-    if before is not None and before not in known:
-        raise UnusableDatabase(Reason.TOO_NEW, url, before)
-    if before != scripts.get_current_head():
+    before, head = _revisions(connection, url)
+    if before != head:
         command.upgrade(settings, "head")
         if connection.dialect.name == sqlite.NAME and sqlite.dangling(connection):
             raise BrokenReferences(url)
     return before
+
+
+def _require_current(connection: Connection, url: str) -> None:
+    before, head = _revisions(connection, url)
+    if before != head:
+        raise UnusableDatabase(Reason.TOO_OLD, url, before or "")
+
+
+def _revisions(connection: Connection, url: str) -> tuple[str | None, str | None]:
+    """The database's, and this code's; raises `UnusableDatabase` for one that is not known here."""
+    scripts = ScriptDirectory.from_config(config(connection))
+    before = MigrationContext.configure(connection).get_current_revision()
+    if before is not None and before not in {one.revision for one in scripts.walk_revisions()}:
+        raise UnusableDatabase(Reason.TOO_NEW, url, before)
+    return before, scripts.get_current_head()

@@ -24,6 +24,7 @@ __all__ = [
     "files",
     "in_memory",
     "is_taken",
+    "is_there",
     "lock_file",
     "prepare",
     "probe",
@@ -67,6 +68,12 @@ class Use(StrEnum):
 def in_memory(url: URL) -> bool:
     """Whether the database would be gone with its connection."""
     return not url.database or ":memory:" in url.database or url.query.get("mode") == "memory"
+
+
+def is_there(url: URL) -> bool:
+    """Whether there is such a file; what a URI of its own names is not looked for."""
+    (path,), options = url.get_dialect()().create_connect_args(url)
+    return bool(options.get("uri")) or Path(path).exists()
 
 
 def probe(url: URL) -> None:

@@ -206,8 +206,6 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         try:
             await until(lambda: "failed" in caplog.text)
         except TimeoutError:
-            import sys
-
             tk = one.timekeeper
             t = await one.host.table(bad.id)
             print(
@@ -230,7 +228,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
                 logging.root.handlers,
                 player.asked,
                 one.running,
-                file=sys.stderr,
+                file=__import__("sys").stderr,
             )
             raise
         await asyncio.sleep(SOME_TIME)

@@ -1,5 +1,6 @@
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from engine.store import sqlite
 from engine.store.database import Reason, UnusableDatabase, open_database
-from engine.store.migrate import migrate
+from engine.store.migrate import migrate, open_as_it_is
 from tests.engine.store.opened import Store
 
 
@@ -109,3 +110,23 @@ async def test_a_reader_sees_one_moment(store: Store) -> None:
         assert (await reader.execute(count)).scalar_one() == 0
     async with store.database.read() as reader:
         assert (await reader.execute(count)).scalar_one() == 1
+
+
+async def test_what_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "belot.sqlite3"
+    url = f"sqlite:///{path}"
+    with pytest.raises(UnusableDatabase) as missing:
+        await open_as_it_is(url)
+    assert missing.value.reason is Reason.MISSING
+    assert not await asyncio.to_thread(path.exists)
+    await migrate(url)
+    for revision, reason in (("0003", Reason.TOO_OLD), ("9999", Reason.TOO_NEW)):
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+        with pytest.raises(UnusableDatabase) as refused:
+            await open_as_it_is(url)
+        assert refused.value.reason is reason
+    await asyncio.to_thread(path.write_text, "this is a letter to a friend, and no database")
+    with pytest.raises(UnusableDatabase) as other:
+        await open_as_it_is(url)
+    assert other.value.reason is Reason.NOT_A_DATABASE
