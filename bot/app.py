@@ -3,10 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
+from typing import TypeVar
 
 from adapters.browser import BrowserRoom
 from adapters.chat import Platform
@@ -79,6 +81,8 @@ CLOSING = 1.5
 
 STALLED = 30.0
 """Real seconds in which a store that stalls at the start is waited for."""
+
+Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
 
@@ -270,24 +274,22 @@ async def serve(
                         alone=alone,
                     )
                 )
-                await _begun(app, url)
+                await once_it_stores(app.begin, url)
                 platforms = await _platforms(app, settings, ready)
             await app.run(platforms, stop, ending)
 
 
-async def _begun(app: App, url: str) -> None:
-    """Begin; a store that stalls is waited for a while, then it is an `UnusableDatabase`."""
+async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
+    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`."""
     loop = asyncio.get_running_loop()
     until = loop.time() + STALLED
     while True:
         try:
-            await app.begin()
+            return await work()
         except StoreFailed as error:
             if loop.time() > until:
                 raise UnusableDatabase(Reason.LOCKED, str(parse(url)), str(error)) from error
             await asyncio.sleep(RETRY)
-        else:
-            return
 
 
 def hold_database(url: str, locks: ExitStack) -> bool:
@@ -380,13 +382,14 @@ def telegram(app: App, token: str, api_url: str = "") -> Telegram:
 
 async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
     """The browser room of an app, as the settings want it."""
+    fresh = secrets.token_urlsafe(32)
     return BrowserRoom(
         application=app.application,
         archive=app.archive,
         art=app.art,
         aside=app.aside,
         words=app.words,
-        key=await app.archive.signing_key(secrets.token_urlsafe(32)),
+        key=await once_it_stores(partial(app.archive.signing_key, fresh), settings.database_url),
         host=settings.browser_host,
         port=settings.port,
         public_url=settings.browser_url,

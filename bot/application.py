@@ -87,7 +87,7 @@ class Belotbot:
                 )
                 alone = context.whispers
                 context = replace(context, aloud=not alone, alone=alone)
-                context.reply(answers.as_view(context, answers.too_fast(context)))
+                context.reply(lambda asked: answers.as_view(asked, answers.too_fast(asked)))
                 return tuple(context.replies)
             case Admission.DROPPED:
                 return (Answer(dropped=True),)
@@ -127,17 +127,17 @@ class Belotbot:
         try:
             if carry_out is None:
                 if context.addressed:
-                    context.reply(answers.unknown_command(context, name))
+                    context.reply(lambda asked: answers.unknown_command(asked, name))
             else:
                 await carry_out(context)
         except LedElsewhere:
             logger.info("/%s: another process leads the table", name)
-            context.reply(answers.as_view(context, answers.led_elsewhere(context)))
+            context.reply(lambda asked: answers.as_view(asked, answers.led_elsewhere(asked)))
         except StoreFailed:  # which the committer tells
-            context.reply(answers.as_view(context, answers.busy(context)))
+            context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
         except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name)
-            context.reply(answers.as_view(context, answers.trouble(context)))
+            context.reply(lambda asked: answers.as_view(asked, answers.trouble(asked)))
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """A button is read, its table found, and the press decided by the engine."""

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime, timedelta
+from functools import partial
 
 from adapters.chat import Answer
 from bot import buttons as b
@@ -113,27 +114,27 @@ async def join(context: Context) -> None:
     if code:
         await _come_in(context, code, show=True)
     else:
-        context.reply(answers.told(context, "answer-join-how"))
+        context.reply(lambda asked: answers.told(asked, "answer-join-how"))
 
 
 async def _come_in(context: Context, code: str, *, show: bool) -> None:
     house = context.house
     table = house.stage.table_of_code(code) or await house.host.by_code(code)
     if context.masked:
-        context.reply(answers.told(context, "answer-masked"))
+        context.reply(lambda asked: answers.told(asked, "answer-masked"))
         return
     if table is None:
-        context.reply(answers.told(context, "answer-no-such-table"))
+        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
         return
     if table.status is Status.CLOSED:
-        context.reply(answers.cannot_join(context, Denial.TABLE_OVER))
+        context.reply(lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
         return
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
     if not already:
         reply = await house.host.ask(table.id, c.Sit(context.actor))
         if reply.denial is not None:
-            context.reply(answers.cannot_join(context, reply.denial))
+            context.reply(partial(answers.cannot_join, denial=reply.denial))
             return
         table = reply.table
         await _tell(context, table)
@@ -145,15 +146,17 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
         house.stage.show(table, at_once=True)
     shown = not already or (context.news and table.status is not Status.LOBBY)
     if not shown and not await house.stage.renew(context.place, table):
-        context.reply(answers.as_view(context, answers.denied(context, Denial.ALREADY_SEATED)))
+        context.reply(
+            lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED))
+        )
 
 
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be."""
     if context.place.private:
         group = await context.house.stage.scenes.group_of(table.id, context.place.platform)
-        context.reply(answers.joined(context, group))
+        context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private
         seated = answers.seated_by_group(context, link, starts=starts)
-        context.reply(answers.as_view(context, seated))
+        context.reply(lambda _: answers.as_view(context, seated))

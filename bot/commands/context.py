@@ -100,28 +100,34 @@ class Context:
         """The language of a message that answers: his own, where nobody else sees it."""
         return self.own_language if self.alone else self.language
 
-    def tell(self, make: Callable[[str], View]) -> None:
-        """Reply with what is made in a language, in all in which the place is read."""
+    def view(self, make: Callable[[Self], View | None]) -> View | None:
+        """What is made of the request, in every language in which the place is read."""
         platform = self.house.directory.platforms.get(self.place.platform)
-        view = in_tongues(make, self.reading, self.place, platform)
-        if view is not None:
-            self.reply(view)
 
-    def reply(self, view: View, *, paged: bool = False) -> None:
+        def told(language: str) -> View | None:
+            return make(replace(self, language=language))
+
+        return in_tongues(told, self.reading, self.place, platform)
+
+    def reply(self, make: Callable[[Self], View | None], *, paged: bool = False) -> None:
         """Answer a command with a message: to him alone, or in the place where it was asked.
 
         `paged`: its buttons turn its pages. What answers such a button returns `Answer(view=...)`:
         the page that stands there then.
         """
+        view = self.view(make)
+        if view is None:
+            return
         if self.alone:
             self.replies.append(Answer(view=view, whisper=True, paged=True))
         else:
             self.house.screen.say(self.place.writable, view, paged=paged)
 
-    def attach(self, document: Document, caption: View) -> None:
+    def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
         """Send a file where it was asked for; from what only he sees, to the chat around it."""
-        refused = answers.file_refused(self)
-        self.house.screen.attach(self.place.writable, document, caption, refused)
+        view, refused = self.view(caption), self.view(answers.file_refused)
+        if view is not None and refused is not None:
+            self.house.screen.attach(self.place.writable, document, view, refused)
 
     def link(self, payload: str) -> str:
         """What opens the person's private chat with `/start PAYLOAD`; empty where nothing does."""

@@ -1,5 +1,7 @@
 """Looking at things: one's hand, the table, the score, a deal that is over."""
 
+from dataclasses import replace
+
 from adapters.chat import Answer, Place
 from bot import buttons as b
 from bot.commands.context import Context
@@ -44,7 +46,7 @@ async def hand(context: Context) -> None:
     """
     tables = _seated(context)
     if not tables:
-        context.reply(answers.no_hand(context))
+        context.reply(answers.no_hand)
     if context.alone:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
@@ -54,15 +56,17 @@ async def hand(context: Context) -> None:
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
-            context.reply(answers.as_view(context, cannot_write(context)))
+            context.reply(lambda asked: answers.as_view(asked, cannot_write(asked)))
         elif not await stage.renew(target, await bring_back(context, table)):
-            context.reply(answers.as_view(context, answers.denied(context, c.Denial.NOT_NOW)))
+            context.reply(
+                lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
+            )
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
     view = await context.house.stage.hand(context.whisper, table, context.account.id)
     if view is None:
-        context.reply(answers.as_view(context, answers.denied(context, c.Denial.NOT_NOW)))
+        context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
     else:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
@@ -76,18 +80,18 @@ async def table_command(context: Context) -> None:
     """`/table`: bring what is going on to the end of the chat."""
     table = context.table()
     if table is None or not await context.house.stage.renew(context.place, table):
-        context.reply(answers.no_table(context))
+        context.reply(answers.no_table)
 
 
 async def score(context: Context) -> None:
     """`/score`: the board."""
     table = context.table(Status.PLAYING, Status.FINISHED)
     if table is None:
-        context.reply(answers.no_table(context))
+        context.reply(answers.no_table)
         return
     scenes = context.house.stage.scenes
     scene = await scenes.scene(look(table, None), context.place, context.reading)
-    context.reply(score_view(scene))
+    context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
 
 
 async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answer:

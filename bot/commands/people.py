@@ -58,19 +58,21 @@ async def leaderboard(context: Context) -> None:
         Rung(scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won)
         for s in found
     ]
-    context.tell(lambda language: leaderboard_view(house.words, language, rungs))
+    context.reply(lambda asked: leaderboard_view(house.words, asked.reading, rungs))
 
 
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
     wanted, table = context.argument.lower(), context.table()
     if wanted and wanted not in PRESETS:
-        context.reply(answers.unknown_option(context, wanted))
+        context.reply(lambda asked: answers.unknown_option(asked, wanted))
         return
     of = wanted or (table.code if table is not None else b.HERE)
     book = await _book(context, of)
     if book is not None:
-        context.reply(rules_view(Voice(context.house.words, context.reading), book), paged=True)
+        context.reply(
+            lambda asked: rules_view(Voice(asked.house.words, asked.reading), book), paged=True
+        )
 
 
 async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
@@ -80,8 +82,11 @@ async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
     book = await _book(context, pressed.of)
     if book is None:
         return answers.denied(context, Denial.TABLE_OVER)
-    voice = Voice(context.house.words, context.reading)
-    return Answer(view=rules_view(voice, book, Topic(pressed.page)))
+    page = Topic(pressed.page)
+    view = context.view(
+        lambda asked: rules_view(Voice(asked.house.words, asked.reading), book, page)
+    )
+    return Answer(view=view)
 
 
 async def _book(context: Context, of: str) -> Book | None:
@@ -101,18 +106,18 @@ async def _book(context: Context, of: str) -> Book | None:
 async def help_command(context: Context) -> None:
     """`/help`: the commands and how to play from here."""
     commands = IN_PRIVATE if context.place.private else IN_GROUPS
-    context.tell(lambda language: help_view(context.house.words, language, commands))
+    context.reply(lambda asked: help_view(asked.house.words, asked.reading, commands))
 
 
 def welcome(context: Context) -> None:
     """What this is."""
     view = private_welcome_view if context.place.private else welcome_view
-    context.tell(lambda language: view(context.house.words, language))
+    context.reply(lambda asked: view(asked.house.words, asked.reading))
 
 
 async def language(context: Context) -> None:
     """`/language`: choose the language of this place."""
-    context.tell(lambda tongue: language_view(context.house.words, tongue))
+    context.reply(lambda asked: language_view(asked.house.words, asked.reading))
 
 
 async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer:

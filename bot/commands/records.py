@@ -1,8 +1,9 @@
 """A match that is over: its record as a file, and its replay, page by page."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from adapters.chat import Answer, Document
+from adapters.chat import Answer, Document, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers
@@ -27,7 +28,11 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecord) -> 
     scene = await _scene(context, played)
     named = played.record.model_copy(update={"seats": seat_names(scene)})
     name = f"belot-{table.code}-{pressed.match_no}.json"
-    context.attach(Document(name, record_text(named).encode(), _JSON), record_view(scene))
+
+    def caption(asked: Context) -> View:
+        return record_view(replace(scene, language=asked.language))
+
+    context.attach(Document(name, record_text(named).encode(), _JSON), caption)
     return answers.confirmed(context)
 
 
@@ -40,10 +45,14 @@ async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
         return answers.unknown(context)
     at, page = _turned(played.record, pressed)
     shown, scene = seen(page, at.seat), await _scene(context, played)
-    view = replay_view(replay_scene(scene, shown), shown, at, len(played.record.deals))
+
+    def made(asked: Context) -> View:
+        told = replace(scene, language=asked.language)
+        return replay_view(replay_scene(told, shown), shown, at, len(played.record.deals))
+
     if pressed.move is not b.Move.OPEN:
-        return Answer(view=view)
-    context.reply(view, paged=True)  # the result that it was opened from stays as it is
+        return Answer(view=context.view(made))
+    context.reply(made, paged=True)  # the result that it was opened from stays as it is
     return answers.confirmed(context)
 
 

@@ -1,8 +1,9 @@
 """The settings of a lobby's table, or of the next one in a place: game, switches, pace."""
 
+from functools import partial
 from typing import NamedTuple
 
-from adapters.chat import Answer
+from adapters.chat import Answer, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import NORMAL, Change, Named, settle
@@ -29,9 +30,7 @@ class _Subject(NamedTuple):
 async def settings(context: Context) -> None:
     """`/settings`: of the lobby here, or of the next table."""
     subject = await _here(context)
-    view = settings_view(_voice(context), subject.setting)
-    if view is not None:
-        context.reply(view, paged=True)
+    context.reply(partial(_view, subject), paged=True)
 
 
 async def read(context: Context, pressed: b.ReadSettings) -> Answer:
@@ -121,12 +120,12 @@ async def _again(context: Context, code: str, page: str) -> Answer:
 
 
 def _page(context: Context, subject: _Subject, page: str) -> Answer:
-    view = settings_view(_voice(context), subject.setting, page)
+    view = context.view(partial(_view, subject, page=page))
     return Answer(view=view) if view is not None else answers.unknown(context)
 
 
-def _voice(context: Context) -> Voice:
-    return Voice(context.house.words, context.reading)
+def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | None:
+    return settings_view(Voice(context.house.words, context.reading), subject.setting, page)
 
 
 async def _subject(context: Context, code: str) -> _Subject | Answer:

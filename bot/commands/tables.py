@@ -4,9 +4,10 @@ import logging
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple
 
-from adapters.chat import Answer, ChatError
+from adapters.chat import Answer, ChatError, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.people.attendances import write_attendance
@@ -84,7 +85,7 @@ async def belot(context: Context) -> None:
         async with context.house.opening.of(context.account.id):
             await _belot(context, named, apart=apart)
     except UnknownOption as unknown:
-        context.reply(answers.unknown_option(context, unknown.word))
+        context.reply(partial(answers.unknown_option, word=unknown.word))
 
 
 def _named(words: Sequence[str], paces: Collection[str]) -> Named:
@@ -106,16 +107,16 @@ async def _belot(context: Context, named: Named, *, apart: bool) -> None:
     if apart:
         named.change(*Customs().rules(context.language))  # before there is a thread for nothing
         if _opened_by(context, context.house.stage.tables_of(context.account.id)) >= MOST_OPENED:
-            context.reply(answers.as_view(context, answers.too_many_tables(context)))
+            context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
             return
         below = await _branch(context)
         if below is None:
-            context.reply(answers.told(context, "answer-no-threads"))
+            context.reply(lambda asked: answers.told(asked, "answer-no-threads"))
             return
         context = below
     answer = await _open_or_renew(context, named)
     if answer.text:
-        context.reply(answers.as_view(context, answer))
+        context.reply(lambda _: answers.as_view(context, answer))
 
 
 async def _branch(context: Context) -> Context | None:
@@ -248,6 +249,12 @@ async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer
     return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
 
 
+def _not_seated(context: Context) -> View:
+    if not context.tables():
+        return answers.no_table(context)
+    return answers.as_view(context, answers.denied(context, c.Denial.NOT_SEATED))
+
+
 def _left(context: Context, table: Table) -> Answer:
     """In the lobby a chair is free, in a match an AI plays on."""
     playing = table.status is Status.PLAYING
@@ -292,7 +299,7 @@ async def close_command(context: Context) -> None:
     """`/close`: clear one's own table here away, an admin any."""
     tables = context.tables()
     if not tables:
-        context.reply(answers.no_table(context))
+        context.reply(answers.no_table)
         return
     opened = (table for table in tables if table.opener == context.account.id)
     table = next(opened, tables[0])
@@ -307,7 +314,7 @@ async def close_command(context: Context) -> None:
         lambda: answers.confirmed(context, "answer-closed"),
     )
     if answer.refused or not shown_here:
-        context.reply(answers.as_view(context, answer))
+        context.reply(lambda _: answers.as_view(context, answer))
 
 
 async def leave(context: Context) -> None:
@@ -315,10 +322,8 @@ async def leave(context: Context) -> None:
     account = context.account.id
     seated = [table for table in context.tables() if table.seat_of(account) is not None]
     if not seated:
-        denied = answers.denied(context, c.Denial.NOT_SEATED)
-        none = answers.no_table(context)
-        context.reply(answers.as_view(context, denied) if context.tables() else none)
+        context.reply(_not_seated)
         return
     table = seated[0]
     answer = await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
-    context.reply(answers.as_view(context, answer))
+    context.reply(lambda _: answers.as_view(context, answer))

@@ -34,10 +34,10 @@ class Book:
         self.held: dict[str, asyncio.Event] = {}
 
     async def open(self, context: Context) -> None:
-        context.reply(page("open"), paged=True)
+        context.reply(lambda _: page("open"), paged=True)
 
     async def send_file(self, context: Context) -> None:
-        context.attach(RECORD, View((Paragraph((Span("The match"),)),)))
+        context.attach(RECORD, lambda _: View((Paragraph((Span("The match"),)),)))
 
     async def turn(self, context: Context, pressed: b.ChooseLanguage) -> Answer:
         if pressed.language == "fi":

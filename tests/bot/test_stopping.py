@@ -1,11 +1,14 @@
-"""The end comes, whatever hangs."""
+"""The end comes, whatever hangs; and the beginning, if the store lets it."""
 
 import asyncio
 import contextlib
 
 import pytest
 
+from bot.app import STALLED, once_it_stores
 from bot.stopping import ended_in_time
+from engine.store.commits import Batch, StoreFailed
+from engine.store.database import Reason, UnusableDatabase
 
 
 async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
@@ -22,3 +25,25 @@ async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
     assert caplog.messages == ["the screen did not end within 1.5 s"]
     free.set()
     await asyncio.sleep(0)
+
+
+async def test_a_store_that_stalls_at_the_start_is_waited_for_and_not_for_ever() -> None:
+    loop, tried = asyncio.get_running_loop(), list[float]()
+
+    async def stalls() -> str:
+        tried.append(loop.time())
+        if len(tried) < 4:
+            raise StoreFailed(Batch(()))
+        return "begun"
+
+    async def never() -> None:
+        raise StoreFailed(Batch(()))
+
+    url = "sqlite:///belot.sqlite3"
+    assert await once_it_stores(stalls, url) == "begun"
+    assert len(tried) == 4
+    began = loop.time()
+    with pytest.raises(UnusableDatabase) as given_up:
+        await once_it_stores(never, url)
+    assert given_up.value.reason is Reason.LOCKED
+    assert STALLED < loop.time() - began < STALLED + 5

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from adapters.chat import View
 from bot import buttons as b
-from tests.bot.messenger import PEOPLE, Messenger, moves, running, seated, waited_for
+from tests.bot.messenger import PEOPLE, Messenger, moves, running, seated, waited_for, words
 
 TONGUES = ("bg", "en", "hr")
 
@@ -40,6 +40,23 @@ async def test_lobby_deal_and_sheet_are_told_in_every_language_of_the_readers(
         same_in_all(group.messenger.views(group.place), "en")
         hands = group.messenger.views(group.private(PEOPLE[0]))
         assert not any(view.others for view in hands), "a hand has one reader"
+
+
+async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_readers(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger("room", spoken=TONGUES)) as group:
+        await group.enter("Ana")
+        for command in ("/settings", "/rules", "/help", "/leaderboard", "/language", "/nonsense"):
+            await group.say("Ana", command)
+        await group.tap("Ana", b.text(group.find(b.ReadRules)[-1]))  # another page
+        await group.say("Ana", "/hand")
+        await group.app.stage.settled()
+        views = group.messenger.views(group.place)
+        assert len(views) >= 8
+        same_in_all(views, "en")
+        texts = [{words(view)} | {words(other) for other in view.others} for view in views]
+        assert all(len(told) == len(TONGUES) for told in texts)
 
 
 async def test_where_all_see_the_same_it_is_told_once(tmp_path: Path) -> None:
