@@ -253,7 +253,7 @@ async def dealt(host: Host, table_id: str, first_dealer: int = 3) -> Table:
     return await allow(host, table_id, c.Deal(1, 1, deck))
 
 
-async def until(condition: Callable[[], bool], seconds: float = 15) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
     for _ in range(int(seconds * 500)):
         if condition():
             return

@@ -203,34 +203,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         began = now()
         one.run()
         clock.wait(2)
-        try:
-            await until(lambda: "failed" in caplog.text)
-        except TimeoutError:
-            tk = one.timekeeper
-            t = await one.host.table(bad.id)
-            print(
-                "DIAG",
-                kind,
-                repr(caplog.text),
-                tk._at_work,
-                tk._later,
-                tk._next,
-                tk._failing,
-                tk._clock.now(),
-                clock.present,
-                one.host.watches.since,
-                t.turn,
-                logging.root.manager.disable,
-                logging.getLogger("engine.host.timekeeper").level,
-                logging.getLogger("engine").level,
-                logging.root.level,
-                logging.getLogger("engine.host.timekeeper").disabled,
-                logging.root.handlers,
-                player.asked,
-                one.running,
-                file=__import__("sys").stderr,
-            )
-            raise
+        await until(lambda: "failed" in caplog.text)
         await asyncio.sleep(SOME_TIME)
         assert player.asked == (kind != "unknown")  # time stands still: no second attempt
         assert calm(len(seen), began, clock)
