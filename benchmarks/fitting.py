@@ -59,7 +59,7 @@ def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult
     match = new_match(rules, rng.randrange(rules.players))
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
-    match, _ = apply(match, DealCards(tuple(deck)))
+    match = apply(match, DealCards(tuple(deck)))
     natural = rng.random() < _NATURAL
     heard: list[Heard] = []
     while match.phase not in (Phase.DEALING, Phase.OVER):
@@ -70,7 +70,7 @@ def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult
             if wild or not isinstance(action, MakeCall):
                 action = MakeCall(match.turn, _wild_call(knowledge, match.turn, rng))
             heard.append(Heard(knowledge, match.turn, action.call))
-        match, _ = apply(match, action)
+        match = apply(match, action)
     return heard, _line(match)
 
 

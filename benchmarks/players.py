@@ -71,7 +71,7 @@ def play_match(preset: str, number: int, first: str, second: str) -> Played:
             _count_thrown_in(match, seen)
             deck = list(pack(rules.deck))
             rng.shuffle(deck)
-            match, _ = apply(match, DealCards(tuple(deck)))
+            match = apply(match, DealCards(tuple(deck)))
             continue
         match = _decide(match, match.turn, deciders[match.turn], rng, took, seen)
     for line in match.board:
@@ -106,8 +106,7 @@ def _decide(
         seen[f"reason {thought.reason}"] += 1
     if isinstance(thought.action, MakeCall) and thought.action.call is Call.CONTRA:
         seen["contra called"] += 1
-    after, _ = apply(match, thought.action)
-    return after
+    return apply(match, thought.action)
 
 
 def series(preset: str, matches: int, first: str, second: str) -> list[Played]:

@@ -16,8 +16,8 @@ def _play_on(match: Match, rng: random.Random) -> Match:
     """One random legal action, or a shuffled pack where one is waited for."""
     if match.turn < 0:
         cards = pack(match.rules.deck)
-        return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))[0]
-    return apply(match, rng.choice(legal(match)))[0]
+        return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))
+    return apply(match, rng.choice(legal(match)))
 
 
 def _deals_a_second(preset: str, rng: random.Random) -> float:

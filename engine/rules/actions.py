@@ -1,12 +1,10 @@
-"""What can be done to a match, and what then has happened."""
+"""What can be done to a match."""
 
 from typing import NamedTuple
 
 from engine.rules.auction import Call
-from engine.rules.board import DealResult
-from engine.rules.cards import Card, Contract, Hand, Seat, Side
+from engine.rules.cards import Card, Hand, Seat
 from engine.rules.declarations import Plan
-from engine.rules.play import Trick
 
 
 class DealCards(NamedTuple):
@@ -68,116 +66,3 @@ class Challenge(NamedTuple):
 
 
 Action = DealCards | MakeCall | CancelDeal | Exchange | Discard | PlayCard | Declare | Challenge
-
-
-class Dealt(NamedTuple):
-    """The first cards lie before their owners."""
-
-    number: int
-    dealer: Seat
-
-
-class Called(NamedTuple):
-    """A call was made."""
-
-    seat: Seat
-    call: Call
-
-
-class AuctionWon(NamedTuple):
-    """The auction has ended in a contract and the rest is dealt."""
-
-    contract: Contract
-    declarer: Seat
-    factor: int
-
-
-class ThrownIn(NamedTuple):
-    """Nothing was played: everybody passed, or a low hand was thrown in."""
-
-    number: int
-
-
-class Cancelled(NamedTuple):
-    """The deal was thrown in for a low hand."""
-
-    seat: Seat
-
-
-class SevenExchanged(NamedTuple):
-    """The turned-up card was taken for the seven, or left."""
-
-    seat: Seat
-    take: bool
-
-
-class Discarded(NamedTuple):
-    """The caller has discarded."""
-
-    seat: Seat
-
-
-class EightRun(NamedTuple):
-    """A hand holds all eight cards of a suit, which wins the match."""
-
-    seat: Seat
-    suit: int
-
-
-class Challenged(NamedTuple):
-    """Somebody has challenged; `offender` is who was caught, None where nothing was found."""
-
-    seat: Seat
-    offender: Seat | None
-
-
-class CardPlayed(NamedTuple):
-    """A card lies on the table."""
-
-    seat: Seat
-    card: Card
-    belote: bool
-
-
-class Declared(NamedTuple):
-    """A seat has declared."""
-
-    seat: Seat
-    plan: Plan
-
-
-class TrickTaken(NamedTuple):
-    """A trick is closed."""
-
-    trick: Trick
-
-
-class DealScored(NamedTuple):
-    """A line was written on the board."""
-
-    result: DealResult
-
-
-class MatchOver(NamedTuple):
-    """The match is over; without a winner it is drawn."""
-
-    winner: Side | None
-    totals: tuple[int, ...]
-
-
-Event = (
-    Dealt
-    | Called
-    | AuctionWon
-    | ThrownIn
-    | Cancelled
-    | SevenExchanged
-    | Discarded
-    | EightRun
-    | Challenged
-    | CardPlayed
-    | Declared
-    | TrickTaken
-    | DealScored
-    | MatchOver
-)

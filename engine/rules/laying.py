@@ -39,10 +39,8 @@ def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
     return bool(belote_playable(rules, deal, seat) & BIT[card])
 
 
-def play(
-    rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool
-) -> tuple[Deal, Trick | None]:
-    """The deal after a card, and the trick that it closed."""
+def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool) -> Deal:
+    """The deal after a card."""
     in_turn(deal, seat, Stage.PLAY)
     held = deal.hands[seat]
     if not (0 <= card < len(BIT) and held & BIT[card]):
@@ -73,10 +71,10 @@ def play(
         honour,
         deal.turned,
     )
-    return _close_trick(rules, after) if len(after.trick) == rules.players else (after, None)
+    return _close_trick(rules, after) if len(after.trick) == rules.players else after
 
 
-def _close_trick(rules: Rules, deal: Deal) -> tuple[Deal, Trick]:
+def _close_trick(rules: Rules, deal: Deal) -> Deal:
     contract = deal.contract
     winner = (deal.leader + winning_index(contract, deal.trick)) % rules.players
     closed = Trick(deal.leader, deal.trick, winner)
@@ -85,11 +83,10 @@ def _close_trick(rules: Rules, deal: Deal) -> tuple[Deal, Trick]:
     taken[rules.side_of(winner)] += trick_points(contract, deal.trick)
     if last:
         taken[rules.side_of(winner)] += rules.last_trick
-    after = deal._replace(
+    return deal._replace(
         leader=winner,
         trick=(),
         tricks=(*deal.tricks, closed),
         taken=tuple(taken),
         stage=Stage.DONE if last else Stage.PLAY,
     )
-    return after, closed

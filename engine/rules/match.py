@@ -1,6 +1,6 @@
 """A match: deals one after another until somebody has won (B.6.11, B.7).
 
-`apply` is the one way in: a state and an action give the next state and its events, or `Refused`.
+`apply` is the one way in: a state and an action give the next state, or `Refused`.
 """
 
 from enum import Enum
@@ -9,29 +9,14 @@ from typing import Final, NamedTuple
 
 from engine.rules.actions import (
     Action,
-    AuctionWon,
-    Called,
     CancelDeal,
-    Cancelled,
-    CardPlayed,
     Challenge,
-    Challenged,
     DealCards,
-    DealScored,
-    Dealt,
     Declare,
-    Declared,
     Discard,
-    Discarded,
-    EightRun,
-    Event,
     Exchange,
     MakeCall,
-    MatchOver,
     PlayCard,
-    SevenExchanged,
-    ThrownIn,
-    TrickTaken,
 )
 from engine.rules.auction import Auction, Call, legal_calls
 from engine.rules.board import DealResult, Standing, result_of
@@ -117,8 +102,8 @@ def new_match(rules: Rules, first_dealer: Seat) -> Match:
     )
 
 
-def apply(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
-    """The match after an action and what happened; raises `Refused`, changing nothing."""
+def apply(match: Match, action: Action) -> Match:
+    """The match after an action; raises `Refused`, changing nothing."""
     deal = match.deal
     if isinstance(action, Challenge):
         return _challenge(match, action)
@@ -153,108 +138,78 @@ def _with_deal(match: Match, deal: Deal) -> Match:
     )
 
 
-def _deal(match: Match, deck: tuple[Card, ...]) -> tuple[Match, tuple[Event, ...]]:
+def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
     if match.phase is not Phase.DEALING:
         raise Refused(Refusal.NOT_NOW)
     if sorted(deck) != list(pack(match.rules.deck)):
         raise Refused(Refusal.BAD_DECK)
     first = match.deal is None
     dealer = match.dealer if first else (match.dealer + 1) % match.rules.players
-    number = match.number + 1
-    after = match._replace(
+    return match._replace(
         dealer=dealer,
-        number=number,
+        number=match.number + 1,
         deal=open_deal(match.rules, dealer, tuple(deck)),
         before=match.deal,
         start=Standing(match.totals, match.carry, match.extra),
     )
-    return after, (Dealt(number, dealer),)
 
 
-def _call(match: Match, deal: Deal, action: MakeCall) -> tuple[Match, tuple[Event, ...]]:
+def _call(match: Match, deal: Deal, action: MakeCall) -> Match:
     deal = call(match.rules, deal, action.seat, action.call)
-    called = Called(action.seat, action.call)
-    if deal.stage is Stage.DONE:
-        return _with_deal(match, deal), (called, ThrownIn(match.number))
-    auction = deal.auction
-    if not auction.ended:
-        return _with_deal(match, deal), (called,)
-    won = AuctionWon(deal.contract, auction.bidder, auction.factor)
-    return _moved_on(match, contracted(match.rules, deal), (called, won))
+    if deal.stage is Stage.DONE or not deal.auction.ended:
+        return _with_deal(match, deal)
+    return _moved_on(match, contracted(match.rules, deal))
 
 
 def contract_given(match: Match, auction: Auction) -> Match:
     """The match after an auction of which only the result is known (records without calls)."""
     if match.deal is None:
         raise Refused(Refusal.NOT_NOW)
-    return _moved_on(match, with_contract(match.rules, match.deal, auction), ())[0]
+    return _moved_on(match, with_contract(match.rules, match.deal, auction))
 
 
-def _decide(
-    match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | Declare
-) -> tuple[Match, tuple[Event, ...]]:
+def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | Declare) -> Match:
     """What is neither a call nor a card."""
     rules, seat = match.rules, action.seat
     match action:
         case CancelDeal():
-            after = _with_deal(match, cancel(rules, deal, seat))
-            return after, (Cancelled(seat), ThrownIn(match.number))
+            return _with_deal(match, cancel(rules, deal, seat))
         case Exchange(_, take):
-            deal = exchange(rules, deal, seat, take=take)
-            return _moved_on(match, deal, (SevenExchanged(seat, take),))
+            return _moved_on(match, exchange(rules, deal, seat, take=take))
         case Discard(_, cards):
-            deal = discard(rules, deal, seat, cards)
-            return _moved_on(match, deal, (Discarded(seat),))
+            return _moved_on(match, discard(rules, deal, seat, cards))
         case Declare(_, plan) if deal.stage is Stage.DECLARING:
-            return _with_deal(match, announce(rules, deal, seat, plan)), (Declared(seat, plan),)
+            return _with_deal(match, announce(rules, deal, seat, plan))
         case Declare(_, plan):
-            deal = declare_late(rules, deal, seat, plan)
-            return _with_deal(match, deal), (Declared(seat, plan),)
+            return _with_deal(match, declare_late(rules, deal, seat, plan))
 
 
-def _moved_on(
-    match: Match, deal: Deal, events: tuple[Event, ...]
-) -> tuple[Match, tuple[Event, ...]]:
+def _moved_on(match: Match, deal: Deal) -> Match:
     """The match with its deal one decision nearer to the play, which an eight-run ends."""
     after = _with_deal(match, deal)
-    if deal.eight_run is None:
-        return after, events
-    return _score(after, deal, (*events, EightRun(*deal.eight_run)))
+    return after if deal.eight_run is None else _score(after, deal)
 
 
-def _challenge(match: Match, action: Challenge) -> tuple[Match, tuple[Event, ...]]:
+def _challenge(match: Match, action: Challenge) -> Match:
     """A challenge; one that is upheld undoes what was written about the deal (A.8)."""
     if match.deal is None:
         raise Refused(Refusal.NO_CHALLENGE)
     deal = challenge(match.rules, match.deal, action.seat)
-    penalty = deal.honour.penalty
-    found = Challenged(action.seat, penalty.offender if penalty is not None else None)
     after = _with_deal(match, deal)
-    if penalty is None:
-        return after, (found,)
+    if deal.honour.penalty is None:
+        return after
     if after.board and after.board[-1].number == after.number:
         after = after._replace(board=after.board[:-1], over=False, winner=None)
-    return _score(after, deal, (found,))
+    return _score(after, deal)
 
 
-def _play(match: Match, deal: Deal, action: PlayCard) -> tuple[Match, tuple[Event, ...]]:
-    deal, closed = play(
-        match.rules, deal, action.seat, action.card, action.declare, belote=action.belote
-    )
-    played = CardPlayed(action.seat, action.card, action.belote)
-    if action.declare:
-        events: tuple[Event, ...] = (Declared(action.seat, action.declare), played)
-    else:
-        events = (played,)
+def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
+    deal = play(match.rules, deal, action.seat, action.card, action.declare, belote=action.belote)
     after = _with_deal(match, deal)
-    if closed is not None:
-        events = (*events, TrickTaken(closed))
-    if deal.stage is not Stage.DONE:
-        return after, events
-    return _score(after, deal, events)
+    return after if deal.stage is not Stage.DONE else _score(after, deal)
 
 
-def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, tuple[Event, ...]]:
+def _score(match: Match, deal: Deal) -> Match:
     before = match.start or Standing(match.totals, match.carry, match.extra)
     result = result_of(match.rules, deal, match.number, before)
     end = match_end(
@@ -265,7 +220,7 @@ def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, 
         hanging=any(result.score.carry),
         belot8=match.rules.side_of(deal.eight_run[0]) if deal.eight_run is not None else None,
     )
-    after = match._replace(
+    return match._replace(
         totals=result.totals,
         carry=result.score.carry,
         board=(*match.board, result),
@@ -273,10 +228,6 @@ def _score(match: Match, deal: Deal, events: tuple[Event, ...]) -> tuple[Match, 
         over=end.over,
         winner=end.winner,
     )
-    events = (*events, DealScored(result))
-    if end.over:
-        events = (*events, MatchOver(end.winner, result.totals))
-    return after, events
 
 
 def legal(match: Match) -> tuple[Action, ...]:
@@ -336,7 +287,7 @@ def as_asked_once(match: Match) -> Match:
     if match.deal is None:
         return match
     deal = asked_once(match.rules, match.deal)
-    return match if deal == match.deal else _moved_on(match, deal, ())[0]
+    return match if deal == match.deal else _moved_on(match, deal)
 
 
 def legal_late(match: Match) -> tuple[Declare, ...]:

@@ -118,7 +118,7 @@ def _cards(match: Match, record: DealRecord) -> Match:
 
 def _applied(match: Match, action: Action, code: str, index: int) -> Match:
     try:
-        return apply(match, action)[0]
+        return apply(match, action)
     except Refused as refused:
         raise BrokenRule(code, index, refused.reason) from None
 
@@ -321,7 +321,7 @@ def _plays(record: DealRecord, match: Match) -> Iterator[Step]:
             yield step
         action = _play(record, match, name)
         try:
-            match, _ = apply(match, action)
+            match = apply(match, action)
         except Refused as refused:
             raise BrokenRule(_code(refused.reason), index, refused.reason) from None
         yield Step(match, action)

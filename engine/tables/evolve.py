@@ -161,7 +161,7 @@ def _started(table: Table, event: ev.Started) -> Table:
 def _acted(table: Table, event: ev.TableEvent, action: Action) -> Table:
     if not table.asks_all and _passed_over(match_of(table), action):
         return table
-    match, _ = apply(match_of(table), action)
+    match = apply(match_of(table), action)
     if not table.asks_all:
         match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
@@ -215,7 +215,7 @@ def parse_plan(texts: Iterable[str]) -> Plan:
 
 
 def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
-    match, _ = apply(match_of(table), Declare(event.seat, parse_plan(event.declare)))
+    match = apply(match_of(table), Declare(event.seat, parse_plan(event.declare)))
     return table._replace(match=match)
 
 
@@ -257,7 +257,7 @@ def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
 
 def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
     """One that finds nothing changes nobody's turn."""
-    match, _ = apply(match_of(table), Challenge(event.seat))
+    match = apply(match_of(table), Challenge(event.seat))
     if match.deal is None or match.deal.honour.penalty is None:
         return table._replace(match=match)
     return _acted(table, event, Challenge(event.seat))

@@ -70,10 +70,10 @@ def test_a_whole_match_among_themselves(preset: str, player: ClubPlayer | Random
     match = new_match(rules_of(preset), 0)
     while not match.over:
         if match.phase is Phase.DEALING:
-            match, _ = apply(match, random_deck(rng, match.rules.deck))
+            match = apply(match, random_deck(rng, match.rules.deck))
         else:
             thought = player.decide(observe(match, match.turn), rng.getrandbits(32))
-            match, _ = apply(match, thought.action)
+            match = apply(match, thought.action)
 
 
 def test_a_declaration_forgotten_by_somebody_else_is_made_up_for() -> None:
@@ -81,11 +81,11 @@ def test_a_declaration_forgotten_by_somebody_else_is_made_up_for() -> None:
     for seed in range(400):
         rng = random.Random(seed)
         match = new_match(rules_of("avkm"), 0)
-        match, _ = apply(match, random_deck(rng))
+        match = apply(match, random_deck(rng))
         for _ in range(rng.randrange(4, 10)):
             if match.turn >= 0:
                 decided = CHANCE.decide(observe(match, match.turn), seed)
-                match, _ = apply(match, decided.action)
+                match = apply(match, decided.action)
         for late in legal_late(match):
             thought = CLUB.decide(observe(match, late.seat), seed)
             assert thought.action in legal_late(match)
@@ -103,7 +103,7 @@ def test_nothing_to_decide_is_refused() -> None:
 
 async def test_thinking_gives_the_same_and_lets_others_run() -> None:
     match = new_match(rules_of("belot_bg"), 0)
-    match, _ = apply(match, random_deck(random.Random(1)))
+    match = apply(match, random_deck(random.Random(1)))
     knowledge = observe(match, match.turn)
     player = players["club"]
     thoughts = await asyncio.gather(

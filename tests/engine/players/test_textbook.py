@@ -45,9 +45,9 @@ def auction(first: str, *calls: Call) -> Match:
             source = own if other == seat and own else rest
             deck += source[:size]
             del source[:size]
-    match, _ = apply(new_match(RULES, 3), DealCards(tuple(deck)))
+    match = apply(new_match(RULES, 3), DealCards(tuple(deck)))
     for made in calls:
-        match, _ = apply(match, MakeCall(match.turn, made))
+        match = apply(match, MakeCall(match.turn, made))
     return match
 
 
@@ -135,9 +135,9 @@ def test_belote_and_the_best_declarations_are_always_announced() -> None:
     action = thought(match).action
     assert isinstance(action, PlayCard)
     assert [item.text for item in action.declare] == ["run5 K H"]
-    match, _ = apply(match, action)
+    match = apply(match, action)
     while match.deal is not None and not match.deal.done:
-        match, _ = apply(match, thought(match).action)
+        match = apply(match, thought(match).action)
     assert match.board[-1].belotes[0][0] == 0
 
 

@@ -54,13 +54,12 @@ def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Matc
         deck += after[:size]
         deck += [rest.pop() for _ in range(size * (rules.players - 1))]
         del after[:size]
-    match, _ = apply(new_match(rules, rules.players - 1), DealCards(tuple(deck + rest)))
-    return match
+    return apply(new_match(rules, rules.players - 1), DealCards(tuple(deck + rest)))
 
 
 def called(match: Match, *calls: Call) -> Match:
     for made in calls:
-        match, _ = apply(match, MakeCall(match.turn, made))
+        match = apply(match, MakeCall(match.turn, made))
     return match
 
 
@@ -149,9 +148,9 @@ def test_three_play_each_for_himself() -> None:
 
 def test_cards_that_nobody_holds_are_remembered_as_such() -> None:
     match = dealt(rules_of("bela_two"), "7C 9C AC AD 8H 7S", turned="JC")
-    match, _ = apply(called(match, Call.C), Exchange(0, take=True))
+    match = apply(called(match, Call.C), Exchange(0, take=True))
     while match.deal is not None and match.deal.stage is Stage.DECLARING:
-        match, _ = apply(match, thought(match).action)
+        match = apply(match, thought(match).action)
     own, other = (remember(observe(match, seat), seat, Contract.C) for seat in (0, 1))
     assert own.held == other.held == (10, 10, 11)
     seven = parse_hand("7C")
@@ -163,7 +162,7 @@ def test_cards_that_nobody_holds_are_remembered_as_such() -> None:
 def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
     match = dealt(rules_of("belot_bg", {"honour_play": True}), "AS 7D 8D 7H 8H", talon="9D 9H TD")
     match = called(match, Call.S, Call.PASS, Call.PASS, Call.PASS)
-    match, _ = apply(match, PlayCard(0, parse_card("AS")))
+    match = apply(match, PlayCard(0, parse_card("AS")))
     while match.deal is not None and not match.deal.done:
         knowledge = observe(match, match.turn)
         action = CLUB.decide(knowledge, 1).action
@@ -171,4 +170,4 @@ def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
         assert knowledge.choices.lawful >> action.card & 1
         if match.turn == 2:  # he plays whatever comes first
             action = PlayCard(2, next(cards_of(knowledge.hand)))
-        match, _ = apply(match, action)
+        match = apply(match, action)

@@ -30,21 +30,21 @@ def begun(rules: Rules, contract: Contract, *hands: str) -> Match:
     dealer = rules.players - 1
     match = new_match(rules, dealer)
     deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)
-    match, _ = apply(match, DealCards(deck))
-    match, _ = apply(match, MakeCall(match.turn, Call(contract.value)))
+    match = apply(match, DealCards(deck))
+    match = apply(match, MakeCall(match.turn, Call(contract.value)))
     while match.phase is Phase.AUCTION:
-        match, _ = apply(match, MakeCall(match.turn, Call.PASS))
+        match = apply(match, MakeCall(match.turn, Call.PASS))
     return match
 
 
 def put(match: Match, card: str, *plan: str, belote: bool = False) -> Match:
     """The match after the player in turn has played a card and declared."""
-    return apply(match, PlayCard(match.turn, parse_card(card), _plan(plan), belote))[0]
+    return apply(match, PlayCard(match.turn, parse_card(card), _plan(plan), belote))
 
 
 def late(match: Match, seat: Seat, *plan: str) -> Match:
     """The match after a declaration with one's first card on the table."""
-    return apply(match, Declare(seat, _plan(plan)))[0]
+    return apply(match, Declare(seat, _plan(plan)))
 
 
 def _plan(texts: Sequence[str]) -> Plan:

@@ -90,22 +90,22 @@ def _replayed(
     again = _before(match)
     told = _Told(match, deal, deck, audience, rng)
     try:
-        again, _ = apply(again, DealCards(deck))
+        again = apply(again, DealCards(deck))
         for made in deal.calls:
-            again, _ = apply(again, MakeCall(again.turn, made))
+            again = apply(again, MakeCall(again.turn, made))
         if deal.cancelled >= 0:
-            again, _ = apply(again, CancelDeal(deal.cancelled))
+            again = apply(again, CancelDeal(deal.cancelled))
         for seat in _deciding(match.rules, deal):
             if again.turn < 0:  # all would have seen the eight-run
                 return None
             assert again.turn == seat, "who is asked depends on what is unseen"
-            again, _ = apply(again, told.decided(again, seat))
+            again = apply(again, told.decided(again, seat))
         for index, card in enumerate(deal.plays):
             for challenge in told.challenges(index):
-                again, _ = apply(again, challenge)
-            again, _ = apply(again, told.played(again, card))
+                again = apply(again, challenge)
+            again = apply(again, told.played(again, card))
         for challenge in told.challenges(len(deal.plays)):
-            again, _ = apply(again, challenge)
+            again = apply(again, challenge)
     except Refused:
         return None
     after = again.deal

@@ -224,7 +224,7 @@ def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Matc
     """
     while not match.over or (legal_challenges(match) and rng.random() < 0.7):
         action = rng.choice(legal_challenges(match)) if match.over else random_action(match, rng)
-        after, _ = apply(match, action)
+        after = apply(match, action)
         yield match, action, after
         match = after
 
@@ -236,7 +236,7 @@ def random_match(rng: random.Random, steps: int, preset: str | None = None) -> M
     for _ in range(steps):
         if match.over:
             break
-        match, _ = apply(match, random_action(match, rng))
+        match = apply(match, random_action(match, rng))
     return match
 
 

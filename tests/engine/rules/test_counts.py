@@ -100,9 +100,9 @@ def _begun(preset: str, contract: Contract, number: int) -> tuple[Rules, Deal]:
     rules = rules_of(preset)
     deck = list(pack(rules.deck))
     random.Random(f"{preset} {contract.name} {number}").shuffle(deck)
-    match, _ = apply(new_match(rules, 0), DealCards(tuple(deck)))
+    match = apply(new_match(rules, 0), DealCards(tuple(deck)))
     while match.deal is not None and match.deal.stage is not Stage.PLAY:
-        match, _ = apply(match, _wanted(match, match.deal, contract))
+        match = apply(match, _wanted(match, match.deal, contract))
     assert match.deal is not None
     return rules, match.deal
 
@@ -117,7 +117,7 @@ def _wanted(match: Match, deal: Deal, contract: Contract) -> Action:
 
 
 def _after(rules: Rules, deal: Deal, card: Card) -> Deal:
-    return play(rules, deal, deal.turn, card, (), belote=False)[0]
+    return play(rules, deal, deal.turn, card, (), belote=False)
 
 
 def _before_last(rules: Rules, deal: Deal, tricks: int) -> Deal:

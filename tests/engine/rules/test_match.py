@@ -4,17 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.rules.actions import (
-    Action,
-    DealCards,
-    DealScored,
-    Declare,
-    EightRun,
-    MakeCall,
-    MatchOver,
-    PlayCard,
-    ThrownIn,
-)
+from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.board import Standing
 from engine.rules.cards import SUITS, Contract, parse_hand
@@ -38,10 +28,12 @@ def _stood(match: Match, totals: tuple[int, ...], *, extra: bool = False) -> Mat
 
 
 def _all_passed(match: Match) -> Match:
-    match, _ = apply(match, DealCards(tuple(range(32))))
+    match = apply(match, DealCards(tuple(range(32))))
     for _ in range(4):
-        match, events = apply(match, MakeCall(match.turn, Call.PASS))
-    assert events[-1] == ThrownIn(match.number)
+        match = apply(match, MakeCall(match.turn, Call.PASS))
+    assert match.deal is not None
+    assert match.deal.stage is Stage.DONE
+    assert not match.deal.full
     return match
 
 
@@ -55,8 +47,8 @@ def _silent(action: Action) -> bool:
 def _played_out(match: Match) -> Match:
     """Everybody plays his lowest card and says nothing."""
     while match.turn >= 0:
-        match, events = apply(match, next(filter(_silent, legal(match))))
-    assert isinstance(events[-1 - match.over], DealScored)
+        match = apply(match, next(filter(_silent, legal(match))))
+    assert match.board[-1].number == match.number
     return match
 
 
@@ -99,9 +91,8 @@ def test_the_deal_that_was_owed_ends_the_match_with_a_capot_too() -> None:
     last = begun(rules_of("wikipedia_bg"), Contract.H, *SUITS_APART)
     last = _stood(last, (126, 160), extra=True)
     while last.turn >= 0:
-        last, events = apply(last, legal(last)[-1])
+        last = apply(last, legal(last)[-1])
     assert (last.over, last.winner) == (True, 1)
-    assert events[-1] == MatchOver(1, last.totals)
 
 
 def test_an_action_changes_nothing_but_the_deal() -> None:
@@ -152,18 +143,17 @@ def test_an_eight_run_wins_the_match_at_once(
     deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)
     if preset == "bela_two":  # the next card after the first twelve is turned up
         deck = (*deck[:12], deck[20], *deck[12:20], *deck[21:])
-    match, _ = apply(_stood(new_match(rules, dealer), (0, points)), DealCards(deck))
-    match, events = apply(match, legal(match)[-1])
+    match = apply(_stood(new_match(rules, dealer), (0, points)), DealCards(deck))
+    match = apply(match, legal(match)[-1])
     while match.phase is Phase.AUCTION:
-        match, events = apply(match, legal(match)[-1])
-    (run,) = [event for event in events if isinstance(event, EightRun)]
-    assert SUITS[run.suit] in "HC"
-    assert events[-1] == MatchOver(winner, match.totals)
+        match = apply(match, legal(match)[-1])
     assert (match.over, match.winner, match.turn) == (True, winner, -1)
     assert match.totals == (rules.target, points)
     (line,) = match.board
-    assert (line.verdict, line.eight_run) == (Verdict.BELOT8, (run.seat, run.suit))
     assert match.deal is not None
+    assert match.deal.eight_run is not None
+    assert SUITS[match.deal.eight_run[1]] in "HC"
+    assert (line.verdict, line.eight_run) == (Verdict.BELOT8, match.deal.eight_run)
     assert (match.deal.stage, match.deal.plays) == (Stage.DONE, ())
     with pytest.raises(Refused, match="match_over"):
         apply(match, Declare(0, ()))
@@ -175,7 +165,7 @@ def test_a_hand_is_not_asked_for_what_the_eight_run_is_made_of() -> None:
     match = begun(rules, Contract.H, *SUITS_APART)
     assert match.deal is not None
     assert (match.deal.stage, match.deal.talon.asked) == (Stage.DECLARING, (0, 1, 2, 3))
-    match, _ = apply(match, legal(match)[0])
+    match = apply(match, legal(match)[0])
     assert match.deal is not None
     assert [item.points for item in match.deal.declared[0]] == [100, 20]
 

@@ -57,7 +57,7 @@ def _moments(rules: Rules, rng: random.Random, most: int) -> Iterator[Match]:
             yield after
         last = legal(after)[-1:]
         if last and isinstance(last[0], CancelDeal) and rng.random() < 0.1:
-            yield apply(after, last[0])[0]
+            yield apply(after, last[0])
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def _asked(match: Match, rng: random.Random) -> list[_Public]:
     while match.deal is not None and match.deal.stage in BEFORE_PLAY:
         found.append(_Public(match.deal.stage, match.turn, match.deal.turn_number))
         actions = legal(match)
-        match, _ = apply(match, actions[-1] if len(actions) < 9 else rng.choice(actions))
+        match = apply(match, actions[-1] if len(actions) < 9 else rng.choice(actions))
     return found
 
 
@@ -141,9 +141,9 @@ def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
     silent = 0
     for seed in range(200):
         rng = random.Random(seed)
-        match, _ = apply(new_match(rules, 0), random_deck(rng, rules.deck))
+        match = apply(new_match(rules, 0), random_deck(rng, rules.deck))
         while match.deal is not None and match.deal.stage is Stage.AUCTION:
-            match, _ = apply(match, legal(match)[rng.randrange(2) if preset == "bela_two" else 0])
+            match = apply(match, legal(match)[rng.randrange(2) if preset == "bela_two" else 0])
         assert match.deal is not None
         turned = match.deal.turned
         open_to_all = (match.deal.calls, turned, rules.exchange_seven and match.deal.auction.bid)
@@ -160,10 +160,10 @@ def test_both_are_asked_for_the_seven() -> None:
     rules = rules_of("bela_two")
     found: Counter[tuple[bool, ...]] = Counter()
     for seed in range(300):
-        match, _ = apply(new_match(rules, 0), random_deck(random.Random(seed), rules.deck))
+        match = apply(new_match(rules, 0), random_deck(random.Random(seed), rules.deck))
         assert match.deal is not None
         bid = match.deal.turned >> 3
-        match, _ = apply(match, MakeCall(1, Call(bid)))
+        match = apply(match, MakeCall(1, Call(bid)))
         deal = match.deal
         assert deal is not None
         if deal.turned & 7 == SEVEN:
@@ -173,7 +173,7 @@ def test_both_are_asked_for_the_seven() -> None:
         held = tuple(holds_seven(deal, seat) for seat in (1, 0))
         found[held] += 1
         assert (Exchange(1, take=True) in legal(match)) == held[0]
-        match, _ = apply(match, Exchange(1, take=False))
+        match = apply(match, Exchange(1, take=False))
         assert (match.turn, legal(match)[-1]) == (0, Exchange(0, take=False))
         assert (Exchange(0, take=True) in legal(match)) == held[1]
     assert min(found[False, False], found[True, False], found[False, True]) >= 10

@@ -146,9 +146,7 @@ def test_apply_accepts_what_legal_offers_and_nothing_else(match: Match, seed: in
     offered = {(type(action), action) for action in actions}  # tuples of two types can be equal
     assert len(offered) == len(actions)
     for action in actions:
-        after, events = apply(match, action)
-        assert after != match
-        assert events
+        assert apply(match, action) != match
     before = repr(match)
     for action in _everything(match, random.Random(seed)):
         assert _accepts(match, action) == ((type(action), action) in offered), action
