@@ -14,6 +14,7 @@ from engine.host.host import Host
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.knowledge import observe
+from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Committer
 from engine.store.database import open_database
@@ -54,10 +55,10 @@ def _next(table: Table, rng: random.Random) -> c.Command:
         raise TypeError(action)
     account = table.chairs[seat].account
     if account is None:
-        return c.MachineActs(decision, action, MACHINE)
+        return c.Act(MACHINE, decision, action)
     if isinstance(action, MakeCall):
-        return c.Say(Actor(account), decision, action.call)
-    return c.Lay(Actor(account), decision, action.card)
+        return c.Act(Actor(account), decision, MakeCall(OWN, action.call))
+    return c.Act(Actor(account), decision, PlayCard(OWN, action.card))
 
 
 async def _play(host: Host, number: int) -> None:

@@ -36,9 +36,9 @@ from engine.rules.ruleset import UnknownPreset
 from engine.store.commits import Committer
 from engine.store.journal import Journal, TableRow
 from engine.store.migrate import open_as_it_is
-from engine.tables.events import parse_event
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
+from engine.tables.stored import parse_event
 
 STANDARD_INPUT = "-"
 

@@ -8,11 +8,8 @@ from engine.rules.ending import shares
 from engine.rules.record import SIDE_NAMES
 from engine.standings.results import MatchResult, SeatResult, write_result
 from engine.store.commits import Write
-from engine.tables.events import Called, Discarded, Played, SevenExchanged, TableEvent
+from engine.tables.events import Acted, TableEvent
 from engine.tables.table import Status, Table
-
-_ENDING = (Played, Called, SevenExchanged, Discarded)
-"""What can end a match: mostly a card, but an eight-run comes to light before one is played."""
 
 
 class ResultProjection:
@@ -26,7 +23,7 @@ class ResultProjection:
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes that belong to these events."""
-        ended = table.status is Status.FINISHED and any(isinstance(e, _ENDING) for e in events)
+        ended = table.status is Status.FINISHED and any(isinstance(e, Acted) for e in events)
         if not ended or table.match is None or table.rules.honour_play:
             return ()
         shown = await self._places.showing(table.id)

@@ -17,8 +17,10 @@ from bot.views.numbered import (
     numbered,
 )
 from bot.views.scene import Scene
+from engine.rules.actions import Declare, PlayCard
 from engine.rules.cards import BIT
 from engine.rules.declarations import Plan
+from engine.rules.moves import OWN
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Denial
@@ -48,7 +50,7 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> An
     if cards and pressed.number > len(cards):
         return answers.denied(context, Denial.NOT_YOUR_CARD)
     card = cards[pressed.number - 1] if cards else 0
-    command = c.Lay(context.actor, pressed.decision, card)
+    command = c.Act(context.actor, pressed.decision, PlayCard(OWN, card))
     return await ask(context, table, command, lambda: answers.played(context, card))
 
 
@@ -80,7 +82,7 @@ async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceCho
         plan: Plan = ()
     else:
         plan = known.plan if plans else c.NOT_OFFERED
-    command = c.Announce(context.actor, _own_decision(known, pressed.decision), plan)
+    command = c.Act(context.actor, _own_decision(known, pressed.decision), Declare(OWN, plan))
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after

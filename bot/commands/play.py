@@ -5,8 +5,10 @@ from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask
 from bot.views import answers
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.cards import Hand
 from engine.rules.declarations import Plan
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Decision, Status, Table
@@ -14,7 +16,7 @@ from engine.tables.table import Decision, Status, Table
 
 async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
     """A call."""
-    command = c.Say(context.actor, pressed.decision, pressed.call)
+    command = c.Act(context.actor, pressed.decision, MakeCall(OWN, pressed.call))
     return await ask(
         context, table, command, lambda: answers.called(context, pressed.call, table.rules)
     )
@@ -22,7 +24,7 @@ async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
 
 async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
     """A card."""
-    command = c.Lay(context.actor, pressed.decision, pressed.card)
+    command = c.Act(context.actor, pressed.decision, PlayCard(OWN, pressed.card))
     return await ask(context, table, command, lambda: answers.played(context, pressed.card))
 
 
@@ -78,12 +80,12 @@ async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -
 
 async def throw_in(context: Context, table: Table, pressed: b.ThrowIn) -> Answer:
     """The deal is thrown in for a low hand."""
-    return await ask(context, table, c.ThrowIn(context.actor, pressed.decision))
+    return await ask(context, table, c.Act(context.actor, pressed.decision, CancelDeal(OWN)))
 
 
 async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSeven) -> Answer:
     """The seven for the turned-up card, or not."""
-    command = c.ExchangeSeven(context.actor, pressed.decision, pressed.take)
+    command = c.Act(context.actor, pressed.decision, Exchange(OWN, pressed.take))
     return await ask(context, table, command)
 
 
@@ -101,14 +103,14 @@ async def discard_or_mark(
     if cards.bit_count() < table.rules.left_over_to_caller:
         command = c.Mark(context.actor, decision, cards)
     else:
-        command = c.LayAside(context.actor, decision, cards)
+        command = c.Act(context.actor, decision, Discard(OWN, cards))
     return await ask_unless_unchanged(context, table, command)
 
 
 async def announce(context: Context, table: Table, pressed: b.Announce) -> Answer:
     """A declaration before the first lead, or none; now or as soon as one is asked."""
     plan = _option(seen(context, table)[1], pressed.index)
-    command = c.Announce(context.actor, pressed.decision, plan)
+    command = c.Act(context.actor, pressed.decision, Declare(OWN, plan))
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after

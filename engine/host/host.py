@@ -18,10 +18,11 @@ from engine.store.journal import EventRow, Journal, write_events, write_new_tabl
 from engine.tables.commands import Command, GiveBack, Open
 from engine.tables.decide import Ruling, decide, open_events
 from engine.tables.due import next_due
-from engine.tables.events import TableEvent, event_json, parse_event
+from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
 from engine.tables.records import PlayedMatch, played_matches
 from engine.tables.snapshot import read_snapshot, snapshot_of
+from engine.tables.stored import event_json, parse_event
 from engine.tables.table import Table
 
 SNAPSHOT_EVERY = 64

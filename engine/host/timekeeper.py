@@ -356,7 +356,7 @@ class Timekeeper:
         finally:
             box.thinking = None
         machine = Machine(level=level, seed=seed, steps=DEFAULT_BUDGET.steps)
-        acts = c.MachineActs(turn.decision, thought.action, machine)
+        acts = c.Act(machine, turn.decision, thought.action)
         reply = await self._host.ask(table.id, acts)
         if reply.denial not in (None, Denial.ALREADY_DECIDED):
             raise UnplayableMove(level, reply.denial)

@@ -4,16 +4,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.auction import Call
 from engine.rules.cards import SEVEN, Card, Hand, Seat
 from engine.rules.declarations import Plan, Quad
+from engine.rules.moves import Move
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
 from engine.tables.table import Decision, Pace
-
-Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
-"""What a seat decides in its turn."""
 
 
 class Actor(NamedTuple):
@@ -117,35 +113,16 @@ class ComeBack(NamedTuple):
     actor: Actor
 
 
-class Say(NamedTuple):
-    """A person's call."""
+class Act(NamedTuple):
+    """Decide what is asked: a person, whose move may be of the seat `OWN`, or an AI.
 
-    actor: Actor
+    A person's card takes with it what he has chosen to say (`Intend`). Who is asked to declare
+    later may say it ahead: `decision` is his own then.
+    """
+
+    actor: Actor | Machine
     decision: Decision
-    call: Call
-
-
-class ThrowIn(NamedTuple):
-    """Throw the deal in for one's low hand, before one's first call."""
-
-    actor: Actor
-    decision: Decision
-
-
-class ExchangeSeven(NamedTuple):
-    """Take the turned-up card for the seven, or leave it."""
-
-    actor: Actor
-    decision: Decision
-    take: bool
-
-
-class LayAside(NamedTuple):
-    """The caller's discards."""
-
-    actor: Actor
-    decision: Decision
-    cards: Hand
+    move: Move
 
 
 class Mark(NamedTuple):
@@ -154,25 +131,6 @@ class Mark(NamedTuple):
     actor: Actor
     decision: Decision
     cards: Hand
-
-
-class Announce(NamedTuple):
-    """Declare before the first lead; an empty plan keeps silent.
-
-    `decision` is the person's own; if it comes later, this is said as soon as it does.
-    """
-
-    actor: Actor
-    decision: Decision
-    plan: Plan
-
-
-class Lay(NamedTuple):
-    """A person's card; what is declared with it are his intents."""
-
-    actor: Actor
-    decision: Decision
-    card: Card
 
 
 class Intend(NamedTuple):
@@ -212,14 +170,6 @@ class Deal(NamedTuple):
     deck: tuple[Card, ...]
 
 
-class MachineActs(NamedTuple):
-    """What an AI decided."""
-
-    decision: Decision
-    action: Move
-    machine: Machine
-
-
 class Remind(NamedTuple):
     """Nudge whoever is waited for."""
 
@@ -250,7 +200,7 @@ class GiveBack(NamedTuple):
     served_until: datetime
 
 
-PersonCommand = (
+Command = (
     Open
     | Sit
     | Hold
@@ -262,19 +212,18 @@ PersonCommand = (
     | Reopen
     | Close
     | ComeBack
-    | Say
-    | ThrowIn
-    | ExchangeSeven
-    | LayAside
+    | Act
     | Mark
-    | Announce
-    | Lay
     | Intend
     | DeclareNow
     | CallRevoke
+    | Deal
+    | Remind
+    | Miss
+    | Release
+    | Expire
+    | GiveBack
 )
-HostCommand = Deal | MachineActs | Remind | Miss | Release | Expire | GiveBack
-Command = PersonCommand | HostCommand
 
 
 class Denial(StrEnum):

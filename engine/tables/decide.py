@@ -77,8 +77,8 @@ _BY_RULES = {
 
 def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
     """Whoever is away is back with anything that he does, except leaving."""
-    actor: c.Actor | None = getattr(command, "actor", None)
-    if actor is None or isinstance(command, c.StandUp):
+    actor: object = getattr(command, "actor", None)
+    if not isinstance(actor, c.Actor) or isinstance(command, c.StandUp):
         return ()
     if table.status not in (Status.PLAYING, Status.FINISHED):
         return ()
@@ -102,18 +102,12 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Release: lobby.release,
     c.Expire: lobby.expire,
     c.ComeBack: playing.come_back,
-    c.Say: playing.say,
-    c.ThrowIn: playing.throw_in,
-    c.ExchangeSeven: playing.exchange_seven,
-    c.LayAside: playing.lay_aside,
+    c.Act: playing.act,
     c.Mark: playing.mark,
-    c.Announce: playing.announce,
-    c.Lay: playing.lay,
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,
     c.CallRevoke: playing.call_revoke,
     c.Deal: playing.deal,
-    c.MachineActs: playing.machine_acts,
     c.Remind: playing.remind,
     c.Miss: playing.miss,
     c.GiveBack: playing.give_back,

@@ -6,19 +6,16 @@ from typing import Any
 
 from engine.rules.actions import (
     Action,
-    CancelDeal,
     Challenge,
     DealCards,
     Declare,
     Discard,
     Exchange,
-    MakeCall,
     PlayCard,
 )
-from engine.rules.auction import Call
 from engine.rules.cards import hand_of, parse_card
-from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.match import Match, apply, as_asked_once, new_match
+from engine.rules.moves import parse_plan, read_move
 from engine.rules.stage import Stage
 from engine.tables import events as ev
 from engine.tables.table import (
@@ -158,7 +155,7 @@ def _started(table: Table, event: ev.Started) -> Table:
     )
 
 
-def _acted(table: Table, event: ev.TableEvent, action: Action) -> Table:
+def _applied(table: Table, event: ev.TableEvent, action: Action) -> Table:
     if not table.asks_all and _passed_over(match_of(table), action):
         return table
     match = apply(match_of(table), action)
@@ -194,24 +191,19 @@ def match_of(table: Table) -> Match:
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     intents = (Intent(),) * table.rules.players
     table = table._replace(intents=intents, asks_all=event.asks_all)
-    return _acted(table, event, DealCards(tuple(parse_card(name) for name in event.deck)))
+    return _applied(table, event, DealCards(tuple(parse_card(name) for name in event.deck)))
 
 
-def _called(table: Table, event: ev.Called) -> Table:
+def _acted(table: Table, event: ev.Acted) -> Table:
+    """A decision; what its player had chosen to say with it has been said."""
     table = _after_own_turn(table, event.seat, event.by)
-    return _acted(table, event, MakeCall(event.seat, Call.parse(event.call)))
-
-
-def _played(table: Table, event: ev.Played) -> Table:
-    table = _after_own_turn(table, event.seat, event.by)
-    table = _with_intent(table, event.seat, Intent())
-    action = PlayCard(event.seat, parse_card(event.card), parse_plan(event.declare), event.belote)
-    return _acted(table, event, action)
-
-
-def parse_plan(texts: Iterable[str]) -> Plan:
-    """The declarations written so."""
-    return tuple(parse_declaration(text) for text in texts)
+    move = read_move(event.move, event.seat)
+    match move:
+        case PlayCard() | Discard():
+            table = _with_intent(table, event.seat, Intent())
+        case Declare():
+            table = _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=None))
+    return _applied(table, event, move)
 
 
 def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
@@ -227,29 +219,6 @@ def _after_own_turn(table: Table, seat: int, by: ev.Machine | None) -> Table:
     return _with_chair(table, seat, chair._replace(missed=0))
 
 
-def _deal_cancelled(table: Table, event: ev.DealCancelled) -> Table:
-    table = _after_own_turn(table, event.seat, event.by)
-    return _acted(table, event, CancelDeal(event.seat))
-
-
-def _seven_exchanged(table: Table, event: ev.SevenExchanged) -> Table:
-    table = _after_own_turn(table, event.seat, event.by)
-    return _acted(table, event, Exchange(event.seat, event.take))
-
-
-def _discarded(table: Table, event: ev.Discarded) -> Table:
-    table = _after_own_turn(table, event.seat, event.by)
-    table = _with_intent(table, event.seat, Intent())
-    cards = hand_of(parse_card(name) for name in event.cards)
-    return _acted(table, event, Discard(event.seat, cards))
-
-
-def _announced(table: Table, event: ev.Announced) -> Table:
-    table = _after_own_turn(table, event.seat, event.by)
-    table = _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=None))
-    return _acted(table, event, Declare(event.seat, parse_plan(event.declare)))
-
-
 def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
     ahead = parse_plan(event.declare)
     return _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=ahead))
@@ -260,7 +229,7 @@ def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
     match = apply(match_of(table), Challenge(event.seat))
     if match.deal is None or match.deal.honour.penalty is None:
         return table._replace(match=match)
-    return _acted(table, event, Challenge(event.seat))
+    return _applied(table, event, Challenge(event.seat))
 
 
 def _with_intent(table: Table, seat: int, intent: Intent) -> Table:
@@ -340,12 +309,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Settled: _settled,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
-    ev.Called: _called,
-    ev.Played: _played,
-    ev.DealCancelled: _deal_cancelled,
-    ev.SevenExchanged: _seven_exchanged,
-    ev.Discarded: _discarded,
-    ev.Announced: _announced,
+    ev.Acted: _acted,
     ev.AnnouncementChosen: _announcement_chosen,
     ev.RevokeCalled: _revoke_called,
     ev.DeclaredLate: _declared_late,

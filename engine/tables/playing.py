@@ -2,21 +2,12 @@
 
 from datetime import datetime, timedelta
 
-from engine.rules.actions import (
-    Action,
-    CancelDeal,
-    Challenge,
-    DealCards,
-    Declare,
-    Discard,
-    Exchange,
-    MakeCall,
-    PlayCard,
-)
+from engine.rules.actions import Action, Challenge, DealCards, Declare, PlayCard
 from engine.rules.cards import CARD_NAMES, Seat, cards_of, names
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Choices, observe
 from engine.rules.match import apply
+from engine.rules.moves import OWN, Move, move_text
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables import events as ev
@@ -54,35 +45,22 @@ def _checked(table: Table, action: Action) -> None:
     apply(match_of(table), action)
 
 
-def say(table: Table, command: c.Say, now: datetime) -> Events:
-    """A call."""
-    turn = _own_turn(table, command.actor, command.decision)
-    return _decided(table, MakeCall(turn.seat, command.call), now, None)
-
-
-def lay(table: Table, command: c.Lay, now: datetime) -> Events:
-    """A card, with what its player has chosen to say."""
-    turn = _own_turn(table, command.actor, command.decision)
-    action = intended_play(table, turn.seat, command.card)
-    return _decided(table, action, now, None)
-
-
-def throw_in(table: Table, command: c.ThrowIn, now: datetime) -> Events:
-    """A low hand ends the deal (RULES.md B.10)."""
-    turn = _own_turn(table, command.actor, command.decision)
-    return _decided(table, CancelDeal(turn.seat), now, None)
-
-
-def exchange_seven(table: Table, command: c.ExchangeSeven, now: datetime) -> Events:
-    """The seven for the turned-up card, or not (RULES.md B.8.3)."""
-    turn = _own_turn(table, command.actor, command.decision)
-    return _decided(table, Exchange(turn.seat, command.take), now, None)
-
-
-def lay_aside(table: Table, command: c.LayAside, now: datetime) -> Events:
-    """The caller discards (RULES.md B.8.3)."""
-    turn = _own_turn(table, command.actor, command.decision)
-    return _decided(table, Discard(turn.seat, command.cards), now, None)
+def act(table: Table, command: c.Act, now: datetime) -> Events:
+    """A turn's decision, by whoever it is asked of."""
+    actor, move = command.actor, command.move
+    if isinstance(actor, ev.Machine):
+        turn = _current(table, command.decision)
+        require(table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+        return _decided(table, move, now, actor)
+    if isinstance(move, Declare):
+        later = _asked_later(table, actor, command.decision)
+        if later is not None:
+            return _chosen_ahead(table, later, move.plan, now)
+    turn = _own_turn(table, actor, command.decision)
+    require(move.seat in (OWN, turn.seat), Denial.NOT_YOUR_TURN)
+    if isinstance(move, PlayCard):
+        move = intended_play(table, turn.seat, move.card)
+    return _decided(table, move._replace(seat=turn.seat), now, None)
 
 
 def mark(table: Table, command: c.Mark, now: datetime) -> Events:
@@ -96,22 +74,13 @@ def mark(table: Table, command: c.Mark, now: datetime) -> Events:
     return (ev.CardsMarked(at=now, seat=turn.seat, cards=tuple(names(command.cards))),)
 
 
-def announce(table: Table, command: c.Announce, now: datetime) -> Events:
-    """Declarations before the first lead, or none; who is asked later may choose now (B.5.2)."""
-    later = _asked_later(table, command)
-    if later is not None:
-        return _chosen_ahead(table, later, command.plan, now)
-    turn = _own_turn(table, command.actor, command.decision)
-    return _decided(table, Declare(turn.seat, command.plan), now, None)
-
-
-def _asked_later(table: Table, command: c.Announce | c.Intend) -> Seat | None:
+def _asked_later(table: Table, actor: c.Actor, decision: Decision) -> Seat | None:
     """The presser's seat where the decision that he pressed is his own, and others come before."""
-    seat, turn = table.seat_of(command.actor.account), table.turn
+    seat, turn = table.seat_of(actor.account), table.turn
     if seat is None or turn is None:
         return None
     ahead = observe(match_of(table), seat).choices.ahead
-    return seat if ahead and command.decision == turn.decision.later(ahead) else None
+    return seat if ahead and decision == turn.decision.later(ahead) else None
 
 
 def _chosen_ahead(table: Table, seat: Seat, plan: Plan, now: datetime) -> Events:
@@ -128,7 +97,7 @@ def _said_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
         plan = table.intents[seat].ahead
         if plan is None or table.machine_plays(seat):
             break
-        said.append(ev.Announced(at=now, seat=seat, declare=_texts(plan)))
+        said.append(_acted(Declare(seat, plan), now, None))
     return tuple(said)
 
 
@@ -148,27 +117,20 @@ def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
     return (ev.RevokeCalled(at=now, seat=seat),)
 
 
-def _decided(table: Table, action: c.Move, now: datetime, by: ev.Machine | None) -> Events:
+def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> Events:
     """The event of a decision that the rules allow."""
-    _checked(table, action)
-    seat = action.seat
-    match action:
-        case MakeCall(_, made):
-            return (ev.Called(at=now, seat=seat, call=made.code, by=by),)
-        case CancelDeal():
-            return (ev.DealCancelled(at=now, seat=seat, by=by),)
-        case Exchange(_, take):
-            return (ev.SevenExchanged(at=now, seat=seat, take=take, by=by),)
-        case Discard(_, cards):
-            return (ev.Discarded(at=now, seat=seat, cards=tuple(names(cards)), by=by),)
-        case Declare(_, plan):
-            deal = match_of(table).deal  # elsewhere it would be a late declaration
-            if deal is None or deal.stage is not Stage.DECLARING:
-                raise Denied(Denial.NOT_NOW)
-            said = ev.Announced(at=now, seat=seat, declare=_texts(plan), by=by)
-            return (said, *_said_ahead(table, deal.talon.asked[1:], now))
-        case PlayCard():
-            return (_played(action, now, by),)
+    _checked(table, move)
+    decided = _acted(move, now, by)
+    if not isinstance(move, Declare):
+        return (decided,)
+    deal = match_of(table).deal  # elsewhere it would be a late declaration
+    if deal is None or deal.stage is not Stage.DECLARING:
+        raise Denied(Denial.NOT_NOW)
+    return (decided, *_said_ahead(table, deal.talon.asked[1:], now))
+
+
+def _acted(move: Move, now: datetime, by: ev.Machine | None) -> ev.Acted:
+    return ev.Acted(at=now, seat=move.seat, move=move_text(move), by=by)
 
 
 def _texts(plan: Plan) -> tuple[str, ...]:
@@ -194,20 +156,9 @@ def chosen_plan(choices: Choices, intent: Intent) -> Plan:
     return choices.plans[0] if intent.plan is None else intent.plan
 
 
-def _played(action: PlayCard, now: datetime, by: ev.Machine | None) -> ev.Played:
-    return ev.Played(
-        at=now,
-        seat=action.seat,
-        card=CARD_NAMES[action.card],
-        declare=_texts(action.declare),
-        belote=action.belote,
-        by=by,
-    )
-
-
 def intend(table: Table, command: c.Intend, now: datetime) -> Events:
     """What will be said with the next card, or when one is asked before the first lead."""
-    later = _asked_later(table, command)
+    later = _asked_later(table, command.actor, command.decision)
     seat = later if later is not None else _own_turn(table, command.actor, command.decision).seat
     choices = observe(match_of(table), seat).choices
     require(bool(choices.plans or choices.belote), Denial.NOT_NOW)
@@ -247,13 +198,6 @@ def _current(table: Table, decision: Decision) -> Turn:
     if table.turn is None or table.turn.decision != decision:
         raise Denied(Denial.ALREADY_DECIDED)
     return table.turn
-
-
-def machine_acts(table: Table, command: c.MachineActs, now: datetime) -> Events:
-    """What an AI decided."""
-    turn = _current(table, command.decision)
-    require(table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
-    return _decided(table, command.action, now, command.machine)
 
 
 def remind(table: Table, command: c.Remind, now: datetime) -> Events:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.people.places import Places
 from bot.standings import ResultProjection
-from engine.tables.events import Played
+from engine.tables.events import Acted
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments
 
@@ -41,7 +41,7 @@ def ended(totals: tuple[int, ...], winner: int | None) -> Table:
 async def test_those_who_lead_a_drawn_match_share_the_win(
     totals: tuple[int, ...], winner: int | None, sixths: list[int]
 ) -> None:
-    last = Played(at=datetime(2026, 1, 1, tzinfo=UTC), seat=0, card="7C")
+    last = Acted(at=datetime(2026, 1, 1, tzinfo=UTC), seat=0, move="card 7C")
     projection = ResultProjection(cast("Places", Nowhere()))
     writes = await projection(ended(totals, winner), (last,))
     assert [

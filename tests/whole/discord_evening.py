@@ -146,8 +146,8 @@ class Evening:
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self.deals.append(_Deal(table.code, table.match.number, event.at))
-            elif isinstance(event, ev.Played):
-                self._deal(table.code).played.append((now, event.card))
+            elif isinstance(event, ev.Acted) and event.move.startswith("card "):
+                self._deal(table.code).played.append((now, event.move.split()[1]))
         match = table.match
         if match is not None and match.deal is not None and self.deals:
             hands = match.deal.full or match.deal.first

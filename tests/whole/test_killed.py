@@ -12,8 +12,9 @@ from engine.rules.match_record import MatchRecord
 from engine.store.commits import Committer
 from engine.store.database import open_database
 from engine.store.journal import Journal
-from engine.tables.events import TableEvent, parse_event
+from engine.tables.events import TableEvent
 from engine.tables.records import match_records
+from engine.tables.stored import parse_event
 from tests.whole.guest import Guest
 from tests.whole.kills import LONG, SHORT, Length, Moment, survive, until
 from tests.whole.server import Server

@@ -15,10 +15,11 @@ from bot.people.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock
 from engine.rules.match_record import MatchRecord
-from engine.tables.events import TableEvent, parse_event
+from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
 from engine.tables.known import look
 from engine.tables.records import match_records
+from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Message, TelegramServer
 from tests.emulators.telegram.keyboards import rows_of

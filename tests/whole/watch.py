@@ -16,7 +16,9 @@ from bot import buttons as b
 from bot.app import App
 from bot.views.cards import card_label
 from engine.host.host import Change
-from engine.rules.cards import cards_of, parse_card
+from engine.rules.actions import PlayCard
+from engine.rules.cards import cards_of
+from engine.rules.moves import read_move
 from engine.tables import events as ev
 from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Happening, Message, Person, TelegramServer, What
@@ -87,10 +89,12 @@ class Watch:
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self._deals.append(_Deal(table.match.number, event.at))
-            elif isinstance(event, ev.Played):
-                self._deals[-1].played.append((now, card_label(parse_card(event.card))))
-                self.declared[event.seat] += len(event.declare)
-                self.belotes[event.seat] += event.belote
+            elif isinstance(event, ev.Acted):
+                move = read_move(event.move, event.seat)
+                if isinstance(move, PlayCard):
+                    self._deals[-1].played.append((now, card_label(move.card)))
+                    self.declared[event.seat] += len(move.declare)
+                    self.belotes[event.seat] += move.belote
         deal = table.match.deal if table.match is not None else None
         if deal is not None and self._deals:
             hands = deal.full or deal.first

@@ -4,18 +4,12 @@ import random
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
-from engine.rules.actions import (
-    CancelDeal,
-    Declare,
-    Discard,
-    Exchange,
-    MakeCall,
-    PlayCard,
-)
+from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of, hand_of
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal, legal_challenges, legal_late
+from engine.rules.moves import Move
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -98,7 +92,7 @@ class Game:
         table, rng = self.table, self.rng
         account = table.chairs[turn.seat].account
         if table.machine_plays(turn.seat) or account is None:
-            self.do(c.MachineActs(turn.decision, self._action(match), MACHINE))
+            self.do(c.Act(MACHINE, turn.decision, self._action(match)))
             return
         actor, chance = Actor(account), rng.random()
         choices = observe(match, turn.seat).choices
@@ -115,11 +109,11 @@ class Game:
             marked = rng.sample(list(cards_of(choices.cards)), rng.randrange(choices.discard))
             self.do(c.Mark(actor, turn.decision, hand_of(marked)))
         else:
-            command = _asked(actor, turn, self._action(match))
+            command = c.Act(actor, turn.decision, self._action(match))
             assert self.do(command) is None
 
-    def _action(self, match: Match) -> c.Move:
-        turns = [act for act in legal(match) if isinstance(act, c.Move)]
+    def _action(self, match: Match) -> Move:
+        turns = [act for act in legal(match) if isinstance(act, Move)]
         passes = [act for act in turns if isinstance(act, MakeCall) and act.call is Call.PASS]
         return passes[0] if passes and self.rng.random() < 0.6 else self.rng.choice(turns)
 
@@ -128,23 +122,6 @@ class Game:
         for chair in self.table.chairs:
             if chair.away and chair.account is not None and self.rng.random() < 0.1:
                 self.do(c.ComeBack(Actor(chair.account)))
-
-
-def _asked(actor: Actor, turn: Turn, move: c.Move) -> c.Command:
-    """What a person asks for who wants to do that."""
-    match move:
-        case MakeCall(_, call):
-            return c.Say(actor, turn.decision, call)
-        case CancelDeal():
-            return c.ThrowIn(actor, turn.decision)
-        case Exchange(_, take):
-            return c.ExchangeSeven(actor, turn.decision, take)
-        case Discard(_, cards):
-            return c.LayAside(actor, turn.decision, cards)
-        case Declare(_, plan):
-            return c.Announce(actor, turn.decision, plan)
-        case PlayCard(_, card):
-            return c.Lay(actor, turn.decision, card)
 
 
 def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:

@@ -13,8 +13,10 @@ from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.sheet import sheet_view
 from bot.views.words import LANGUAGES, Voice
+from engine.rules.actions import Declare, Exchange
 from engine.rules.deal import Penalty
 from engine.rules.knowledge import Knowledge, observe
+from engine.rules.moves import OWN
 from engine.rules.scoring import Verdict
 from engine.rules.stage import Stage
 from engine.tables import commands as c
@@ -187,7 +189,7 @@ def test_who_is_asked_later_can_choose_before_and_sees_what_he_chose(language: s
     silent = next(data for label, data in pressed(waiting) if label == said_nothing(voice))
     own, plans = driven.decision.later(2), observe(match_of(driven.table), 2).choices.plans
     assert silent == b.text(b.Announce(driven.table.code, own, len(plans) - 1))
-    driven.allow(c.Announce(Actor("vera"), own, ()))
+    driven.allow(c.Act(Actor("vera"), own, Declare(OWN, ())))
     chosen = voice.say("hand-chosen", label=said_nothing(voice))
     assert chosen in [label for label, _ in pressed(hand_view(scene(driven.table, 2, language)))]
     for seat in (0, 1, 3, None):
@@ -215,7 +217,7 @@ def test_who_has_not_the_seven_is_only_offered_to_say_no(language: str) -> None:
         shown = scene(driven.table, driven.turn.seat, language)
         asked[shown.match.choices.seven] = hand_view(shown)
         assert not shown.match.choices.seven or len(hand_view(shown).buttons[0]) == 2
-        driven.allow(c.ExchangeSeven(driven.actor, driven.decision, take=False))
+        driven.allow(c.Act(driven.actor, driven.decision, Exchange(OWN, take=False)))
     keep = scene(driven.table, None, language).voice.say("hand-exchange-keep")
     assert [label for label, _ in pressed(asked[False])] == [keep]
     assert keep in [label for label, _ in pressed(asked[True])]

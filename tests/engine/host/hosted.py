@@ -23,8 +23,9 @@ from engine.store.journal import Journal
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.due import next_due
-from engine.tables.events import TableEvent, parse_event
+from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
+from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Pace, Status, Table
 from tests.migrated import database
 

@@ -10,15 +10,17 @@ import pytest
 from sqlalchemy import insert
 
 from engine.host.host import ATTEMPTS, SNAPSHOT_EVERY, Change, NoSuchTable
+from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.coherence import Incoherent
+from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.store import commits
 from engine.store.commits import Conflict, NotTried, StoreFailed, Write
 from engine.store.schema import processes
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.events import Called, Sat, TableEvent, TableOpened
+from engine.tables.events import Acted, Sat, TableEvent, TableOpened
 from engine.tables.table import Pace, Status, Table
 from tests.engine.host.hosted import (
     ANA,
@@ -37,7 +39,7 @@ INSERT = insert(processes)
 async def test_of_twenty_equal_taps_one_changes_the_table(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
         table = await dealt(one.host, (await opened(one.host)).id)
-        tap = c.Say(ANA, decision_of(table), Call.AT)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         replies = await asyncio.gather(*(one.host.ask(table.id, tap) for _ in range(20)))
         assert sorted(str(reply.denial) for reply in replies) == ["None"] + ["already_decided"] * 19
         assert (await one.host.table(table.id)).version == table.version + 1
@@ -50,7 +52,7 @@ async def test_who_is_cancelled_has_asked_all_the_same(
 ) -> None:
     async with process(path, clock) as one:
         table = await dealt(one.host, (await opened(one.host)).id)
-        tap = c.Say(ANA, decision_of(table), Call.AT)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         asking = asyncio.create_task(one.host.ask(table.id, tap))
         for _ in range(steps):
             await asyncio.sleep(0)
@@ -60,7 +62,7 @@ async def test_who_is_cancelled_has_asked_all_the_same(
         after = (await one.host.ask(table.id, tap)).table
         assert after.version == table.version + 1
         assert one.folded(table.id) == after
-        assert sum(isinstance(event, Called) for event in one.stored(table.id)) == 1
+        assert sum(isinstance(event, Acted) for event in one.stored(table.id)) == 1
 
 
 async def test_nothing_is_published_before_it_is_durable(path: Path, clock: HandClock) -> None:
@@ -86,7 +88,7 @@ async def test_a_store_that_fails(path: Path, clock: HandClock) -> None:
         table = await dealt(one.host, (await opened(one.host)).id)
         changes: list[Change] = []
         one.host.subscribe(changes.append)
-        tap = c.Say(ANA, decision_of(table), Call.AT)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         one.committer.fails = 1
         with pytest.raises(StoreFailed):
             await one.host.ask(table.id, tap)
@@ -103,7 +105,7 @@ async def test_what_was_stored_although_the_store_said_no_is_shown_later(
         table = await dealt(one.host, (await opened(one.host)).id)
         shown: list[TableEvent] = []
         one.host.subscribe(lambda change: shown.extend(change.events))
-        tap = c.Say(ANA, decision_of(table), Call.AT)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         one.committer.fails, one.committer.stores = 1, True
         with pytest.raises(StoreFailed):
             await one.host.ask(table.id, tap)
@@ -202,7 +204,7 @@ async def test_what_is_forgotten_is_read_again(path: Path, clock: HandClock) -> 
         one.host.forget(box)
         assert one.host.mailboxes() == ()
         assert await one.host.table(table.id) == table
-        await allow(one.host, table.id, c.Say(ANA, decision_of(table), Call.AT))
+        await allow(one.host, table.id, c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT)))
 
 
 async def test_a_long_table_is_read_from_its_snapshot(path: Path, clock: HandClock) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.host.host import LEASE, LedElsewhere
+from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent, TimeGivenBack
@@ -27,7 +29,7 @@ from tests.engine.host.hosted import (
 async def test_a_living_lease_keeps_others_out(path: Path, clock: HandClock) -> None:
     async with process(path, clock, "one") as one, process(path, clock, "two") as two:
         table = await dealt(one.host, (await opened(one.host)).id)
-        tap = c.Say(ANA, decision_of(table), Call.AT)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         clock.present += LEASE - timedelta(seconds=1)
         with pytest.raises(LedElsewhere):
             await two.host.ask(table.id, tap)
@@ -61,7 +63,7 @@ async def test_who_closes_lets_others_lead_at_once(path: Path, clock: HandClock)
     async with process(path, clock, "one") as one, process(path, clock, "two") as two:
         table = await dealt(one.host, (await opened(one.host)).id)
         await one.host.close()
-        tap = c.Say(ANA, decision_of(table), Call.AT)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
         await allow(two.host, table.id, tap)
         with pytest.raises(LedElsewhere):
             await one.host.ask(table.id, tap)
@@ -70,7 +72,7 @@ async def test_who_closes_lets_others_lead_at_once(path: Path, clock: HandClock)
 async def test_stale_memory_is_noticed_when_it_writes(path: Path, clock: HandClock) -> None:
     async with process(path, clock, "one") as one, process(path, clock, "one") as twin:
         table = await dealt(one.host, (await opened(one.host, "boris")).id)
-        tap = c.Say(ANA, decision_of(table), Call.PASS)
+        tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.PASS))
         await allow(twin.host, table.id, tap)
         assert (await one.host.table(table.id)).version == table.version  # stale
         shown: list[TableEvent] = []
@@ -79,7 +81,9 @@ async def test_stale_memory_is_noticed_when_it_writes(path: Path, clock: HandClo
         after = await one.host.table(table.id)
         assert (after.version, decision_of(after).turn) == (table.version + 1, 1)
         assert shown == one.stored(table.id)[table.version :]  # what the twin did is seen
-        await allow(one.host, table.id, c.Say(Actor("boris"), decision_of(after), Call.PASS))
+        await allow(
+            one.host, table.id, c.Act(Actor("boris"), decision_of(after), MakeCall(OWN, Call.PASS))
+        )
 
 
 async def test_stale_memory_is_noticed_when_a_newer_version_is_known(

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from engine.host.host import Change
+from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.match_record import MatchRecord
+from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -129,7 +131,7 @@ async def test_the_time_in_which_nobody_was_served_is_given_back(
         clock.wait(20)
         await asyncio.sleep(0.05)  # some beats
         await one.kill()
-    tap = c.Say(ANA, decision_of(table), Call.AT)
+    tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
     for gap in (1000, 2000):  # and once more, before anything has happened
         clock.wait(gap)
         async with process(path, clock) as two:

@@ -12,10 +12,11 @@ from engine.players.player import Budget, Move, Player, Reason, Thought
 from engine.rules.actions import Declare, MakeCall
 from engine.rules.auction import Call
 from engine.rules.knowledge import Knowledge
+from engine.rules.moves import OWN
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.events import Called, HoldEnded, TurnMissed
+from engine.tables.events import Acted, HoldEnded, TurnMissed
 from engine.tables.table import Chair, Table
 from tests.engine.host.hosted import (
     ANA,
@@ -142,7 +143,7 @@ async def test_the_clock_of_a_turn(path: Path, clock: HandClock) -> None:
         clock.wait(30)
         await until(lambda: decision_of(one.folded(table.id)).turn == 1)
         last = one.stored(table.id)[-2:]
-        assert [type(event) for event in last] == [TurnMissed, Called]
+        assert [type(event) for event in last] == [TurnMissed, Acted]
         assert one.folded(table.id).chairs[0].missed == 1
         await asyncio.sleep(SOME_TIME)
         assert decision_of(one.folded(table.id)).turn == 1
@@ -255,7 +256,9 @@ async def test_who_is_back_before_the_ai_has_decided_decides_himself(
         slow.ready.set()
         await asyncio.sleep(SOME_TIME / 3)
         assert one.folded(table.id) == back
-        after = await allow(one.host, table.id, c.Say(ANA, decision_of(back), Call.PASS))
+        after = await allow(
+            one.host, table.id, c.Act(ANA, decision_of(back), MakeCall(OWN, Call.PASS))
+        )
         assert decision_of(after).turn == 1
 
 

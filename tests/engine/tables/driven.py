@@ -5,17 +5,20 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from engine.players.random_player import RandomPlayer
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import Card, cards_of, hand_of
 from engine.rules.knowledge import Choices, observe
+from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.decide import decide, open_events
 from engine.tables.due import What, next_due
-from engine.tables.events import CameBack, Machine, TableEvent, event_json, parse_event
+from engine.tables.events import CameBack, Machine, TableEvent
 from engine.tables.evolve import fold, match_of
 from engine.tables.snapshot import read_snapshot, snapshot_of
+from engine.tables.stored import event_json, parse_event
 from engine.tables.table import Decision, Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck
 
@@ -118,10 +121,10 @@ class Driven:
             deck = random_deck(self.rng, match.rules.deck).deck
         return c.Deal(self.table.match_no, match.number + 1, tuple(deck))
 
-    def machine_command(self) -> c.MachineActs:
+    def machine_command(self) -> c.Act:
         seen = observe(match_of(self.table), self.turn.seat)
-        action = RandomPlayer().decide(seen, self.rng.getrandbits(32)).action
-        return c.MachineActs(self.decision, action, MACHINE)
+        move = RandomPlayer().decide(seen, self.rng.getrandbits(32)).action
+        return c.Act(MACHINE, self.decision, move)
 
     def seat_people(self, *names: str) -> None:
         for name in names or PEOPLE[1:]:
@@ -135,11 +138,11 @@ class Driven:
     def say(self, *codes: str) -> None:
         """These calls, each by whoever is waited for."""
         for code in codes:
-            self.allow(c.Say(self.actor, self.decision, Call.parse(code)))
+            self.allow(c.Act(self.actor, self.decision, MakeCall(OWN, Call.parse(code))))
 
-    def lay_any(self) -> c.Lay:
+    def lay_any(self) -> c.Act:
         """The lowest card that may be played, by whoever is waited for."""
-        lay = c.Lay(self.actor, self.decision, next(cards_of(self.choices.cards)))
+        lay = c.Act(self.actor, self.decision, PlayCard(OWN, next(cards_of(self.choices.cards))))
         self.allow(lay)
         return lay
 
@@ -153,17 +156,17 @@ class Driven:
         """Anything that the person waited for may do."""
         actor, decision, choices, rng = self.actor, self.decision, self.choices, self.rng
         if choices.cancel and rng.random() < 0.3:
-            return c.ThrowIn(actor, decision)
+            return c.Act(actor, decision, CancelDeal(OWN))
         if choices.calls:
-            return c.Say(actor, decision, rng.choice(choices.calls))
+            return c.Act(actor, decision, MakeCall(OWN, rng.choice(choices.calls)))
         if choices.exchange >= 0:
-            return c.ExchangeSeven(actor, decision, choices.seven and rng.random() < 0.5)
+            return c.Act(actor, decision, Exchange(OWN, choices.seven and rng.random() < 0.5))
         if choices.discard:
             away = rng.sample(tuple(cards_of(choices.cards)), choices.discard)
-            return c.LayAside(actor, decision, hand_of(away))
+            return c.Act(actor, decision, Discard(OWN, hand_of(away)))
         if not choices.cards:
-            return c.Announce(actor, decision, rng.choice(choices.plans))
-        return c.Lay(actor, decision, next(cards_of(choices.lawful)))
+            return c.Act(actor, decision, Declare(OWN, rng.choice(choices.plans)))
+        return c.Act(actor, decision, PlayCard(OWN, next(cards_of(choices.lawful))))
 
     def play_out(self, limit: int = 20_000) -> int:
         """Let the clock and the AIs play until the match is over; the number of steps."""

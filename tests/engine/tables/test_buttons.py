@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of
+from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -23,19 +25,20 @@ def driven() -> Driven:
 
 
 def test_the_first_of_two_taps_counts(driven: Driven) -> None:
-    call = c.Say(ANA, driven.decision, Call.PASS)
+    call = c.Act(ANA, driven.decision, MakeCall(OWN, Call.PASS))
     driven.allow(call)
     assert driven.ask(call) is Denial.ALREADY_DECIDED
-    assert driven.ask(call._replace(call=Call.AT)) is Denial.ALREADY_DECIDED
+    assert driven.ask(call._replace(move=MakeCall(OWN, Call.AT))) is Denial.ALREADY_DECIDED
     driven.say("AT", "P", "P", "P")
     card = driven.lay_any()
     assert driven.ask(card) is Denial.ALREADY_DECIDED
-    other = next(c for c in cards_of((1 << 32) - 1) if c != card.card)
-    assert driven.ask(card._replace(card=other)) is Denial.ALREADY_DECIDED
+    others = (PlayCard(OWN, c) for c in cards_of((1 << 32) - 1))
+    other = next(move for move in others if move != card.move)
+    assert driven.ask(card._replace(move=other)) is Denial.ALREADY_DECIDED
 
 
 def test_what_others_do_kills_no_button(driven: Driven) -> None:
-    call = c.Say(ANA, driven.decision, Call.AT)
+    call = c.Act(ANA, driven.decision, MakeCall(OWN, Call.AT))
     driven.wait(30)
     driven.allow(c.Remind(driven.decision))
     driven.allow(c.StandUp(Actor("vera")))
@@ -46,7 +49,7 @@ def test_what_others_do_kills_no_button(driven: Driven) -> None:
 
 
 def test_an_own_absence_kills_no_button(driven: Driven) -> None:
-    call = c.Say(ANA, driven.decision, Call.AT)
+    call = c.Act(ANA, driven.decision, MakeCall(OWN, Call.AT))
     driven.allow(c.StandUp(ANA))
     driven.allow(call)
     assert not driven.table.chairs[0].away
@@ -58,7 +61,7 @@ def test_an_intent_kills_no_card(driven: Driven) -> None:
     driven.seat_people()
     driven.start(deck=range(32))
     driven.say("AT", "P", "P", "P")
-    lay = c.Lay(driven.actor, driven.decision, next(cards_of(driven.choices.cards)))
+    lay = c.Act(driven.actor, driven.decision, PlayCard(OWN, next(cards_of(driven.choices.cards))))
     driven.allow(c.Intend(driven.actor, driven.decision, (), belote=False))
     driven.allow(lay)
 
@@ -78,30 +81,35 @@ def test_wishes_of_the_lobby_outlive_what_happens_there() -> None:
 
 
 def test_strangers_and_others(driven: Driven) -> None:
-    stranger = c.Say(Actor("stranger"), driven.decision, Call.PASS)
+    stranger = c.Act(Actor("stranger"), driven.decision, MakeCall(OWN, Call.PASS))
     assert driven.ask(stranger) is Denial.NOT_SEATED
-    assert driven.ask(c.Say(Actor("boss", manages=True), driven.decision, Call.PASS)) is (
-        Denial.NOT_SEATED
-    )
+    assert driven.ask(
+        c.Act(Actor("boss", manages=True), driven.decision, MakeCall(OWN, Call.PASS))
+    ) is (Denial.NOT_SEATED)
     for name in PEOPLE[1:]:
-        assert driven.ask(c.Say(Actor(name), driven.decision, Call.PASS)) is Denial.NOT_YOUR_TURN
-        lay = c.Lay(Actor(name), driven.decision, 0)
+        assert (
+            driven.ask(c.Act(Actor(name), driven.decision, MakeCall(OWN, Call.PASS)))
+            is Denial.NOT_YOUR_TURN
+        )
+        lay = c.Act(Actor(name), driven.decision, PlayCard(OWN, 0))
         assert driven.ask(lay) is Denial.NOT_YOUR_TURN
         intend = c.Intend(Actor(name), driven.decision, None, belote=False)
         assert driven.ask(intend) is Denial.NOT_YOUR_TURN
 
 
 def test_what_the_rules_forbid_has_its_name(driven: Driven) -> None:
-    assert driven.ask(c.Say(ANA, driven.decision, Call.CONTRA)) is Denial.ILLEGAL_CALL
-    assert driven.ask(c.Lay(ANA, driven.decision, 0)) is Denial.NOT_NOW
-    assert driven.ask(c.Lay(ANA, driven.decision, -1)) is Denial.NOT_NOW
+    assert (
+        driven.ask(c.Act(ANA, driven.decision, MakeCall(OWN, Call.CONTRA))) is Denial.ILLEGAL_CALL
+    )
+    assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, 0))) is Denial.NOT_NOW
+    assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, -1))) is Denial.NOT_NOW
     assert driven.ask(c.Intend(ANA, driven.decision, None, belote=False)) is Denial.NOT_NOW
     driven.say("AT", "P", "P", "P")
-    assert driven.ask(c.Say(ANA, driven.decision, Call.PASS)) is Denial.NOT_NOW
+    assert driven.ask(c.Act(ANA, driven.decision, MakeCall(OWN, Call.PASS))) is Denial.NOT_NOW
     held = driven.choices.cards
     strange = next(card for card in range(32) if not held >> card & 1)
     for card in (strange, -1, 32):
-        assert driven.ask(c.Lay(ANA, driven.decision, card)) is Denial.NOT_YOUR_CARD
+        assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, card))) is Denial.NOT_YOUR_CARD
     driven.lay_any()
     match = driven.table.match
     assert match is not None
@@ -112,17 +120,24 @@ def test_what_the_rules_forbid_has_its_name(driven: Driven) -> None:
         assert match is not None
         assert match.deal is not None
     card = next(cards_of(illegal))
-    assert driven.ask(c.Lay(driven.actor, driven.decision, card)) is Denial.ILLEGAL_CARD
+    assert (
+        driven.ask(c.Act(driven.actor, driven.decision, PlayCard(OWN, card))) is Denial.ILLEGAL_CARD
+    )
 
 
 def test_an_old_deal_is_decided(driven: Driven) -> None:
     old = driven.decision
     driven.say("P", "P", "P", "P")
-    assert driven.ask(c.Say(ANA, old, Call.PASS)) is Denial.ALREADY_DECIDED  # between deals
+    assert (
+        driven.ask(c.Act(ANA, old, MakeCall(OWN, Call.PASS))) is Denial.ALREADY_DECIDED
+    )  # between deals
     driven.fall_due()
     assert driven.decision == Decision(1, 2, 0)
-    assert driven.ask(c.Say(ANA, old, Call.PASS)) is Denial.ALREADY_DECIDED
-    assert driven.ask(c.Say(ANA, Decision(1, 3, 0), Call.PASS)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.Act(ANA, old, MakeCall(OWN, Call.PASS))) is Denial.ALREADY_DECIDED
+    assert (
+        driven.ask(c.Act(ANA, Decision(1, 3, 0), MakeCall(OWN, Call.PASS)))
+        is Denial.ALREADY_DECIDED
+    )
     assert driven.ask(driven.deal_command()) is Denial.ALREADY_DECIDED
 
 
@@ -143,7 +158,7 @@ def test_buttons_of_a_match_that_is_over() -> None:
     driven = Driven(switch={"target": 1}, seed=3)
     driven.seat_people()
     driven.start()
-    old: c.Command = c.Say(ANA, driven.decision, Call.PASS)
+    old: c.Command = c.Act(ANA, driven.decision, MakeCall(OWN, Call.PASS))
     while driven.table.status is Status.PLAYING:
         if driven.table.turn is None:
             driven.fall_due()
@@ -158,15 +173,17 @@ def test_buttons_of_a_match_that_is_over() -> None:
 
 
 def test_before_the_first_match_nothing_is_played() -> None:
-    assert Driven().ask(c.Say(ANA, Decision(0, 0, 0), Call.PASS)) is Denial.NOT_PLAYING
+    assert (
+        Driven().ask(c.Act(ANA, Decision(0, 0, 0), MakeCall(OWN, Call.PASS))) is Denial.NOT_PLAYING
+    )
 
 
 def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
-    call = c.Say(ANA, driven.decision, Call.PASS)
+    call = c.Act(ANA, driven.decision, MakeCall(OWN, Call.PASS))
     driven.allow(c.Close(ANA))
     commands: tuple[c.Command, ...] = (
         call,
-        c.Lay(ANA, call.decision, 0),
+        c.Act(ANA, call.decision, PlayCard(OWN, 0)),
         c.Intend(ANA, call.decision, None, belote=False),
         c.DeclareNow(ANA, call.decision, ()),
         c.Sit(Actor("x")),

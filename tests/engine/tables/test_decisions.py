@@ -4,20 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of, hand_of, parse_card, parse_hand
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.knowledge import observe
+from engine.rules.moves import OWN, read_move
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import What, next_due
-from engine.tables.events import (
-    Announced,
-    DealCancelled,
-    Discarded,
-    SevenExchanged,
-)
+from engine.tables.events import Acted
 from engine.tables.evolve import match_of
 from engine.tables.known import look
 from engine.tables.table import Decision, Pace
@@ -70,27 +67,27 @@ def low() -> Driven:
 
 
 def _exchange(driven: Driven) -> c.Command:
-    return c.ExchangeSeven(driven.actor, driven.decision, take=True)
+    return c.Act(driven.actor, driven.decision, Exchange(OWN, take=True))
 
 
 def _discard(driven: Driven) -> c.Command:
     held = tuple(cards_of(driven.choices.cards))
-    return c.LayAside(driven.actor, driven.decision, hand_of(held[:2]))
+    return c.Act(driven.actor, driven.decision, Discard(OWN, hand_of(held[:2])))
 
 
 def _announce(driven: Driven) -> c.Command:
-    return c.Announce(driven.actor, driven.decision, driven.choices.plans[0])
+    return c.Act(driven.actor, driven.decision, Declare(OWN, driven.choices.plans[0]))
 
 
 def _throw_in(driven: Driven) -> c.Command:
-    return c.ThrowIn(driven.actor, driven.decision)
+    return c.Act(driven.actor, driven.decision, CancelDeal(OWN))
 
 
 DECISIONS = [
-    pytest.param(exchanging, _exchange, SevenExchanged, id="exchange"),
-    pytest.param(discarding, _discard, Discarded, id="discard"),
-    pytest.param(declaring, _announce, Announced, id="announce"),
-    pytest.param(low, _throw_in, DealCancelled, id="throw-in"),
+    pytest.param(exchanging, _exchange, Exchange, id="exchange"),
+    pytest.param(discarding, _discard, Discard, id="discard"),
+    pytest.param(declaring, _announce, Declare, id="announce"),
+    pytest.param(low, _throw_in, CancelDeal, id="throw-in"),
 ]
 Begin = Callable[[], Driven]
 Make = Callable[[Driven], c.Command]
@@ -102,8 +99,9 @@ def test_a_decision_is_pressed_once(begin: Begin, make: Make, kind: type) -> Non
     command = make(driven)
     driven.allow(command)
     event = driven.events[-1]
-    assert isinstance(event, kind)
-    assert getattr(event, "by", 0) is None
+    assert isinstance(event, Acted)
+    assert isinstance(read_move(event.move), kind)
+    assert event.by is None
     assert driven.ask(command) is Denial.ALREADY_DECIDED
     driven.check()
 
@@ -112,7 +110,7 @@ def test_a_decision_is_pressed_once(begin: Begin, make: Make, kind: type) -> Non
 def test_a_decision_is_its_owners(begin: Begin, make: Make, kind: type) -> None:
     driven = begin()
     command = make(driven)
-    assert isinstance(command, c.ThrowIn | c.ExchangeSeven | c.LayAside | c.Announce)
+    assert isinstance(command, c.Act)
     assert driven.ask(command._replace(actor=BORIS)) is Denial.NOT_YOUR_TURN
     assert driven.ask(command._replace(actor=Actor("stranger"))) is Denial.NOT_SEATED
     old = driven.decision._replace(turn=99)
@@ -125,14 +123,14 @@ def test_a_decision_belongs_to_its_stage(begin: Begin, make: Make, kind: type) -
     driven = other[begin]()
     actor, decision = driven.actor, driven.decision
     wrong: dict[type, c.Command] = {
-        SevenExchanged: c.ExchangeSeven(actor, decision, take=True),
-        Discarded: c.LayAside(actor, decision, 0),
-        Announced: c.Announce(actor, decision, ()),
-        DealCancelled: c.ThrowIn(actor, decision),
+        Exchange: c.Act(actor, decision, Exchange(OWN, take=True)),
+        Discard: c.Act(actor, decision, Discard(OWN, 0)),
+        Declare: c.Act(actor, decision, Declare(OWN, ())),
+        CancelDeal: c.Act(actor, decision, CancelDeal(OWN)),
     }
     assert driven.ask(wrong[kind]) is Denial.NOT_NOW
-    assert driven.ask(c.Say(actor, decision, Call.PASS)) is Denial.NOT_NOW
-    assert driven.ask(c.Lay(actor, decision, 0)) is Denial.NOT_NOW
+    assert driven.ask(c.Act(actor, decision, MakeCall(OWN, Call.PASS))) is Denial.NOT_NOW
+    assert driven.ask(c.Act(actor, decision, PlayCard(OWN, 0))) is Denial.NOT_NOW
     assert driven.ask(c.DeclareNow(actor, decision, ())) is Denial.NOT_NOW
 
 
@@ -173,10 +171,10 @@ def test_another_suit_asks_nobody_for_the_seven() -> None:
 def test_discards_that_are_none(cards: str) -> None:
     """Ana holds 7C-9C, not the ten, and is to discard two."""
     driven = discarding()
-    lay_aside = c.LayAside(ANA, driven.decision, parse_hand(cards))
+    lay_aside = c.Act(ANA, driven.decision, Discard(OWN, parse_hand(cards)))
     assert driven.ask(lay_aside) is Denial.BAD_DISCARD
-    assert driven.ask(lay_aside._replace(cards=-1)) is Denial.BAD_DISCARD
-    driven.allow(lay_aside._replace(cards=parse_hand("7C 9C")))
+    assert driven.ask(lay_aside._replace(move=Discard(OWN, -1))) is Denial.BAD_DISCARD
+    driven.allow(lay_aside._replace(move=Discard(OWN, parse_hand("7C 9C"))))
 
 
 def test_marked_discards_wait_for_the_rest() -> None:
@@ -191,7 +189,7 @@ def test_marked_discards_wait_for_the_rest() -> None:
     driven.allow(marked._replace(cards=0))
     assert look(driven.table, 0).marked == 0
     driven.allow(marked)
-    driven.allow(c.LayAside(ANA, driven.decision, parse_hand("8C 9C")))
+    driven.allow(c.Act(ANA, driven.decision, Discard(OWN, parse_hand("8C 9C"))))
     assert look(driven.table, 0).marked == 0
     assert driven.ask(c.Mark(driven.actor, driven.decision, 1)) is Denial.NOT_NOW
     driven.check()
@@ -202,14 +200,14 @@ def test_who_has_nothing_is_not_asked_and_silence_is_a_decision() -> None:
     asked = []
     while stage_of(driven) is Stage.DECLARING:
         asked.append(driven.turn.seat)
-        driven.allow(c.Announce(driven.actor, driven.decision, ()))
+        driven.allow(c.Act(driven.actor, driven.decision, Declare(OWN, ())))
     assert asked == [0, 1, 2, 3]
     deal = match_of(driven.table).deal
     assert deal is not None
     assert deal.declared == ((),) * 4
     driven = declaring()
     strange = (parse_declaration("quad J"),)
-    announce = c.Announce(ANA, driven.decision, strange)
+    announce = c.Act(ANA, driven.decision, Declare(OWN, strange))
     assert driven.ask(announce) is Denial.ILLEGAL_DECLARATION
 
 
@@ -221,9 +219,9 @@ def test_a_thrown_in_deal_is_followed_by_the_next_dealer() -> None:
     assert driven.fall_due() is What.DEAL
     assert driven.decision == Decision(1, 2, 0)
     assert driven.turn.seat == 1  # the dealer was 3 and is 0
-    assert driven.ask(c.ThrowIn(ANA, decision)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.Act(ANA, decision, CancelDeal(OWN))) is Denial.ALREADY_DECIDED
     driven.say("C", "P")
-    assert driven.ask(c.ThrowIn(Actor("georgi"), driven.decision)) is Denial.NO_CANCEL
+    assert driven.ask(c.Act(Actor("georgi"), driven.decision, CancelDeal(OWN))) is Denial.NO_CANCEL
 
 
 def test_without_the_rule_no_hand_is_too_low() -> None:
@@ -243,7 +241,7 @@ def _ahead(driven: Driven, seat: int) -> Decision:
 def _choose(driven: Driven, seat: int, plan: Plan) -> Denial | None:
     account = driven.table.chairs[seat].account
     assert account is not None
-    return driven.ask(c.Announce(Actor(account), _ahead(driven, seat), plan))
+    return driven.ask(c.Act(Actor(account), _ahead(driven, seat), Declare(OWN, plan)))
 
 
 def _declared(driven: Driven) -> tuple[Plan, ...]:
@@ -265,12 +263,12 @@ def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
     assert driven.turn.seat == 0
     assert look(driven.table, 2).ahead == best
     assert look(driven.table, 3).ahead is None
-    driven.allow(c.Announce(Actor("ana"), driven.decision, ()))
+    driven.allow(c.Act(Actor("ana"), driven.decision, Declare(OWN, ())))
     assert driven.turn.seat == 3  # nobody waits for the two who have chosen
     assert _declared(driven) == ((), (), best, ())
-    assert [event.kind for event in driven.events[-3:]] == ["announced"] * 3
+    assert [getattr(event, "move", "")[:7] for event in driven.events[-3:]] == ["declare"] * 3
     assert look(driven.table, 2).ahead is None
-    driven.allow(c.Announce(Actor("georgi"), driven.decision, ()))
+    driven.allow(c.Act(Actor("georgi"), driven.decision, Declare(OWN, ())))
     assert match_of(driven.table).turn == 0
     driven.check()
 
@@ -280,9 +278,11 @@ def test_what_is_chosen_ahead_is_ones_own_and_can_be_said() -> None:
     driven.say("C")
     his = _ahead(driven, 2)
     assert _choose(driven, 1, c.NOT_OFFERED) is Denial.ILLEGAL_DECLARATION
-    assert driven.ask(c.Announce(Actor("boris"), his, ())) is Denial.ALREADY_DECIDED
-    assert driven.ask(c.Announce(Actor("boris"), driven.decision, ())) is Denial.NOT_YOUR_TURN
-    assert driven.ask(c.Announce(Actor("stranger"), his, ())) is Denial.NOT_SEATED
+    assert driven.ask(c.Act(Actor("boris"), his, Declare(OWN, ()))) is Denial.ALREADY_DECIDED
+    assert (
+        driven.ask(c.Act(Actor("boris"), driven.decision, Declare(OWN, ()))) is Denial.NOT_YOUR_TURN
+    )
+    assert driven.ask(c.Act(Actor("stranger"), his, Declare(OWN, ()))) is Denial.NOT_SEATED
 
 
 def test_who_has_left_says_what_the_ai_says() -> None:
@@ -290,7 +290,7 @@ def test_who_has_left_says_what_the_ai_says() -> None:
     driven.say("C")
     assert _choose(driven, 1, ()) is None
     driven.allow(c.StandUp(Actor("boris")))
-    driven.allow(c.Announce(Actor("ana"), driven.decision, ()))
+    driven.allow(c.Act(Actor("ana"), driven.decision, Declare(OWN, ())))
     assert driven.turn.seat == 1
 
 
@@ -299,7 +299,7 @@ def test_everybody_is_asked_what_he_declares_and_takes_the_same_time() -> None:
     for seed in range(20):
         driven = Driven("bela_hr", seed=seed, switch={"run_of_8": "quinte_plus_tierce"})
         driven.start()
-        driven.allow(c.Say(driven.actor, driven.decision, Call.C))
+        driven.allow(c.Act(driven.actor, driven.decision, MakeCall(OWN, Call.C)))
         asked = []
         while (deal := match_of(driven.table).deal) and deal.stage is Stage.DECLARING:
             asked.append(driven.turn.seat)

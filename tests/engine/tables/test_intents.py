@@ -2,12 +2,14 @@
 
 import pytest
 
+from engine.rules.actions import PlayCard
 from engine.rules.cards import parse_card
 from engine.rules.declarations import parse_declaration
 from engine.rules.knowledge import observe
+from engine.rules.moves import OWN, read_move
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.events import DeclaredLate, IntentSet, Played
+from engine.tables.events import Acted, DeclaredLate, IntentSet
 from engine.tables.evolve import match_of
 from engine.tables.known import look
 from engine.tables.table import Intent
@@ -26,10 +28,12 @@ def dealt(preset: str = "belot_bg", contract: str = "AT") -> Driven:
     return driven
 
 
-def last_played(driven: Driven) -> Played:
+def last_played(driven: Driven) -> PlayCard:
     event = driven.events[-1]
-    assert isinstance(event, Played)
-    return event
+    assert isinstance(event, Acted)
+    played = read_move(event.move, event.seat)
+    assert isinstance(played, PlayCard)
+    return played
 
 
 def declared(driven: Driven, seat: int) -> tuple[str, ...]:
@@ -44,7 +48,8 @@ def test_by_default_the_best_is_declared() -> None:
     assert best
     assert look(driven.table, 0).plan == best
     driven.lay_any()
-    assert declared(driven, 0) == tuple(item.text for item in best) == last_played(driven).declare
+    assert last_played(driven).declare == best
+    assert declared(driven, 0) == tuple(item.text for item in best)
 
 
 def test_the_chosen_plan_is_declared() -> None:
@@ -122,7 +127,7 @@ def test_belote_is_called_unless_it_is_switched_off(wanted: bool) -> None:
     if not wanted:
         driven.allow(c.Intend(driven.actor, driven.decision, None, belote=False))
         assert not look(driven.table, 0).belote
-    driven.allow(c.Lay(driven.actor, driven.decision, king))
+    driven.allow(c.Act(driven.actor, driven.decision, PlayCard(OWN, king)))
     assert last_played(driven).belote is wanted
     assert observe(match_of(driven.table), None).belotes == (((0, king),) if wanted else ())
 
@@ -131,7 +136,7 @@ def test_belote_is_not_called_with_another_card() -> None:
     driven = with_belote()
     other = driven.choices.cards & ~driven.choices.belote
     card = (other & -other).bit_length() - 1
-    driven.allow(c.Lay(driven.actor, driven.decision, card))
+    driven.allow(c.Act(driven.actor, driven.decision, PlayCard(OWN, card)))
     assert not last_played(driven).belote
 
 

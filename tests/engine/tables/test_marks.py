@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.rules.actions import Discard
 from engine.rules.cards import cards_of, hand_of
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import CardsMarked
@@ -46,7 +48,7 @@ def test_marks_are_the_callers_alone_and_replace_each_other(driven: Driven) -> N
 
 def test_marks_are_gone_with_the_discard(driven: Driven) -> None:
     driven.allow(mark(driven, 0))
-    driven.allow(c.LayAside(driven.actor, driven.decision, mark(driven, 1, 2).cards))
+    driven.allow(c.Act(driven.actor, driven.decision, Discard(OWN, mark(driven, 1, 2).cards)))
     assert driven.table.intents == (Intent(),) * 3
     assert not look(driven.table, 0).marked
     driven.check()
@@ -61,5 +63,5 @@ def test_what_cannot_be_marked(driven: Driven) -> None:
     assert driven.ask(c.Mark(boris, decision, 0)) is Denial.NOT_YOUR_TURN
     assert driven.ask(c.Mark(ana, Decision(1, 1, 0), 0)) is Denial.ALREADY_DECIDED
     assert driven.ask(c.Mark(Actor("stranger"), decision, 0)) is Denial.NOT_SEATED
-    driven.allow(c.LayAside(ana, decision, mark(driven, 0, 1).cards))
+    driven.allow(c.Act(ana, decision, Discard(OWN, mark(driven, 0, 1).cards)))
     assert driven.ask(c.Mark(driven.actor, driven.decision, 0)) is Denial.NOT_NOW

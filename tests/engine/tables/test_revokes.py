@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.rules.actions import PlayCard
 from engine.rules.cards import parse_card
 from engine.rules.match import Match
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import What
@@ -38,8 +40,8 @@ def revoked(target: int = 151) -> Driven:
     driven = dealt(target=target)
     driven.say("H", "P", "P", "P")
     driven.allow(c.Intend(ANA, driven.decision, (), belote=True))
-    driven.allow(c.Lay(ANA, driven.decision, parse_card("7C")))
-    driven.allow(c.Lay(BORIS, driven.decision, parse_card("9D")))
+    driven.allow(c.Act(ANA, driven.decision, PlayCard(OWN, parse_card("7C"))))
+    driven.allow(c.Act(BORIS, driven.decision, PlayCard(OWN, parse_card("9D"))))
     return driven
 
 

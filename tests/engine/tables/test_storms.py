@@ -13,6 +13,7 @@ from engine.rules.cards import cards_of, hand_of
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, Choices, observe
 from engine.rules.match import legal_late
+from engine.rules.moves import OWN, Move
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -71,16 +72,16 @@ def choices_now(driven: Driven) -> Choices:
 def say(driven: Driven, rng: random.Random) -> c.Command:
     calls = choices_now(driven).calls if rng.random() < 0.8 else ()
     call = rng.choice(calls or tuple(Call))
-    return c.Say(some_actor(driven, rng), some_decision(driven, rng), call)
+    return c.Act(some_actor(driven, rng), some_decision(driven, rng), MakeCall(OWN, call))
 
 
 def throw_in(driven: Driven, rng: random.Random) -> c.Command:
-    return c.ThrowIn(some_actor(driven, rng), some_decision(driven, rng))
+    return c.Act(some_actor(driven, rng), some_decision(driven, rng), CancelDeal(OWN))
 
 
 def exchange(driven: Driven, rng: random.Random) -> c.Command:
     take = rng.random() < 0.5
-    return c.ExchangeSeven(some_actor(driven, rng), some_decision(driven, rng), take)
+    return c.Act(some_actor(driven, rng), some_decision(driven, rng), Exchange(OWN, take))
 
 
 def lay_aside(driven: Driven, rng: random.Random) -> c.Command:
@@ -88,7 +89,7 @@ def lay_aside(driven: Driven, rng: random.Random) -> c.Command:
     held = tuple(cards_of(choices.cards))
     size = choices.discard if rng.random() < 0.8 else rng.randrange(4)
     cards = rng.choice((0, -1, 3)) if size > len(held) else hand_of(rng.sample(held, size))
-    return c.LayAside(some_actor(driven, rng), some_decision(driven, rng), cards)
+    return c.Act(some_actor(driven, rng), some_decision(driven, rng), Discard(OWN, cards))
 
 
 def mark(driven: Driven, rng: random.Random) -> c.Command:
@@ -104,7 +105,7 @@ def announce(driven: Driven, rng: random.Random) -> c.Command:
             return found
     plans = choices_now(driven).plans if rng.random() < 0.8 else ()
     plan = rng.choice(plans or ((), some_plan(driven, rng)))
-    return c.Announce(some_actor(driven, rng), some_decision(driven, rng), plan)
+    return c.Act(some_actor(driven, rng), some_decision(driven, rng), Declare(OWN, plan))
 
 
 def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
@@ -113,7 +114,7 @@ def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
         choices = observe(match_of(driven.table), seat).choices
         if choices.ahead and chair.account is not None:
             decision = driven.decision.later(choices.ahead)
-            return c.Announce(Actor(chair.account), decision, rng.choice(choices.plans))
+            return c.Act(Actor(chair.account), decision, Declare(OWN, rng.choice(choices.plans)))
     return None
 
 
@@ -127,7 +128,7 @@ def call_revoke(driven: Driven, rng: random.Random) -> c.Command:
 def lay(driven: Driven, rng: random.Random) -> c.Command:
     cards = tuple(cards_of(choices_now(driven).cards)) if rng.random() < 0.8 else ()
     card = rng.choice(cards or range(-1, 34))
-    return c.Lay(some_actor(driven, rng), some_decision(driven, rng), card)
+    return c.Act(some_actor(driven, rng), some_decision(driven, rng), PlayCard(OWN, card))
 
 
 def intend(driven: Driven, rng: random.Random) -> c.Command:
@@ -159,7 +160,7 @@ def bad_deck(driven: Driven, rng: random.Random) -> c.Command:
 
 def machine_acts(driven: Driven, rng: random.Random) -> c.Command:
     seat = rng.choice(SEATS)
-    actions: tuple[c.Move, ...] = (
+    actions: tuple[Move, ...] = (
         MakeCall(seat, rng.choice(tuple(Call))),
         CancelDeal(seat),
         Exchange(seat, rng.random() < 0.5),
@@ -167,7 +168,7 @@ def machine_acts(driven: Driven, rng: random.Random) -> c.Command:
         Declare(seat, some_plan(driven, rng)),
         PlayCard(seat, rng.randrange(-1, 34), some_plan(driven, rng), rng.random() < 0.2),
     )
-    return c.MachineActs(some_decision(driven, rng), rng.choice(actions), MACHINE)
+    return c.Act(MACHINE, some_decision(driven, rng), rng.choice(actions))
 
 
 def give_back(driven: Driven, rng: random.Random) -> c.Command:

@@ -4,10 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from engine.rules.actions import PlayCard
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.due import FINISHED_KEPT, LOBBY_KEPT, What, next_due
-from engine.tables.events import CameBack, MachineSat, Nudged, Played, Reopened, TurnMissed
+from engine.tables.events import Acted, CameBack, MachineSat, Nudged, Reopened, TurnMissed
 from engine.tables.table import Chair, Pace, Status
 from tests.engine.tables.driven import START, Driven
 
@@ -102,7 +104,7 @@ def test_a_late_tap_on_a_covered_turn_is_still_his() -> None:
         lambda driven: c.ComeBack(ANA),
         lambda driven: c.Sit(ANA),
         lambda driven: c.Reopen(ANA),
-        lambda driven: c.Lay(ANA, driven.decision, 99),
+        lambda driven: c.Act(ANA, driven.decision, PlayCard(OWN, 99)),
     ],
 )
 def test_whatever_he_presses_he_is_back(press: object) -> None:
@@ -298,6 +300,6 @@ def test_nothing_is_given_back_where_no_clock_runs() -> None:
 def test_what_an_ai_did_is_marked_as_its_own() -> None:
     driven = dealt("boris", "vera", "georgi", target=31)
     driven.play_out()
-    played = [event for event in driven.events if isinstance(event, Played)]
+    played = [event for event in driven.events if isinstance(event, Acted)]
     assert all(event.by is not None and event.by.level == "random" for event in played)
     assert sum(isinstance(event, TurnMissed) for event in driven.events) == 8
