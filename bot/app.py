@@ -190,6 +190,7 @@ async def assembled(
     )
     directory = Directory(accounts, places)
     words, art = Words(), CardArt()
+    words.read()
     stage = Stage(host, directory, words, paces)
     surfaces = Surfaces(database, committer)
     screen = Screen(stage, SurfaceMemory(surfaces, directory), served, observer)

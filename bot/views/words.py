@@ -31,17 +31,19 @@ class BadWords(Exception):
 
 
 class Words:
-    """Every message in every language. The bundles are read when the first one is made.
+    """Every message in every language, which is read when it is first asked for.
 
     Text in an argument that runs from right to left is isolated, so that it turns nothing around
     it; other text is put in as it is.
     """
 
     def __init__(self) -> None:
-        read = {language: _read(language) for language in LANGUAGES}
-        self._bundles = {language: bundle for language, (bundle, _) in read.items()}
-        self._ids = {language: ids for language, (_, ids) in read.items()}
         self._known = lru_cache(_REMEMBERED)(self._formatted)
+
+    def read(self) -> None:
+        """Read all languages now, which takes a moment; `BadWords` for a file that is wrong."""
+        for language in LANGUAGES:
+            _read(language)
 
     def languages(self) -> Mapping[str, str]:
         """Language tag → the language's own name."""
@@ -71,10 +73,10 @@ class Words:
 
     def messages(self, language: str) -> frozenset[str]:
         """The ids of a language's messages."""
-        return self._ids[language]
+        return _read(language)[1]
 
     def _formatted(self, language: str, message: str, args: tuple[tuple[str, Arg], ...]) -> str:
-        bundle = self._bundles[language]
+        bundle, _ = _read(language)
         if not bundle.has_message(message):
             raise KeyError(message)
         pattern = bundle.get_message(message).value
