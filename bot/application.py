@@ -212,7 +212,7 @@ class Belotbot:
         return platform is not None and platform.whispers
 
     async def _table_of(self, code: str) -> Table | None:
-        return self._house.stage.table_of_code(code) or await self._house.host.by_code(code)
+        return self._house.stage.live.of_code(code) or await self._house.host.by_code(code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:
@@ -257,7 +257,7 @@ class Belotbot:
         context = await self._context(place, entered.person, manages=True, masked=itself)
         platform = house.directory.platforms.get(place.platform)
         started = place.private and platform is not None and platform.opens_first
-        if not started and not (back and house.stage.tables_in(place)):
+        if not started and not (back and house.stage.live.shown_in(place)):
             people.welcome(context)
         for known in back:
             await house.stage.arrived(known, await house.stage.tables_at(known))
@@ -292,7 +292,7 @@ class Belotbot:
         account = await self._house.directory.speak(person, language)
         if not shown:
             return
-        for table in self._house.stage.tables_of(account.id):
+        for table in self._house.stage.live.of_account(account.id):
             self._house.stage.show(table, at_once=True)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:

@@ -53,7 +53,7 @@ class Sleepers:
 
         A whisper has to do with all that the chat around it has to do with.
         """
-        if not self._asleep and not self._stage.unplaced:
+        if not self._asleep and not self._stage.live.unplaced:
             return
         account = await self._directory.account(person) if person is not None else None
         owner = await self._directory.owner(place)
@@ -61,7 +61,7 @@ class Sleepers:
         for where in dict.fromkeys((place, place.writable)):
             row = await self._directory.place(where)
             for table_id in await self._attendances.concerning(row.id, concerned):
-                if table_id in self._asleep or table_id in self._stage.unplaced:
+                if table_id in self._asleep or table_id in self._stage.live.unplaced:
                     try:
                         await self._wake(table_id)
                     except Exception:  # it stops neither the others nor what was asked

@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from adapters.chat import Place, View
 from adapters.screen import Screen, Wish
 from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.scenes import Scenes, view_of
 from bot.tongues import in_tongues
@@ -47,10 +47,8 @@ class Stage:
         self._host = host
         self._directory = directory
         self._screen: Screen | None = None
-        self._tables: dict[str, Table] = {}
-        self._places: dict[str, frozenset[Place]] = {}
+        self.live = LiveTables()
         self._whispered: dict[str, dict[str, datetime]] = {}
-        self._unplaced: set[str] = set()
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -66,13 +64,11 @@ class Stage:
 
         A table that this process has not shown yet is shown so: nobody knows what stands there.
         """
-        known = self._tables.get(table.id)
+        known = self.live.get(table.id)
         if known is None or at_once:
             self._hurried.add(table.id)
         if known is None or known.version <= table.version:
-            self._tables[table.id] = table
-            if table.id not in self._places:
-                self._unplaced.add(table.id)
+            self.live.put(table)
         elif not at_once:
             return
         self._due.add(table.id)
@@ -80,21 +76,17 @@ class Stage:
 
     def stands(self, table: Table, place: Place) -> None:
         """A new table was opened in a place: it is found there before it is shown."""
-        if table.id not in self._places:
-            self._place(table.id, (place,))
+        if not self.live.places(table.id):
+            self.live.place(table.id, (place,))
 
     async def take_up(self, table: Table) -> None:
         """Show a table of the time before the start; at once it is known where it is shown."""
         shown_in = await self._directory.showing(table.id)
-        if table.id not in self._tables:
-            self._place(table.id, shown_in)
+        if table.id not in self.live:
+            self.live.place(table.id, shown_in)
             self.show(table)
-        elif table.id in self._unplaced:
-            self._place(table.id, shown_in)
-
-    def _place(self, table_id: str, shown_in: Iterable[Place]) -> None:
-        self._places[table_id] = frozenset(shown_in)
-        self._unplaced.discard(table_id)
+        elif table.id in self.live.unplaced:
+            self.live.place(table.id, shown_in)
 
     async def shown(self, table_id: str) -> None:
         """Wait until what a table wants is known to the screen."""
@@ -104,40 +96,9 @@ class Stage:
 
     def show_lobbies(self) -> None:
         """Bring every lobby up to date, because links that it tells have changed."""
-        for table in tuple(self._tables.values()):
+        for table in self.live:
             if table.status is Status.LOBBY:
                 self.show(table, at_once=True)
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """The live tables that have been shown since the start."""
-        return tuple(self._tables.values())
-
-    @property
-    def unplaced(self) -> AbstractSet[str]:
-        """Tables of which it is not known yet where they are shown."""
-        return self._unplaced
-
-    def tables_in(self, place: Place) -> tuple[Table, ...]:
-        """The live tables that are shown in a place, the newest first."""
-        return self._newest(
-            table for table in self._tables.values() if place in self._places.get(table.id, ())
-        )
-
-    def tables_of(self, account: str) -> tuple[Table, ...]:
-        """The live tables at which a person sits or which he opened, the newest first."""
-        return self._newest(
-            table
-            for table in self._tables.values()
-            if table.opener == account or table.seat_of(account) is not None
-        )
-
-    def table_of_code(self, code: str) -> Table | None:
-        """The live table of a code."""
-        return next((table for table in self._tables.values() if table.code == code), None)
-
-    def _newest(self, tables: Iterable[Table]) -> tuple[Table, ...]:
-        return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
 
     async def settled(self) -> None:
         """Wait until everything stands on the screens."""
@@ -160,7 +121,7 @@ class Stage:
         except ValueError:  # of a kind that there was once: it stays as it is
             logger.info("a surface of an unknown kind is left alone: %s", name)
             return None
-        table = self._tables.get(surface.table_id) or await self._host.table(surface.table_id)
+        table = self.live.get(surface.table_id) or await self._host.table(surface.table_id)
         seat: Seat | None = None
         if surface.kind is Kind.HAND:
             seat = await self._seat_in(place, table)
@@ -197,9 +158,9 @@ class Stage:
 
     async def tables_at(self, place: Place) -> tuple[Table, ...]:
         """The live tables of which something should stand in a place, the newest first."""
-        here = {table.id: table for table in self.tables_in(place)}
+        here = {table.id: table for table in self.live.shown_in(place)}
         here |= {table.id: table for table in await self._seated_tables(place)}
-        return self._newest(here.values())
+        return newest(here.values())
 
     async def arrived(self, place: Place, tables: Sequence[Table]) -> None:
         """A place can be written to again: what is live of these tables is sent to its end."""
@@ -216,7 +177,7 @@ class Stage:
             self._drop(place)
         for place in await self._directory.moved(old, new):
             self._drop(place)
-            for table in self.tables_in(place):
+            for table in self.live.shown_in(place):
                 self._show_again(table.id)
 
     async def hand(self, place: Place, table: Table, account: str) -> View | None:
@@ -255,7 +216,7 @@ class Stage:
 
     def _show_again(self, table_id: str) -> None:
         """Show a table as it is, if it is still live."""
-        table = self._tables.get(table_id)
+        table = self.live.get(table_id)
         if table is not None:
             self.show(table, at_once=True)
 
@@ -276,7 +237,7 @@ class Stage:
         account = await self._directory.owner(place)
         if account is None:
             return ()
-        found = self.tables_of(account.id)
+        found = self.live.of_account(account.id)
         return tuple(table for table in found if table.seat_of(account.id) is not None)
 
     async def _seat_in(self, place: Place, table: Table) -> Seat | None:
@@ -290,7 +251,7 @@ class Stage:
         hand = hand_wishes(look(table, seat)) if seat is not None else ()
         if place.whispered:  # where it is gone, trying to send it anew tells that
             return tuple(replace(wish, last=False) for wish in hand)
-        if place not in self._places.get(table.id, ()):
+        if place not in self.live.places(table.id):
             return hand
         by_group = await self.scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
@@ -319,9 +280,9 @@ class Stage:
             self._due.discard(table_id)
             hurried = table_id in self._hurried
             self._hurried.discard(table_id)
-            table = self._tables[table_id]
+            table = self.live[table_id]
             shown_in = await self._directory.showing(table_id)
-            self._place(table_id, shown_in)
+            self.live.place(table_id, shown_in)
             places = dict.fromkeys(shown_in)
             for account in table.accounts:
                 places |= dict.fromkeys(await self._directory.private_places(account))
@@ -332,9 +293,8 @@ class Stage:
                     self._screen.wish(
                         place, [wish.hurried for wish in wishes] if hurried else wishes
                     )
-        if self._tables[table_id].status is Status.CLOSED:
-            self._tables.pop(table_id)
-            self._places.pop(table_id, None)
+        if self.live[table_id].status is Status.CLOSED:
+            self.live.remove(table_id)
             self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
@@ -344,7 +304,7 @@ class Stage:
             return
         failure = done.exception()
         if failure is not None:
-            version = self._tables[table_id].version
+            version = self.live[table_id].version
             logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
             self._hurried.add(table_id)
             self._due.add(table_id)

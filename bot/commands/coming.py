@@ -119,7 +119,7 @@ async def join(context: Context) -> None:
 
 async def _come_in(context: Context, code: str, *, show: bool) -> None:
     house = context.house
-    table = house.stage.table_of_code(code) or await house.host.by_code(code)
+    table = house.stage.live.of_code(code) or await house.host.by_code(code)
     if context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
         return

@@ -153,8 +153,8 @@ class Context:
         """
         stage = self.house.stage
         if self.place.private:
-            return stage.tables_of(self.account.id)
-        return tuple(sorted(stage.tables_in(self.place), key=self._concern))
+            return stage.live.of_account(self.account.id)
+        return tuple(sorted(stage.live.shown_in(self.place), key=self._concern))
 
     def _concern(self, table: Table) -> int:
         """How little a table is the person's: he sits there, or opened it, or neither."""

@@ -17,7 +17,7 @@ from engine.tables.table import Status, Table
 
 def _seated(context: Context) -> tuple[Table, ...]:
     """The running tables at which the person sits, wherever they are."""
-    tables = context.house.stage.tables_of(context.account.id)
+    tables = context.house.stage.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
         table
@@ -52,7 +52,7 @@ async def hand(context: Context) -> None:
             await _whisper_hand(context, await bring_back(context, table))
         return
     stage = context.house.stage
-    place, here = await _own_place(context), stage.tables_in(context.place)
+    place, here = await _own_place(context), stage.live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:

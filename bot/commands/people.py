@@ -97,7 +97,7 @@ async def _book(context: Context, of: str) -> Book | None:
     if of == b.HERE:
         row = await house.directory.place(context.place)
         return Book(of, *Customs.read(row.settings).rules(context.language), changeable=True)
-    table = house.stage.table_of_code(of) or await house.host.by_code(of)
+    table = house.stage.live.of_code(of) or await house.host.by_code(of)
     if table is None:
         return None
     return Book(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)

@@ -106,7 +106,8 @@ def _named(words: Sequence[str], paces: Collection[str]) -> Named:
 async def _belot(context: Context, named: Named, *, apart: bool) -> None:
     if apart:
         named.change(*Customs().rules(context.language))  # before there is a thread for nothing
-        if _opened_by(context, context.house.stage.tables_of(context.account.id)) >= MOST_OPENED:
+        his = context.house.stage.live.of_account(context.account.id)
+        if _opened_by(context, his) >= MOST_OPENED:
             context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
             return
         below = await _branch(context)
@@ -156,7 +157,7 @@ async def _open_or_renew(context: Context, named: Named) -> Answer:
 async def _opened_or_renewed(context: Context, named: Named) -> Answer:
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
-    here = context.house.stage.tables_in(context.place)
+    here = context.house.stage.live.shown_in(context.place)
     lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
         return await _open(context, named)

@@ -408,5 +408,5 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
         for start in group.find(b.Start):
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
-        assert len(group.app.stage.tables_in(group.place)) == min(number + 1, 4)
+        assert len(group.app.stage.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.place)

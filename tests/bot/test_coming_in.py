@@ -65,7 +65,8 @@ async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) ->
     told = group.messenger.text(group.private("Vera"))
     assert "sat down" in told
     assert "Friday belot" in told
-    assert group.private("Vera") not in group.app.stage._places[(await table_of(group, code)).id]
+    table = await table_of(group, code)
+    assert group.private("Vera") not in group.app.stage.live.places(table.id)
 
 
 async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:

@@ -124,7 +124,7 @@ async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
-        assert len(group.app.stage.tables_in(group.place)) == 1
+        assert len(group.app.stage.live.shown_in(group.place)) == 1
         assert len({pressed.code for pressed in group.find(b.Close)}) == 1
 
 

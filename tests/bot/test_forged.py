@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -45,12 +46,13 @@ def forged(rng: random.Random, code: str, now: Decision) -> str:
     """A button of any kind whose text is well formed."""
     kind = rng.choice([one for one in b.kinds() if one is not b.Close])
     values: dict[str, object] = {}
+    types = get_type_hints(kind)
     for field in fields(kind):
         if field.name == "code":
             values[field.name] = code if rng.random() < 0.95 else "ZZZZZ"
-        elif field.type in ("bool", bool):
+        elif types[field.name] is bool:
             values[field.name] = rng.random() < 0.5
-        elif field.type in ("str", str) or field.name not in GUESSES:
+        elif types[field.name] is str or field.name not in GUESSES:
             guess = GUESSES.get(field.name)
             values[field.name] = guess(rng, now) if guess and field.name != "page" else "main"
             if values[field.name] == "main":

@@ -72,7 +72,7 @@ async def test_a_group_becomes_a_supergroup(group: Group) -> None:
     assert {view.language for view in group.messenger.views(group.place)} == {"bg"}
     name = waited_for(group)
     await group.tap(name, moves(group, name)[-1], group.private(name))
-    assert len(group.app.stage.tables_in(group.place)) == 1
+    assert len(group.app.stage.live.shown_in(group.place)) == 1
     await group.tap("Ana", b.text(b.Close(code, 1)))
     assert group.find(b.OpenTable)
 
@@ -84,7 +84,7 @@ async def test_somebody_writes_in_the_new_group_before_the_move_is_heard_of(grou
     await group.say("Ana", "/rules")
     await group.app.application.moved(old, group.place)
     await group.app.stage.settled()
-    assert len(group.app.stage.tables_in(group.place)) == 1
+    assert len(group.app.stage.live.shown_in(group.place)) == 1
     assert len(group.messenger.views(group.place)) == 2, "the rules still stand there"
 
 

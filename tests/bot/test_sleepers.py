@@ -55,10 +55,10 @@ async def test_a_lobby_is_found_again_and_not_opened_twice(
         await group.say("Ana", "/belot")
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
-        assert not again.app.stage.tables
+        assert not again.app.stage.live
         await again.say("Boris", "/belot")
         await again.app.stage.settled()
-        assert [table.code for table in again.app.stage.tables_in(again.place)] == [code]
+        assert [table.code for table in again.app.stage.live.shown_in(again.place)] == [code]
         assert {pressed.code for pressed in again.find(b.Close)} == {code}
 
 
@@ -87,7 +87,7 @@ async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
     async with assembled(url_in(tmp_path), paces=FAST, clock=VirtualClock()) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run([messenger], stop))
-        await until(lambda: {table.code for table in app.stage.tables} == codes, 60)
+        await until(lambda: {table.code for table in app.stage.live} == codes, 60)
         stop.set()
         await serving
 
@@ -110,13 +110,13 @@ async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_
     async with assembled(url_in(tmp_path), paces=FAST, clock=VirtualClock()) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run([messenger], stop))
-        await until(lambda: [table.code for table in app.stage.tables] == [good], 60)
+        await until(lambda: [table.code for table in app.stage.live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
         await asyncio.sleep(60)  # it is tried again and again, and never given up
         with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
             connection.execute(f"UPDATE events SET body = ? WHERE {of_bad}", (body, bad))
         await asyncio.sleep(200)
-        assert {table.code for table in app.stage.tables} == {good, bad}
+        assert {table.code for table in app.stage.live} == {good, bad}
         stop.set()
         await serving
 
@@ -132,8 +132,10 @@ async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
         tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTable()), whispered=True)
         await again.app.application.tapped(tapped)
         await again.app.stage.settled()
-        assert await again.app.host.journal.with_status("lobby") == (again.app.stage.tables[0].id,)
-        assert [table.code for table in again.app.stage.tables] == [code]
+        assert await again.app.host.journal.with_status("lobby") == tuple(
+            table.id for table in again.app.stage.live
+        )
+        assert [table.code for table in again.app.stage.live] == [code]
 
 
 async def test_a_masked_speaker_gets_no_account_by_waking_tables(
@@ -159,7 +161,7 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
         assert table is not None
         again.app.stage.show(table)  # as a change does
         await again.app.sleepers.wake(again.place)
-        assert [found.code for found in again.app.stage.tables_in(again.place)] == [code]
+        assert [found.code for found in again.app.stage.live.shown_in(again.place)] == [code]
 
 
 async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ async def something_new(group: Group, code: str, version: int) -> bool:
 
 
 def newer(group: Group, code: str, version: int) -> bool:
-    table = group.app.stage.table_of_code(code)
+    table = group.app.stage.live.of_code(code)
     return table is None or table.version > version
 
 

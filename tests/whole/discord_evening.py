@@ -104,7 +104,7 @@ class Evening:
             await self.still()
 
     def table(self, code: str) -> Table:
-        table = self.app.stage.table_of_code(code)
+        table = self.app.stage.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 

@@ -185,7 +185,7 @@ class Club:
     @property
     def table(self) -> Table:
         """The only one in the channel."""
-        (table,) = self.bot.app.stage.tables_in(self.place)
+        (table,) = self.bot.app.stage.live.shown_in(self.place)
         return table
 
     def person(self, name: str, locale: str = "bg", roles: Sequence[Role] = ()) -> Member:

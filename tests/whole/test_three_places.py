@@ -52,7 +52,7 @@ def _reads(held: Everywhere, corner: Corner, message: str) -> bool:
 
 
 def table_of(held: Everywhere, code: str) -> Table:
-    table = held.app.stage.table_of_code(code)
+    table = held.app.stage.live.of_code(code)
     assert table is not None
     return table
 

@@ -1,0 +1,115 @@
+"""The live tables of this process, found by id, code, account and place without a search."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import TypeVar
+
+from adapters.chat import Place
+from engine.tables.table import Table
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class LiveTables:
+    """Tables that have been shown since the start and are not cleared away, and where they are."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._coded: dict[str, str] = {}
+        self._of: defaultdict[str, set[str]] = defaultdict(set)
+        self._places: dict[str, frozenset[Place]] = {}
+        self._placed: defaultdict[Place, set[str]] = defaultdict(set)
+        self._unplaced: set[str] = set()
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(tuple(self._tables.values()))
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __contains__(self, table_id: str) -> bool:
+        return table_id in self._tables
+
+    def __getitem__(self, table_id: str) -> Table:
+        return self._tables[table_id]
+
+    def get(self, table_id: str) -> Table | None:
+        """The table of that id, as it was last put in."""
+        return self._tables.get(table_id)
+
+    def put(self, table: Table) -> None:
+        """Put in a table, or a newer version of it."""
+        old = self._tables.get(table.id)
+        before = _people(old) if old is not None else frozenset()
+        self._tables[table.id] = table
+        self._coded[table.code] = table.id
+        _enter(self._of, table.id, before, _people(table))
+        if table.id not in self._places:
+            self._unplaced.add(table.id)
+
+    def place(self, table_id: str, places: Iterable[Place]) -> None:
+        """Say where a table is shown; it may be put in later."""
+        now = frozenset(places)
+        _enter(self._placed, table_id, self.places(table_id), now)
+        self._places[table_id] = now
+        self._unplaced.discard(table_id)
+
+    def remove(self, table_id: str) -> None:
+        """Forget a table."""
+        table = self._tables.pop(table_id)
+        if self._coded.get(table.code) == table_id:
+            del self._coded[table.code]
+        _enter(self._of, table_id, _people(table), frozenset())
+        _enter(self._placed, table_id, self._places.pop(table_id, frozenset()), frozenset())
+        self._unplaced.discard(table_id)
+
+    def places(self, table_id: str) -> AbstractSet[Place]:
+        """Where a table is shown, as far as that is known."""
+        return self._places.get(table_id, frozenset())
+
+    @property
+    def unplaced(self) -> AbstractSet[str]:
+        """Tables of which it is not known yet where they are shown."""
+        return self._unplaced
+
+    def of_code(self, code: str) -> Table | None:
+        """The table of a code."""
+        found = self._coded.get(code)
+        return self._tables[found] if found is not None else None
+
+    def of_account(self, account: str) -> tuple[Table, ...]:
+        """The tables at which a person sits or which he opened, the newest first."""
+        return self._newest(self._of.get(account, ()))
+
+    def shown_in(self, place: Place) -> tuple[Table, ...]:
+        """The tables that are shown in a place, the newest first."""
+        return self._newest(self._placed.get(place, ()))
+
+    def _newest(self, found: Iterable[str]) -> tuple[Table, ...]:
+        return newest(self._tables[one] for one in found if one in self._tables)
+
+
+def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
+    """The tables in the order of what happened at them last, the newest first."""
+    return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
+
+
+def _people(table: Table) -> frozenset[str]:
+    """Who sits at a table, and who opened it."""
+    return frozenset((table.opener, *table.accounts))
+
+
+def _enter(
+    index: defaultdict[Key, set[str]],
+    table_id: str,
+    before: AbstractSet[Key],
+    now: AbstractSet[Key],
+) -> None:
+    """Change under which keys a table is found."""
+    for key in before - now:
+        index[key].discard(table_id)
+        if not index[key]:
+            del index[key]
+    for key in now - before:
+        index[key].add(table_id)
