@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAPERS = {path.name: path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
-SECTION = re.compile(r"(?<![\w.])([A-E]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?: to (\d+))?)?")
+SECTION = re.compile(r"(?<![\w.])([A-E]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+))?)?")
 PART = re.compile(r"\b[Pp]art ([A-Z])\b")
 LAW = re.compile(r"\blaws? (\d+)\b")
 PAPER = re.compile(r'\b([A-Z]+\.md)\b(?:, "([^"]+)")?')
@@ -81,7 +81,7 @@ def citing() -> list[Path]:
     folders = ("engine", "adapters", "bot", "tests", "benchmarks")
     kinds = (".py", ".toml", ".ftl", ".json")
     found = [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
-    return sorted(path for path in found if path.suffix in kinds) + [*PAPERS.values()]
+    return [*sorted(path for path in found if path.suffix in kinds), *PAPERS.values()]
 
 
 def test_the_papers_have_their_numbers() -> None:

@@ -65,7 +65,7 @@ class Score(NamedTuple):
 
 
 def raw_points(rules: Rules, played: Played) -> Points:
-    """Each side's points: cards and last ten, doubled at no trumps, bonus, capot (B.6 steps 1 to 5)."""
+    """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
     cards = tuple(_doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
     return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)

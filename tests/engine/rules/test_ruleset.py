@@ -1,7 +1,7 @@
 """The presets as RULES.md A.8 lists them, and which switches go together."""
 
 import random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
