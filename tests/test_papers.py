@@ -127,3 +127,19 @@ def exists(text: str) -> bool:
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "DESIGN.md", "JUDGE.md", "README.md"])
 def test_every_path_that_a_paper_names_is_there(name: str) -> None:
     assert [text for text in places(name) if not exists(text)] == []
+
+
+@pytest.mark.parametrize("folder", ["adapters", "bot", "engine/rules", "tests"])
+def test_the_map_names_every_module(folder: str) -> None:
+    """Of the rooms themselves and of the law; other folders are named as a whole."""
+    found = {path.name for path in (ROOT / folder).glob("*.py") if path.name != "__init__.py"}
+    modules = {name for name in found if not name.startswith("test_")}
+    paths = {path.split("/")[-1] for path in re.findall(r"`([\w/]+\.py)`", read("CONTRIBUTING.md"))}
+    assert sorted(modules - paths) == []
+
+
+def test_the_map_names_every_folder() -> None:
+    told = read("CONTRIBUTING.md")
+    rooms = [path for room in ("engine", "adapters", "bot") for path in (ROOT / room).iterdir()]
+    folders = {f"{path.relative_to(ROOT)}/" for path in rooms if (path / "__init__.py").exists()}
+    assert sorted(folder for folder in folders if f"`{folder}`" not in told) == []

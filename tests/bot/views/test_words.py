@@ -9,6 +9,8 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
+from bot.commands.people import IN_GROUPS, IN_PRIVATE
+from bot.commands.registry import COMMANDS
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
 from bot.views.names import alike, called, readable, told_apart
@@ -99,6 +101,7 @@ def test_whatever_is_put_together_is_known() -> None:
 def test_every_denial_and_command_has_its_words() -> None:
     assert set(DENIALS) == set(Denial)
     assert all(message == f"command-{name}" for name, message in SUMMARIES.items())
+    assert set(SUMMARIES) == {*IN_GROUPS, *IN_PRIVATE} == COMMANDS.keys() - {"start"}
 
 
 @pytest.mark.parametrize(
