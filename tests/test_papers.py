@@ -15,6 +15,7 @@ SECTION = re.compile(r"(?<![\w.])([A-E]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+)
 PART = re.compile(r"\b[Pp]art ([A-Z])\b")
 LAW = re.compile(r"\blaws? (\d+)\b")
 PAPER = re.compile(r'\b([A-Z]+\.md)\b(?:, "([^"]+)")?')
+LINKED = re.compile(r"\]\(([\w./-]+)\)")
 HEADING = re.compile(r"#+ (.+)")
 NAMED = re.compile(r"`((?:[\w.]+/)+[\w.*{},-]*|[\w-]+\.(?:py|toml|md|jsonl))`")
 
@@ -114,6 +115,7 @@ def places(name: str) -> Iterator[str]:
         for text in NAMED.findall(line):
             if "NAME" not in text:
                 yield text
+        yield from LINKED.findall(line)
 
 
 def exists(text: str) -> bool:
