@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run install test lint bench soak format lock clean
+.PHONY: run install test lint bench soak format golden lock clean
 
 run: install
 	$(BIN)/belotbot run
@@ -28,6 +28,10 @@ format: .venv/.dev
 
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks $(ARGS)
+
+# Keep a whole match of a new preset, or write what the kept ones come to again.
+golden: .venv/.dev
+	$(BIN)/python -m tests.engine.rules.golden $(ARGS)
 
 # Resolve the lock files again; they hold versions and hashes, never addresses.
 lock: .venv/.dev

@@ -1,1 +1,1 @@
-"""The law of belot, pure and synchronous. RULES.md sections are cited as "B.4.2"."""
+"""The law of belot, pure and synchronous. Sections of docs/RULES.md are cited as "B.4.2"."""

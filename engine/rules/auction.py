@@ -77,7 +77,7 @@ class Auction(NamedTuple):
 
 
 def open_auction(rules: Rules, dealer: Seat, turned: int = -1) -> Auction:
-    """The first speaker sits to the dealer's right (B.2.3)."""
+    """The first speaker sits to the dealer's right (B.2 step 3)."""
     return Auction(turn=(dealer + 1) % rules.players, turned=turned)
 
 

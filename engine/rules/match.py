@@ -1,4 +1,4 @@
-"""A match: deals one after another until somebody has won (B.6.11, B.7).
+"""A match: deals one after another until somebody has won (B.6 step 11, B.7).
 
 `apply` is the one way in: a state and an action give the next state, or `Refused`.
 """
@@ -191,7 +191,7 @@ def _moved_on(match: Match, deal: Deal) -> Match:
 
 
 def _challenge(match: Match, action: Challenge) -> Match:
-    """A challenge; one that is upheld undoes what was written about the deal (A.8)."""
+    """A challenge; one that is upheld undoes what was written about the deal (B.8.5)."""
     if match.deal is None:
         raise Refused(Refusal.NO_CHALLENGE)
     deal = challenge(match.rules, match.deal, action.seat)

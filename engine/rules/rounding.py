@@ -1,4 +1,4 @@
-"""Card points into written points: rounded to tens, or as they are (B.6.7, B.6.1)."""
+"""Card points into written points: rounded to tens, or as they are (B.6 step 7, B.6.1)."""
 
 from engine.rules.cards import Contract, Side
 from engine.rules.ruleset import Rules
@@ -8,7 +8,7 @@ Points = tuple[int, ...]
 
 
 def rounded(contract: Contract, points: int) -> int:
-    """Points in tens: a suit and no trumps up from 6, all trumps up from 5 (B.6.7)."""
+    """Points in tens: a suit and no trumps up from 6, all trumps up from 5 (B.6 step 7)."""
     return (points + (5 if contract is Contract.AT else 4)) // 10
 
 

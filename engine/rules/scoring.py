@@ -18,7 +18,7 @@ REVOKE_POINTS: Final = 162
 
 
 class Verdict(Enum):
-    """How a deal ended: for the declaring side (B.6.6), by an eight-run or by a revoke."""
+    """How a deal ended: for the declaring side (B.6 step 6), by an eight-run or by a revoke."""
 
     MADE = "made"
     INSIDE = "inside"
@@ -65,7 +65,7 @@ class Score(NamedTuple):
 
 
 def raw_points(rules: Rules, played: Played) -> Points:
-    """Each side's points: cards and last ten, doubled at no trumps, bonus, capot (B.6.1-5)."""
+    """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
     cards = tuple(_doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
     return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
@@ -205,7 +205,7 @@ def _shared(
 
 
 def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Hanging]:
-    """What is written without contra, and what newly hangs (B.6.8)."""
+    """What is written without contra, and what newly hangs (B.6 step 8)."""
     contract, declarer = played.contract, played.declarer
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
@@ -222,7 +222,7 @@ def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple
 
 
 def _inside(rules: Rules, played: Played, raw: Points) -> Points:
-    """What is written when the declarer fails without contra (B.6.8, B.6.4)."""
+    """What is written when the declarer fails without contra (B.6 step 8, B.6.4)."""
     declarer = played.declarer
     if played.capot != declarer or rules.capot_but_behind == "inside_takes_all":
         return _paid(rules, played, raw)
@@ -251,7 +251,7 @@ def _paid(rules: Rules, played: Played, raw: Points) -> Points:
 def _contra(
     rules: Rules, played: Played, raw: Points, verdict: Verdict, victor: Side
 ) -> tuple[Points, Hanging]:
-    """What is written with contra or recontra, and what newly hangs (B.6.8, B.9)."""
+    """What is written with contra or recontra, and what newly hangs (B.6 step 8, B.9)."""
     total, nobody = sum(raw), _nobody(raw)
     apart = nobody
     if played.capot is not None and not rules.contra_multiplies_capot:

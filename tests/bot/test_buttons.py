@@ -6,6 +6,7 @@ from adapters.chat import BUTTON_BYTES
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES, Topic
 from bot.views.settings import data_of
+from bot.views.words import LANGUAGES
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of
 from engine.rules.ruleset import PRESETS
@@ -66,7 +67,7 @@ BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(
         st.none() | SEATS,
         st.sampled_from(b.Move),
     ),
-    st.builds(b.ChooseLanguage, st.sampled_from(["bg", "en", "hr"])),
+    st.builds(b.ChooseLanguage, st.sampled_from(sorted(LANGUAGES))),
 )
 
 

@@ -93,11 +93,11 @@ async def test_numbers_are_the_players_own_and_cards_are_played_once(group: Grou
 
     await group.until(lambda: bool(next_turn()))
     later = next_turn()
-    if later[0].decision.deal == first.decision.deal:
-        gone = await group.tap("Vera", b.text(b.LayNumber(code, later[0].decision, number)))
-        assert gone.text == "You do not hold that card."
-        alert = await group.tap("Vera", b.text(b.ShowHand(code)))
-        assert f"{number}) –" in alert.text
+    assert later[0].decision.deal == first.decision.deal, "it was the first of her eight cards"
+    gone = await group.tap("Vera", b.text(b.LayNumber(code, later[0].decision, number)))
+    assert gone.text == "You do not hold that card."
+    alert = await group.tap("Vera", b.text(b.ShowHand(code)))
+    assert f"{number}) –" in alert.text
     boris = await group.tap("Boris", b.text(b.ShowHand(code)))
     assert boris.text == "You are not at this table."
 

@@ -9,7 +9,7 @@ import pytest
 from bot import buttons as b
 from bot.views.scene import signed
 from engine.rules.match_record import MatchRecord, replay_match
-from engine.rules.ruleset import Rules, rules_of
+from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.table import Table
 
 SHORT: Mapping[str, int] = {"tens": 101, "exact": 301}
@@ -52,6 +52,13 @@ class Game(NamedTuple):
         """All that the game brings was pressed, and was no mistake."""
         missing = [kind.__name__ for kind in self.presses if not pressed[kind]]
         assert not missing, (missing, pressed)
+
+
+def every_preset(seed: str, *own: Game) -> Sequence[Game]:
+    """Each preset with the cards of that seed, or its own game; then the games on one's honour."""
+    first = {game.preset: game for game in own if not game.honour}
+    plain = [first.get(preset, Game(preset, seed)) for preset in PRESETS]
+    return (*plain, *(game for game in own if game.honour))
 
 
 def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:

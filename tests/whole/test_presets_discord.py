@@ -14,12 +14,11 @@ import pytest
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
 from engine.rules.match_record import MatchRecord
-from engine.rules.ruleset import PRESETS
 from engine.tables.table import Status
 from tests.emulators.discord import Message, Person, TextChannel
 from tests.whole.discord import Player, found, open_table, press_kind
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
-from tests.whole.presets import NAMES, Game, check_record, check_shown, games
+from tests.whole.presets import NAMES, Game, check_record, check_shown, every_preset, games
 from tests.whole.truth_discord import discord_truth
 
 CLOSED_DMS = 50007
@@ -29,14 +28,8 @@ CHANNEL_MOST, HAND_MOST = 25, 20
 THINKING = (0.1, 0.4)
 """Seconds of the clock: where every chair thinks, a match takes long."""
 
-GAMES = (
-    Game("belot_bg", "d1"),
-    Game("avkm", "d1"),
-    Game("wikipedia_bg", "d1"),
-    Game("three_handed", "d1"),
-    Game("two_handed", "d1"),
-    Game("ruse_kertici", "d1"),
-    Game("burgas", "d1"),
+GAMES = every_preset(
+    "d1",
     Game("bela_hr", "d5", (b.Announce,)),
     Game("bela_three", "d1", (b.Announce, b.Discard)),
     Game("bela_two", "t5", (b.Announce, b.ExchangeSeven)),
@@ -181,7 +174,3 @@ async def test_people_play_a_whole_match(
         await match.check_replay()
         await held.still()
         held.check(people, {CLOSED_DMS: 1})
-
-
-def test_every_preset_is_played() -> None:
-    assert {game.preset for game in GAMES} == set(PRESETS)

@@ -16,13 +16,12 @@ import pytest
 
 from bot import buttons as b
 from engine.rules.match_record import MatchRecord
-from engine.rules.ruleset import PRESETS
 from engine.tables.table import Status
 from tests.emulators.telegram import Message, Person, TelegramServer
 from tests.emulators.telegram.groups import Group
 from tests.virtual import VirtualClock
 from tests.whole.evening import PACES, Evening, found
-from tests.whole.presets import NAMES, Game, check_record, check_shown, games
+from tests.whole.presets import NAMES, Game, check_record, check_shown, every_preset, games
 from tests.whole.process import FixedChance
 from tests.whole.telegram import Player, bot_on, over
 from tests.whole.truth import truth_of
@@ -32,14 +31,11 @@ GROUP_MOST, PRIVATE_MOST = 40, 22
 """Writes for a deal with eight cards; longer hands bring more to a private chat."""
 
 DECLARED = (b.Announce, b.AnnounceChosen)
-GAMES = (
+GAMES = every_preset(
+    "t1",
     Game("belot_bg", "t1", (b.LayNumber, b.ChoosePlan), target=301),
     Game("avkm", "t1", (b.LayNumber, b.DeclareLate), target=301, beside=1.0),
-    Game("wikipedia_bg", "t1"),
-    Game("three_handed", "t1"),
-    Game("two_handed", "t1"),
     Game("ruse_kertici", "t1", (b.ThrowIn,), target=301, beside=1.0),
-    Game("burgas", "t1"),
     Game("bela_hr", "t1", (b.AnnounceChosen,)),
     Game("bela_three", "t7", (*DECLARED, b.Discard, b.DiscardNumber)),
     Game("bela_two", "t5", (*DECLARED, b.ExchangeSeven)),
@@ -189,7 +185,3 @@ async def test_people_play_a_whole_match(
         await match.evening.still()
         match.evening.server.check()
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
-
-
-def test_every_preset_is_played() -> None:
-    assert {game.preset for game in GAMES} == set(PRESETS)

@@ -29,6 +29,10 @@ settings-changed = { $name }: { $value }
 # $count (Number): changes that are not named
 settings-changed-more = и още { $count }
 
+preset-belot-bg = Български белот
+preset-avkm = Правила на AVKM
+preset-wikipedia-bg = Правила по Уикипедия
+preset-burgas = Бургаски правила
 preset-ruse-kertici = Русенски белот
 preset-three-handed = Белот за трима
 preset-two-handed = Белот за двама

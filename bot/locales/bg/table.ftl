@@ -7,11 +7,6 @@ machine-second = Боряна
 machine-third = Васил
 machine-fourth = Гергана
 
-preset-belot-bg = Български белот
-preset-avkm = Правила на AVKM
-preset-wikipedia-bg = Правила по Уикипедия
-preset-burgas = Бургаски правила
-
 # $one, $two (String): the two sides, as "Ана + Иво"
 lobby-sides = { $one } срещу { $two }
 # between the two sides, in a line of its own

@@ -29,6 +29,10 @@ settings-changed = { $name }: { $value }
 # $count (Number): changes that are not named
 settings-changed-more = { $count } more
 
+preset-belot-bg = Bulgarian belot
+preset-avkm = AVKM rules
+preset-wikipedia-bg = Wikipedia rules
+preset-burgas = Burgas rules
 preset-ruse-kertici = Ruse belot
 preset-three-handed = Belot for three
 preset-two-handed = Belot for two

@@ -7,11 +7,6 @@ machine-second = Boryana
 machine-third = Vasil
 machine-fourth = Gergana
 
-preset-belot-bg = Bulgarian belot
-preset-avkm = AVKM rules
-preset-wikipedia-bg = Wikipedia rules
-preset-burgas = Burgas rules
-
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } against { $two }
 # between the two sides, in a line of its own

@@ -29,6 +29,10 @@ settings-changed = { $name }: { $value }
 # $count (Number): changes that are not named
 settings-changed-more = i još { $count }
 
+preset-belot-bg = Bugarski belot
+preset-avkm = Pravila AVKM-a
+preset-wikipedia-bg = Pravila po Wikipediji
+preset-burgas = Pravila iz Burgasa
 preset-ruse-kertici = Belot iz Rusea
 preset-three-handed = Bugarski belot utroje
 preset-two-handed = Bugarski belot udvoje

@@ -7,11 +7,6 @@ machine-second = Borjana
 machine-third = Vasil
 machine-fourth = Gergana
 
-preset-belot-bg = Bugarski belot
-preset-avkm = Pravila AVKM-a
-preset-wikipedia-bg = Pravila po Wikipediji
-preset-burgas = Pravila iz Burgasa
-
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }
 # between the two sides, in a line of its own

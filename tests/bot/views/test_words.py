@@ -2,77 +2,106 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
+from bot.commands.people import IN_GROUPS, IN_PRIVATE
+from bot.commands.registry import COMMANDS
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
 from bot.views.names import alike, called, readable, told_apart
 from bot.views.sentences import composed_messages
-from bot.views.words import LANGUAGES, BadWords, Voice, Words, isolated
+from bot.views.words import DEFAULT, LANGUAGES, BadWords, Voice, Words, isolated
 from engine.store.database import Reason
 from engine.tables.commands import Denial
 
 ROOT = Path(__file__).parents[3]
+LOCALES = ROOT / "bot" / "locales"
 ID = re.compile(r"[a-z]+(-[a-z]+)+")
+BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
+ROOM = re.compile(r"[\"{](room-[a-z-]+)[\"}]")
 WORDS = Words()
-
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
 COMPOSED |= composed_messages()
 """The ids that are put together in the code."""
 
+OTHER = {"no-cache", "no-store", "room-data", "same-origin", "suit-all", "suit-none"}
+"""What looks like the id of a message and is none: headers, an element, pictures."""
 
-def literals(*folders: str) -> set[str]:
-    """Everything in the code that looks like the id of a message."""
-    found: set[str] = set()
-    for folder in folders:
-        for source in (ROOT / folder).rglob("*.py"):
-            tree = ast.parse(source.read_text(encoding="utf-8"))
-            found.update(
-                node.value
-                for node in ast.walk(tree)
-                if isinstance(node, ast.Constant) and isinstance(node.value, str)
-            )
-    return {text for text in found if ID.fullmatch(text)}
+OTHER_BEGUN = {"belot-", "pip-", "suit-"}
+"""What looks like the beginning of one: the name of a file, pictures."""
 
 
-def own_messages(language: str) -> set[str]:
-    """The messages of the application; `room-` is the browser's, tested there."""
-    return {name for name in WORDS.messages(language) if not name.startswith("room-")}
+def constants() -> Iterator[tuple[str, bool]]:
+    """Every text in the code, and whether it only begins one that is put together."""
+    for folder in ("bot", "adapters", "engine"):
+        for source in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                        yield text, True
+                    case ast.Constant(value=str(text)):
+                        yield text, False
+
+
+def asked_for() -> set[str]:
+    """The ids of the messages that are asked for anywhere in the house."""
+    found = {text for text, begun in constants() if not begun and ID.fullmatch(text)}
+    for source in (ROOT / "adapters" / "browser").rglob("*.*"):
+        if source.suffix in (".html", ".js"):
+            found.update(ROOM.findall(source.read_text(encoding="utf-8")))
+    return (found | COMPOSED) - OTHER
 
 
 def variables(language: str) -> dict[str, set[str]]:
     """What each message names; a language need not have words of its own for each game."""
     found: dict[str, set[str]] = {}
-    for file in (ROOT / "bot/locales" / language).glob("*.ftl"):
+    for file in (LOCALES / language).glob("*.ftl"):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(entry, ftl.Message):
+            if isinstance(entry, ftl.Message) and entry.value is not None:
                 text = FluentSerializer().serialize_entry(entry)
                 found[entry.id.name] = set(re.findall(r"\{ ?\$(\w+)", text)) - {"game"}
     return found
 
 
+def test_every_folder_of_words_is_a_language() -> None:
+    assert {folder.name for folder in LOCALES.iterdir() if folder.is_dir()} == set(LANGUAGES)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_message_is_missing(language: str) -> None:
-    assert (literals("bot/views") | COMPOSED) - own_messages(language) == set()
+    missing = sorted(asked_for() - variables(language).keys())
+    assert not missing, " ".join(missing)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_message_is_unused(language: str) -> None:
-    assert own_messages(language) - literals("bot", "adapters/discord") - COMPOSED == set()
+    unused = sorted(variables(language).keys() - asked_for())
+    assert not unused, " ".join(unused)
 
 
-def test_the_languages_have_the_same_messages_with_the_same_variables() -> None:
-    assert variables("bg") == variables("en") == variables("hr")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_the_same_variables_as_the_first(language: str) -> None:
+    own, first = variables(language), variables(DEFAULT)
+    assert {name: own[name] for name in own.keys() & first if own[name] != first[name]} == {}
+
+
+def test_whatever_is_put_together_is_known() -> None:
+    """An id that begins with a text and ends with a name has to be among `COMPOSED`."""
+    begun = {text for text, begins in constants() if begins and BEGUN.fullmatch(text)}
+    known = {text for text in begun if any(name.startswith(text) for name in COMPOSED)}
+    assert begun - known == OTHER_BEGUN
 
 
 def test_every_denial_and_command_has_its_words() -> None:
     assert set(DENIALS) == set(Denial)
     assert all(message == f"command-{name}" for name, message in SUMMARIES.items())
+    assert set(SUMMARIES) == {*IN_GROUPS, *IN_PRIVATE} == COMMANDS.keys() - {"start"}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +113,7 @@ def test_every_denial_and_command_has_its_words() -> None:
         ("en-GB", "en"),
         ("hr", "hr"),
         ("hr-HR", "hr"),
-        ("de", "en"),
+        ("qaa-QM", "en"),  # nobody's
         ("", "en"),
     ],
 )

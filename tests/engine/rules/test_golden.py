@@ -1,36 +1,27 @@
-"""One whole match of every preset, kept: its record and what it comes to, changed only on purpose.
-
-``python -m tests.engine.rules.test_golden`` writes the texts again from the records, for whoever
-changes a rule on purpose and reads the difference.
-"""
+"""A whole match of every preset, kept: its record and what it comes to, changed on purpose only."""
 
 from pathlib import Path
 
 import pytest
 
-from engine.rules.match_record import MatchRecord
-from engine.rules.ruleset import PRESETS
+from tests.engine.rules import golden
 from tests.engine.rules.transcript import transcript
 
-FOLDER = Path(__file__).parents[2] / "data" / "golden"
-HONOUR = "belot_bg_honour"
-MATCHES = (*PRESETS, HONOUR)
 
-
-def _record(name: str) -> MatchRecord:
-    return MatchRecord.model_validate_json((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name", golden.MATCHES)
 def test_a_match_comes_to_what_it_came_to(name: str) -> None:
-    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert transcript(_record(name)) == kept
+    assert golden.record_file(name).exists(), f"make golden ARGS={name}"
+    assert transcript(golden.kept(name)) == golden.text_file(name).read_text(encoding="utf-8")
 
 
-def main() -> None:
-    for name in MATCHES:
-        (FOLDER / f"{name}.txt").write_text(transcript(_record(name)), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def test_a_match_that_is_missing_is_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(golden, "FOLDER", tmp_path)
+    golden.main(["bela_two"])
+    record = golden.record_file("bela_two").read_text(encoding="utf-8")
+    assert "won by" in golden.text_file("bela_two").read_text(encoding="utf-8")
+    golden.text_file("bela_two").unlink()
+    golden.main(["bela_two"])
+    assert golden.record_file("bela_two").read_text(encoding="utf-8") == record
+    assert {path.name for path in tmp_path.iterdir()} == {"bela_two.json", "bela_two.txt"}

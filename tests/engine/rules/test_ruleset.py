@@ -1,8 +1,7 @@
 """The presets as RULES.md A.8 lists them, and which switches go together."""
 
 import random
-from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
@@ -11,55 +10,12 @@ from engine.rules.coherence import Conflict, Incoherent, conflicts, require_cohe
 from engine.rules.match import new_match
 from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, rules_of
 from tests.engine.rules.invariants import check_match
+from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
-
-A8 = Path(__file__).parents[2] / "data" / "presets.yaml"
-Switches = dict[str, Any]
-
-
-def _value(text: str) -> object:
-    if text.startswith("["):
-        return tuple(_value(item.strip()) for item in text[1:-1].split(","))
-    words: dict[str, object] = {"true": True, "false": False, "null": None}
-    if text in words:
-        return words[text]
-    return int(text) if text.isdecimal() else text.strip('"')
-
-
-def _listed() -> dict[str, Switches]:
-    """The list of A.8 read as far as it is written: blocks, anchors and one-line maps."""
-    known: dict[str, Switches] = {}
-    switches: Switches = {}
-    for line in A8.read_text(encoding="utf-8").splitlines():
-        text = line.split("#")[0].rstrip()
-        if not text:
-            continue
-        name, _, rest = text.strip().partition(":")
-        rest = rest.strip()
-        if text.startswith(" "):
-            switches |= known[rest.strip(" *")] if name == "<<" else {name: _value(rest)}
-            continue
-        switches = known.setdefault(name, {})
-        if rest.startswith("&"):
-            known[rest[1:]] = switches
-        elif rest:
-            parts, depth = [""], 0
-            for mark in rest[1:-1]:
-                depth += (mark == "[") - (mark == "]")
-                if mark == "," and not depth:
-                    parts.append("")
-                else:
-                    parts[-1] += mark
-            for part in parts:
-                key, _, value = (word.strip() for word in part.partition(":"))
-                switches |= known[value.strip(" *")] if key == "<<" else {key: _value(value)}
-    return {name: known[name] for name in known if name in PRESETS}
 
 
 def test_the_presets_are_those_of_the_rules() -> None:
-    listed = _listed()
-    assert set(listed) == set(PRESETS)
-    for preset, switches in listed.items():
+    for preset, switches in LISTED.items():
         assert rules_of(preset).model_dump() == switches, preset
 
 

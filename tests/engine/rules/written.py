@@ -74,7 +74,7 @@ def _doubling(line: DealResult) -> int:
 
 
 def _pot(rules: Rules, contract: Contract, points: int) -> int:
-    """B.6.7: a suit up from 6, all trumps up from 5, no trumps above 5."""
+    """B.6 step 7: a suit up from 6, all trumps up from 5, no trumps above 5."""
     if rules.scale == "exact":
         return points
     tens, rest = divmod(points, 10)

@@ -1,0 +1,38 @@
+"""What docs/JUDGE.md says of the judge."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.judge.judge import KINDS, TYPES
+from engine.rules.record import DealRecord
+from tests.engine.judge.asking import told
+
+PAPER = (Path(__file__).parents[3] / "docs" / "JUDGE.md").read_text(encoding="utf-8")
+
+
+def row(kind: str) -> str:
+    """What the paper says of a type of question."""
+    (found,) = [line for line in PAPER.splitlines() if line.startswith(f"| `{kind}` |")]
+    return found
+
+
+@pytest.mark.parametrize("kind", sorted(TYPES))
+def test_every_question_is_told_with_all_that_it_gives(kind: str) -> None:
+    given = KINDS[kind].given.model_fields if kind in KINDS else {}
+    assert [name for name in given if f"`{name}`" not in row(kind)] == []
+
+
+def test_every_part_of_a_record_is_told() -> None:
+    record = PAPER.split("## A deal record")[1]
+    told_of = [
+        name for name in DealRecord.model_fields if f"`{name}`" in record or f'"{name}"' in record
+    ]
+    assert told_of == list(DealRecord.model_fields)
+
+
+def test_the_example_is_answered_as_it_says() -> None:
+    block = PAPER.split("```json\n")[1].split("```")[0].replace("\n", " ")
+    question, end = json.JSONDecoder().raw_decode(block)
+    assert told(json.dumps(question).encode()) == json.loads(block[end:])

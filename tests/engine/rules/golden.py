@@ -1,0 +1,54 @@
+"""Golden matches: one whole match of every preset, its record and the text of what it comes to.
+
+``make golden ARGS=burgas`` plays a match of a preset that has none yet and keeps it. Without a name
+all texts are written again from their records, for whoever changes a rule on purpose and reads the
+difference.
+"""
+
+import sys
+from pathlib import Path
+
+from engine.rules.match_record import MatchRecord
+from engine.rules.ruleset import PRESETS, rules_of
+from tests.engine.rules.recorded import recorded
+from tests.engine.rules.transcript import transcript
+
+FOLDER = Path(__file__).parents[2] / "data" / "golden"
+HONOUR = "belot_bg_honour"
+MATCHES = (*PRESETS, HONOUR)
+NAMES = ("Ana", "Boris", "Vera", "Georgi")
+
+
+def record_file(name: str) -> Path:
+    """Where the record of a match is kept."""
+    return FOLDER / f"{name}.json"
+
+
+def text_file(name: str) -> Path:
+    """Where it is kept what a match comes to."""
+    return FOLDER / f"{name}.txt"
+
+
+def kept(name: str) -> MatchRecord:
+    """The record of a golden match."""
+    return MatchRecord.model_validate_json(record_file(name).read_text(encoding="utf-8"))
+
+
+def play(preset: str) -> None:
+    """Keep the record of a random match of a preset."""
+    names = " ".join(NAMES[: rules_of(preset).players])
+    record = recorded(preset, names=names).record
+    text = record.model_dump_json(exclude_none=True) + "\n"
+    record_file(preset).write_text(text, encoding="utf-8")
+
+
+def main(names: list[str]) -> None:
+    """Write the texts of these matches, or of all; one that is not kept yet is played first."""
+    for name in names or MATCHES:
+        if not record_file(name).exists():
+            play(name)
+        text_file(name).write_text(transcript(kept(name)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,147 @@
+"""What the papers promise: every citation leads somewhere, every path they name is there."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAPERS = {path.name: path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))}
+SECTION = re.compile(r"(?<![\w.])([A-E]\.\d+(?:\.\d+)*)(?: steps? (\d+)(?:-(\d+))?)?")
+PART = re.compile(r"\b[Pp]art ([A-Z])\b")
+LAW = re.compile(r"\blaws? (\d+)\b")
+PAPER = re.compile(r'\b([A-Z]+\.md)\b(?:, "([^"]+)")?')
+LINKED = re.compile(r"\]\(([\w./-]+)\)")
+HEADING = re.compile(r"#+ (.+)")
+NAMED = re.compile(r"`((?:[\w.]+/)+[\w.*{},-]*|[\w-]+\.(?:py|toml|md|jsonl))`")
+
+
+def read(name: str) -> str:
+    return PAPERS[name].read_text(encoding="utf-8")
+
+
+def headings(name: str) -> list[str]:
+    return [found[1] for line in read(name).splitlines() if (found := HEADING.fullmatch(line))]
+
+
+def numbered() -> dict[str, set[int]]:
+    """The sections of the rules, each with the numbers of its steps."""
+    found: dict[str, set[int]] = {}
+    section = ""
+    for line in read("RULES.md").splitlines():
+        if heading := re.match(r"#+ ([A-E](?:\.\d+)+) ", line):
+            section = heading[1]
+            found[section] = set()
+        elif row := re.match(r"\| (D\.\d+) \|", line):
+            found[row[1]] = set()
+        elif (step := re.match(r"(\d+)\. ", line)) and section:
+            found[section].add(int(step[1]))
+    return found
+
+
+SECTIONS = numbered()
+PARTS = {found[1] for text in headings("RULES.md") if (found := re.match(r"Part ([A-E])\. ", text))}
+LAWS = set(map(int, re.findall(r"^(\d+)\. \*\*", read("DESIGN.md"), flags=re.MULTILINE)))
+
+
+def told(path: Path) -> Iterator[str]:
+    """What a file says to whoever reads it: of a program its comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield text
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(said))):
+                yield said
+
+
+def astray(text: str) -> Iterator[str]:
+    """The citations in a text that lead nowhere."""
+    for section, first, last in SECTION.findall(text):
+        steps = range(int(first), int(last or first) + 1) if first else ()
+        if section not in SECTIONS or not set(steps) <= SECTIONS[section]:
+            yield f"{section} {first}".strip()
+    yield from (f"part {part}" for part in PART.findall(text) if part not in PARTS)
+    yield from (f"law {number}" for number in LAW.findall(text) if int(number) not in LAWS)
+    for paper, heading in PAPER.findall(text):
+        if paper not in PAPERS:
+            yield paper
+        elif heading and not any(heading in known for known in headings(paper)):
+            yield f'{paper}, "{heading}"'
+
+
+def citing() -> list[Path]:
+    folders = ("engine", "adapters", "bot", "tests", "benchmarks")
+    kinds = (".py", ".toml", ".ftl", ".json")
+    found = [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    return [*sorted(path for path in found if path.suffix in kinds), *PAPERS.values()]
+
+
+def test_the_papers_have_their_numbers() -> None:
+    assert sorted(PARTS) == list("ABCDE")
+    assert sorted(LAWS) == list(range(1, len(LAWS) + 1))
+    assert {7, 11} <= SECTIONS["B.6"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(B.99)", "RULES.md B.4.7", "B.6 step 12", "part G", "law 99", "TRUTH.md", 'JUDGE.md, "No"'],
+)
+def test_a_citation_that_leads_nowhere_is_found(text: str) -> None:
+    assert len(list(astray(text))) == 1
+
+
+def test_every_citation_leads_somewhere() -> None:
+    own = Path(__file__)
+    lost = {
+        str(path.relative_to(ROOT)): found
+        for path in citing()
+        if path != own and (found := [one for text in told(path) for one in astray(text)])
+    }
+    assert lost == {}
+
+
+def places(name: str) -> Iterator[str]:
+    """The files and folders that a paper names."""
+    for line in read(name).splitlines():
+        for text in NAMED.findall(line):
+            if "NAME" not in text:
+                yield text
+        yield from LINKED.findall(line)
+
+
+def exists(text: str) -> bool:
+    """Whether there is such a path, or at least one file of that name."""
+    pattern = text.rstrip("/").replace("{bg,en,hr}", "*")
+    return any(ROOT.glob(pattern)) or any(
+        any((ROOT / folder).rglob(pattern)) for folder in ("engine", "adapters", "bot", "tests")
+    )
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "DESIGN.md", "JUDGE.md", "README.md"])
+def test_every_path_that_a_paper_names_is_there(name: str) -> None:
+    assert [text for text in places(name) if not exists(text)] == []
+
+
+@pytest.mark.parametrize("folder", ["adapters", "bot", "engine/rules", "tests"])
+def test_the_map_names_every_module(folder: str) -> None:
+    """Of the rooms themselves and of the law; other folders are named as a whole."""
+    found = {path.name for path in (ROOT / folder).glob("*.py") if path.name != "__init__.py"}
+    modules = {name for name in found if not name.startswith("test_")}
+    paths = {path.split("/")[-1] for path in re.findall(r"`([\w/]+\.py)`", read("CONTRIBUTING.md"))}
+    assert sorted(modules - paths) == []
+
+
+def test_the_map_names_every_folder() -> None:
+    told = read("CONTRIBUTING.md")
+    rooms = [path for room in ("engine", "adapters", "bot") for path in (ROOT / room).iterdir()]
+    folders = {f"{path.relative_to(ROOT)}/" for path in rooms if (path / "__init__.py").exists()}
+    assert sorted(folder for folder in folders if f"`{folder}`" not in told) == []
