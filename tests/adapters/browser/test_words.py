@@ -17,7 +17,7 @@ def asked_for() -> set[str]:
     found: set[str] = set()
     for source in SOURCES:
         text = source.read_text(encoding="utf-8")
-        found.update(re.findall(r"[\"{](room-[a-z-]+)[\"}]", text))
+        found.update(re.findall(r"[\"'](room-[a-z-]+)[\"']", text))
     return found - {"room-data"}
 
 
