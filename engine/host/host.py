@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from cachetools import LRUCache
+
 from engine.host.chance import Chance
 from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
 from engine.host.mailbox import Mailbox, Reply
@@ -81,7 +83,7 @@ class Host:
         self._committer = committer
         self._projections = tuple(projections)
         self._mailboxes: dict[str, Mailbox] = {}
-        self._played: dict[str, tuple[int, tuple[PlayedMatch, ...]]] = {}
+        self._played = LRUCache[str, tuple[int, tuple[PlayedMatch, ...]]](REMEMBERED)
         self._listeners: list[Callable[[Change], None]] = []
         self._doubtful: dict[str, None] = {}
         self._clearing: asyncio.Task[None] | None = None
@@ -187,13 +189,10 @@ class Host:
         rows = await self.journal.events(table_id)
         if names is not None:
             return played_matches(table_id, (parse_event(row.body) for row in rows), names)
-        known = self._played.pop(table_id, None)
+        known = self._played.get(table_id)
         if known is None or known[0] != len(rows):
             played = played_matches(table_id, (parse_event(row.body) for row in rows))
-            known = len(rows), played
-        self._played[table_id] = known
-        if len(self._played) > REMEMBERED:
-            del self._played[next(iter(self._played))]
+            known = self._played[table_id] = len(rows), played
         return known[1]
 
     def owed(self, table: Table) -> GiveBack | None:
