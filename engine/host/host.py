@@ -14,7 +14,6 @@ from engine.host.mailbox import Mailbox, Reply
 from engine.host.process import own_name
 from engine.host.watches import Watches
 from engine.players.player import Player
-from engine.rules.match_record import MatchRecord
 from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFailed, Write
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from engine.tables.commands import Command, GiveBack, Open
@@ -173,22 +172,12 @@ class Host:
         row = await self.journal.by_code(code)
         return await self.table(row.id) if row is not None else None
 
-    async def records(
-        self, table_id: str, names: Mapping[str, str] | None = None
-    ) -> tuple[MatchRecord, ...]:
-        """The records of the table's matches."""
-        return tuple(played.record for played in await self.played(table_id, names))
+    async def played(self, table_id: str) -> tuple[PlayedMatch, ...]:
+        """The table's matches, each with the table as it was.
 
-    async def played(
-        self, table_id: str, names: Mapping[str, str] | None = None
-    ) -> tuple[PlayedMatch, ...]:
-        """The same, each with the table as it was.
-
-        Where no names are asked for, what was read last is remembered until something happens.
+        What was read last is remembered until something happens.
         """
         rows = await self.journal.events(table_id)
-        if names is not None:
-            return played_matches(table_id, (parse_event(row.body) for row in rows), names)
         known = self._played.get(table_id)
         if known is None or known[0] != len(rows):
             played = played_matches(table_id, (parse_event(row.body) for row in rows))

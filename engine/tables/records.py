@@ -27,20 +27,14 @@ class PlayedMatch(NamedTuple):
     record: MatchRecord
 
 
-def match_records(
-    table_id: str, stored: Iterable[ev.TableEvent], names: Mapping[str, str] | None = None
-) -> tuple[MatchRecord, ...]:
-    """The records of a table's matches, the last one as far as it has been played.
-
-    `names` gives accounts the names to be written; one without stays "seat N".
-    """
-    return tuple(played.record for played in played_matches(table_id, stored, names))
-
-
 def played_matches(
     table_id: str, stored: Iterable[ev.TableEvent], names: Mapping[str, str] | None = None
 ) -> tuple[PlayedMatch, ...]:
-    """The same, each with its table: later the lobby may have changed chairs and rules."""
+    """A table's matches, the last one as far as it has been played.
+
+    Each has its table: later the lobby may have changed chairs and rules. `names` gives accounts
+    the names to be written; one without stays "seat N".
+    """
     table: Table | None = None
     deals: list[list[DealRecord]] = []
     last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
