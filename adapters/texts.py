@@ -4,14 +4,14 @@ import re
 import unicodedata
 from typing import Final
 
+from wcwidth import width
+
 ELLIPSIS: Final = "…"
 
 _REFUSED = re.compile("[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
 _SUIT = re.compile("([♣♦♥♠])[\ufe0e\ufe0f]?")
 _AS_EMOJI = "\\1\ufe0f"
 _BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols without ink
-_EMOJI_STYLE, _JOINER = "\ufe0f", "\u200d"
-_SKIN = range(0x1F3FB, 0x1F400)
 
 
 def clean(text: str) -> str:
@@ -54,14 +54,8 @@ def cut(text: str, most: int) -> str:
 
 def columns(text: str) -> int:
     """How many columns of a fixed-width font the text takes; an emoji takes two."""
-    taken, previous = 0, " "
-    for char in text:
-        if char == _EMOJI_STYLE:
-            taken += _width(previous) == 1 and unicodedata.category(previous)[0] in "SNP"
-        elif previous != _JOINER or char.isspace():
-            taken += _width(char)
-        previous = char
-    return taken
+    # a mark at the beginning takes a column of its own where something stands before it
+    return width(" " + text, control_codes="ignore") - 1
 
 
 def cut_columns(text: str, most: int) -> str:
@@ -71,12 +65,6 @@ def cut_columns(text: str, most: int) -> str:
     if most < 1:
         return ""
     kept = text
-    while kept and columns(kept) > most - 1:
+    while columns(kept + ELLIPSIS) > most:
         kept = kept[:-1]
     return kept.rstrip() + ELLIPSIS
-
-
-def _width(char: str) -> int:
-    if ord(char) in _SKIN or unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc"):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

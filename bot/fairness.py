@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.people.remembered import Remembered
+from cachetools import LRUCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ OF_A_PERSON: Final = Share(at_once=30, per_second=8)
 
 OF_COMING_AND_GOING: Final = Share(at_once=10, per_second=1 / 30)
 """How often it is shown that a chat gets or loses the bot, or a person chooses his language."""
+
+_COUNTED = 20_000  # people, those who did something last
 
 
 class Admission(Enum):
@@ -52,7 +54,7 @@ class FairShares:
     def __init__(self, share: Share, seconds: Callable[[], float]) -> None:
         self._share = share
         self._seconds = seconds
-        self._accounts = Remembered[Hashable, _Account]()
+        self._accounts = LRUCache[Hashable, _Account](_COUNTED)
 
     def admit(self, person: Hashable) -> Admission:
         """Count one more thing that he does.

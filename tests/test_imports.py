@@ -42,7 +42,7 @@ def test_imports_go_downward_only(folder: str) -> None:
     allowed = ALLOWED[folder] | {own}
     for path in modules(folder):
         for name in imported(path):
-            if name.split(".")[0] in {"engine", "adapters", "bot", "tests", "benchmarks"}:
+            if name.split(".")[0] in {"engine", "adapters", "bot", "tests", "benchmarks", "tools"}:
                 fits = any(name == room or name.startswith(f"{room}.") for room in allowed)
                 assert fits, f"{path.relative_to(ROOT)} may not import {name}"
 

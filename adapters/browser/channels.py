@@ -2,16 +2,16 @@
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 from weakref import WeakValueDictionary
 
+from cachetools import FIFOCache, LRUCache
+
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
-from adapters.browser.recent import Recent
 from adapters.chat import Command, Document, MessageGone, Person, Place, Unreachable, View
 from adapters.lookalikes import apart
 
@@ -19,6 +19,7 @@ PLATFORM = "browser"
 SHOWN = 60
 """How many messages of a channel a client gets when it connects."""
 
+_KNOWN = 10_000  # places that are there, those asked for last
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
 _PEOPLE = 100  # different visitors in a room at once
 _RENAMED = 4096  # of those who took another name lately, since when they have it
@@ -67,8 +68,8 @@ class Channels:
         self._lines: dict[str, dict[Line, None]] = {}
         self._called: dict[str, dict[str, str]] = {}
         """What those present in a group are called there."""
-        self._since: OrderedDict[str, datetime] = OrderedDict()
-        self._known = Recent()
+        self._since = FIFOCache[str, datetime](_RENAMED)
+        self._known = LRUCache[str, bool](_KNOWN)
         # Storing and showing are one step for each place, or their order could differ.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -164,9 +165,6 @@ class Channels:
         """
         if anew:
             self._since[visitor.id] = self._clock()
-            self._since.move_to_end(visitor.id)
-            while len(self._since) > _RENAMED:
-                self._since.popitem(last=False)
         lines = tuple(self._lines.get(place_key(private_of(visitor)), {}))
         for line in lines:
             line.visitor = visitor
@@ -194,7 +192,7 @@ class Channels:
         if place.platform != PLATFORM or place.topic:
             return False
         key = place_key(place)
-        if key not in self._known:
+        if not self._known.get(key):
             found = await (
                 self._archive.visitor(place.chat)
                 if place.private
@@ -202,7 +200,7 @@ class Channels:
             )
             if found is None:
                 return False
-            self._known.add(key)  # neither rooms nor visitors are ever taken away
+            self._known[key] = True  # neither rooms nor visitors are ever taken away
         return True
 
     def _show_message(

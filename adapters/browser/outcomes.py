@@ -2,8 +2,9 @@
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+
+from cachetools import FIFOCache
 
 from adapters.browser import wire
 
@@ -16,7 +17,7 @@ class Outcomes:
     """Remembers an outcome from the moment when work on it begins."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[_Key, asyncio.Future[str]] = OrderedDict()
+        self._kept = FIFOCache[_Key, asyncio.Future[str]](_REMEMBERED)
 
     async def once(
         self, visitor: str, frame: wire.Say | wire.Tap, work: Callable[[], Awaitable[str]]
@@ -27,8 +28,6 @@ class Outcomes:
         if begun is not None:
             return await asyncio.shield(begun)
         outcome = self._kept[key] = asyncio.get_running_loop().create_future()
-        while len(self._kept) > _REMEMBERED:
-            self._kept.popitem(last=False)
         try:
             told = await work()
         except BaseException:

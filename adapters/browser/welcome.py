@@ -2,11 +2,14 @@
 
 import logging
 
+from cachetools import LRUCache
+
 from adapters.browser.archive import Visitor, place_key
 from adapters.browser.channels import Channels, person_of
 from adapters.browser.faults import wordless
-from adapters.browser.recent import Recent
 from adapters.chat import Application, Entered, Place
+
+_SAID = 10_000  # a place that is forgotten is only looked at once more
 
 _logger = logging.getLogger(__name__)
 
@@ -20,19 +23,19 @@ class Welcome:
     def __init__(self, application: Application, channels: Channels) -> None:
         self._application = application
         self._channels = channels
-        self._said = Recent()
+        self._said = LRUCache[str, bool](_SAID)
 
     async def say(self, place: Place, visitor: Visitor) -> None:
         """Tell of the place if it is new. A failure is logged and tried again the next time."""
         key = place_key(place)
-        if key in self._said:
+        if self._said.get(key):
             return
-        self._said.add(key)
+        self._said[key] = True
         try:
             if await self._channels.untouched(place):
                 await self._application.entered(Entered(place, person_of(visitor)))
         except Exception as error:
-            self._said.discard(key)
+            self._said.pop(key, None)
             _logger.exception(
                 "the application could not take a new place", exc_info=wordless(error)
             )

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 import discord
+from cachetools import FIFOCache
 
 from adapters.discord.errors import MISSING_ACCESS, UNKNOWN_CHANNEL
 
@@ -13,6 +15,14 @@ MOST_KNOWN: Final = 10_000
 
 _NOT_OURS: Final = (UNKNOWN_CHANNEL, MISSING_ACCESS)
 """It is gone, or it is another application's: whoever runs the bot has made it anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Channel:
+    """A channel, and whether this process has opened it."""
+
+    id: int
+    opened: bool = False
 
 
 class DirectChannels(Protocol):
@@ -32,14 +42,13 @@ class DirectMessages:
 
     def __init__(self, kept: DirectChannels) -> None:
         self._kept = kept
-        self._known: dict[str, int] = {}
-        self._opened: dict[str, None] = {}
+        self._known = FIFOCache[str, _Channel](MOST_KNOWN)
         self._finding: dict[str, asyncio.Task[int]] = {}
 
     async def of(self, client: discord.Client, user: str) -> int:
         """The id of his channel, which is opened if it never was."""
         known = self._known.get(user)
-        return known if known is not None else await self._once(user, self._find(client, user))
+        return known.id if known is not None else await self._once(user, self._find(client, user))
 
     async def anew(self, client: discord.Client, user: str, error: discord.HTTPException) -> bool:
         """Open it again if the channel that we knew is not ours; says whether it is another now.
@@ -47,10 +56,12 @@ class DirectMessages:
         Only one that was kept from before: who is still refused in one that we opened is so for
         good.
         """
-        if error.code not in _NOT_OURS or (error.code == MISSING_ACCESS and user in self._opened):
-            return False
         gone = self._known.get(user)
-        return await self._once(user, self._open(client, user)) != gone
+        for_good = error.code == MISSING_ACCESS and gone is not None and gone.opened
+        if error.code not in _NOT_OURS or for_good:
+            return False
+        opened = await self._once(user, self._open(client, user))
+        return gone is None or opened != gone.id
 
     async def _once(self, user: str, find: Coroutine[object, object, int]) -> int:
         """Whoever needs it at the same time waits for the same one."""
@@ -67,19 +78,11 @@ class DirectMessages:
         kept = await self._kept.channel(user)
         if kept is None:
             return await self._open(client, user)
-        self._remember(user, int(kept))
+        self._known[user] = _Channel(int(kept))
         return int(kept)
 
     async def _open(self, client: discord.Client, user: str) -> int:
         opened = await client.create_dm(discord.Object(int(user)))
         await self._kept.keep(user, str(opened.id))
-        self._remember(user, opened.id)
-        self._opened[user] = None
+        self._known[user] = _Channel(opened.id, opened=True)
         return opened.id
-
-    def _remember(self, user: str, channel: int) -> None:
-        if len(self._known) >= MOST_KNOWN:
-            oldest = next(iter(self._known))
-            del self._known[oldest]
-            self._opened.pop(oldest, None)
-        self._known[user] = channel

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
+from cachetools import TTLCache
 
 from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.chat import Answer, Application, MessageGone, Person, Said, Tapped, View, Words
@@ -68,7 +69,9 @@ class Interactions:
         self._aside = aside
         self._tasks: set[asyncio.Task[Any]] = set()
         self._fading: set[asyncio.Task[None]] = set()
-        self._refused: dict[tuple[str, str], datetime] = {}
+        self._refused = TTLCache[tuple[str, str], bool](
+            _MOST_REFUSED, REFUSING.total_seconds(), lambda: clock.now().timestamp()
+        )
         self._closing = False
         self._updates: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -118,15 +121,10 @@ class Interactions:
 
     async def _refuse(self, reply: Reply, person: Person, text: str) -> None:
         """The application does not hear of it, so it is here that a flood costs nothing."""
-        now, key = self._clock.now(), (person.user, text)
-        told = self._refused.get(key)
-        if told is not None and told <= now < told + REFUSING:
-            return
-        self._refused.pop(key, None)
-        if len(self._refused) >= _MOST_REFUSED:
-            del self._refused[next(iter(self._refused))]
-        self._refused[key] = now
-        await reply.say(text)
+        key = person.user, text
+        if key not in self._refused:
+            self._refused[key] = True
+            await reply.say(text)
 
     def _language(self, person: Person) -> str:
         return language_of(person, self._words.languages())

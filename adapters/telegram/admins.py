@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from cachetools import FIFOCache
 from telegram import Bot
 from telegram.error import TelegramError
 
@@ -35,7 +36,7 @@ class Admins:
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
-        self._known: dict[str, _Known] = {}
+        self._known = FIFOCache[str, _Known](MOST_KNOWN)
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def manages(self, chat: str, user: str) -> bool:
@@ -59,11 +60,6 @@ class Admins:
         """Something has changed there."""
         self._known.pop(chat, None)
 
-    def _remember(self, chat: str, known: _Known) -> None:
-        if len(self._known) >= MOST_KNOWN:
-            self._known.pop(next(iter(self._known)))
-        self._known[chat] = known
-
     async def close(self) -> None:
         """Stop asking."""
         asking = tuple(self._asking.values())
@@ -79,4 +75,4 @@ class Admins:
             logger.info("the admins of a group are not known: %s", in_short(error))
         else:
             users, life = frozenset(str(member.user.id) for member in members), LIFE
-        self._remember(chat, _Known(users, self._clock.now() + life))
+        self._known[chat] = _Known(users, self._clock.now() + life)

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Final, TypeVar
 
+from cachetools import FIFOCache
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
@@ -54,7 +55,7 @@ class Receiver:
         self._clock = clock
         self._pauses = Pauses(clock)
         self._offset: int | None = None
-        self._known: dict[int, None] = {}
+        self._known = FIFOCache[int, None](_REMEMBERED)
 
     async def run(self) -> None:
         """Go on until cancelled. Raises `InvalidToken` where the token is refused."""
@@ -152,5 +153,3 @@ class Receiver:
 
     def _remember(self, ids: Sequence[int]) -> None:
         self._known.update(dict.fromkeys(ids))
-        while len(self._known) > _REMEMBERED:
-            del self._known[next(iter(self._known))]

@@ -8,13 +8,16 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Protocol
 
+from cachetools import LRUCache
+
 from adapters.chat import Person, Place, Platform
 from bot.fairness import Turns
 from bot.people.accounts import Account, Accounts
 from bot.people.customs import Customs
 from bot.people.moving import move
 from bot.people.places import PlaceRow, Places
-from bot.people.remembered import Remembered
+
+_KEPT = 20_000  # of each kind
 
 
 class Served(Protocol):
@@ -33,11 +36,11 @@ class Directory:
         self.accounts = accounts
         self.places = places
         self._served: Served | None = None
-        self._names = Remembered[str, str]()
-        self._accounts = Remembered[tuple[str, str], Account]()
-        self._private = Remembered[str, tuple[Place, ...]]()
-        self._whispers = Remembered[str, tuple[Place, ...]]()
-        self._rows = Remembered[Place, PlaceRow]()
+        self._names = LRUCache[str, str](_KEPT)
+        self._accounts = LRUCache[tuple[str, str], Account](_KEPT)
+        self._private = LRUCache[str, tuple[Place, ...]](_KEPT)
+        self._whispers = LRUCache[str, tuple[Place, ...]](_KEPT)
+        self._rows = LRUCache[Place, PlaceRow](_KEPT)
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = Turns()
         self._chats = Turns()

@@ -41,7 +41,6 @@ class SurfaceMemory:
         changed = replace(
             row,
             message=shown.message,
-            wanted=shown.version,
             shown=shown.version,
             digest=shown.digest,
         )

@@ -71,7 +71,7 @@ attendances = Table(
     Column("account_id", Text, primary_key=True, index=True),
 )
 
-# What stands on a screen: `shown` runs after `wanted`; `digest` is of what was shown last.
+# What stands on a screen: `shown` is the version, and `digest` is of what was shown last.
 surfaces = Table(
     "surfaces",
     metadata,
@@ -80,10 +80,8 @@ surfaces = Table(
     Column("table_id", Text, ForeignKey("tables.id"), index=True),
     Column("ordinal", Integer, nullable=False),
     Column("message", Text),
-    Column("wanted", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("digest", Text, nullable=False),
-    Column("editable_until", BigInteger),
     Column("version", Integer, nullable=False),
 )
 

@@ -1,4 +1,4 @@
-"""What stands on the screens: for each message what is wanted and what was shown."""
+"""What stands on the screens: for each message what was shown."""
 
 from dataclasses import dataclass, replace
 
@@ -13,10 +13,8 @@ from engine.store.database import Database
 class SurfaceRow:
     """A message in a place, named there; `ordinal` is its rank among the messages of the place.
 
-    `wanted` and `shown` count its versions: it has to be drawn while `shown < wanted`. `digest` is
-    of what was shown last. `message` is the platform's id, `None` until it has been sent.
-    `editable_until` is in milliseconds since 1970 UTC, `None` for ever. `version` is the row's
-    own; a new row has 0.
+    `shown` is the version that was shown last, `digest` is of what it looked like. `message` is the
+    platform's id, `None` until it has been sent. `version` is the row's own; a new row has 0.
     """
 
     place_id: str
@@ -24,10 +22,8 @@ class SurfaceRow:
     table_id: str | None
     ordinal: int
     message: str | None = None
-    wanted: int = 0
     shown: int = 0
     digest: str = ""
-    editable_until: int | None = None
     version: int = 0
 
 
@@ -44,10 +40,8 @@ _UPDATE_SURFACE = (
         table_id=bindparam("new_table"),
         ordinal=bindparam("new_ordinal"),
         message=bindparam("new_message"),
-        wanted=bindparam("new_wanted"),
         shown=bindparam("new_shown"),
         digest=bindparam("new_digest"),
-        editable_until=bindparam("new_editable_until"),
         version=bindparam("old_version") + 1,
     )
 )
@@ -68,10 +62,8 @@ def write_surface(row: SurfaceRow) -> Write:
             "table_id": row.table_id,
             "ordinal": row.ordinal,
             "message": row.message,
-            "wanted": row.wanted,
             "shown": row.shown,
             "digest": row.digest,
-            "editable_until": row.editable_until,
             "version": 1,
         }
         return Write(_INSERT_SURFACE, values)
@@ -84,10 +76,8 @@ def write_surface(row: SurfaceRow) -> Write:
             "new_table": row.table_id,
             "new_ordinal": row.ordinal,
             "new_message": row.message,
-            "new_wanted": row.wanted,
             "new_shown": row.shown,
             "new_digest": row.digest,
-            "new_editable_until": row.editable_until,
         },
     )
 

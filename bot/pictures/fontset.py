@@ -1,14 +1,22 @@
 """The fonts in which drawings are set where no browser brings its own."""
 
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-FONTS: Final = tuple(sorted((Path(__file__).parent / "fonts").glob("*.ttf")))
+_FOLDER = Path(__file__).parent / "fonts"
+
+FONTS: Final = tuple(sorted(_FOLDER.glob("*.ttf")))
 """Latin, Greek and Cyrillic letters, the suits, and the emoji that drawings use themselves."""
 
-COVERED: Final = re.compile(
-    "[\n -~\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u205e\u2066-\u2069"
-    "\u20a0-\u20bf\u2605\u2660-\u2667\U0001f4a4\U0001f916]*"
-)
+ADVANCES: Final[Mapping[str, float]] = {
+    letter: int(thousandths) / 1000
+    for thousandths, letters in json.loads((_FOLDER / "advances.json").read_bytes()).items()
+    for letter in letters
+}
+"""How broad each of their letters is, in ems, whether bold or not."""
+
+COVERED: Final = re.compile(f"[\n\u2066-\u2069{re.escape(''.join(ADVANCES))}]*")
 """Matches a text that they have every letter of."""

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
+from bot.pictures.fontset import ADVANCES
+
 _ISOLATE = "\u2068"  # first strong isolate: a right-to-left name turns nothing outside itself
 _POP = "\u2069"
 _JOINERS = frozenset("\u200c\u200d")
@@ -14,9 +16,6 @@ _ELLIPSIS = "…"
 _BLANK = "–"
 _TEXT_STYLE = "\ufe0e"
 _SUITS = frozenset("♠♣♥♦")
-
-_NARROW = frozenset("iIjlrtf.,:;'`!|()[]{}/\\ іїј·-–")
-_BROAD = frozenset("mwMWШЩЖФЮЫшщжфюыдДЦ@%—…Ѝ♠♣♥♦×")
 
 
 @lru_cache(4096)
@@ -48,13 +47,7 @@ def width(cluster: str) -> float:
         return 1.4 if code >= 0x1F000 else 2.0
     if east_asian_width(char) in "WF":
         return 1.05
-    if char in _BROAD:
-        return 0.9
-    if char in _NARROW:
-        return 0.38
-    if char.isascii() or category(char) in ("Ll", "Lu"):
-        return 0.7 if char.isupper() else 0.58
-    return 0.85
+    return ADVANCES.get(char, 0.9)
 
 
 @lru_cache(4096)

@@ -217,7 +217,7 @@ def _plate(chair: Chair, x: float, y: float, width: float) -> str:
             stroke_width=2.5 if chair.turn else 1,
         )
     ]
-    before = 25 if chair.turn or chair.leads else 10
+    before = 24 if chair.turn or chair.leads else 10
     corner = chair.dealer and width < _PLATE_W_WIDE  # there the chip hangs at the plate's corner
     after = 33 if chair.dealer and not corner else 10
     if chair.turn:

@@ -6,13 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from cachetools import LRUCache
+
 from engine.host.chance import Chance
 from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
 from engine.host.mailbox import Mailbox, Reply
 from engine.host.process import own_name
 from engine.host.watches import Watches
 from engine.players.player import Player
-from engine.rules.match_record import MatchRecord
 from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFailed, Write
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from engine.tables.commands import Command, GiveBack, Open
@@ -82,7 +83,7 @@ class Host:
         self._committer = committer
         self._projections = tuple(projections)
         self._mailboxes: dict[str, Mailbox] = {}
-        self._played: dict[str, tuple[int, tuple[PlayedMatch, ...]]] = {}
+        self._played = LRUCache[str, tuple[int, tuple[PlayedMatch, ...]]](REMEMBERED)
         self._listeners: list[Callable[[Change], None]] = []
         self._doubtful: dict[str, None] = {}
         self._clearing: asyncio.Task[None] | None = None
@@ -172,29 +173,16 @@ class Host:
         row = await self.journal.by_code(code)
         return await self.table(row.id) if row is not None else None
 
-    async def records(
-        self, table_id: str, names: Mapping[str, str] | None = None
-    ) -> tuple[MatchRecord, ...]:
-        """The records of the table's matches."""
-        return tuple(played.record for played in await self.played(table_id, names))
+    async def played(self, table_id: str) -> tuple[PlayedMatch, ...]:
+        """The table's matches, each with the table as it was.
 
-    async def played(
-        self, table_id: str, names: Mapping[str, str] | None = None
-    ) -> tuple[PlayedMatch, ...]:
-        """The same, each with the table as it was.
-
-        Where no names are asked for, what was read last is remembered until something happens.
+        What was read last is remembered until something happens.
         """
         rows = await self.journal.events(table_id)
-        if names is not None:
-            return played_matches(table_id, (parse_event(row.body) for row in rows), names)
-        known = self._played.pop(table_id, None)
+        known = self._played.get(table_id)
         if known is None or known[0] != len(rows):
             played = played_matches(table_id, (parse_event(row.body) for row in rows))
-            known = len(rows), played
-        self._played[table_id] = known
-        if len(self._played) > REMEMBERED:
-            del self._played[next(iter(self._played))]
+            known = self._played[table_id] = len(rows), played
         return known[1]
 
     def owed(self, table: Table) -> GiveBack | None:

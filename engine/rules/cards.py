@@ -3,7 +3,7 @@
 A card is an int, ``suit * 8 + rank``; ranks run 7 8 9 T J Q K A, suits C D H S. A set of cards is
 an int with one bit for each card, so that a hand is one number and a question about it one mask.
 
->>> card_name(parse_card("TS"))
+>>> CARD_NAMES[parse_card("TS")]
 'TS'
 >>> names(parse_hand("AS TS 7C"))
 ['7C', 'TS', 'AS']
@@ -90,11 +90,6 @@ def parse_card(text: str) -> Card:
         return _CARDS_BY_NAME[text]
     except KeyError:
         raise ValueError(f"not a card: {text!r}") from None
-
-
-def card_name(card: Card) -> str:
-    """The card's two letters, rank and suit."""
-    return CARD_NAMES[card]
 
 
 def cards_of(hand: Hand) -> Iterator[Card]:

@@ -24,10 +24,10 @@ from engine.rules.cards import BIT, Card, Seat, Side, cards_of, hand_of, pack
 from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
-from engine.rules.declaring import declaration_options, declare_late, may_declare_late
+from engine.rules.declaring import declaration_options, declare_late
 from engine.rules.ending import match_end
 from engine.rules.laying import belote_playable, play, playable
-from engine.rules.revoke import challenge, may_challenge
+from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from engine.rules.talon import (
@@ -234,8 +234,7 @@ def legal(match: Match) -> tuple[Action, ...]:
     """Every action of the player in turn; empty when nobody's turn it is.
 
     A card that may be called belote stands in it with and without the call, a first card with each
-    choice of declarations. Late declarations of other seats are in `legal_late`, challenges in
-    `legal_challenges`.
+    choice of declarations. Late declarations of other seats and challenges are not in it.
     """
     deal = match.deal
     if deal is None or match.over:
@@ -288,26 +287,3 @@ def as_asked_once(match: Match) -> Match:
         return match
     deal = asked_once(match.rules, match.deal)
     return match if deal == match.deal else _moved_on(match, deal)
-
-
-def legal_late(match: Match) -> tuple[Declare, ...]:
-    """Declarations that seats may still make after their first card (B.5.2)."""
-    deal = match.deal
-    if deal is None or deal.stage is not Stage.PLAY:
-        return ()
-    return tuple(
-        Declare(seat, plan)
-        for seat in range(match.rules.players)
-        if may_declare_late(match.rules, deal, seat)
-        for plan in declaration_options(match.rules, deal, seat)
-        if plan
-    )
-
-
-def legal_challenges(match: Match) -> tuple[Challenge, ...]:
-    """The challenges that seats may make now (honour play)."""
-    deal = match.deal
-    if deal is None:
-        return ()
-    seats = range(match.rules.players)
-    return tuple(Challenge(seat) for seat in seats if may_challenge(match.rules, deal, seat))

@@ -27,20 +27,11 @@ class PlayedMatch(NamedTuple):
     record: MatchRecord
 
 
-def match_records(
-    table_id: str, stored: Iterable[ev.TableEvent], names: Mapping[str, str] | None = None
-) -> tuple[MatchRecord, ...]:
-    """The records of a table's matches, the last one as far as it has been played.
+def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[PlayedMatch, ...]:
+    """A table's matches, the last one as far as it has been played.
 
-    `names` gives accounts the names to be written; one without stays "seat N".
+    Each has its table: later the lobby may have changed chairs and rules.
     """
-    return tuple(played.record for played in played_matches(table_id, stored, names))
-
-
-def played_matches(
-    table_id: str, stored: Iterable[ev.TableEvent], names: Mapping[str, str] | None = None
-) -> tuple[PlayedMatch, ...]:
-    """The same, each with its table: later the lobby may have changed chairs and rules."""
     table: Table | None = None
     deals: list[list[DealRecord]] = []
     last: list[Table] = []  # each match at its end, before the lobby changes chairs and rules
@@ -56,7 +47,7 @@ def played_matches(
     if last:
         _keep(deals[-1], last[-1])
     return tuple(
-        PlayedMatch(ended, _record(ended, tuple(found), names or {}))
+        PlayedMatch(ended, _record(ended, tuple(found)))
         for ended, found in zip(last, deals, strict=True)
     )
 
@@ -91,17 +82,15 @@ def _keep(deals: list[DealRecord], table: Table) -> None:
         deals.append(DealRecord.of(match, table.preset, changed))
 
 
-def _record(table: Table, deals: tuple[DealRecord, ...], names: Mapping[str, str]) -> MatchRecord:
+def _record(table: Table, deals: tuple[DealRecord, ...]) -> MatchRecord:
     return MatchRecord(
         preset=table.preset,
         switch=switches(table.preset, table.rules),
-        seats=tuple(_name(seat, chair, names) for seat, chair in enumerate(table.chairs)),
+        seats=tuple(_name(seat, chair) for seat, chair in enumerate(table.chairs)),
         deals=deals,
         result=MatchResult.of(table.match) if table.match is not None else None,
     )
 
 
-def _name(seat: int, chair: Chair, names: Mapping[str, str]) -> str:
-    if chair.account is not None:
-        return names.get(chair.account, f"seat {seat}")
-    return chair.level or f"seat {seat}"
+def _name(seat: int, chair: Chair) -> str:
+    return chair.level if chair.account is None and chair.level else f"seat {seat}"

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from adapters.chat import Art, Picture
 from bot.pictures.art import BACK, CARDS, NAMES, CardArt
+from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
 from bot.pictures.table import Chair, TrickRow, deal_picture, trick_picture
+from tools import letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART: Art = CardArt()
@@ -208,6 +210,12 @@ def test_fitted_text_fits(text: str, ems: float) -> None:
     assert len(shown) > 2
     assert measure(shown) <= ems + 1e-6
     assert not set(shown[1:-1]) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n")
+
+
+def test_every_letter_is_as_broad_as_the_fonts_have_it() -> None:
+    printed = (files("bot.pictures") / "fonts/advances.json").read_text(encoding="utf-8")
+    assert printed == letters.text()
+    assert not COVERED.fullmatch("\u03e2"), "a Coptic letter, among the Greek ones"
 
 
 def test_clusters_are_cut_between_what_people_see() -> None:

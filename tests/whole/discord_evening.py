@@ -13,7 +13,7 @@ from bot import buttons as b
 from bot.app import App
 from bot.views.words import Words
 from engine.host.host import Change
-from engine.rules.cards import card_name, cards_of
+from engine.rules.cards import names
 from engine.tables import events as ev
 from engine.tables.table import Pace, Table
 from tests.emulators.discord import (
@@ -151,9 +151,7 @@ class Evening:
         match = table.match
         if match is not None and match.deal is not None and self.deals:
             hands = match.deal.full or match.deal.first
-            self._deal(table.code).hands = tuple(
-                frozenset(map(card_name, cards_of(hand))) for hand in hands
-            )
+            self._deal(table.code).hands = tuple(frozenset(names(hand)) for hand in hands)
 
     def _deal(self, code: str) -> _Deal:
         return next(deal for deal in reversed(self.deals) if deal.code == code)

@@ -13,7 +13,7 @@ from engine.store.commits import Committer
 from engine.store.database import open_database
 from engine.store.journal import Journal
 from engine.tables.events import TableEvent
-from engine.tables.records import match_records
+from engine.tables.records import played_matches
 from engine.tables.stored import parse_event
 from tests.whole.guest import Guest
 from tests.whole.kills import LONG, SHORT, Length, Moment, survive, until
@@ -121,7 +121,7 @@ async def whole_match(
             await survive(Room(server, people, match), moments)
             await match
         assert await server.stop() == 0
-        (record,) = match_records(*await stored(server.database))
+        ((_, record),) = played_matches(*await stored(server.database))
     finally:
         for one in people:
             await one.close()

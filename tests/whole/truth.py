@@ -18,7 +18,7 @@ from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent
 from engine.tables.evolve import fold
 from engine.tables.known import look
-from engine.tables.records import match_records
+from engine.tables.records import played_matches
 from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Message, TelegramServer
@@ -81,7 +81,7 @@ class Truth:
         return found
 
     async def records(self) -> tuple[MatchRecord, ...]:
-        return match_records(self.table_id, await self.events())
+        return tuple(one.record for one in played_matches(self.table_id, await self.events()))
 
     async def handled(self) -> Sequence[int]:
         """The updates that are noted as done with."""

@@ -26,8 +26,8 @@ async def test_surfaces_are_read_in_the_order_of_the_screen(
     store: Store, surfaces: Surfaces
 ) -> None:
     place = await start(store)
-    trick = await surfaces.save(SurfaceRow(place, "trick", "t", 2, wanted=1))
-    lobby = await surfaces.save(SurfaceRow(place, "lobby", None, 1, "m1", 4, 4, "abc", 900))
+    trick = await surfaces.save(SurfaceRow(place, "trick", "t", 2))
+    lobby = await surfaces.save(SurfaceRow(place, "lobby", None, 1, "m1", 4, "abc"))
     assert await surfaces.of_place(place) == (lobby, trick)
     assert await surfaces.tables() == ("t",)
     shown = await surfaces.save(replace(trick, message="m2", shown=1, digest="def"))
@@ -39,7 +39,7 @@ async def test_surfaces_are_read_in_the_order_of_the_screen(
 async def test_a_row_that_has_changed_is_not_overwritten(store: Store, surfaces: Surfaces) -> None:
     place = await start(store)
     row = await surfaces.save(SurfaceRow(place, "trick", "t", 1))
-    await surfaces.save(replace(row, wanted=5))
+    await surfaces.save(replace(row, shown=5))
     for stale in (row, replace(row, version=0)):
         with pytest.raises(Conflict):
             await surfaces.save(stale)

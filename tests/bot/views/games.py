@@ -8,7 +8,7 @@ from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
 from engine.rules.cards import cards_of, hand_of
 from engine.rules.knowledge import observe
-from engine.rules.match import Match, legal, legal_challenges, legal_late
+from engine.rules.match import Match, legal
 from engine.rules.moves import Move
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
@@ -17,6 +17,7 @@ from engine.tables.decide import decide, open_events
 from engine.tables.events import Machine
 from engine.tables.evolve import evolve, fold
 from engine.tables.table import Pace, Status, Table, Turn
+from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 from tests.engine.rules.strategies import random_deck
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -14,9 +14,10 @@ from engine.players.registry import players
 from engine.rules.actions import PlayCard
 from engine.rules.cards import BIT
 from engine.rules.knowledge import NO_CHOICES, observe
-from engine.rules.match import Match, Phase, apply, legal_late, new_match
+from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.rules.exchange import exchanged
+from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import calm, matches, random_deck, seeds
 
 CLUB = ClubPlayer()

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from benchmarks.fitting import TITLES, fit, gather, module
 from engine.players.club.features import kind_of
 from engine.players.club.fitted.model import Fitted
 from engine.players.club.valuation import fitted_to, role_of
 from engine.rules.ruleset import PRESETS, rules_of
+from tools.fitting import TITLES, fit, gather, module
 
 
 def test_least_squares_finds_a_sum() -> None:

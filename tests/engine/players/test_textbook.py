@@ -7,7 +7,7 @@ from engine.players.club.player import ClubPlayer
 from engine.players.player import Reason, Thought
 from engine.rules.actions import DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import Contract, card_name, cards_of, parse_card, parse_hand
+from engine.rules.cards import CARD_NAMES, Contract, cards_of, parse_card, parse_hand
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import rules_of
@@ -24,7 +24,7 @@ def thought(match: Match) -> Thought:
 def card(match: Match) -> tuple[str, Reason]:
     action, _, reason = thought(match)
     assert isinstance(action, PlayCard)
-    return card_name(action.card), reason
+    return CARD_NAMES[action.card], reason
 
 
 def called(match: Match) -> tuple[Call, Reason]:

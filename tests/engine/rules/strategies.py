@@ -17,11 +17,10 @@ from engine.rules.match import (
     Phase,
     apply,
     legal,
-    legal_challenges,
-    legal_late,
     new_match,
 )
 from engine.rules.ruleset import PRESETS, Rules, rules_of
+from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 
 VALUES: Mapping[str, tuple[object, ...]] = {
     "players": (2, 3, 4),

@@ -5,9 +5,10 @@ import pytest
 from engine.rules.actions import PlayCard
 from engine.rules.cards import Contract, parse_card
 from engine.rules.deal import Refused
-from engine.rules.match import Match, legal, legal_late
+from engine.rules.match import Match, legal
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, late, put
+from tests.engine.rules.out_of_turn import legal_late
 
 HANDS = (
     "7C 8C 9C 7D 8D 7H 8H 9S",

@@ -7,11 +7,12 @@ from engine.rules.board import Standing
 from engine.rules.cards import Contract, cards_of, parse_card, parse_hand
 from engine.rules.deal import Penalty, Refused
 from engine.rules.knowledge import observe
-from engine.rules.match import Match, Phase, apply, legal, legal_challenges
+from engine.rules.match import Match, Phase, apply, legal
 from engine.rules.ruleset import rules_of
 from engine.rules.scoring import Verdict
 from engine.rules.stage import Stage
 from tests.engine.rules.arranged import begun, put
+from tests.engine.rules.out_of_turn import legal_challenges
 
 HANDS = (
     "7C 8C 9C 7D 8D 7H 8H 9S",

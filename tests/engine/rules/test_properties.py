@@ -30,14 +30,13 @@ from engine.rules.match import (
     Phase,
     apply,
     legal,
-    legal_challenges,
-    legal_late,
     new_match,
 )
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.rules.scoring import Verdict
 from engine.rules.stage import Stage
 from tests.engine.rules.invariants import check_match
+from tests.engine.rules.out_of_turn import legal_challenges, legal_late
 from tests.engine.rules.strategies import (
     any_switch,
     calm,

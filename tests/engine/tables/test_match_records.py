@@ -5,15 +5,16 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from engine.rules.match import Match, legal_challenges
+from engine.rules.match import Match
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.replay import replay
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.evolve import match_of
-from engine.tables.records import match_records
+from engine.tables.records import played_matches
 from engine.tables.table import Pace, Status
+from tests.engine.rules.out_of_turn import legal_challenges
 from tests.engine.rules.strategies import calm, random_choice, seeds
 from tests.engine.tables.driven import PEOPLE, Driven
 
@@ -29,9 +30,9 @@ def test_a_match_ends_and_its_records_play_again(preset: str) -> None:
         assert driven.table.status is Status.FINISHED
         assert all(driven.table.chairs[seat].away for seat in (0, 1))
         driven.check()
-        (record,) = match_records("t", driven.events, {"ana": "Ana"})
+        ((_, record),) = played_matches("t", driven.events)
         players = driven.table.rules.players
-        assert record.seats == ("Ana", "seat 1", "random", "random")[:players]
+        assert record.seats == ("seat 0", "seat 1", "random", "random")[:players]
         _check_record(record, match_of(driven.table))
 
 
@@ -78,7 +79,7 @@ def test_a_match_by_any_rules_is_recorded(seed: int) -> None:
         if rng.random() < 0.05:
             driven.check()
     driven.check()
-    (record,) = match_records("t", driven.events)
+    ((_, record),) = played_matches("t", driven.events)
     _check_record(record, match_of(driven.table))
 
 
@@ -93,13 +94,13 @@ def test_the_records_of_a_rematch_are_apart() -> None:
     driven.allow(c.RemoveMachine(Actor("ana"), 1))
     driven.allow(c.Sit(Actor("boris"), 1))
     driven.allow(c.Settle(Actor("ana"), "avkm", rules_of("avkm", {"target": 41}), Pace()))
-    in_the_lobby = match_records("t", driven.events)
+    ((_, in_the_lobby),) = played_matches("t", driven.events)
     driven.allow(c.Start(Actor("ana"), 1))
     driven.play_out()
-    one, two = match_records("t", driven.events, {"boris": "B"})
-    assert in_the_lobby == (one,)
+    (_, one), (_, two) = played_matches("t", driven.events)
+    assert in_the_lobby == one
     assert (one.preset, one.switch, one.seats[1]) == ("belot_bg", {"target": 31}, "club")
-    assert (two.preset, two.switch, two.seats[1]) == ("avkm", {"target": 41}, "B")
+    assert (two.preset, two.switch, two.seats[1]) == ("avkm", {"target": 41}, "seat 1")
     assert [len(one.deals), len(two.deals)] == [first.number, match_of(driven.table).number]
     assert one.result is not None
     assert tuple(one.result.totals.values()) == first.totals
@@ -113,7 +114,7 @@ def test_an_unfinished_match_has_a_record_without_a_result() -> None:
     driven.say("AT", "P", "P", "P")
     driven.lay_any()
     driven.allow(c.Close(Actor("ana")))
-    (record,) = match_records("t", driven.events)
+    ((_, record),) = played_matches("t", driven.events)
     assert record.result is None
     assert len(record.deals[0].plays) == 1
-    assert match_records("t", driven.events[:2]) == ()
+    assert played_matches("t", driven.events[:2]) == ()

@@ -25,7 +25,7 @@ from engine.tables.decide import decide
 from engine.tables.events import Acted, TableEvent, TableOpened
 from engine.tables.events_v1 import Decided
 from engine.tables.evolve import fold, match_of
-from engine.tables.records import match_records
+from engine.tables.records import played_matches
 from engine.tables.stored import UnreadableEvent, event_json, parse_event
 from engine.tables.table import Chair, Decision, Status, Table, Turn
 
@@ -102,7 +102,7 @@ def test_the_events_still_make_the_same_table() -> None:
     match = match_of(table)
     assert [line.totals for line in match.board] == [(68, 0), (128, 0)]
     assert match.winner == 0
-    (record,) = match_records("t", events)
+    ((_, record),) = played_matches("t", events)
     assert record.switch == {"target": 101}
     assert len(record.deals) == 2
 
@@ -125,7 +125,7 @@ def test_tables_at_which_only_holders_were_asked_still_make_the_same_tables() ->
     told = [(match.rules.players, match.number, match.totals, match.winner) for match in ended]
     assert told == [(2, 5, (349, 313), 0), (4, 2, (318, 46), 0), (3, 2, (57, 38, 172), 2)]
     for events, match in zip(tables, ended, strict=True):
-        (record,) = match_records("t", events)
+        ((_, record),) = played_matches("t", events)
         assert replay_match(record).board == match.board
 
 
@@ -223,5 +223,6 @@ def test_stored_decisions_still_make_the_same_table() -> None:
     assert match.deal is not None
     assert names(match.deal.talon.discards) == ["7C", "8C"]
     assert match.deal.talon.exchanged == 1
-    first, second = match_records("t", map(parse_event, BELA))[0].deals
+    ((_, record),) = played_matches("t", map(parse_event, BELA))
+    first, second = record.deals
     assert (first.cancelled_by, second.exchange, second.challenge) == (0, 1, (1, 1))

@@ -12,7 +12,6 @@ from engine.rules.auction import Call
 from engine.rules.cards import cards_of, hand_of
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, Choices, observe
-from engine.rules.match import legal_late
 from engine.rules.moves import OWN, Move
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables import commands as c
@@ -20,6 +19,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
 from engine.tables.evolve import match_of
 from engine.tables.table import Decision, Pace, Status, Table
+from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, random_choice, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
 

@@ -1,4 +1,4 @@
-"""What one way to play was found to be like; `benchmarks/fitting.py` finds it."""
+"""What one way to play was found to be like; `tools/fitting.py` finds it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """What contracts are worth to the club player, found by playing: prints a module of
 `engine.players.club.fitted`.
 
-    python -m benchmarks.fitting bela_two 6000 > engine/players/club/fitted/bela_two.py
+    python -m tools.fitting bela_two 6000 > engine/players/club/fitted/bela_two.py
 
 Run it again on what it printed: the second time everybody already bids by it.
 """

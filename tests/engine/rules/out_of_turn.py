@@ -1,0 +1,30 @@
+"""What may be done by seats whose turn it is not."""
+
+from engine.rules.actions import Challenge, Declare
+from engine.rules.declaring import declaration_options, may_declare_late
+from engine.rules.match import Match
+from engine.rules.revoke import may_challenge
+from engine.rules.stage import Stage
+
+
+def legal_late(match: Match) -> tuple[Declare, ...]:
+    """Declarations that seats may still make after their first card (B.5.2)."""
+    deal = match.deal
+    if deal is None or deal.stage is not Stage.PLAY:
+        return ()
+    return tuple(
+        Declare(seat, plan)
+        for seat in range(match.rules.players)
+        if may_declare_late(match.rules, deal, seat)
+        for plan in declaration_options(match.rules, deal, seat)
+        if plan
+    )
+
+
+def legal_challenges(match: Match) -> tuple[Challenge, ...]:
+    """The challenges that seats may make now (honour play)."""
+    deal = match.deal
+    if deal is None:
+        return ()
+    seats = range(match.rules.players)
+    return tuple(Challenge(seat) for seat in seats if may_challenge(match.rules, deal, seat))

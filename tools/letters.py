@@ -1,0 +1,40 @@
+"""How broad the letters of the drawings' fonts are: prints `bot/pictures/fonts/advances.json`.
+
+    python -m tools.letters > bot/pictures/fonts/advances.json
+
+Each line holds an advance in thousandths of an em, in the font in which it is greatest, and all
+letters that have it.
+"""
+
+import json
+from collections import defaultdict
+from unicodedata import category
+
+from fontTools.ttLib import TTFont
+
+from bot.pictures.fontset import FONTS
+
+
+def advances() -> dict[int, str]:
+    """The letters by their advances."""
+    broadest: dict[str, int] = {}
+    for file in FONTS:
+        with TTFont(file) as font:
+            em, widths = font["head"].unitsPerEm, font["hmtx"]
+            for code, glyph in font.getBestCmap().items():
+                advance = round(widths[glyph][0] * 1000 / em)
+                broadest[chr(code)] = max(advance, broadest.get(chr(code), 0))
+    found: defaultdict[int, str] = defaultdict(str)
+    for letter in sorted(broadest):
+        if category(letter) not in ("Cc", "Cf"):
+            found[broadest[letter]] += letter
+    return dict(sorted(found.items()))
+
+
+def text() -> str:
+    """The text of the file."""
+    return json.dumps(advances(), ensure_ascii=False, indent=0) + "\n"
+
+
+if __name__ == "__main__":
+    print(text(), end="")
