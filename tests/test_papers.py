@@ -122,7 +122,8 @@ def exists(text: str) -> bool:
     """Whether there is such a path, or at least one file of that name."""
     pattern = text.rstrip("/").replace("{bg,en,hr}", "*")
     return any(ROOT.glob(pattern)) or any(
-        any((ROOT / folder).rglob(pattern)) for folder in ("engine", "adapters", "bot", "tests")
+        any((ROOT / folder).rglob(pattern))
+        for folder in ("engine", "adapters", "bot", "tests", "tools")
     )
 
 

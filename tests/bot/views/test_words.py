@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 LOCALES = ROOT / "bot" / "locales"
 ID = re.compile(r"[a-z]+(-[a-z]+)+")
 BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
-ROOM = re.compile(r"[\"{](room-[a-z-]+)[\"}]")
+ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
