@@ -1,7 +1,7 @@
 """In which time a test runs, and in which order all of them do."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -38,6 +38,14 @@ held up by somebody outside the loop."""
 settings.register_profile("same", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile("same")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Where locks of tokens lie, so that two runs of the tests do not meet there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
 
 
 def pytest_asyncio_loop_factories(

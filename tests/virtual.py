@@ -134,6 +134,21 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         with self._outside():
             await super().shutdown_default_executor(*args)
 
+    def call_soon_threadsafe(
+        self, callback: Callable[[*Arguments], object], *args: *Arguments, context: Theirs = None
+    ) -> asyncio.Handle:
+        """For threads. What was cancelled may be answered when everybody has gone home.
+
+        A thread of aiosqlite that could not leave its answer would end at once and never close its
+        connection.
+        """
+        try:
+            return super().call_soon_threadsafe(callback, *args, context=context)
+        except RuntimeError:
+            if not self.is_closed():
+                raise
+            return asyncio.Handle(callback, args, self, context)
+
     # Connections
 
     def _start_serving(
