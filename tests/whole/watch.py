@@ -234,6 +234,8 @@ def _offered(message: Message, code: str) -> Iterator[Decision]:
 def told(waits: Sequence[Wait]) -> str:
     """Waits as a line: how many, p50, p99, the longest."""
     seconds = sorted(one.seconds for one in waits)
+    if len(seconds) < 2:
+        return f"{len(seconds)} waits"
     cuts = quantiles(seconds, n=100, method="inclusive")
     return f"{len(seconds)} waits, p50 {cuts[49]:.1f} p99 {cuts[98]:.1f} max {seconds[-1]:.1f} s"
 
