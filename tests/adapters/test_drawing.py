@@ -10,9 +10,9 @@ from bot.pictures.fontset import COVERED, FONTS
 from bot.pictures.table import Chair, trick_picture
 
 
-def table(name: str) -> Picture:
+def table(name: str, contract: str = "♥ ×2") -> Picture:
     chairs = [Chair(name, card="KH"), Chair("Борис", note="терца"), Chair("🤖 Eva"), Chair("Иван")]
-    return trick_picture(chairs, "♥ ×2", "a trick", winning=0)
+    return trick_picture(chairs, contract, "a trick", winning=0)
 
 
 def drawings() -> Drawings:
@@ -38,6 +38,13 @@ async def test_names_are_drawn_in_our_own_letters() -> None:
 @pytest.mark.parametrize("name", ["عبد", "王小明", "🦄", "<b>&", ""])
 async def test_any_name_can_be_drawn(name: str) -> None:
     assert size(await drawings().png(table(name)))
+
+
+async def test_suits_and_emoji_are_drawn_beside_letters() -> None:
+    hearts, spades = table("Ана", "♥ ×2"), table("Ана", "♠ ×2")
+    assert await drawings().png(hearts) != await drawings().png(spades)
+    machine, absent = table("🤖 Ана"), table("💤 Ана")
+    assert await drawings().png(machine) != await drawings().png(absent)
 
 
 async def test_art_that_there_is_none_of() -> None:

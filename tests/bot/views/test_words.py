@@ -8,11 +8,12 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
+from bot.directions import isolated
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
 from bot.views.names import alike, called, readable, told_apart
 from bot.views.sentences import composed_messages
-from bot.views.words import LANGUAGES, BadWords, Voice, Words, isolated
+from bot.views.words import LANGUAGES, BadWords, Voice, Words
 from engine.store.database import Reason
 from engine.tables.commands import Denial
 
