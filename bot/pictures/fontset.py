@@ -18,5 +18,5 @@ ADVANCES: Final[Mapping[str, float]] = {
 }
 """How broad each of their letters is, in ems, whether bold or not."""
 
-COVERED: Final = re.compile(f"[\n\u2066-\u2069{re.escape(''.join(ADVANCES))}]*")
+COVERED: Final = re.compile(f"[\n{re.escape(''.join(ADVANCES))}]*")
 """Matches a text that they have every letter of."""

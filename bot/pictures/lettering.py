@@ -3,10 +3,9 @@
 from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
+from bot.directions import isolated
 from bot.pictures.fontset import ADVANCES
 
-_ISOLATE = "\u2068"  # first strong isolate: a right-to-left name turns nothing outside itself
-_POP = "\u2069"
 _JOINERS = frozenset("\u200c\u200d")
 _ZWJ = "\u200d"
 _LONGEST = 12  # code points in a cluster: no emoji in use has more
@@ -72,7 +71,7 @@ def fitted(text: str, ems: float) -> str:
                 break
             kept.append(piece)
         pieces = ["".join(kept).rstrip() + _ELLIPSIS]
-    return f"{_ISOLATE}{''.join(pieces)}{_POP}"
+    return isolated("".join(pieces))
 
 
 def suits_apart(text: str) -> list[tuple[str, bool]]:

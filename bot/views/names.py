@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from adapters.lookalikes import apart, look
+from bot.directions import isolated
 from bot.pictures.lettering import clusters
-from bot.views.words import isolated
 
 MOST = 20
 """Most letters of a name in a sentence."""

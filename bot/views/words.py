@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
-from unicodedata import bidirectional
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
 from adapters.chat import Paragraph, Span
+from bot.directions import isolated
 
 LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
 DEFAULT: Final = "en"
@@ -22,7 +22,6 @@ Arg = str | int
 
 _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
-_ISOLATE, _POP = "\u2068", "\u2069"
 _REMEMBERED = 8192
 
 
@@ -117,13 +116,6 @@ def quiet(*texts: str) -> tuple[Paragraph, ...]:
 def beside(texts: Iterable[str]) -> str:
     """Short texts in one line, the empty ones left out."""
     return " · ".join(text for text in texts if text)
-
-
-def isolated(text: str) -> str:
-    """The text, isolated if anything in it runs from right to left."""
-    if text.isascii() or not any(bidirectional(char) in ("R", "AL", "AN") for char in text):
-        return text
-    return text if text.startswith(_ISOLATE) and text.endswith(_POP) else _ISOLATE + text + _POP
 
 
 @cache

@@ -1,6 +1,7 @@
 """The card faces are clean files; drawings stay well-formed whatever people are called."""
 
 from importlib.resources import files
+from unicodedata import bidirectional
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -205,11 +206,12 @@ def test_what_makes_no_sense_is_refused(draw: object) -> None:
 @given(NAME, st.floats(3, 30))
 def test_fitted_text_fits(text: str, ems: float) -> None:
     shown = fitted(text, ems)
-    assert shown[0] == "\u2068"
-    assert shown[-1] == "\u2069"
-    assert len(shown) > 2
+    if any(bidirectional(char) in ("R", "AL", "AN") for char in shown):
+        assert (shown[0], shown[-1]) == ("\u2068", "\u2069")
+        shown = shown[1:-1]
+    assert shown
     assert measure(shown) <= ems + 1e-6
-    assert not set(shown[1:-1]) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n")
+    assert not set(shown) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n")
 
 
 def test_every_letter_is_as_broad_as_the_fonts_have_it() -> None:
