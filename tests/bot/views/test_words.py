@@ -9,12 +9,14 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
+from bot.commands.people import IN_GROUPS, IN_PRIVATE
+from bot.commands.registry import COMMANDS
 from bot.directions import isolated
 from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
 from bot.views.names import alike, called, readable, told_apart
 from bot.views.sentences import composed_messages
-from bot.views.words import LANGUAGES, BadWords, Voice, Words
+from bot.views.words import DEFAULT, LANGUAGES, BadWords, Voice, Words
 from engine.store.database import Reason
 from engine.tables.commands import Denial
 
