@@ -180,7 +180,7 @@ class Board:
             self._covered.discard(wish.name)
             self._keep(now)
         if old is not None:
-            left = replace(old, name=f"{wish.name}{_OLD}{_short(old.message)}")
+            left = replace(old, name=f"{wish.name}{_OLD}{short(old.message)}")
             self._keep(left)
             self.wish(Wish(left.name, wish.version, remove=True), taken.since)
         self._replace(taken)
@@ -335,14 +335,14 @@ class Board:
         self.unsaved[name] = None
 
 
-def _short(message: str) -> str:
+def short(message: str) -> str:
     """Another one for every message; names are logged, and some messages are known by a secret."""
     return blake2b(message.encode(), digest_size=8).hexdigest()
 
 
 def _page(message: str) -> str:
     """What a page that the message should show is called here."""
-    return f"page {_short(message)}"
+    return f"page {short(message)}"
 
 
 def _turned(line: Line) -> str:

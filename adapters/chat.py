@@ -267,6 +267,15 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Argument:
+    """The one text that a command takes. `summary` is the words' id of what it says about it."""
+
+    name: str
+    summary: str
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A command for the platform's menu, in one language."""
 

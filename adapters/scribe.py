@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from adapters.board import Board
+from adapters.board import Board, short
 from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Troubled, Unreachable, View
 from adapters.slots import Clock, Slot, Slots
 from adapters.wishes import (
@@ -231,9 +231,11 @@ class Scribe:
             return None
 
     async def _send(self, taken: Pending, view: View, slot: Slot) -> None:
-        wish = taken.wish
+        wish, old = taken.wish, self._board.shown.get(taken.wish.name)
         anew = wish.fresh or self._board.stood(wish.name)
         nonce = f"{wish.name}@{wish.version}" if anew else wish.name
+        if old is not None:  # the same again: it takes the place of another message each time
+            nonce += f"/{short(old.message)}"
         slot.spend()
         message = await self._served.platform.send(self._place, view, nonce)
         self._board.sent(taken, Shown.of(wish, message, view))

@@ -12,13 +12,14 @@ from typing import TypeVar
 
 from adapters.browser import BrowserRoom
 from adapters.chat import Platform
-from adapters.discord import Argument, Discord
+from adapters.discord import Discord
 from adapters.drawing import Drawings
 from adapters.screen import Screen
 from adapters.slots import Observer
 from adapters.telegram import Telegram
 from bot import __version__
 from bot.application import Belotbot
+from bot.commands.command import COMMANDS
 from bot.commands.context import House
 from bot.config import Settings
 from bot.fairness import OF_A_PERSON, Share
@@ -65,13 +66,6 @@ PACES: Mapping[str, Pace] = {
     "quick": Pace(timedelta(seconds=25), timedelta(milliseconds=500), timedelta(seconds=4)),
     "calm": Pace(timedelta(minutes=5), timedelta(milliseconds=1800), timedelta(seconds=15)),
 }
-
-ARGUMENTS: Mapping[str, Argument] = {
-    "belot": Argument("options", "discord-option-belot"),
-    "rules": Argument("preset", "discord-option-rules"),
-    "join": Argument("code", "discord-option-join", required=True),
-}
-"""What a command takes where it has to be said beforehand."""
 
 EMOJIS = tuple(f"cards/{name}" for name in (*CARDS, *(f"suit-{suit}" for suit in SUITS)))
 """The art that Discord has as emojis."""
@@ -361,7 +355,7 @@ def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> D
         aside=app.aside,
         direct=StoredDirectChannels("discord", app.database, app.committer),
         icons=EMOJIS,
-        arguments=ARGUMENTS,
+        arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
         api_url=api_url,
         gateway_url=gateway_url,
     )

@@ -20,15 +20,16 @@ from adapters.chat import (
 )
 from bot import buttons
 from bot.commands import people
+from bot.commands.command import COMMANDS, menu
 from bot.commands.context import Context, House
 from bot.commands.play import bring_back
-from bot.commands.registry import COMMANDS, FREE_BUTTONS, TABLE_BUTTONS
+from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
 from bot.fairness import OF_A_PERSON, OF_COMING_AND_GOING, Admission, FairShares, Share
 from bot.pages import Pages
 from bot.people.accounts import Account
 from bot.stage import Written
 from bot.views import answers
-from bot.views.about import menu
+from bot.views.about import described
 from engine.host.host import LedElsewhere, NoSuchTable
 from engine.store.commits import NotStored, StoreFailed
 from engine.tables.commands import Denial
@@ -123,13 +124,13 @@ class Belotbot:
         return tuple(replies)
 
     async def _carry_out(self, context: Context, name: str) -> None:
-        carry_out = COMMANDS.get(name)
+        found = COMMANDS.get(name)
         try:
-            if carry_out is None:
+            if found is None:
                 if context.addressed:
                     context.reply(lambda asked: answers.unknown_command(asked, name))
             else:
-                await carry_out(context)
+                await found.carry_out(context)
         except LedElsewhere:
             logger.info("/%s: another process leads the table", name)
             context.reply(lambda asked: answers.as_view(asked, answers.led_elsewhere(asked)))
@@ -298,8 +299,7 @@ class Belotbot:
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The menu, for private chats and groups apart."""
         words = self._house.words
-        names = people.IN_PRIVATE if private else people.IN_GROUPS
-        return menu(words, words.best(language), names)
+        return described(words, words.best(language), menu(private=private))
 
     async def _press(self, context: Context, pressed: buttons.Pressed) -> Answer:
         free = FREE_BUTTONS.get(type(pressed))

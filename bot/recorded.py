@@ -39,6 +39,7 @@ from engine.store.migrate import open_as_it_is
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, played_matches, record_text
 from engine.tables.stored import parse_event
+from engine.tables.table import Status
 
 STANDARD_INPUT = "-"
 
@@ -239,7 +240,7 @@ async def exported(url: str, wanted: str, voice: Voice) -> str:
             raise missing
         stored = [parse_event(event.body) for event in await journal.events(row.id)]
         played = _chosen(played_matches(row.id, stored), asked.number)
-        if played is None and asked.number is None and stored:
+        if played is None and asked.number is None and row.status == Status.PLAYING:
             raise Unusable(voice.say("denied-still-playing"))
         if played is None:
             raise missing

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from adapters.chat import Application, Words
+from adapters.chat import Application, Argument, Words
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.places import DEFAULT_LANGUAGE
 from adapters.texts import clean, cut
@@ -25,15 +25,6 @@ _Callback = Callable[..., Coroutine[Any, Any, None]]
 Handle = Callable[[discord.Interaction[Any]], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """The one text that a command takes. `summary` is the words' id of what it says about it."""
-
-    name: str
-    summary: str
-    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)

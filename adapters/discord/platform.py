@@ -16,6 +16,7 @@ import discord
 from adapters.aside import Aside
 from adapters.chat import (
     Application,
+    Argument,
     Art,
     Busy,
     ChatError,
@@ -29,7 +30,7 @@ from adapters.chat import (
     Words,
 )
 from adapters.discord.client import Gate, hush
-from adapters.discord.commands import Argument, Planned, plan
+from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
 from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short

@@ -4,8 +4,9 @@ import re
 from datetime import datetime, timedelta
 from functools import partial
 
-from adapters.chat import Answer
+from adapters.chat import Answer, Argument
 from bot import buttons as b
+from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.people import welcome
 from bot.commands.play import bring_back
@@ -99,6 +100,7 @@ async def _known(context: Context, table: Table) -> bool:
     return table.seat_of(account) is not None or await context.house.directory.reached(account)
 
 
+@command("start")
 async def start(context: Context) -> None:
     """`/start`: what this is, or what the link that was followed asks for."""
     found = _PAYLOAD.fullmatch(context.argument)
@@ -108,6 +110,7 @@ async def start(context: Context) -> None:
     await _come_in(context, found["code"], show=found["kind"] == _INVITATION)
 
 
+@command("join", Menus(20, groups=False), Argument("code", "discord-option-join", required=True))
 async def join(context: Context) -> None:
     """`/join CODE`: sit down at a table of any group and platform, and see it here."""
     code = context.argument.upper()

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from adapters.chat import Answer, Place
 from bot import buttons as b
+from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.play import bring_back
 from bot.views import answers
@@ -39,6 +40,7 @@ async def _own_place(context: Context) -> Place | None:
     return None
 
 
+@command("hand", Menus(30))
 async def hand(context: Context) -> None:
     """`/hand`: show one's hands to oneself, or bring them to the end of the private chat.
 
@@ -76,6 +78,7 @@ def cannot_write(context: Context) -> Answer:
     return answers.cannot_write(context, context.link("hello"))
 
 
+@command("table", Menus(40))
 async def table_command(context: Context) -> None:
     """`/table`: bring what is going on to the end of the chat."""
     table = context.table()
@@ -83,6 +86,7 @@ async def table_command(context: Context) -> None:
         context.reply(answers.no_table)
 
 
+@command("score", Menus(50))
 async def score(context: Context) -> None:
     """`/score`: the board."""
     table = context.table(Status.PLAYING, Status.FINISHED)

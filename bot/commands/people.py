@@ -1,7 +1,8 @@
 """The ladder, the language, and what the bot says about itself."""
 
-from adapters.chat import Answer
+from adapters.chat import Answer, Argument
 from bot import buttons as b
+from bot.commands.command import Menus, command, menu
 from bot.commands.context import Context
 from bot.people.customs import Customs
 from bot.views import answers
@@ -17,35 +18,8 @@ from engine.tables.table import Status
 
 SHOWN = 15
 
-IN_GROUPS = (
-    "belot",
-    "hand",
-    "table",
-    "score",
-    "leave",
-    "leaderboard",
-    "rules",
-    "settings",
-    "language",
-    "close",
-    "help",
-)
-IN_PRIVATE = (
-    "belot",
-    "join",
-    "hand",
-    "table",
-    "score",
-    "leave",
-    "rules",
-    "settings",
-    "language",
-    "close",
-    "help",
-)
-"""The commands of the menus, the most useful first."""
 
-
+@command("leaderboard", Menus(70, private=False))
 async def leaderboard(context: Context) -> None:
     """`/leaderboard`: the people of this place, and of what it belongs to, by matches won."""
     house = context.house
@@ -61,11 +35,12 @@ async def leaderboard(context: Context) -> None:
     context.reply(lambda asked: leaderboard_view(house.words, asked.reading, rungs))
 
 
+@command("rules", Menus(80), Argument("preset", "discord-option-rules"))
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
     wanted, table = context.argument.lower(), context.table()
     if wanted and wanted not in PRESETS:
-        context.reply(lambda asked: answers.unknown_option(asked, wanted))
+        context.reply(lambda asked: answers.unknown_option(asked, wanted, tuple(PRESETS)))
         return
     of = wanted or (table.code if table is not None else b.HERE)
     book = await _book(context, of)
@@ -103,9 +78,10 @@ async def _book(context: Context, of: str) -> Book | None:
     return Book(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
 
 
+@command("help", Menus(120))
 async def help_command(context: Context) -> None:
     """`/help`: the commands and how to play from here."""
-    commands = IN_PRIVATE if context.place.private else IN_GROUPS
+    commands = menu(private=context.place.private)
     context.reply(lambda asked: help_view(asked.house.words, asked.reading, commands))
 
 
@@ -115,6 +91,7 @@ def welcome(context: Context) -> None:
     context.reply(lambda asked: view(asked.house.words, asked.reading))
 
 
+@command("language", Menus(100))
 async def language(context: Context) -> None:
     """`/language`: choose the language of this place."""
     context.reply(lambda asked: language_view(asked.house.words, asked.reading))

@@ -1,29 +1,16 @@
-"""Which function answers which command and which button."""
+"""Which function answers which button; all commands are declared once this is imported."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
+import bot.commands
 from adapters.chat import Answer
 from bot import buttons as b
 from bot.commands import coming, fromgroup, looking, people, play, records, settings, tables
 from bot.commands.context import Context
 from engine.tables.table import Table
-
-COMMANDS: Mapping[str, Callable[[Context], Awaitable[None]]] = {
-    "belot": tables.belot,
-    "hand": looking.hand,
-    "table": looking.table_command,
-    "score": looking.score,
-    "leave": tables.leave,
-    "leaderboard": people.leaderboard,
-    "rules": people.rules,
-    "settings": settings.settings,
-    "language": people.language,
-    "close": tables.close_command,
-    "help": people.help_command,
-    "start": coming.start,
-    "join": coming.join,
-}
 
 TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
     b.Sit: coming.sit,
@@ -65,3 +52,6 @@ FREE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Any], Awaitable[Answer
     b.ChangePace: settings.change_pace,
     b.ChooseLanguage: people.choose_language,
 }
+
+for _module in iter_modules(bot.commands.__path__):
+    import_module(f"bot.commands.{_module.name}")

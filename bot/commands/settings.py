@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from adapters.chat import Answer, View
 from bot import buttons as b
+from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.tables import NORMAL, Change, Named, settle
 from bot.people.customs import Customs
@@ -27,6 +28,7 @@ class _Subject(NamedTuple):
     table: Table | None
 
 
+@command("settings", Menus(90))
 async def settings(context: Context) -> None:
     """`/settings`: of the lobby here, or of the next table."""
     subject = await _here(context)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from adapters.chat import Answer, ChatError, View
+from adapters.chat import Answer, Argument, ChatError, View
 from bot import buttons as b
+from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.attendances import write_attendance
 from bot.people.customs import Customs
@@ -43,11 +44,19 @@ ATTEMPTS = 8
 
 
 class UnknownOption(Exception):
-    """Something was named that nobody here plays."""
+    """Something was named that nobody here knows."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word)
         self.word = word
+
+
+class UnknownTarget(Exception):
+    """A target was named to which these rules are not played; `targets` are those that are."""
+
+    def __init__(self, targets: Sequence[object]) -> None:
+        super().__init__(targets)
+        self.targets = tuple(map(str, targets))
 
 
 class Named(NamedTuple):
@@ -66,12 +75,14 @@ class Named(NamedTuple):
         if self.preset is not None:
             preset, rules = self.preset, rules_of(self.preset)
         if self.target is not None:
-            if self.target not in SWITCHES["target"].choices(rules):
-                raise UnknownOption(str(self.target))
+            targets = SWITCHES["target"].choices(rules)
+            if self.target not in targets:
+                raise UnknownTarget(targets)
             rules = rules_of(preset, {**switches(preset, rules), "target": self.target})
         return preset, rules
 
 
+@command("belot", Menus(10), Argument("options", "discord-option-belot"))
 async def belot(context: Context) -> None:
     """`/belot [preset] [target] [pace] [thread]`: open a table, or bring the lobby here to the end.
 
@@ -85,7 +96,10 @@ async def belot(context: Context) -> None:
         async with context.house.opening.of(context.account.id):
             await _belot(context, named, apart=apart)
     except UnknownOption as unknown:
-        context.reply(partial(answers.unknown_option, word=unknown.word))
+        known = (*PRESETS, *context.house.paces, THREAD)
+        context.reply(partial(answers.unknown_option, word=unknown.word, known=known))
+    except UnknownTarget as unknown:
+        context.reply(partial(answers.unknown_target, targets=unknown.targets))
 
 
 def _named(words: Sequence[str], paces: Collection[str]) -> Named:
@@ -296,6 +310,7 @@ async def close(context: Context, table: Table, pressed: b.Close) -> Answer:
     return await ask(context, table, c.Close(context.actor))
 
 
+@command("close", Menus(110))
 async def close_command(context: Context) -> None:
     """`/close`: clear one's own table here away, an admin any."""
     tables = context.tables()
@@ -308,16 +323,18 @@ async def close_command(context: Context) -> None:
     house = context.house
     shown_here = context.place in await house.directory.showing(table.id)
     house.screen.disturbed(context.place)  # so that what the table says comes below what he wrote
-    answer = await ask(
-        context,
-        table,
-        c.Close(context.actor),
-        lambda: answers.confirmed(context, "answer-closed"),
-    )
-    if answer.refused or not shown_here:
-        context.reply(lambda _: answers.as_view(context, answer))
+    reply = await house.host.ask(table.id, c.Close(context.actor))
+
+    def told(asked: Context) -> View:
+        if reply.denial is None:
+            return answers.as_view(asked, answers.confirmed(asked, "answer-closed"))
+        return answers.as_view(asked, answers.denied(asked, reply.denial, table.rules))
+
+    if reply.denial is not None or not shown_here:
+        context.reply(told)
 
 
+@command("leave", Menus(60))
 async def leave(context: Context) -> None:
     """`/leave`: get up from the newest table here at which one sits."""
     account = context.account.id
@@ -326,5 +343,11 @@ async def leave(context: Context) -> None:
         context.reply(_not_seated)
         return
     table = seated[0]
-    answer = await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
-    context.reply(lambda _: answers.as_view(context, answer))
+    reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
+
+    def told(asked: Context) -> View:
+        if reply.denial is None:
+            return answers.as_view(asked, _left(asked, table))
+        return answers.as_view(asked, answers.denied(asked, reply.denial, table.rules))
+
+    context.reply(told)

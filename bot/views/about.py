@@ -1,33 +1,16 @@
 """What the bot says about itself: greetings, help, the choice of a language, the menu."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from adapters.chat import Button, Command, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words
 
-SUMMARIES: Final = {
-    "belot": "command-belot",
-    "join": "command-join",
-    "hand": "command-hand",
-    "table": "command-table",
-    "score": "command-score",
-    "leave": "command-leave",
-    "leaderboard": "command-leaderboard",
-    "rules": "command-rules",
-    "settings": "command-settings",
-    "language": "command-language",
-    "close": "command-close",
-    "help": "command-help",
-}
-"""The commands and the messages that say what they do."""
 
-
-def menu(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
-    """Commands for a platform's menu; a `KeyError` for one that is none of ours."""
-    return tuple(Command(name, words.phrase(language, SUMMARIES[name])) for name in commands)
+def described(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
+    """Commands with what they do; a `KeyError` for one that is none of ours."""
+    return tuple(Command(name, words.phrase(language, f"command-{name}")) for name in commands)
 
 
 def welcome_view(words: Words, language: str) -> View:
@@ -49,7 +32,7 @@ def help_view(words: Words, language: str, commands: Sequence[str]) -> View:
     voice = Voice(words, language)
     lines = "\n".join(
         voice.say("help-command", name=command.name, summary=command.summary)
-        for command in menu(words, language, commands)
+        for command in described(words, language, commands)
     )
     blocks = (voice.line("help-title"), Paragraph((Span(lines),)), voice.line("help-play"))
     return View(blocks, language=language)

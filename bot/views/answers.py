@@ -1,5 +1,6 @@
 """The short answers to a tap or a command, each one sentence."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -204,9 +205,16 @@ def no_hand(asker: Asker) -> View:
     return told(asker, "answer-no-hand")
 
 
-def unknown_option(asker: Asker, word: str) -> View:
-    """A command was given something that it does not know."""
-    return _told(asker, _here(asker).say("answer-unknown-option", word=readable(word)))
+def unknown_option(asker: Asker, word: str, known: Sequence[str]) -> View:
+    """A command was given something that it does not know; what it knows."""
+    voice = _here(asker)
+    told = voice.say("answer-unknown-option", word=readable(word), known=", ".join(known))
+    return _told(asker, told)
+
+
+def unknown_target(asker: Asker, targets: Sequence[str]) -> View:
+    """A game is not played to as many points as were named."""
+    return _told(asker, _here(asker).say("answer-unknown-target", targets=", ".join(targets)))
 
 
 def unknown_command(asker: Asker, word: str) -> View:

@@ -144,9 +144,17 @@ async def open_to_read(url: str) -> Database:
 
 
 def lock_of(url: str) -> Path | None:
-    """The file whose lock the only user of the database holds, where it is a file."""
+    """The file whose lock the only user of the database holds, where it is a file.
+
+    Raises `UnusableDatabase`, also where that is a file of another kind.
+    """
     parsed = parse(url)
-    return sqlite.lock_file(parsed) if parsed.get_backend_name() == sqlite.NAME else None
+    if parsed.get_backend_name() != sqlite.NAME:
+        return None
+    try:
+        return sqlite.lock_file(parsed)
+    except sqlite.NotADatabaseError as error:
+        raise UnusableDatabase(Reason.NOT_A_DATABASE, str(parsed), str(error)) from error
 
 
 def parse(url: str) -> URL:

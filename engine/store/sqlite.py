@@ -19,6 +19,7 @@ __all__ = [
     "NAME",
     "Error",
     "Files",
+    "NotADatabaseError",
     "Use",
     "dangling",
     "files",
@@ -54,7 +55,13 @@ _CODES = {
 }
 
 
+_MAGIC = b"SQLite format 3\0"
+
 _TAKEN = frozenset({1555, 2067, 2579})  # SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID
+
+
+class NotADatabaseError(Exception):
+    """A file of another kind, or a folder, lies where the database should be."""
 
 
 class Use(StrEnum):
@@ -95,10 +102,13 @@ def probe(url: URL) -> None:
 def _keep_private(path: Path) -> None:
     """Make the file if it is not there; nobody but its owner may read it and what belongs to it.
 
-    The log and its index get the mode of the file when SQLite makes them.
+    The log and its index get the mode of the file when SQLite makes them. What is no database is
+    left as it is.
     """
     with suppress(OSError):  # SQLite says what is wrong
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    if is_another(path):
+        return
     for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))):
         with suppress(FileNotFoundError):
             mode = stat.S_IMODE(file.stat().st_mode)
@@ -111,12 +121,26 @@ def _keep_private(path: Path) -> None:
                     logger.info("%s was readable for others, and is not any more", file.name)
 
 
+def is_another(path: Path) -> bool:
+    """Whether something lies there that is no database; what cannot be looked into may be one."""
+    if path.exists() and not path.is_file():
+        return True
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(_MAGIC))
+    except OSError:
+        return False
+    return begins not in (b"", _MAGIC)
+
+
 def lock_file(url: URL) -> Path | None:
     """The file beside the database whose lock its only user holds."""
     (path,), options = url.get_dialect()().create_connect_args(url)
     if options.get("uri"):
         return None
     database = Path(path).resolve()
+    if is_another(database):
+        raise NotADatabaseError(path)
     return database.with_name(database.name + ".lock")
 
 

@@ -71,6 +71,7 @@ class Messenger:
     messages: dict[Place, dict[str, View]] = field(default_factory=dict)
     writes: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    nonces: dict[tuple[Place, str], str] = field(default_factory=dict)
     _ids: "count[int]" = field(default_factory=lambda: count(1))
 
     def written(self, place: Place) -> None:
@@ -94,8 +95,12 @@ class Messenger:
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         self._check(place)
+        sent = self.nonces.get((place, nonce), "") if nonce else ""
+        if sent in self.messages.get(place, {}):
+            return sent  # as in the browser room and on Discord
         message = str(next(self._ids))
         self.messages.setdefault(place, {})[message] = view
+        self.nonces[place, nonce] = message
         self.written(place)
         return message
 

@@ -389,17 +389,32 @@ async def test_a_target_can_be_named(group: Group) -> None:
     assert table is not None
     assert (table.preset, table.rules.target) == ("belot_bg", 101)
     await group.say("Boris", "/belot thread 501")
-    assert "I do not know" in words(group.messenger.views(group.place)[-1])
+    assert "played to 51, 101, 151" in words(group.messenger.views(group.place)[-1])
     await group.say("Ana", "/belot 501 bela_hr")
-    for options, unknown in (("151", "151"), ("502", "502"), ("١٠١", "١٠١")):
-        await group.say("Ana", f"/belot {options}")
-        newest = group.messenger.views(group.place)[-1]
-        assert "I do not know" in words(newest)
-        assert unknown in words(newest)
+    for unknown in ("151", "502"):
+        await group.say("Ana", f"/belot {unknown}")
+        newest = words(group.messenger.views(group.place)[-1])
+        assert newest == "This is played to 501, 301, 701, 1001 points." or "to 301" in newest
+    await group.say("Ana", "/belot ١٠١")
+    newest = words(group.messenger.views(group.place)[-1])
+    assert "I do not know" in newest
+    assert "bela_hr" in newest
     table = await group.app.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
     assert len(group.find(b.Close)) == 1
+
+
+async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group: Group) -> None:
+    await seated(group)
+    name = "Ana"
+    private = group.private(name)
+    await group.until(lambda: bool(group.messenger.views(private)))
+    for _ in range(5):
+        await group.say(name, "/hand", private)
+        await group.app.stage.settled()
+        (hand,) = [view for view in group.messenger.views(private) if view.tiles]
+        assert list(group.messenger.views(private))[-1] == hand
 
 
 async def test_nobody_opens_tables_without_end(group: Group) -> None:

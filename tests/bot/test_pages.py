@@ -9,8 +9,9 @@ import pytest
 
 from adapters.chat import Answer, Button, Document, Paragraph, Person, Place, Span, Tapped, View
 from bot import buttons as b
+from bot.commands.command import COMMANDS
 from bot.commands.context import Context
-from bot.commands.registry import COMMANDS, FREE_BUTTONS
+from bot.commands.registry import FREE_BUTTONS
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 
 RECORD = Document("match.json", b"{}", "application/json")
@@ -51,8 +52,8 @@ class Book:
 @pytest.fixture
 def book(monkeypatch: pytest.MonkeyPatch) -> Book:
     book = Book()
-    monkeypatch.setitem(COMMANDS, "rules", book.open)
-    monkeypatch.setitem(COMMANDS, "score", book.send_file)
+    monkeypatch.setitem(COMMANDS, "rules", replace(COMMANDS["rules"], carry_out=book.open))
+    monkeypatch.setitem(COMMANDS, "score", replace(COMMANDS["score"], carry_out=book.send_file))
     monkeypatch.setitem(FREE_BUTTONS, b.ChooseLanguage, book.turn)
     return book
 

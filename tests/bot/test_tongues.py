@@ -51,6 +51,10 @@ async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_rea
             await group.say("Ana", command)
         await group.tap("Ana", b.text(group.find(b.ReadRules)[-1]))  # another page
         await group.say("Ana", "/hand")
+        await group.say("Ana", "/belot 9999")
+        await seated(group)
+        await group.say("Boris", "/close")
+        await group.say("Boris", "/leave")
         await group.app.stage.settled()
         views = group.messenger.views(group.place)
         assert len(views) >= 8

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from bot import buttons as b
-from bot.commands.people import IN_GROUPS, IN_PRIVATE
-from bot.views.about import SUMMARIES
+from bot.commands.command import menu
 from tests.emulators.telegram import Chat
 from tests.whole.evening import WORDS, Evening, found
 
+IN_GROUPS, IN_PRIVATE = menu(private=False), menu(private=True)
 SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}
 
 
@@ -17,7 +17,7 @@ async def test_menus_in_each_language(evening: Evening) -> None:
     for language, tag in tags.items():
         for scope, names in SCOPES.items():
             assert evening.server.world.commands[scope, tag] == tuple(
-                (name, evening.words(SUMMARIES[name], language)) for name in names
+                (name, evening.words(f"command-{name}", language)) for name in names
             )
 
 

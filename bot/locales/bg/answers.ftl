@@ -39,7 +39,8 @@ answer-next-table-is-admins = Правилата за следващата ма�
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
-answer-unknown-option = Не познавам „{ $word }“.
+answer-unknown-option = Не познавам „{ $word }“. Познавам: { $known }.
+answer-unknown-target = Тук се играе до { $targets } точки.
 answer-seated = Седна на масата.
 answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.
 answer-stood-up = Стана от масата.

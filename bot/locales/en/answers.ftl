@@ -39,7 +39,8 @@ answer-next-table-is-admins = The rules of the next table here are chosen by who
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
-answer-unknown-option = I do not know “{ $word }”.
+answer-unknown-option = I do not know “{ $word }”. I know: { $known }.
+answer-unknown-target = This is played to { $targets } points.
 answer-seated = You have sat down.
 answer-own-side = You are on this side yourself. The chair is for your partner.
 answer-stood-up = You have left your chair.

@@ -36,7 +36,8 @@ answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi 
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
-answer-unknown-option = Ne znam što je „{ $word }“.
+answer-unknown-option = Ne znam što je „{ $word }“. Znam: { $known }.
+answer-unknown-target = Ovdje se igra do { $targets } bodova.
 answer-seated = Sjediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
 answer-stood-up = Više ne sjediš za stolom.

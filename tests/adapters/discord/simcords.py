@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 import discord
 import pytest
 
-from adapters.chat import Place
-from adapters.discord import Argument, Discord
+from adapters.chat import Argument, Place
+from adapters.discord import Discord
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS

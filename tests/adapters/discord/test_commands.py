@@ -5,8 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from adapters.chat import Argument
 from adapters.discord.commands import (
-    Argument,
     Option,
     Planned,
     Summary,

@@ -5,14 +5,15 @@ from fractions import Fraction
 
 import pytest
 
+import bot.commands.registry  # noqa: F401
 from adapters.chat import Grid
 from bot import buttons as b
+from bot.commands.command import menu
 from bot.views import answers
 from bot.views.about import (
-    SUMMARIES,
+    described,
     help_view,
     language_view,
-    menu,
     private_welcome_view,
     welcome_view,
 )
@@ -24,6 +25,7 @@ from engine.rules.ruleset import rules_of
 from engine.tables.commands import Denial
 
 WORDS = Words()
+MENU = menu(private=True)
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class Asker:
 def test_what_the_bot_says_about_itself(language: str) -> None:
     for view in (welcome_view, private_welcome_view, language_view):
         assert view(WORDS, language).language == language
-    commands = menu(WORDS, language, tuple(SUMMARIES))
-    assert [command.name for command in commands] == list(SUMMARIES)
+    commands = described(WORDS, language, MENU)
+    assert [command.name for command in commands] == list(MENU)
     assert "/belot" in repr(help_view(WORDS, language, ("belot",)))
     data = [row[0].data for row in language_view(WORDS, language).buttons]
     assert [b.parse(text) for text in data] == [b.ChooseLanguage(tag) for tag in LANGUAGES]
@@ -93,7 +95,7 @@ def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
     for view in (
         answers.no_table(asker),
         answers.no_hand(asker),
-        answers.unknown_option(asker, "x"),
+        answers.unknown_option(asker, "x", ("belot_bg",)),
     ):
         assert view.language == "en"
     assert "Declared" not in repr(

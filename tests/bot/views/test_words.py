@@ -9,10 +9,9 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
-from bot.commands.people import IN_GROUPS, IN_PRIVATE
-from bot.commands.registry import COMMANDS
+import bot.commands.registry  # noqa: F401
+from bot.commands.command import COMMANDS, menu
 from bot.directions import isolated
-from bot.views.about import SUMMARIES
 from bot.views.answers import DENIALS
 from bot.views.names import alike, called, readable, told_apart
 from bot.views.sentences import composed_messages
@@ -29,6 +28,7 @@ WORDS = Words()
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
 COMPOSED |= composed_messages()
+COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 
 OTHER = {"no-cache", "no-store", "room-data", "same-origin", "suit-all", "suit-none"}
@@ -101,8 +101,7 @@ def test_whatever_is_put_together_is_known() -> None:
 
 def test_every_denial_and_command_has_its_words() -> None:
     assert set(DENIALS) == set(Denial)
-    assert all(message == f"command-{name}" for name, message in SUMMARIES.items())
-    assert set(SUMMARIES) == {*IN_GROUPS, *IN_PRIVATE} == COMMANDS.keys() - {"start"}
+    assert {*menu(private=False), *menu(private=True)} == COMMANDS.keys() - {"start"}
 
 
 @pytest.mark.parametrize(

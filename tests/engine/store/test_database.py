@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from engine.store import sqlite
-from engine.store.database import Reason, UnusableDatabase, open_database
+from engine.store.database import Reason, UnusableDatabase, lock_of, open_database
 from engine.store.migrate import migrate, open_as_it_is
 from tests.engine.store.opened import Store
 
@@ -130,3 +130,28 @@ async def test_what_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase) as other:
         await open_as_it_is(url)
     assert other.value.reason is Reason.NOT_A_DATABASE
+
+
+def modes(*paths: Path) -> list[int]:
+    return [path.stat().st_mode & 0o777 for path in paths]
+
+
+def lying_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_what_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
+    folder, letter = tmp_path / "folder", tmp_path / "letter.txt"
+    folder.mkdir(0o755)
+    letter.write_text("dear friend, this is no database at all")
+    folder.chmod(0o755)
+    letter.chmod(0o644)
+    for path in (folder, letter):
+        url = f"sqlite:///{path}"
+        with pytest.raises(UnusableDatabase):
+            await migrate(url)
+        with pytest.raises(UnusableDatabase) as refused:
+            lock_of(url)
+        assert refused.value.reason is Reason.NOT_A_DATABASE
+    assert modes(folder, letter) == [0o755, 0o644]
+    assert lying_in(tmp_path) == ["folder", "letter.txt"]

@@ -1,0 +1,56 @@
+"""Commands, each declared where it is written: its name, its menus and what it takes."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from adapters.chat import Argument
+from bot.commands.context import Context
+
+CarryOut = Callable[[Context], Awaitable[None]]
+
+
+class Menus(NamedTuple):
+    """In which menus a command stands; the lower its rank, the more useful it is."""
+
+    rank: int
+    groups: bool = True
+    private: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A command. Its summary is the message ``command-NAME``; without menus it is in none."""
+
+    name: str
+    carry_out: CarryOut
+    menus: Menus | None
+    argument: Argument | None
+
+
+COMMANDS: Final[dict[str, Declared]] = {}
+"""Every command by its name."""
+
+
+def command(
+    name: str, menus: Menus | None = None, argument: Argument | None = None
+) -> Callable[[CarryOut], CarryOut]:
+    """Declare what carries out the command of that name."""
+
+    def declare(carry_out: CarryOut) -> CarryOut:
+        if name in COMMANDS:
+            raise ValueError(f"two commands are called {name}")
+        COMMANDS[name] = Declared(name, carry_out, menus, argument)
+        return carry_out
+
+    return declare
+
+
+def menu(*, private: bool) -> tuple[str, ...]:
+    """The names of the commands in a menu, the most useful first."""
+    shown = [
+        (one.menus.rank, one.name)
+        for one in COMMANDS.values()
+        if one.menus is not None and (one.menus.private if private else one.menus.groups)
+    ]
+    return tuple(name for _, name in sorted(shown))
