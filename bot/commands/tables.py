@@ -323,15 +323,9 @@ async def close_command(context: Context) -> None:
     house = context.house
     shown_here = context.place in await house.directory.showing(table.id)
     house.screen.disturbed(context.place)  # so that what the table says comes below what he wrote
-    reply = await house.host.ask(table.id, c.Close(context.actor))
-
-    def told(asked: Context) -> View:
-        if reply.denial is None:
-            return answers.as_view(asked, answers.confirmed(asked, "answer-closed"))
-        return answers.as_view(asked, answers.denied(asked, reply.denial, table.rules))
-
-    if reply.denial is not None or not shown_here:
-        context.reply(told)
+    denial = (await house.host.ask(table.id, c.Close(context.actor))).denial
+    if denial is not None or not shown_here:
+        _tell(context, table, denial, lambda asked: answers.confirmed(asked, "answer-closed"))
 
 
 @command("leave", Menus(60))
@@ -343,11 +337,17 @@ async def leave(context: Context) -> None:
         context.reply(_not_seated)
         return
     table = seated[0]
-    reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
+    denial = (await context.house.host.ask(table.id, c.StandUp(context.actor))).denial
+    _tell(context, table, denial, lambda asked: _left(asked, table))
+
+
+def _tell(
+    context: Context, table: Table, denial: c.Denial | None, done: Callable[[Context], Answer]
+) -> None:
+    """Say in the place what came of a command: that it is done, or the table's refusal."""
 
     def told(asked: Context) -> View:
-        if reply.denial is None:
-            return answers.as_view(asked, _left(asked, table))
-        return answers.as_view(asked, answers.denied(asked, reply.denial, table.rules))
+        answer = done(asked) if denial is None else answers.denied(asked, denial, table.rules)
+        return answers.as_view(asked, answer)
 
     context.reply(told)
