@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from types import UnionType
 
 from adapters.chat import Place
 from bot import buttons as b
@@ -21,6 +20,7 @@ from tests.emulators.telegram import (
     PrivateChat,
     TelegramServer,
 )
+from tests.whole.seen import Kinds, found
 
 PACES = {
     "normal": Pace(timedelta(seconds=60), timedelta(milliseconds=300), timedelta(seconds=2)),
@@ -31,19 +31,12 @@ WORDS = Words()
 MOVES = (b.SayCall, b.LayCard)
 NUMBERED = (b.SayCall, b.LayNumber)
 
-Kinds = type[object] | UnionType | tuple[type[object], ...]
 Found = tuple[Message, str]
 
 
-def found(chat: Chat, kinds: Kinds, *, topic: int | None = None) -> list[Found]:
-    """The buttons that mean such a thing, those of the newest message first."""
-    return [
-        (message, button.data)
-        for message in reversed(chat.messages)
-        if topic is None or message.topic == topic
-        for button in message.each_button()
-        if button.data and isinstance(b.parse(button.data), kinds)
-    ]
+def said_in(chat: Chat, topic: int | None) -> list[Message]:
+    """Its messages, or those in one topic of it."""
+    return [one for one in chat.messages if topic in (None, one.topic)]
 
 
 def decision_of(data: str) -> tuple[str, object]:
@@ -85,8 +78,8 @@ class Evening:
         self, person: Person, chat: Chat, kinds: Kinds, *, topic: int | None = None
     ) -> CallbackAnswer:
         """Press the newest such button, once there is one."""
-        await self.until(lambda: found(chat, kinds, topic=topic))
-        message, data = found(chat, kinds, topic=topic)[0]
+        await self.until(lambda: found(said_in(chat, topic), kinds))
+        message, data = found(said_in(chat, topic), kinds)[0]
         answer = await person.press(message, data)
         assert answer is not None, f"{data} was not answered"
         return answer
@@ -96,12 +89,12 @@ class Evening:
     ) -> str:
         """Write /belot; the table's code."""
         said = await person.write(chat, f"/belot {pace}", topic)
-        await self.until(lambda: any(m.id > said.id for m, _ in found(chat, b.Sit, topic=topic)))
+        await self.until(lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.Sit)))
         return self.code(chat, topic)
 
     def code(self, chat: Chat, topic: int | None = None) -> str:
         """The code of the newest lobby that stands there."""
-        pressed = b.parse(found(chat, b.Sit, topic=topic)[0][1])
+        pressed = b.parse(found(said_in(chat, topic), b.Sit)[0][1])
         assert isinstance(pressed, b.Sit)
         return pressed.code
 
@@ -153,10 +146,10 @@ class Evening:
 
     async def settings(self, person: Person, chat: Chat, code: str) -> Message:
         """Open the rules of a lobby with its button: a page of their own."""
-        lobby = next(m for m, data in found(chat, b.ReadSettings) if f":{code}:" in data)
+        lobby = next(m for m, data in found(chat.messages, b.ReadSettings) if f":{code}:" in data)
         await person.press(lobby, b.text(b.ReadSettings(code, b.HOME)))
-        await self.until(lambda: found(chat, b.ReadSettings)[0][0].id != lobby.id)
-        return found(chat, b.ReadSettings)[0][0]
+        await self.until(lambda: found(chat.messages, b.ReadSettings)[0][0].id != lobby.id)
+        return found(chat.messages, b.ReadSettings)[0][0]
 
     async def set(self, person: Person, page: Message, code: str, switch: str, value: str) -> None:
         """Leaf to a switch, and choose a value of it."""
@@ -200,7 +193,8 @@ class Evening:
         turn = self.table(code).turn
         if turn is None:
             return []
-        ones = [one for one in found(chat, kinds) if decision_of(one[1]) == (code, turn.decision)]
+        every, now = found(chat.messages, kinds), (code, turn.decision)
+        ones = [one for one in every if decision_of(one[1]) == now]
         return sorted(ones, key=lambda one: (one[1].endswith(f":{Call.PASS.code}"), one[1]))
 
     async def buttons(self, code: str, person: Person) -> list[Found]:

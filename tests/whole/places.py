@@ -137,10 +137,10 @@ class OnDiscord:
 
     def buttons(self, *, private: bool = False) -> list[Standing]:
         return [
-            Standing(str(one.id), b.parse(button.custom_id), button.custom_id)
+            Standing(str(one.id), b.parse(button.data), button.data)
             for one in self.chat(private=private).messages
             for button in one.each_button()
-            if button.custom_id and not button.disabled
+            if button.data and not button.disabled
         ]
 
     async def press(self, button: Standing, *, private: bool = False) -> None:

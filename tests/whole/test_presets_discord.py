@@ -16,9 +16,10 @@ from bot.views.rulebook import SWITCHES
 from engine.rules.match_record import MatchRecord
 from engine.tables.table import Status
 from tests.emulators.discord import Message, Person, TextChannel
-from tests.whole.discord import Player, found, open_table, press_kind
+from tests.whole.discord import Player, open_table, press_kind
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
 from tests.whole.presets import NAMES, Game, check_record, check_shown, every_preset, games
+from tests.whole.seen import found
 from tests.whole.truth_discord import discord_truth
 
 CLOSED_DMS = 50007
@@ -107,11 +108,11 @@ class Match:
     async def check_told(self, database: Path) -> None:
         """What stands in the channels is what the database alone says of the match."""
         server, table = self.held.server, self.held.table(self.code)
-        async with discord_truth(database, server, server.clock, Status.FINISHED) as truth:
+        async with discord_truth(database, server, Status.FINISHED) as truth:
             stored = await truth.table()
             assert stored.match == table.match
             for channel in (self.channel, *(one.direct for one in self.people[:-1])):
-                assert not await truth.lacking(stored, channel, channel.messages)
+                assert not await truth.missing(stored, channel, channel.messages)
             check_record((await truth.records())[-1], table)
         (result,) = [message for message, _ in found(self.channel.messages, b.Reopen)]
         check_shown(table, result.text)
@@ -138,7 +139,7 @@ class Match:
         check_shown(table, page.text)
 
     async def _leaf(self, page: Message, move: b.Move) -> Message:
-        pressed = (b.parse(one.custom_id) for one in self._at(page).each_button())
+        pressed = (b.parse(one.data) for one in self._at(page).each_button())
         going = next(one for one in pressed if isinstance(one, b.Replay) and one.move is move)
         return await self._turn(self.mute, page, going)
 

@@ -20,11 +20,12 @@ from engine.tables.table import Status
 from tests.emulators.telegram import Message, Person, TelegramServer
 from tests.emulators.telegram.groups import Group
 from tests.virtual import VirtualClock
-from tests.whole.evening import PACES, Evening, found
+from tests.whole.evening import PACES, Evening
 from tests.whole.presets import NAMES, Game, check_record, check_shown, every_preset, games
 from tests.whole.process import FixedChance
-from tests.whole.telegram import Player, bot_on, over
-from tests.whole.truth import truth_of
+from tests.whole.seen import found, over
+from tests.whole.telegram import Player, bot_on
+from tests.whole.truth_telegram import telegram_truth
 from tests.whole.watch import Watch, told, writes_told
 
 GROUP_MOST, PRIVATE_MOST = 40, 22
@@ -66,7 +67,7 @@ class Match:
         """The first chooses the game and what is special about it; then the others come."""
         evening, first, group = self.evening, self.people[0], self.group
         await first.write(group, f"/belot {self.game.preset}")
-        await evening.until(lambda: found(group, b.Sit))
+        await evening.until(lambda: found(group.messages, b.Sit))
         self.code = evening.code(group)
         page = await evening.settings(first, group, self.code)
         for switch, value in self.game.switches():
@@ -89,13 +90,13 @@ class Match:
     async def check_told(self, database: Path) -> None:
         """What stands in the chats is what the database alone says of the match."""
         server, table = self.evening.server, self.evening.table(self.code)
-        async with truth_of(database, server, server.clock, Status.FINISHED) as truth:
+        async with telegram_truth(database, server, Status.FINISHED) as truth:
             stored = await truth.table()
             assert stored.match == table.match
             for chat in (self.group, *(one.private for one in self.people[:-1])):
                 assert not await truth.missing(stored, chat, chat.messages)
             check_record((await truth.records())[-1], table)
-        (result,) = {message.id for message, _ in found(self.group, b.Reopen)}
+        (result,) = {message.id for message, _ in found(self.group.messages, b.Reopen)}
         text = next(one.text for one in self.group.messages if one.id == result)
         check_shown(table, text)
 

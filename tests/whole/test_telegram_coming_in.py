@@ -5,7 +5,8 @@ import pytest
 from bot import buttons as b
 from engine.tables.table import Status
 from tests.emulators.telegram import Group
-from tests.whole.evening import NUMBERED, Evening, found
+from tests.whole.evening import NUMBERED, Evening
+from tests.whole.seen import found
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
@@ -54,7 +55,7 @@ async def test_topics_of_a_forum(evening: Evening) -> None:
         assert codes == {code}
     third = await evening.open(ana, forum)
     assert third not in (one, other)
-    assert [m.topic for m, _ in found(forum, b.Sit)][:1] == [None]
+    assert [m.topic for m, _ in found(forum.messages, b.Sit)][:1] == [None]
     assert not evening.refusals()
 
 
@@ -63,7 +64,7 @@ async def test_a_newcomer_presses_start(evening: Evening) -> None:
     (vera,) = await evening.people("Вера", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, boby, vera])
     code = await evening.open(ana, group)
-    message, data = found(group, b.Sit)[0]
+    message, data = found(group.messages, b.Sit)[0]
     answer = await vera.press(message, data)
     assert answer is not None
     assert answer.url
@@ -140,11 +141,11 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
     assert code in lobby.text
     link = next(word for word in lobby.text.split() if word.startswith("https://t.me/"))
     await gosho.follow(link)
-    await evening.until(lambda: found(gosho.private, b.Start))
+    await evening.until(lambda: found(gosho.private.messages, b.Start))
     await boby.follow(link)
-    await evening.until(lambda: found(boby.private, b.Start))
+    await evening.until(lambda: found(boby.private.messages, b.Start))
     await vera.write(group, f"/join {code.lower()}")
-    await evening.until(lambda: found(group, b.Start))
+    await evening.until(lambda: found(group.messages, b.Start))
     assert len(evening.table(code).accounts) == 4
     await evening.press(ana, ana.private, b.Start)
     everyone = [ana, boby, vera, gosho]
@@ -152,10 +153,10 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
     for _ in range(14):
         moved.add((await evening.move(code)).id)
     assert moved == {person.id for person in everyone}
-    await evening.until(lambda: found(group, b.ShowHand))
+    await evening.until(lambda: found(group.messages, b.ShowHand))
     assert "Другата група" in ana.private.by_bot()[-1].text
     for person in everyone:
-        assert not found(person.private, b.ShowHand), "the hand tells it all"
+        assert not found(person.private.messages, b.ShowHand), "the hand tells it all"
     await vera.write(group, "/join")
     await vera.write(group, "/join ZZZZZ")
     texts = [evening.words("answer-join-how"), evening.words("answer-no-such-table")]
@@ -167,20 +168,22 @@ async def test_an_admin_who_remains_anonymous(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     await ana.write_anonymously(group, "/belot")
-    await evening.until(lambda: found(group, b.Sit))
+    await evening.until(lambda: found(group.messages, b.Sit))
     code = evening.code(group)
     assert evening.table(code).accounts == ()
     await ana.write_anonymously(group, f"/join {code}")
     await evening.until(lambda: len(group.by_bot()) == 2)
     assert group.by_bot()[-1].text == evening.words("answer-masked", "en")
     assert (await evening.press(ana, group, b.Sit)).text == evening.words("answer-seated")
-    await evening.until(lambda: found(group, b.Sit)[0][0].has_button(evening.words("lobby-stand")))
+    await evening.until(
+        lambda: found(group.messages, b.Sit)[0][0].has_button(evening.words("lobby-stand"))
+    )
     await evening.still()
     assert (await evening.press(boby, group, b.Sit)).text == evening.words("answer-seated")
     assert (await evening.press(ana, group, b.Start)).text == ""
     await evening.move(code)
     await ana.write_anonymously(group, "/close")
-    await evening.until(lambda: found(group, b.OpenTable))
+    await evening.until(lambda: found(group.messages, b.OpenTable))
     assert evening.app.stage.live.of_code(code) is None
 
 
@@ -200,7 +203,7 @@ async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None
     unknown = evening.words("answer-unknown-command", word="nosuch")
     assert group.by_bot()[-1].text == unknown
     await ana.write(group, "/belot@Belot_Emulated_Bot")
-    await evening.until(lambda: found(group, b.Sit))
+    await evening.until(lambda: found(group.messages, b.Sit))
     await ana.write(group, "/belot nothing")
     await evening.until(lambda: len(group.by_bot()) == 3)
     said = evening.words("answer-unknown-option", word="nothing", known="…").partition("…")[0]

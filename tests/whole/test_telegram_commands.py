@@ -5,7 +5,8 @@ from collections.abc import Callable
 from bot import buttons as b
 from bot.commands.command import menu
 from tests.emulators.telegram import Chat
-from tests.whole.evening import WORDS, Evening, found
+from tests.whole.evening import WORDS, Evening
+from tests.whole.seen import found
 
 IN_GROUPS, IN_PRIVATE = menu(private=False), menu(private=True)
 SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}
@@ -65,10 +66,9 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     code = await evening.begin(group, [boby, ana])
     await boby.write(group, "/language")
-    await evening.until(lambda: found(group, b.ChooseLanguage))
-    (message, english) = next(
-        one for one in found(group, b.ChooseLanguage) if one[1] == b.text(b.ChooseLanguage("en"))
-    )
+    await evening.until(lambda: found(group.messages, b.ChooseLanguage))
+    english = b.text(b.ChooseLanguage("en"))
+    message = next(one for one, data in found(group.messages, b.ChooseLanguage) if data == english)
     refused = await boby.press(message, english)
     assert refused is not None
     assert refused.text == evening.words("answer-only-admins")
@@ -86,7 +86,11 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
 
 def _labels(code: str, chat: Chat) -> list[str]:
     data = b.text(b.ShowHand(code))
-    return [message.button(data).label for message, one in found(chat, b.ShowHand) if one == data]
+    return [
+        message.button(data).label
+        for message, one in found(chat.messages, b.ShowHand)
+        if one == data
+    ]
 
 
 async def test_what_is_asked_in_the_middle_of_a_match(evening: Evening) -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot import buttons as b
 from tests.emulators.telegram import Button, Chat, Message, Person
 from tests.emulators.telegram.wire import Json
-from tests.whole.evening import MOVES, NUMBERED, Evening, found
+from tests.whole.evening import MOVES, NUMBERED, Evening
+from tests.whole.seen import found
 
 
 async def test_a_person_blocks_the_bot(evening: Evening) -> None:
@@ -84,7 +85,7 @@ async def test_a_person_renames_himself(evening: Evening) -> None:
         await evening.move(code)
     ana.rename("Златка", "<i>")
     await evening.move(code)
-    await evening.until(lambda: "Златка" in found(group, b.ShowHand)[0][0].text)
+    await evening.until(lambda: "Златка" in found(group.messages, b.ShowHand)[0][0].text)
     for _ in range(3):
         await evening.move(code)
     await evening.still()
@@ -98,18 +99,18 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     lobby = await evening.open(ana, group)
     await evening.still()
     version = evening.table(lobby).version
-    for message, data in found(group, b.Pressed):
+    for message, data in found(group.messages, b.Pressed):
         if not isinstance(b.parse(data), b.Sit | b.ReadSettings):  # reading is for everybody
             assert await _pressed(other, message, data), data
     assert evening.table(lobby).version == version
     await evening.press(boby, group, b.Sit)
     await evening.press(ana, group, b.Start)
     boby.block()
-    while not found(group, b.LayNumber):
+    while not found(group.messages, b.LayNumber):
         if await evening.waited_for(lobby) is boby:
-            if not found(group, b.LayNumber):
+            if not found(group.messages, b.LayNumber):
                 await evening.until(lambda: evening.choices(lobby, group, NUMBERED))
-            if found(group, b.SayCall):
+            if found(group.messages, b.SayCall):
                 await evening.move_from_group(lobby, group, boby)
         else:
             await evening.move(lobby)
@@ -117,12 +118,12 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     before = evening.table(lobby)
     sounds = len(evening.heard(other))
     pressed = 0
-    for message, data in found(group, b.Pressed):
+    for message, data in found(group.messages, b.Pressed):
         assert await _pressed(other, message, data), data
         pressed += 1
     assert pressed >= 9
     for data in ("1:k:ZZZZZ:1.1.1:AS", "1:c:x", "", "hello", "2:o"):
-        message = _with(found(group, b.ShowHand)[0][0], data)
+        message = _with(found(group.messages, b.ShowHand)[0][0], data)
         if data:
             assert await _pressed(other, message, data), data
     assert evening.table(lobby).version == before.version
@@ -147,7 +148,7 @@ async def test_one_button_twice_at_once(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.open(ana, group)
-    message, data = found(group, b.Sit)[0]
+    message, data = found(group.messages, b.Sit)[0]
     vera, gosho = await evening.people("Вера", "Гошо")
     vera.join(group)
     gosho.join(group)
@@ -181,7 +182,7 @@ async def test_updates_that_come_twice(evening: Evening) -> None:
         await evening.move(code)
         evening.server.updates.redeliver(10)
     await evening.still()
-    assert len(found(group, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHand)) == 1
     rules = [m for m in group.log if m.what == "sent" and m.who.is_bot]
     assert len(rules) <= 4, "rules, lobby, play"
     assert len(ana.private.by_bot()) == 2
@@ -253,8 +254,8 @@ async def test_only_the_slow_hears_a_sound(evening: Evening) -> None:
     await evening.pause(5)
     (heard,) = evening.heard(slow)
     assert heard.chat == slow.id
-    assert found(slow.private, MOVES)[0][0].id == heard.id
-    assert {message.id for message, _ in found(slow.private, MOVES)} == {heard.id}
+    assert found(slow.private.messages, MOVES)[0][0].id == heard.id
+    assert {message.id for message, _ in found(slow.private.messages, MOVES)} == {heard.id}
     assert not evening.heard(boby if slow is ana else ana)
     await evening.move(code)
 
@@ -275,5 +276,5 @@ async def test_the_slow_one_in_the_group_is_named(evening: Evening) -> None:
     assert vera.named_in(heard)
     assert not ana.named_in(heard)
     assert not evening.heard(ana)
-    assert len(found(group, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHand)) == 1
     await evening.move_from_group(code, group, vera)

@@ -22,8 +22,9 @@ from tests.virtual import VirtualClock, run
 from tests.whole.places import everywhere, machine_advice
 from tests.whole.places import over as ended_at
 from tests.whole.process import FixedChance
+from tests.whole.seen import over
 from tests.whole.side_by_side import side_by_side
-from tests.whole.telegram import Player, bot_on, over, sit_down
+from tests.whole.telegram import Player, bot_on, sit_down
 from tests.whole.watch import Watch
 
 FILE = Path(__file__).parents[1] / "data" / "telegram_match.txt"
