@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -18,12 +17,6 @@ from engine.tables.table import Status, Table
 from tests.bot.messenger import FAST, Group, Messenger, code_of, running, words
 
 PLAY = (b.SayCall, b.LayCard, b.ThrowIn, b.ExchangeSeven, b.Discard, b.Announce)
-
-
-@pytest.fixture
-async def group(tmp_path: Path) -> AsyncIterator[Group]:
-    async with running(tmp_path) as on:
-        yield on
 
 
 async def table_of(group: Group, code: str) -> Table:
