@@ -15,7 +15,7 @@ PROCESSES = {
     TESTS / one
     for one in (
         "bot/test_console.py",
-        "bot/test_console_discord.py",
+        "bot/test_refused.py",
         "bot/test_judging.py",
         "bot/test_processes.py",
         "whole/test_broken_lines.py",

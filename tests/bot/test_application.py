@@ -11,14 +11,11 @@ from sqlalchemy import text as sql
 from adapters.chat import Place
 from adapters.screen import Screen, Shown
 from bot import buttons as b
-from bot.app import assembled
 from engine.rules.auction import Call
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import (
-    ANY,
-    FAST,
     PEOPLE,
     Group,
     code_of,
@@ -115,15 +112,10 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         chats = {place: list(chat) for place, chat in group.messenger.messages.items()}
         before = await group.app.host.by_code(code)
         messenger = group.messenger
-    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST, clock=VirtualClock(), share=ANY) as app:
-        stop = asyncio.Event()
-        messenger.writes = 0
-        serving = asyncio.create_task(app.run([messenger], stop))
+    async with running(tmp_path, messenger) as again:
         await asyncio.sleep(20)
-        await app.stage.settled()
-        again = Group(app, messenger)
-        after = await app.host.by_code(code)
+        await again.app.stage.settled()
+        after = await again.app.host.by_code(code)
         assert before is not None
         assert after is not None
         assert after.match == before.match
@@ -132,8 +124,6 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         name = waited_for(again)
         answer = await again.tap(name, moves(again, name)[0], again.private(name))
         assert answer.text.startswith("✓")
-        stop.set()
-        await serving
 
 
 async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
@@ -234,16 +224,10 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
-    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST, clock=VirtualClock(), share=ANY) as app:
-        stop = asyncio.Event()
-        serving = asyncio.create_task(app.run([messenger], stop))
-        again = Group(app, messenger)
+    async with running(tmp_path, messenger) as again:
         await again.until(lambda: "closed" in messenger.text(again.place))
         assert not any(moves(again, name) for name in PEOPLE)
-        assert not await app.surfaces.tables()
-        stop.set()
-        await serving
+        assert not await again.app.surfaces.tables()
 
 
 class NoMemory:

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot import buttons as b
-from tests.bot.test_console import ended, started
+from tests.bot.test_console import started
 from tests.emulators.telegram import TOKEN, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import PATIENCE, until
 from tests.whole.seen import found
-
-WRONG = "5000000001:BBWrongWrongWrongWrongWrongWrongWro1"
 
 
 @dataclass
@@ -60,16 +58,6 @@ async def console(folder: Path, url: str, **settings: str) -> AsyncIterator[Cons
     assert process.returncode == 0, written
     assert "Traceback" not in written
     assert TOKEN.partition(":")[2] not in written
-
-
-async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
-    async with TelegramServer(HurriedClock(1)) as server:
-        code, out, err = await ended(
-            tmp_path, "run", TELEGRAM_TOKEN=WRONG, TELEGRAM_API_URL=server.url, LOG_LEVEL="WARNING"
-        )
-    assert (code, out, err.count("\n")) == (2, "", 1), err
-    assert "Telegram does not accept the token" in err
-    assert WRONG not in err
 
 
 async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> None:
