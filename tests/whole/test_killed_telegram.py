@@ -16,7 +16,7 @@ from tests.hurried import HurriedClock
 from tests.whole import killed_chats
 from tests.whole.killed import Conversation, compare
 from tests.whole.killed_chats import FACTOR, NAMES
-from tests.whole.kills import FEW, MANY, until
+from tests.whole.kills import FEW, MANY, until, until_none
 from tests.whole.seen import found, over
 from tests.whole.server import TelegramBot
 from tests.whole.telegram import Player, bot_on, sit_down
@@ -75,15 +75,19 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
                 self.doubtful.append((chat.id, own[-1].message.id))
 
     async def settle(self) -> None:
-        """The bot has also taken every update."""
+        """The bot has also taken every update, and come to the end of what it keeps."""
         await until(self.world, lambda: not self.server.updates.pending)
+        await until_none(self.world, self._unhandled, self._told)
         await super().settle()
 
     async def check_end(self) -> None:
-        """Every update is noted as done with."""
-        handled = set(await self.truth.handled("telegram"))
         assert not self.server.updates.pending
-        assert {update.id for update in self.server.updates.confirmed[-KEPT:]} <= handled
+        assert not await self._unhandled()
+
+    async def _unhandled(self) -> list[int]:
+        """The updates that Telegram has forgotten and that are not noted as done with."""
+        confirmed = {update.id for update in self.server.updates.confirmed[-KEPT:]}
+        return sorted(confirmed - set(await self.truth.handled("telegram")))
 
     def conversation(self, chat: Chat) -> Conversation:
         doubtful = dict.fromkeys(number for where, number in self.doubtful if where == chat.id)
