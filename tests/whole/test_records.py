@@ -8,9 +8,9 @@ from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Pace, Status, Table
 from tests.emulators.telegram import Chat, Message
-from tests.whole.evening import Evening
 from tests.whole.seen import found
 from tests.whole.simcords import PACES, Club, Seen, club
+from tests.whole.telegram_evening import Evening
 
 SHORT = rules_of("belot_bg", {"target": 31})
 

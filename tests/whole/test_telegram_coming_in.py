@@ -5,8 +5,8 @@ import pytest
 from bot import buttons as b
 from engine.tables.table import Status
 from tests.emulators.telegram import Group
-from tests.whole.evening import NUMBERED, Evening
 from tests.whole.seen import found
+from tests.whole.telegram_evening import NUMBERED, Evening
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])

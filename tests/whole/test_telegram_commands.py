@@ -5,8 +5,8 @@ from collections.abc import Callable
 from bot import buttons as b
 from bot.commands.command import menu
 from tests.emulators.telegram import Chat
-from tests.whole.evening import WORDS, Evening
 from tests.whole.seen import found
+from tests.whole.telegram_evening import WORDS, Evening
 
 IN_GROUPS, IN_PRIVATE = menu(private=False), menu(private=True)
 SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}

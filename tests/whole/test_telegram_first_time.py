@@ -5,8 +5,8 @@ from functools import partial
 
 from bot import buttons as b
 from tests.emulators.telegram import Chat, Message, Person, What
-from tests.whole.evening import NUMBERED, Evening
 from tests.whole.seen import found
+from tests.whole.telegram_evening import NUMBERED, Evening
 
 
 def link_of(message: Message) -> str:

@@ -9,8 +9,8 @@ from bot import buttons as b
 from bot.views.words import LANGUAGES
 from engine.rules.ruleset import rules_of
 from tests.emulators.telegram import Chat, Message, What
-from tests.whole.evening import Evening, said_in
 from tests.whole.seen import found
+from tests.whole.telegram_evening import Evening, said_in
 
 
 def living(chat: Chat) -> Message:

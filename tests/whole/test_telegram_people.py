@@ -6,8 +6,8 @@ from dataclasses import replace
 from bot import buttons as b
 from tests.emulators.telegram import Button, Chat, Message, Person
 from tests.emulators.telegram.wire import Json
-from tests.whole.evening import MOVES, NUMBERED, Evening
 from tests.whole.seen import found
+from tests.whole.telegram_evening import MOVES, NUMBERED, Evening
 
 
 async def test_a_person_blocks_the_bot(evening: Evening) -> None:
