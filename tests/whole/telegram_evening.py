@@ -7,7 +7,6 @@ from datetime import timedelta
 from adapters.chat import Place
 from bot import buttons as b
 from bot.app import App
-from bot.views.rulebook import SWITCHES
 from bot.views.words import Words
 from engine.rules.auction import Call
 from engine.tables.known import look
@@ -150,14 +149,6 @@ class Evening:
         await person.press(lobby, b.text(b.ReadSettings(code, b.HOME)))
         await self.until(lambda: found(chat.messages, b.ReadSettings)[0][0].id != lobby.id)
         return found(chat.messages, b.ReadSettings)[0][0]
-
-    async def set(self, person: Person, page: Message, code: str, switch: str, value: str) -> None:
-        """Leaf to a switch, and choose a value of it."""
-        topic = SWITCHES[switch].topic
-        page = await self.turn(person, page, b.ReadSettings(code, topic))
-        page = await self.turn(person, page, b.ReadSettings(code, switch))
-        page = await self.turn(person, page, b.ChangeSwitch(code, switch, value))
-        await self.turn(person, page, b.ReadSettings(code, b.HOME))
 
     async def who(self, account: str | None) -> Person | None:
         for chat in tuple(self.server.world.chats.values()):
