@@ -25,6 +25,9 @@ SPADES = discord.PartialEmoji(name="cards_suit_S_00000000", id=8)
 ACE = discord.PartialEmoji(name="cards_AH_00000000", id=7)
 
 
+VIEWS = views("*_~`|<>@#:[]()\\-1.", ("<x>", "a\n"))
+
+
 def texts(*blocks: Block, picture: Picture | None = None) -> list[str]:
     return looks.texts(looks.components(written(View(blocks, picture), {})))
 
@@ -173,9 +176,7 @@ async def test_the_library_keeps_no_view() -> None:
     assert written(View(), {}).is_finished()
 
 
-@given(
-    views("*_~`|<>@#:[]()\\-1.", ("<x>", "a\n")), st.booleans(), st.sampled_from(("", "match.json"))
-)
+@given(VIEWS, st.booleans(), st.sampled_from(("", "match.json")))
 def test_any_view_is_within_all_limits(view: View, with_picture: bool, with_file: str) -> None:
     shown = written(view, {}, with_picture=with_picture, with_file=with_file)
     found = looks.components(shown)

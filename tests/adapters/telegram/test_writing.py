@@ -21,6 +21,8 @@ from tests.adapters.anything import paragraph, views
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
 
+VIEWS = views("<>&\"'/ab", ("<x>", "& "), blocks=6, rows=3)
+
 
 def html(*blocks: Block, picture: Picture | None = None, tiles: tuple[Tile, ...] = ()) -> str:
     return written(View(blocks, picture, tiles)).html
@@ -114,7 +116,7 @@ def test_an_answer_fits() -> None:
     assert answer_text(Answer("😀" * 150)) == "😀" * 99 + "…"
 
 
-@given(views("<>&\"'/ab", ("<x>", "& "), blocks=6, rows=3))
+@given(VIEWS)
 def test_any_view_is_within_all_limits(view: View) -> None:
     html, keyboard = written(view)
     text, entities = trimmed(*parse_html(html))
@@ -126,7 +128,7 @@ def test_any_view_is_within_all_limits(view: View) -> None:
         assert sum(len(row) for row in rows_of(keyboard.to_json())) <= 100
 
 
-@given(views("<>&\"'/ab", ("<x>", "& "), blocks=6, rows=3))
+@given(VIEWS)
 def test_any_view_fits_below_a_file(view: View) -> None:
     text, entities = trimmed(*parse_html(below_file(view).html))
     assert utf16(text) <= 1024
