@@ -87,7 +87,7 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
     async def _unhandled(self) -> list[int]:
         """The updates that Telegram has forgotten and that are not noted as done with.
 
-        Of the newest: the first to be noted is the first that the inbox forgets, whatever its number.
+        Of the newest: the inbox forgets what was noted first, whatever its number.
         """
         confirmed = {update.id for update in self.server.updates.confirmed[-KEPT // 2 :]}
         return sorted(confirmed - set(await self.truth.handled("telegram")))
