@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.rules.match import Match, legal
@@ -83,7 +83,11 @@ def test_what_is_no_move(text: str) -> None:
         read_move(text)
 
 
-@given(st.text(max_size=30))
+WORDS = ("call", "card", "declare", "discard", "belote", "nothing", "C", "P", "X", "7H", "TS", "")
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=3).map(" ".join) | st.text(max_size=30))
+@example("card TS belote")
 def test_any_text_is_a_move_or_none(text: str) -> None:
     try:
         move = read_move(text)

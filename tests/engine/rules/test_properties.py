@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -200,6 +201,25 @@ def test_knowledge_says_what_is_legal(match: Match) -> None:
     """The choices in `Knowledge` and `legal` are the same list in two forms."""
     for audience in _seats(match):
         _check_choices(match, audience)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_knowledge_says_what_is_legal_at_every_stage(preset: str) -> None:
+    """Also where something else is asked than calls and cards, which few random rules do."""
+    rng, seen, announced_ahead = random.Random(preset), set[Stage](), False
+    game = rules_of(preset)
+    for _, _, match in islice(walk(new_match(game, 0), rng), 150):
+        if match.deal is not None:
+            seen.add(match.deal.stage)
+        for audience in _seats(match):
+            _check_choices(match, audience)
+            announced_ahead |= bool(observe(match, audience).choices.ahead)
+    assert (
+        (Stage.DECLARING in seen)
+        == announced_ahead
+        == (game.announce_window == "before_first_lead")
+    )
+    assert (Stage.DISCARD in seen) == bool(game.left_over_to_caller)
 
 
 def _check_choices(match: Match, audience: int | None) -> None:

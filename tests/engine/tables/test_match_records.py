@@ -4,6 +4,7 @@ import random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.rules.match import Match
 from engine.rules.match_record import MatchRecord, replay_match
@@ -54,11 +55,12 @@ def _check_record(record: MatchRecord, match: Match) -> None:
 
 
 @settings(calm, max_examples=12)
-@given(seeds)
-def test_a_match_by_any_rules_is_recorded(seed: int) -> None:
+@given(seeds, st.booleans())
+def test_a_match_by_any_rules_is_recorded(seed: int, honour: bool) -> None:
     rng = random.Random(seed)
     chosen = random_choice(rng)
-    driven = Driven(chosen.preset, switch={**chosen.switch, "target": 31}, seed=seed)
+    switch = {**chosen.switch, "target": 31, "honour_play": honour}
+    driven = Driven(chosen.preset, switch=switch, seed=seed)
     driven.seat_people(*PEOPLE[1 : driven.table.rules.players])
     driven.allow(c.Start(Actor("ana"), rng.randrange(driven.table.rules.players)))
     while driven.table.status is Status.PLAYING:
@@ -71,7 +73,7 @@ def test_a_match_by_any_rules_is_recorded(seed: int) -> None:
         else:
             driven.act()
         match = match_of(driven.table)
-        if legal_challenges(match) and rng.random() < 0.01:
+        if legal_challenges(match) and rng.random() < 0.2:
             seat = rng.choice(legal_challenges(match)).seat
             account = driven.table.chairs[seat].account
             assert account is not None

@@ -18,9 +18,10 @@ from tests.engine.tables.driven import PEOPLE, Driven
 ANA, BORIS = Actor("ana"), Actor("boris")
 
 
-def dealt(*, honour: bool = True, target: int = 151) -> Driven:
+def dealt(*, honour: bool = True, target: int = 151, penalty: str = "pot") -> Driven:
     """Four people; ana in seat 0 is the first to speak and leads."""
-    driven = Driven(switch={"honour_play": honour, "target": target}, seed=5)
+    switch = {"honour_play": honour, "target": target, "revoke_penalty": penalty}
+    driven = Driven(switch=switch, seed=5)
     driven.seat_people(*PEOPLE[1:])
     driven.start(deck=DECK)
     return driven
@@ -35,10 +36,10 @@ DECK = tuple(parse_card(name) for name in CARDS.split())
 """Ana leads the seven of clubs; boris has clubs, vera too, georgi none."""
 
 
-def revoked(target: int = 151) -> Driven:
-    """Boris throws the nine of diamonds on the seven of clubs."""
-    driven = dealt(target=target)
-    driven.say("H", "P", "P", "P")
+def revoked(*answers: str, target: int = 151, penalty: str = "pot") -> Driven:
+    """Boris throws the nine of diamonds on the seven of clubs; nobody has answered hearts."""
+    driven = dealt(target=target, penalty=penalty)
+    driven.say("H", *(answers or ("P", "P", "P")))
     driven.allow(c.Intend(ANA, driven.decision, (), belote=True))
     driven.allow(c.Act(ANA, driven.decision, PlayCard(OWN, parse_card("7C"))))
     driven.allow(c.Act(BORIS, driven.decision, PlayCard(OWN, parse_card("9D"))))
@@ -129,17 +130,23 @@ def test_after_the_match_it_may_go_on() -> None:
         out(driven)
         if driven.table.status is not Status.FINISHED:
             continue
-        won = board(driven).winner
         driven.allow(c.CallRevoke(ANA, 1, 1))
         match = board(driven)
         assert match.over == (match.totals[0] >= target)
         assert match.winner == (0 if match.over else None)
-        expected = Status.FINISHED if match.over else Status.PLAYING
-        assert driven.table.status is expected
-        if not match.over:
-            assert won is not None
-            assert driven.fall_due() is What.DEAL
+        assert driven.table.status is (Status.FINISHED if match.over else Status.PLAYING)
         driven.check()
+
+
+def test_after_the_match_another_deal_may_be_needed() -> None:
+    """A contra won with a revoke ended it, and what is paid for the revoke does not."""
+    driven = revoked("X", "P", "P", "P", target=30, penalty="162_plus_announcements")
+    out(driven)
+    assert (driven.table.status, board(driven).winner) == (Status.FINISHED, 1)
+    driven.allow(c.CallRevoke(ANA, 1, 1))
+    assert (driven.table.status, board(driven).winner) == (Status.PLAYING, None)
+    driven.check()
+    assert driven.fall_due() is What.DEAL
 
 
 def test_in_the_lobby_after_the_match_it_is_too_late() -> None:
