@@ -139,6 +139,7 @@ class Evening(ABC, Generic[TruthT]):
 
     async def _survive(self, moments: Sequence[Moment]) -> None:
         """Kill the bot at each of these moments, start it again, and look whether all is well."""
+        early = not moments
         for moment in moments:
             await until(self.world, partial(self._has_come_to, moment))
             if moment.story is Story.SENDING:
@@ -157,6 +158,8 @@ class Evening(ABC, Generic[TruthT]):
             version = await self.version()
             await self.bot.start()
             await self.check(version)
+            early |= not self._over()
+        assert early, "the match was over before anything was looked at"
 
     def _has_come_to(self, moment: Moment) -> bool:
         return self._over() or len(self.decided()) >= moment.decisions

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot import buttons as b
-from engine.tables.table import Decision, Table
+from engine.tables.table import Decision, Status, Table
 from tests.hurried import HurriedClock
 from tests.whole import killed
 from tests.whole.kills import World, press_until, press_while, until, until_none
@@ -209,7 +209,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         table = await self.truth.table()
         turn = await self.truth.turn(table)
         if turn is None:
-            return [f"{table.status}: nobody is asked"]
+            return [] if table.status is Status.FINISHED else ["nobody is asked"]
         asked = [
             one.id for one in self.people if self.calls(one) or turn.decision in self._moves(one)
         ]
