@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple
 
 from engine.rules.match_record import MatchRecord
 from engine.tables.events import TimeGivenBack
-from engine.tables.table import Decision
+from engine.tables.table import Decision, Status
 from tests.whole.kills import Moment, Story, World, difference, kills_of, until
 from tests.whole.server import BotProcess
 from tests.whole.truth import TruthT
@@ -158,7 +158,7 @@ class Evening(ABC, Generic[TruthT]):
             version = await self.version()
             await self.bot.start()
             await self.check(version)
-            early |= not self._over()
+            early |= (await self.truth.table()).status is Status.PLAYING
         assert early, "the match was over before anything was looked at"
 
     def _has_come_to(self, moment: Moment) -> bool:
