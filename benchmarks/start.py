@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot import buttons as b
 from bot.app import assembled
+from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import Group, Messenger
 
@@ -30,7 +31,7 @@ async def _play(group: Group) -> None:
     names = [f"{group.chat}~{number}" for number in range(4)]
     await group.say(names[0], "/belot")
     code = group.find(b.Start)[0].code
-    for seat, name in enumerate(names[1:], 1):
+    for seat, name in zip(SEATS[1:], names[1:], strict=False):
         await group.press(name, b.text(b.Sit(code, seat)))
     await group.press(names[0], b.text(b.Start(code, 0)))
 

@@ -16,6 +16,7 @@ from adapters.chat import Place
 from benchmarks.percentiles import percentiles
 from bot import buttons as b
 from bot.app import assembled
+from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY, Group, Messenger
 
@@ -55,7 +56,7 @@ class Players:
         first, *others = self.names
         await self.group.say(first, "/belot")
         code = self.group.find(b.Start)[0].code
-        for seat, name in enumerate(others, 1):
+        for seat, name in zip(SEATS[1:], others, strict=False):
             await self.group.press(name, b.text(b.Sit(code, seat)))
         await self.group.press(first, b.text(b.Start(code, 0)))
 

@@ -17,7 +17,7 @@ from bot.views.sentences import changes, preset_told
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.words import Voice, Words
 from engine.rules.auction import Call
-from engine.rules.cards import parse_card
+from engine.rules.cards import SIDES, parse_card
 from engine.rules.deal import Refusal
 from engine.rules.knowledge import Knowledge
 from engine.rules.leaves import Seen
@@ -78,7 +78,7 @@ def record_scene(
 def heading(scene: Scene) -> str:
     """Who plays by which rules."""
     rules, preset, voice = scene.known.rules, scene.known.preset, scene.voice
-    sides = (scene.side(side) for side in range(rules.side_count))
+    sides = (scene.side(side) for side in rules.all_sides)
     against = f" {voice.say('lobby-against')} "
     game = preset_told(voice, preset, rules).plain
     return "\n".join((game, *changes(voice, preset, rules), against.join(sides)))
@@ -143,7 +143,7 @@ def _result(scene: Scene, result: MatchResult) -> str:
     if result.winner is None:
         return scene.voice.say("record-result-drawn", points=points)
     known = result.winner in _sides(scene)
-    who = scene.side(SIDE_NAMES.index(result.winner)) if known else readable(result.winner)
+    who = scene.side(SIDES[SIDE_NAMES.index(result.winner)]) if known else readable(result.winner)
     return scene.voice.say("record-result-won", points=points, who=who)
 
 

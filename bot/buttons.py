@@ -9,7 +9,7 @@ from typing import Annotated
 
 from bot.codec import Part, Pressed, Unreadable, button, kinds, parse, text
 from engine.rules.auction import Call
-from engine.rules.cards import CARD_NAMES, Card, Hand, cards_of, hand_of, parse_card
+from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
 from engine.tables.table import Decision
 
 __all__ = ["Pressed", "Unreadable", "kinds", "parse", "text"]
@@ -71,11 +71,15 @@ def _yes_no(yes: bool) -> str:  # noqa: FBT001 (a field's value)
     return str(int(yes))
 
 
-def _eyes(text: str) -> int | None:
-    return None if text == "-" else int(text)
+def _seat(digit: str) -> Seat:
+    return SEATS[int(digit)]
 
 
-def _whose(seat: int | None) -> str:
+def _eyes(text: str) -> Seat | None:
+    return None if text == "-" else _seat(text)
+
+
+def _whose(seat: Seat | None) -> str:
     return "-" if seat is None else str(seat)
 
 
@@ -85,7 +89,7 @@ _SWITCH = r"[a-z\d_]{1,28}"
 Code = Annotated[str, Part("[A-Z2-9]{4,8}")]
 Where = Annotated[str, Part("-|[A-Z2-9]{4,8}")]
 Game = Annotated[str, Part("-|[A-Z2-9]{4,8}|[a-z_]{1,16}")]
-Chair = Annotated[int, Part("[0-3]", int)]
+Chair = Annotated[Seat, Part("[0-3]", _seat)]
 MatchNo = Annotated[int, Part(r"0|[1-9]\d{0,5}", int)]
 DealNo = Annotated[int, Part(r"[1-9]\d{0,5}", int)]
 Asked = Annotated[
@@ -102,7 +106,7 @@ Topic = Annotated[str, Part("[a-z]{1,16}")]
 Preset = Annotated[str, Part("[a-z_]{1,16}")]
 Word = Annotated[str, Part(_SWITCH)]
 PaceName = Annotated[str, Part("[a-z]{1,10}")]
-Eyes = Annotated[int | None, Part("-|[0-3]", _eyes, _whose)]
+Eyes = Annotated[Seat | None, Part("-|[0-3]", _eyes, _whose)]
 Step = Annotated[Move, Part("[sfbholpn]", Move)]
 Tongue = Annotated[str, Part("[a-z]{2}")]
 

@@ -25,6 +25,7 @@ from bot.views.scene import Scene
 from bot.views.sentences import conflict_text
 from bot.views.words import Voice
 from engine.host.clock import SystemClock, to_ms
+from engine.rules.cards import SEATS
 from engine.rules.coherence import Incoherent
 from engine.rules.knowledge import observe
 from engine.rules.leaves import Leaf, Page, Seen, seen
@@ -145,7 +146,7 @@ def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
 
 def _before(scene: Scene, record: MatchRecord) -> Match:
     """The match before its first deal; whoever deals that is not checked here."""
-    dealer = record.deals[0].dealer if record.deals else 0
+    dealer = record.deals[0].dealer if record.deals else SEATS[0]
     try:
         return new_match(scene.known.rules, dealer)
     except ValueError as error:

@@ -12,7 +12,7 @@ from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.words import Words
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 
@@ -60,7 +60,7 @@ class Scenes:
         return frozenset(
             [
                 seat
-                for seat, chair in enumerate(chairs)
+                for seat, chair in per_seat(chairs)
                 if chair.account is not None
                 and chair.account in here
                 and not await self._directory.reached(chair.account)

@@ -4,6 +4,7 @@ import json
 
 from bot.people.places import Places
 from engine.host.clock import to_ms
+from engine.rules.cards import per_seat
 from engine.rules.ending import shares
 from engine.rules.record import SIDE_NAMES
 from engine.standings.results import MatchResult, SeatResult, write_result
@@ -35,7 +36,7 @@ def _result(table: Table) -> MatchResult:
     if match is None:
         raise ValueError(f"table {table.id} has played no match")
     worth = shares(match.totals, match.winner)
-    sides = [table.rules.side_of(seat) for seat in range(len(table.chairs))]
+    sides = [table.rules.side_of(seat) for seat, _ in per_seat(table.chairs)]
     return MatchResult(
         table_id=table.id,
         match_no=table.match_no,

@@ -56,7 +56,7 @@ class Samples(NamedTuple):
 
 def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult | None]:
     """One deal of a new match: its calls and its line, None where it was thrown in."""
-    match = new_match(rules, rng.randrange(rules.players))
+    match = new_match(rules, rng.choice(rules.seats))
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
     match = apply(match, DealCards(tuple(deck)))

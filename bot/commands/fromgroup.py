@@ -18,7 +18,7 @@ from bot.views.numbered import (
 )
 from bot.views.scene import Scene
 from engine.rules.actions import Declare, PlayCard
-from engine.rules.cards import BIT
+from engine.rules.cards import BIT, CARDS
 from engine.rules.declarations import Plan
 from engine.rules.moves import OWN
 from engine.rules.stage import Stage
@@ -49,7 +49,7 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> An
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
     if cards and pressed.number > len(cards):
         return answers.denied(context, Denial.NOT_YOUR_CARD)
-    card = cards[pressed.number - 1] if cards else 0
+    card = cards[pressed.number - 1] if cards else CARDS[0]
     command = c.Act(context.actor, pressed.decision, PlayCard(OWN, card))
     return await ask(context, table, command, lambda: answers.played(context, card))
 

@@ -7,7 +7,7 @@ from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.scene import Rows, Scene, paired
 from engine.rules.auction import Call
-from engine.rules.cards import BIT, Card, cards_of
+from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
 from engine.rules.declarations import Plan, plan_points
 from engine.tables.table import Decision
 
@@ -136,7 +136,7 @@ def _belote(scene: Scene, decision: Decision) -> Rows:
     if not cards:
         return ()
     code, on = scene.known.code, scene.known.belote
-    suits = " ".join(SIGNS[suit] for suit in sorted({card >> 3 for card in cards_of(cards)}))
+    suits = " ".join(SIGNS[suit] for suit in sorted({SUIT_OF[card] for card in cards_of(cards)}))
     say = scene.voice.say
     call, silent = (b.text(b.ChooseBelote(code, decision, yes)) for yes in (True, False))
     return (

@@ -12,7 +12,7 @@ from bot.views.scene import Scene
 from bot.views.sheet import belote_by, kertici_words, special_lines, verdict_words, written
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Card, Seat
+from engine.rules.cards import CARD_NAMES, Card, Seat, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.play import Trick
 
@@ -79,7 +79,7 @@ def _declared(scene: Scene, deal: Knowledge) -> str:
             declared=plan_words(scene.voice, plan),
             who=scene.plain(seat, SHORT),
         )
-        for seat, plan in enumerate(deal.revealed)
+        for seat, plan in per_seat(deal.revealed)
         if plan
     ]
     belotes = [belote_by(scene, seat, card) for seat, card in deal.belotes]
@@ -98,7 +98,7 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
 
 
 def _picture(scene: Scene, deal: Knowledge) -> Picture:
-    names = [scene.bare(seat) for seat in range(scene.known.rules.players)]
+    names = [scene.bare(seat) for seat in scene.known.rules.seats]
     lines = _tricks(scene, deal)
     return replace(deal_picture(names, _rows(scene, deal), lines), told=(Span(lines),))
 
@@ -113,7 +113,7 @@ def _tricks(scene: Scene, deal: Knowledge) -> str:
 
 def _rows(scene: Scene, deal: Knowledge) -> list[TrickRow]:
     """A row for each trick, also for one that a challenge has ended."""
-    seats = range(scene.known.rules.players)
+    seats = scene.known.rules.seats
     rows = [_row(seats, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
     return [*rows, _row(seats, deal.on_table(), None)] if deal.trick else rows
 

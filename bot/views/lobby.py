@@ -5,7 +5,7 @@ from bot import buttons as b
 from bot.views.scene import Drawn, Rows, Scene, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.rules.ruleset import Rules
 from engine.tables.table import Status
 
@@ -36,7 +36,7 @@ def lobby_view(scene: Scene) -> View:
 
 def _sides(scene: Scene) -> str:
     """All sides in a line."""
-    names = [scene.side(side) for side in range(scene.known.rules.side_count)]
+    names = [scene.side(side) for side in scene.known.rules.all_sides]
     if len(names) > 2:
         return ", ".join(names)
     return scene.voice.say("lobby-sides", one=names[0], two=names[1])
@@ -44,10 +44,10 @@ def _sides(scene: Scene) -> str:
 
 def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
-    count = scene.known.rules.side_count
-    between = f"\n{scene.voice.say('lobby-against')}\n" if count == 2 else "\n"
-    against, sides = Span(between), [Span(scene.side(n), strong=True) for n in range(count)]
-    return tuple(span for side in sides for span in (against, side))[1:]
+    sides = scene.known.rules.all_sides
+    between = f"\n{scene.voice.say('lobby-against')}\n" if len(sides) == 2 else "\n"
+    against, named = Span(between), [Span(scene.side(side), strong=True) for side in sides]
+    return tuple(span for side in named for span in (against, side))[1:]
 
 
 def _changed(scene: Scene) -> tuple[Paragraph, ...]:
@@ -117,12 +117,11 @@ def _sit(scene: Scene) -> tuple[Button, ...]:
 
 def alike(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
     """Chairs of which one is as good as another: a side's, or all where nobody has a partner."""
-    seats = range(rules.players)
     if rules.sides != "teams":
-        return (tuple(seats),)
+        return (rules.seats,)
     return tuple(
-        tuple(seat for seat in seats if rules.side_of(seat) == side)
-        for side in range(rules.side_count)
+        tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
+        for side in rules.all_sides
     )
 
 
@@ -135,7 +134,7 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
         return scene.voice.say("lobby-sit")
     side = rules.side_of(seat)
     partners = [s for s in scene.seats(side) if s != seat and not chairs[s].empty]
-    others = [s for s in range(rules.players) if rules.side_of(s) != side and not chairs[s].empty]
+    others = [s for s in rules.seats if rules.side_of(s) != side and not chairs[s].empty]
     if partners:
         return scene.voice.say("lobby-sit-with", who=scene.plain(partners[0], _LABEL))
     if others:
@@ -146,7 +145,7 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
 def _machines(scene: Scene) -> tuple[Button, ...]:
     """An AI into each empty chair, and out of each that it has; every chair's has its own name."""
     found = []
-    for seat, chair in enumerate(scene.known.chairs):
+    for seat, chair in per_seat(scene.known.chairs):
         who, code = scene.machine(seat), scene.known.code
         if chair.empty and chair.held is None:
             label = scene.voice.say("lobby-add", who=who)

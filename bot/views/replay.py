@@ -15,7 +15,7 @@ from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Hand, Seat
+from engine.rules.cards import CARD_NAMES, Hand, Seat, per_seat
 from engine.rules.leaves import Leaf, Seen
 from engine.tables.known import TableKnowledge
 
@@ -44,13 +44,13 @@ def seat_names(scene: Scene) -> tuple[str, ...]:
     """The names that a record gives its seats."""
     return tuple(
         scene.names.get(chair.account or "", "") or scene.bare(seat)
-        for seat, chair in enumerate(scene.known.chairs)
+        for seat, chair in per_seat(scene.known.chairs)
     )
 
 
 def record_view(scene: Scene) -> View:
     """What stands below the file of a record."""
-    names = beside(scene.side(side) for side in range(scene.known.rules.side_count))
+    names = beside(scene.side(side) for side in scene.known.rules.all_sides)
     return scene.view(
         scene.voice.line("record-title", who=names), *quiet(scene.voice.say("record-hint"))
     )
@@ -164,7 +164,7 @@ def _buttons(scene: Scene, at: b.Replay, deals: int) -> Rows:
     if at.deal < deals:
         on = b.text(replace(at, move=b.Move.DEAL_ON))
         middle.append(Button(say("replay-deal-on", deal=at.deal + 1), on))
-    seats = [_eyes(scene, at, seat) for seat in range(scene.known.rules.players)]
+    seats = [_eyes(scene, at, seat) for seat in scene.known.rules.seats]
     rows = paired(seats) if len(seats) > _SEATS_IN_A_ROW else (tuple(seats),)
     return (going, tuple(middle), *rows)
 

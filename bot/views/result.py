@@ -4,6 +4,7 @@ from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
+from engine.rules.cards import per_side
 from engine.rules.ending import shares
 from engine.tables.table import Status
 
@@ -31,7 +32,7 @@ def drawn_line(scene: Scene) -> Paragraph:
     """Nobody has won alone: all have drawn, or two of three share the win."""
     match, voice = scene.match, scene.voice
     worth = shares(match.totals, match.winner)
-    leaders = [scene.side(side) for side, share in enumerate(worth) if share]
+    leaders = [scene.side(side) for side, share in per_side(worth) if share]
     if len(leaders) == len(worth):
         return voice.line("result-drawn")
     first, second = leaders
@@ -44,7 +45,7 @@ def _score(scene: Scene) -> Paragraph:
     deals = len(match.board)
     if len(match.totals) == 2:
         return voice.line("result-score", points=colon(match.totals), deals=deals)
-    order = sorted(range(len(match.totals)), key=lambda side: -match.totals[side])
+    order = sorted(match.rules.all_sides, key=lambda side: -match.totals[side])
     places = (1 + sum(points > match.totals[side] for points in match.totals) for side in order)
     lines = [
         f"{_MEDALS[place - 1]} {scene.side(side)} {signed(match.totals[side])}"

@@ -11,7 +11,7 @@ from bot.views.cards import contract_label
 from bot.views.names import MOST, SHORT, Named, alike, called, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
-from engine.rules.cards import CARD_NAMES, Card, Seat, Side
+from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
@@ -134,12 +134,12 @@ class Scene:
     def seats(self, side: Side) -> tuple[Seat, ...]:
         """The chairs of a side."""
         rules = self.known.rules
-        return tuple(seat for seat in range(rules.players) if rules.side_of(seat) == side)
+        return tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
 
     def sides(self) -> tuple[str, ...]:
         """All sides, for the head of a grid."""
-        count = self.known.rules.side_count
-        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in range(count))
+        sides = self.known.rules.all_sides
+        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in sides)
 
     def contract(self) -> str:
         """What is played or bid so far, and who declared it; empty before the first bid."""
@@ -159,14 +159,14 @@ class Scene:
 
     def versus(self, numbers: Sequence[object]) -> str:
         """A number for each side, in the order of the sides: ``Ana + Ivo 3 · Eva + Jan 2``."""
-        return beside(f"{self.side(side)} {signed(n)}" for side, n in enumerate(numbers))
+        return beside(f"{self.side(side)} {signed(n)}" for side, n in per_side(numbers))
 
     def ours(self, seat: Seat, numbers: Sequence[object]) -> tuple[str, str]:
         """A number for the seat's side, and those of the others: with teams ``3`` and ``2``, with
         names where everybody plays for himself, ``3`` and ``Ivo 2 · Eva 1``.
         """
         own = self.known.rules.side_of(seat)
-        others = [side for side in range(len(numbers)) if side != own]
+        others = [side for side, _ in per_side(numbers) if side != own]
         if not self.alone:
             return signed(numbers[own]), signed(numbers[others[0]])
         return signed(numbers[own]), beside(f"{self.side(n)} {signed(numbers[n])}" for n in others)
@@ -207,24 +207,24 @@ def paired(buttons: Iterable[Button]) -> Rows:
 class Drawn:
     """What lies on the table in a drawing. `notes` are short words at the names, by seat.
 
-    `turned` is a card that was turned up for the auction, -1 where none was.
+    `turned` is a card that was turned up for the auction, `NO_CARD` where none was.
     """
 
     cards: Mapping[Seat, Card] = field(default_factory=dict)
     notes: Mapping[Seat, str] = field(default_factory=dict)
     contract: str = ""
-    turn: Seat = -1
-    leader: Seat = -1
-    dealer: Seat = -1
-    winning: Seat = -1
-    turned: Card = -1
+    turn: Seat = NOBODY
+    leader: Seat = NOBODY
+    dealer: Seat = NOBODY
+    winning: Seat = NOBODY
+    turned: Card = NO_CARD
 
 
 def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
     """The table, the viewer's own chair nearest; the public sees it from the first chair."""
-    players = scene.known.rules.players
-    first = scene.known.seat or 0
-    seats = [(first + i) % players for i in range(players)]
+    rules = scene.known.rules
+    first = scene.known.seat or SEATS[0]
+    seats = [rules.seat_after(first, i) for i in range(rules.players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
     picture = trick_picture(

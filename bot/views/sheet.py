@@ -10,7 +10,7 @@ from bot.views.names import SHORT
 from bot.views.scene import Scene, signed
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import Card, Contract, Seat, Side
+from engine.rules.cards import SUIT_OF, Card, Contract, Seat, Side, per_side
 from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
 from engine.rules.ruleset import Rules
@@ -91,7 +91,7 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
 
 def kertici_words(scene: Scene, result: DealResult) -> str:
     """The kertici of a deal, by side; empty where nobody has any."""
-    fines = enumerate(result.score.kertici)
+    fines = per_side(result.score.kertici)
     sides = beside(f"{scene.side(side)} {signed(points)}" for side, points in fines if points)
     return scene.voice.say("kertici-of", sides=sides) if sides else ""
 
@@ -134,7 +134,7 @@ def _declared_by(scene: Scene, seat: Seat, item: Declaration) -> str:
 
 def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
     """A belote that was called, by its suit."""
-    suit = SIGNS[card >> 3]
+    suit = SIGNS[SUIT_OF[card]]
     return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
 
 
@@ -156,7 +156,7 @@ def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     say, rules, score = scene.voice.say, scene.known.rules, result.score
     if result.eight_run is not None or result.penalty is not None:
         return ()
-    sides = range(rules.side_count)
+    sides = rules.all_sides
     last = tuple(rules.last_trick if side == result.last_ten else 0 for side in sides)
     cards = tuple(all_ - ten for all_, ten in zip(result.cards, last, strict=True))
     doubled = result.cards if result.contract is Contract.NT else (0,) * rules.side_count
@@ -185,7 +185,7 @@ def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     if not need:
         return ()
     caller = _caller(rules, result)
-    cells = (str(need) if side == caller else "" for side in range(rules.side_count))
+    cells = (str(need) if side == caller else "" for side in rules.all_sides)
     return ((scene.voice.say("sheet-need"), *cells),)
 
 

@@ -8,7 +8,7 @@ from bot.views.names import SHORT
 from bot.views.scene import Drawn, Scene, table_picture
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
-from engine.rules.cards import Card, Contract, Seat
+from engine.rules.cards import NO_CARD, Card, Contract, Seat, per_seat
 from engine.rules.declarations import plan_points
 from engine.rules.play import Trick
 from engine.rules.stage import Stage
@@ -20,7 +20,7 @@ def tricks_won(scene: Scene) -> tuple[int, ...]:
     """The tricks of each side so far."""
     match = scene.match
     winners = [match.rules.side_of(trick.winner) for trick in match.tricks]
-    return tuple(winners.count(side) for side in range(match.rules.side_count))
+    return tuple(winners.count(side) for side in match.rules.all_sides)
 
 
 def last_trick(scene: Scene, *, anyway: bool = False) -> str:
@@ -70,7 +70,7 @@ def announced(scene: Scene) -> str:
         return ""
     said = beside(
         say("announced-by", who=scene.plain(who, SHORT), said=_said(scene, who))
-        for who, kinds in enumerate(match.kinds)
+        for who, kinds in per_seat(match.kinds)
         if kinds
     )
     return say("announced-all", said=said) if said else ""
@@ -107,7 +107,7 @@ def open_picture(scene: Scene) -> Picture:
         leader=match.leader,
         dealer=match.dealer,
         winning=match.holder,
-        turned=match.turned if match.stage is Stage.EXCHANGE else -1,
+        turned=match.turned if match.stage is Stage.EXCHANGE else NO_CARD,
     )
     if not cards:
         return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
@@ -173,8 +173,8 @@ def _laid(scene: Scene, drawn: Drawn, seat: Seat) -> str:
 
 def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
     """A line for each player in the order of play, the card before the name."""
-    players = scene.known.rules.players
-    seats = [(drawn.leader + place) % players for place in range(players)]
+    rules = scene.known.rules
+    seats = [rules.seat_after(drawn.leader, place) for place in range(rules.players)]
     lines = [_line(scene, drawn, seat) for seat in seats]
     spans = [span for line in lines for span in (*line, Span("\n"))]
     return tuple(spans[:-1])

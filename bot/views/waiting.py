@@ -6,8 +6,8 @@ from adapters.chat import Paragraph
 from bot.views.cards import SIGNS, card_label, card_labels
 from bot.views.names import SHORT
 from bot.views.scene import Scene
-from engine.rules.auction import Call, legal_calls
-from engine.rules.cards import SEVEN, Card, cards_of
+from engine.rules.auction import CALLS, Call, legal_calls
+from engine.rules.cards import SEVEN, SUIT_OF, Card, card_of, cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 
@@ -36,7 +36,7 @@ _HINTS: Final = {
 
 def seven_of(turned: Card) -> Card:
     """The seven of a card's suit."""
-    return turned & ~7 | SEVEN
+    return card_of(SUIT_OF[turned], SEVEN)
 
 
 def must_name(match: Knowledge) -> bool:
@@ -51,7 +51,7 @@ def _turned_offered(match: Knowledge) -> bool:
     return (
         match.turned >= 0
         and auction is not None
-        and Call(match.turned >> 3) in legal_calls(match.rules, auction)
+        and CALLS[SUIT_OF[match.turned]] in legal_calls(match.rules, auction)
     )
 
 
@@ -89,7 +89,7 @@ def _own_call(scene: Scene) -> Paragraph:
         mus = match.rules.auction_mode == "mus"
         return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
     if _turned_offered(match):
-        return voice.line("hand-turn-turned", suit=SIGNS[match.turned >> 3])
+        return voice.line("hand-turn-turned", suit=SIGNS[SUIT_OF[match.turned]])
     return voice.line("hand-turn-call")
 
 

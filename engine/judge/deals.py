@@ -11,7 +11,7 @@ from engine.judge.table import hanging_in, points_out
 from engine.judge.unanswerable import Unanswerable, impossible, malformed
 from engine.judge.writing import score_answer
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import CARD_NAMES, SUITS, Hand, names
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES, Hand, names, per_seat
 from engine.rules.deal import Deal
 from engine.rules.declaring import counted, declaration_options
 from engine.rules.laying import playable
@@ -79,7 +79,7 @@ def _doubler_is_known(rules: Rules, record: DealRecord, match: Match) -> None:
         return
     if record.mult == 1 or rules.side_count < 3 or not match.board:
         return
-    for seat in range(rules.players):
+    for seat in rules.seats:
         if seat != caller:
             other = _replayed(record.model_copy(update={"contra_by": seat}))
             if other.board[-1].score != match.board[-1].score:
@@ -116,10 +116,10 @@ def _auction(rules: Rules, deal: Deal) -> Answer:
 
 def _played(deal: Deal) -> Answer:
     """What has been laid, taken and said since the hands were full."""
-    declared = [[seat, item.text] for seat, plan in enumerate(deal.declared) for item in plan]
+    declared = [[seat, item.text] for seat, plan in per_seat(deal.declared) for item in plan]
     if deal.eight_run is not None:
         seat, suit = deal.eight_run
-        declared = [[seat, f"belot8 {SUITS[suit]}"]]
+        declared = [[seat, f"belot8 {SUIT_NAMES[suit]}"]]
     return {
         "undealt": _names(undealt(deal)),
         "trick_winners": [trick.winner for trick in deal.tricks],

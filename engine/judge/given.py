@@ -42,7 +42,7 @@ def _trick(words: object) -> tuple[Laid, ...]:
 def _laid(word: object) -> Laid:
     match word:
         case [int(seat), card] if not isinstance(seat, bool):
-            return Laid(seat, _card(card))
+            return Laid(Seat(seat), _card(card))
         case _:
             raise ValueError("in a trick stand a seat and its card")
 

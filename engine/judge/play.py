@@ -27,12 +27,18 @@ from engine.rules.board import bonus_points
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
-    RANKS,
+    NO_SUIT,
+    RANK_NAMES,
+    SEATS,
+    SIDES,
+    SUIT_NAMES,
+    SUIT_OF,
     SUITS,
     Card,
     Contract,
     Hand,
     Seat,
+    Suit,
     cards_of,
     names,
     parse_card,
@@ -66,7 +72,7 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
         return _said(rules, given, _turned(rules, given.turned_up))
     answers: list[Answer] = []
     refusals: list[Unanswerable] = []
-    for suit in range(len(SUITS)):
+    for suit in SUITS:
         try:
             answers.append(_said(rules, given, suit))
         except Unanswerable as refused:
@@ -78,7 +84,7 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
     return answers[0]
 
 
-def _said(rules: Rules, given: AuctionGiven, turned: int) -> Answer:
+def _said(rules: Rules, given: AuctionGiven, turned: Suit) -> Answer:
     so_far = open_auction(rules, seat_of(rules, given.dealer), turned)
     for index, code in enumerate(given.calls):
         try:
@@ -94,22 +100,22 @@ def _said(rules: Rules, given: AuctionGiven, turned: int) -> Answer:
     return auction_answer(rules, so_far)
 
 
-def _turned(rules: Rules, word: str | None) -> int:
-    """The suit of the turned-up card, -1 where none is turned up."""
+def _turned(rules: Rules, word: str | None) -> Suit:
+    """The suit of the turned-up card, `NO_SUIT` where none is turned up."""
     if rules.auction_mode != "turn_up":
         if word is not None:
             raise impossible("no card is turned up under these rules")
-        return -1
+        return NO_SUIT
     if word is None:
         raise Unanswerable("missing", "turned_up: a card is turned up under these rules")
-    if len(word) == 1 and word in SUITS:
-        return SUITS.index(word)
+    if len(word) == 1 and word in SUIT_NAMES:
+        return SUITS[SUIT_NAMES.index(word)]
     try:
         card = parse_card(word)
     except ValueError as strange:
         raise Unanswerable("malformed", f"turned_up: {strange}") from None
     cards_in(rules, (card,))
-    return card >> 3
+    return SUIT_OF[card]
 
 
 def auction_answer(rules: Rules, so_far: Auction) -> Answer:
@@ -159,7 +165,7 @@ def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> Answer:
     contract = contract_of(rules, given.contract)
     suit = eight_run(hand) if rules.run_of_8 == "wins_match" else None
     if suit is not None:
-        return {"best": [f"belot8 {SUITS[suit]}"], "points": None, "other_plans": []}
+        return {"best": [f"belot8 {SUIT_NAMES[suit]}"], "points": None, "other_plans": []}
     best, *others = (plans(rules, hand) if declarable(contract) else ()) or ((),)
     return {
         "best": _texts(best),
@@ -174,7 +180,7 @@ def _texts(plan: Plan) -> list[str]:
 
 def declarations(rules: Rules, given: DeclarationsGiven) -> Answer:
     """What the declarations of all bring once they are compared (B.5.3, B.8.3)."""
-    first = (seat_of(rules, given.dealer) + 1) % rules.players
+    first = next_seat(rules, given.dealer)
     contract = contract_of(rules, given.contract)
     declared = _declared(rules, given.declared)
     callers = _callers(rules, first, given.declarer)
@@ -192,8 +198,8 @@ def _callers(rules: Rules, first: Seat, declarer: Seat | None) -> Sequence[Seat]
         if declarer not in (None, first):
             raise impossible(f"seat {first} has to name trumps")
         return (first,)
-    if declarer is None and rules.camp_of(1, 0) == rules.camp_of(2, 0):
-        return range(rules.players)  # it matters who stands alone
+    if declarer is None and rules.camp_of(SIDES[1], SIDES[0]) == rules.camp_of(SIDES[2], SIDES[0]):
+        return rules.seats  # it matters who stands alone
     return (first if declarer is None else declarer,)
 
 
@@ -230,9 +236,9 @@ def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan
 def _declaration(words: RunGiven | QuadGiven) -> tuple[Declaration, Hand]:
     """A declaration and its cards: a run of six or seven counts as five."""
     if isinstance(words, QuadGiven):
-        quad = Quad(RANKS.index(words.rank))
+        quad = Quad(RANK_NAMES.index(words.rank))
         return quad, quad.cards
-    top, suit = RANKS.index(words.top), SUITS.index(words.suit)
+    top, suit = RANK_NAMES.index(words.top), SUITS[SUIT_NAMES.index(words.suit)]
     if words.length > top + 1:
         raise impossible(f"no {words.length} cards in a row up to {words.top}{words.suit}")
     return Run(min(words.length, 5), top, suit), Run(words.length, top, suit).cards
@@ -250,7 +256,7 @@ def belote(rules: Rules, given: BeloteGiven) -> Answer:
 def _playable(rules: Rules, given: BeloteGiven, hand: Hand, card: Card) -> None:
     if not hand & BIT[card]:
         raise impossible(f"{CARD_NAMES[card]} is not in the hand")
-    seat = next_seat(rules, given.trick[-1].seat) if given.trick else 0
+    seat = next_seat(rules, given.trick[-1].seat) if given.trick else SEATS[0]
     if not _legal(rules, given, hand, seat) & BIT[card]:
         raise Unanswerable("illegal_play", f"{CARD_NAMES[card]} may not be played")
 

@@ -21,7 +21,7 @@ from engine.judge.table import (
     side_of,
 )
 from engine.judge.unanswerable import Unanswerable, impossible
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import Contract, Side, per_side
 from engine.rules.ending import End, match_end, shares
 from engine.rules.record import SIDE_NAMES
 from engine.rules.rounding import Points
@@ -90,7 +90,7 @@ def _possible_cards(rules: Rules, played: Played) -> None:
         raise impossible(f"the cards and last ten are worth {total} together")
     if played.capot is None:
         return
-    for side, points in enumerate(played.tricks):
+    for side, points in per_side(played.tricks):
         discarded = side == played.declarer and rules.left_over_to_caller
         if side != played.capot and points and not discarded:
             raise impossible(f"side {SIDE_NAMES[side]} has points without a trick")
@@ -108,7 +108,7 @@ def _doublers(rules: Rules, given: SettleGiven, played: Played) -> list[Side | N
     if given.contra_by is None:
         if given.mult == 1:
             return [None]
-        return [side for side in range(rules.side_count) if side != played.declarer]
+        return [side for side in rules.all_sides if side != played.declarer]
     doubler = side_of(rules, given.contra_by)
     if given.mult == 1 or doubler == played.declarer:
         raise impossible(f"no contra by side {given.contra_by}")
@@ -117,7 +117,7 @@ def _doublers(rules: Rules, given: SettleGiven, played: Played) -> list[Side | N
 
 def _trickless(rules: Rules, given: SettleGiven, played: Played) -> list[tuple[Side, ...]]:
     """The sides that may be without a trick: those named, else any without points."""
-    empty = [side for side, points in enumerate(played.tricks) if not points]
+    empty = [side for side, points in per_side(played.tricks) if not points]
     if given.trickless is not None:
         named = tuple(side_of(rules, name) for name in given.trickless)
         discarded = {played.declarer} if rules.left_over_to_caller else set[Side]()
@@ -170,7 +170,7 @@ def penalty(rules: Rules, given: PenaltyGiven) -> Answer:
     called = points_in(rules, given.called)
     _possible_bonus(Contract.C if contract is None else contract, called)
     carry = hanging_in(rules, given.carry)
-    others = [side for side in range(rules.side_count) if side != offender]
+    others = [side for side in rules.all_sides if side != offender]
     challengers = others
     if given.challenger is not None:
         challengers = [side_of(rules, given.challenger)]

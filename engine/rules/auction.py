@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.rules.cards import CONTRACTS, Contract, Seat
+from engine.rules.cards import CONTRACTS, NO_SUIT, NOBODY, SEATS, Contract, Seat, Suit
 from engine.rules.ruleset import ContractName, Rules
 
 
@@ -35,6 +35,9 @@ class Call(IntEnum):
         raise ValueError(f"not a call: {code!r}")
 
 
+CALLS: Final = tuple(Call)
+"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that name them."""
+
 _CODES = {call: call.name for call in Call} | {
     Call.PASS: "P",
     Call.CONTRA: "X",
@@ -52,18 +55,18 @@ class Auction(NamedTuple):
     """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row.
 
     `doubler` called contra on the bid in force. `silent` has a bit for each seat that has passed,
-    `turned` is the suit of the turned-up card (`turn_up`), -1 where none is.
+    `turned` is the suit of the turned-up card (`turn_up`), `NO_SUIT` where none is.
     """
 
     turn: Seat
     bid: int = -1
-    bidder: Seat = -1
+    bidder: Seat = NOBODY
     factor: int = 1
     passes: int = 0
     ended: bool = False
-    doubler: Seat = -1
+    doubler: Seat = NOBODY
     silent: int = 0
-    turned: int = -1
+    turned: Suit = NO_SUIT
 
     @property
     def contract(self) -> Contract | None:
@@ -76,9 +79,9 @@ class Auction(NamedTuple):
         return self.ended and self.bid < 0
 
 
-def open_auction(rules: Rules, dealer: Seat, turned: int = -1) -> Auction:
+def open_auction(rules: Rules, dealer: Seat, turned: Suit = NO_SUIT) -> Auction:
     """The first speaker sits to the dealer's right (B.2 step 3)."""
-    return Auction(turn=(dealer + 1) % rules.players, turned=turned)
+    return Auction(turn=rules.seat_after(dealer), turned=turned)
 
 
 def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
@@ -112,16 +115,17 @@ def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
         return tuple(named)
     last = rules.players - 1
     if auction.turned >= 0:
+        turned = CALLS[auction.turned]
         if auction.passes < rules.players:  # the turned-up suit or none
-            return (Call.PASS, Call(auction.turned))
-        named = [made for made in named if made != auction.turned]
+            return (Call.PASS, turned)
+        named = [made for made in named if made is not turned]
         last += rules.players
     return tuple(named) if auction.passes == last else (Call.PASS, *named)
 
 
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     """The auction after a legal call."""
-    turn = (auction.turn + 1) % rules.players
+    turn = SEATS[(auction.turn + 1) % rules.players]
     if call is Call.PASS:
         passes = auction.passes + 1
         enough = rules.players - 1 if auction.bid >= 0 else rules.players
@@ -133,9 +137,9 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     if call is Call.RECONTRA:
         return auction._replace(turn=turn, factor=4, passes=0, ended=rules.recontra_ends_auction)
     factor = 1 if rules.outbid_resets_factor else auction.factor
-    doubler = -1 if rules.outbid_resets_factor else auction.doubler
+    doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):
-        doubler = -1  # his side plays it now: nobody has doubled that
+        doubler = NOBODY  # his side plays it now: nobody has doubled that
     return Auction(
         turn, call, auction.turn, factor, 0, rules.bela, doubler, auction.silent, auction.turned
     )

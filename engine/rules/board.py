@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import POINTS, Card, Contract, Seat, Side, cards_of
+from engine.rules.cards import NO_SIDE, POINTS, Card, Contract, Seat, Side, Suit, cards_of, per_seat
 from engine.rules.carry import Carry
 from engine.rules.deal import BELOTE_POINTS, Deal, Penalty, capot_side, trickless
 from engine.rules.declarations import Declaration
@@ -26,8 +26,8 @@ class DealResult(NamedTuple):
     """A line of the board: everything that is written about a finished deal.
 
     `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
-    -1 where the last trick was not played. `counted` are the declarations that count, of a deal
-    that ended in a `penalty` all that were made.
+    `NO_SIDE` where the last trick was not played. `counted` are the declarations that count, of a
+    deal that ended in a `penalty` all that were made.
     """
 
     number: int
@@ -44,7 +44,7 @@ class DealResult(NamedTuple):
     capot: Side | None
     totals: tuple[int, ...]
     penalty: Penalty | None = None
-    eight_run: tuple[Seat, int] | None = None
+    eight_run: tuple[Seat, Suit] | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -81,9 +81,9 @@ def result_of(rules: Rules, deal: Deal, number: int, before: Standing) -> DealRe
         declarer=deal.auction.bidder,
         factor=deal.auction.factor,
         score=score,
-        tricks=tuple(winners.count(side) for side in range(rules.side_count)),
+        tricks=tuple(winners.count(side) for side in rules.all_sides),
         cards=deal.taken,
-        last_ten=winners[-1] if winners and not any(deal.hands) else -1,
+        last_ten=winners[-1] if winners and not any(deal.hands) else NO_SIDE,
         counted=declarations,
         belotes=deal.belotes,
         capot=capot,
@@ -94,7 +94,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: Standing) -> DealRe
 
 
 def _all_declared(deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
-    return tuple((seat, item) for seat, plan in enumerate(deal.declared) for item in plan)
+    return tuple((seat, item) for seat, plan in per_seat(deal.declared) for item in plan)
 
 
 def _score(
@@ -132,6 +132,6 @@ def _score(
         capot=capot,
         doubler=rules.side_of(doubler) if doubler >= 0 else None,
         trickless=trickless(rules, deal),
-        first=rules.side_of((deal.dealer + 1) % rules.players),
+        first=rules.side_of(rules.seat_after(deal.dealer)),
     )
     return score_deal(rules, played, before.carry)

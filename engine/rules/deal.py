@@ -11,12 +11,18 @@ from engine.rules.auction import Auction, Call, after_call, legal_calls, open_au
 from engine.rules.cards import (
     BIT,
     CONTRACTS,
+    NO_CARD,
+    NO_SUIT,
+    NOBODY,
     PLAIN_POINTS,
+    SEATS,
+    SUIT_OF,
     Card,
     Contract,
     Hand,
     Seat,
     Side,
+    Suit,
     cards_of,
 )
 from engine.rules.declarations import Plan
@@ -57,13 +63,13 @@ class Talon(NamedTuple):
     """What was decided between the last call and the first lead.
 
     `asked` are those who are still to decide, the next one first; `steps` counts the decisions
-    made. `exchanged` is the seat that took the turned-up card for the seven (-1: nobody),
+    made. `exchanged` is the seat that took the turned-up card for the seven (`NOBODY`: none did),
     `discards` lie with the caller's tricks.
     """
 
     asked: tuple[Seat, ...] = ()
     steps: int = 0
-    exchanged: Seat = -1
+    exchanged: Seat = NOBODY
     discards: Hand = 0
 
 
@@ -107,7 +113,7 @@ class Deal(NamedTuple):
     calls: tuple[Call, ...] = ()
     full: tuple[Hand, ...] = ()
     hands: tuple[Hand, ...] = ()
-    leader: Seat = -1
+    leader: Seat = NOBODY
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
     taken: tuple[int, ...] = ()
@@ -116,9 +122,9 @@ class Deal(NamedTuple):
     stage: Stage = Stage.AUCTION
     talon: Talon = NO_TALON
     honour: Honour = NO_HONOUR
-    turned: Card = -1
-    cancelled: Seat = -1
-    eight_run: tuple[Seat, int] | None = None
+    turned: Card = NO_CARD
+    cancelled: Seat = NOBODY
+    eight_run: tuple[Seat, Suit] | None = None
 
     @property
     def done(self) -> bool:
@@ -134,11 +140,11 @@ class Deal(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, -1 when the deal is done."""
+        """Whose turn it is, `NOBODY` when the deal is done."""
         if self.stage is Stage.PLAY:
-            return (self.leader + len(self.trick)) % len(self.hands)
+            return SEATS[(self.leader + len(self.trick)) % len(self.hands)]
         if self.stage is Stage.DONE:
-            return -1
+            return NOBODY
         return self.auction.turn if self.stage is Stage.AUCTION else self.talon.asked[0]
 
     @property
@@ -161,7 +167,7 @@ def deal_out(
     top = 0
     for size in batches:
         for i in range(1, rules.players + 1):
-            seat = (dealer + i) % rules.players
+            seat = rules.seat_after(dealer, i)
             for card in deck[top : top + size]:
                 hands[seat] |= BIT[card]
             top += size
@@ -170,12 +176,12 @@ def deal_out(
 
 def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
     """The first cards are dealt, one may be turned up, and the auction opens."""
-    turned = deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else -1
+    turned = deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
     return Deal(
         dealer=dealer,
         deck=deck,
         first=tuple(deal_out(rules, deck, rules.deal_before_auction, dealer)),
-        auction=open_auction(rules, dealer, turned >> 3 if turned >= 0 else -1),
+        auction=open_auction(rules, dealer, SUIT_OF[turned] if turned >= 0 else NO_SUIT),
         turned=turned,
     )
 
@@ -210,7 +216,7 @@ def open_to_cancel(rules: Rules, deal: Deal) -> bool:
         return False
     seat = deal.auction.turn
     for i, made in enumerate(deal.calls):
-        caller = (deal.dealer + 1 + i) % rules.players
+        caller = rules.seat_after(deal.dealer, 1 + i)
         if made is not Call.PASS and rules.side_of(caller) == rules.side_of(seat):
             return False
     return True
@@ -245,4 +251,4 @@ def capot_side(rules: Rules, deal: Deal) -> Side | None:
 def trickless(rules: Rules, deal: Deal) -> tuple[Side, ...]:
     """The sides without a trick."""
     sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return tuple(side for side in range(rules.side_count) if side not in sides)
+    return tuple(side for side in rules.all_sides if side not in sides)

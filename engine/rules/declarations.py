@@ -11,13 +11,17 @@ from engine.rules.cards import (
     JACK,
     NINE,
     NO_TRUMPS,
+    NOBODY,
     RANK_MASK,
-    RANKS,
+    RANK_NAMES,
     SUIT_MASK,
+    SUIT_NAMES,
     SUITS,
+    TRUMP_OF,
     Contract,
     Hand,
     Seat,
+    Suit,
 )
 from engine.rules.ruleset import Rules
 
@@ -32,7 +36,7 @@ class Run(NamedTuple):
 
     length: int
     top: int
-    suit: int
+    suit: Suit
 
     @property
     def points(self) -> int:
@@ -48,7 +52,7 @@ class Run(NamedTuple):
     @property
     def text(self) -> str:
         """As records write it: ``run3 K S``."""
-        return f"run{self.length} {RANKS[self.top]} {SUITS[self.suit]}"
+        return f"run{self.length} {RANK_NAMES[self.top]} {SUIT_NAMES[self.suit]}"
 
 
 class Quad(NamedTuple):
@@ -69,7 +73,7 @@ class Quad(NamedTuple):
     @property
     def text(self) -> str:
         """As records write it: ``quad 9``."""
-        return f"quad {RANKS[self.rank]}"
+        return f"quad {RANK_NAMES[self.rank]}"
 
 
 Declaration = Run | Quad
@@ -81,14 +85,14 @@ def parse_declaration(text: str) -> Declaration:
     """Read ``run3 K S`` or ``quad 9``; a `ValueError` for anything else."""
     match text.split(" "):
         case ["run3" | "run4" | "run5" as kind, top, suit] if (
-            len(top) == len(suit) == 1 and top in RANKS and suit in SUITS
+            len(top) == len(suit) == 1 and top in RANK_NAMES and suit in SUIT_NAMES
         ):
-            run = Run(int(kind[3]), RANKS.index(top), SUITS.index(suit))
+            run = Run(int(kind[3]), RANK_NAMES.index(top), SUITS[SUIT_NAMES.index(suit)])
             if run.top - run.length + 1 >= 0:
                 return run
-        case ["quad", rank] if len(rank) == 1 and rank in RANKS:
-            if RANKS.index(rank) in _COUNTING_QUADS:
-                return Quad(RANKS.index(rank))
+        case ["quad", rank] if len(rank) == 1 and rank in RANK_NAMES:
+            if RANK_NAMES.index(rank) in _COUNTING_QUADS:
+                return Quad(RANK_NAMES.index(rank))
     raise ValueError(f"not a declaration: {text!r}")
 
 
@@ -102,9 +106,9 @@ def declarable(contract: Contract) -> bool:
     return contract is not NO_TRUMPS
 
 
-def eight_run(hand: Hand) -> int | None:
+def eight_run(hand: Hand) -> Suit | None:
     """The suit of which the hand holds all eight, the run that is Belot in bela (B.8.4)."""
-    return next((suit for suit in range(4) if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
+    return next((suit for suit in SUITS if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
 
 
 def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
@@ -141,7 +145,7 @@ def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
 def _runs(hand: Hand) -> tuple[Run, ...]:
     """The longest runs of each suit: six or seven count as five, eight are five and three."""
     runs: list[Run] = []
-    for suit in range(4):
+    for suit in SUITS:
         top = ACE
         while top >= 2:
             length = 0
@@ -200,7 +204,7 @@ def counting(
     contract: Contract,
     declared: Mapping[Seat, Plan],
     first: Seat,
-    declarer: Seat = -1,
+    declarer: Seat = NOBODY,
 ) -> tuple[tuple[Seat, Declaration], ...]:
     """The declarations that count after all have been compared, by seat (B.5.3, B.8.3).
 
@@ -250,7 +254,7 @@ def _winner(rules: Rules, contract: Contract, claims: Sequence[_Claim]) -> int |
         return best[0].camp
     if rules.best_run_tie in ("trump_then_cancel", "trump_then_seat"):
         for claim in best:
-            if isinstance(claim.item, Run) and claim.item.suit == contract:
+            if isinstance(claim.item, Run) and claim.item.suit == TRUMP_OF[contract]:
                 return claim.camp
     if rules.best_run_tie in ("seat_order", "trump_then_seat"):
         return min(best, key=lambda claim: claim.spoke).camp

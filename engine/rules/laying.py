@@ -1,6 +1,6 @@
 """Cards on the table: which may be laid, what they call, and who takes the trick (B.4, B.5.4)."""
 
-from engine.rules.cards import BIT, Card, Hand, Seat
+from engine.rules.cards import BIT, SEATS, SUIT_OF, Card, Hand, Seat
 from engine.rules.deal import Deal, Refusal, Refused, in_turn
 from engine.rules.declarations import Plan
 from engine.rules.declaring import declared_with
@@ -17,10 +17,10 @@ def lawful(rules: Rules, deal: Deal) -> Hand:
         return deal.hands[seat]
     contract = deal.contract
     best = winning_index(contract, trick)
-    holder = (deal.leader + best) % rules.players
+    holder = SEATS[(deal.leader + best) % rules.players]
     own = rules.side_of(holder) == rules.side_of(seat)
     return legal_on(
-        rules, contract, deal.hands[seat], trick[0] >> 3, trick[best], own_side_holds=own
+        rules, contract, deal.hands[seat], SUIT_OF[trick[0]], trick[best], own_side_holds=own
     )
 
 
@@ -76,7 +76,7 @@ def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, bel
 
 def _close_trick(rules: Rules, deal: Deal) -> Deal:
     contract = deal.contract
-    winner = (deal.leader + winning_index(contract, deal.trick)) % rules.players
+    winner = SEATS[(deal.leader + winning_index(contract, deal.trick)) % rules.players]
     closed = Trick(deal.leader, deal.trick, winner)
     last = not any(deal.hands)
     taken = list(deal.taken)

@@ -67,7 +67,7 @@ def pages(before: Match, record: DealRecord) -> tuple[Page, ...]:
 def seen(page: Page, audience: Seat | None) -> Seen:
     """A page as a seat saw it then, or with all cards open (None)."""
     match = page.match
-    seats = range(match.rules.players) if audience is None else (audience,)
+    seats = match.rules.seats if audience is None else (audience,)
     by_seat = {seat: observe(match, seat) for seat in seats}
     known = _open(match) if audience is None else by_seat[audience]
     hands = {seat: of.hand for seat, of in by_seat.items()}

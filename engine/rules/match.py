@@ -20,7 +20,7 @@ from engine.rules.actions import (
 )
 from engine.rules.auction import Auction, Call, legal_calls
 from engine.rules.board import DealResult, Standing, result_of
-from engine.rules.cards import BIT, Card, Seat, Side, cards_of, hand_of, pack
+from engine.rules.cards import BIT, CARDS, NOBODY, SEATS, Card, Seat, Side, cards_of, hand_of, pack
 from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
@@ -41,8 +41,8 @@ from engine.rules.talon import (
 )
 
 # Actions are values: the plain ones are made once and shared.
-_CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in range(4))
-_PLAYS: Final = tuple(tuple(PlayCard(seat, card) for card in range(32)) for seat in range(4))
+_CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in SEATS)
+_PLAYS: Final = tuple(tuple(PlayCard(seat, card) for card in CARDS) for seat in SEATS)
 
 
 class Phase(Enum):
@@ -85,8 +85,8 @@ class Match(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, -1 when nobody is waited for."""
-        return self.deal.turn if self.deal is not None and not self.over else -1
+        """Whose turn it is, `NOBODY` when nobody is waited for."""
+        return self.deal.turn if self.deal is not None and not self.over else NOBODY
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
@@ -144,7 +144,7 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
     if sorted(deck) != list(pack(match.rules.deck)):
         raise Refused(Refusal.BAD_DECK)
     first = match.deal is None
-    dealer = match.dealer if first else (match.dealer + 1) % match.rules.players
+    dealer = match.dealer if first else match.rules.seat_after(match.dealer)
     return match._replace(
         dealer=dealer,
         number=match.number + 1,

@@ -21,7 +21,7 @@ from engine.rules.declarations import Plan, parse_declaration
 Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
 """What a seat decides in its turn."""
 
-OWN: Final[Seat] = -1
+OWN: Final = Seat(-1)
 """The seat of whoever asks for a move: he need not say which that is."""
 
 _THROW_IN: Final = "throw in"

@@ -11,11 +11,15 @@ from engine.rules.cards import (
     POINTS,
     QUEEN,
     RANK_MASK,
+    SEATS,
     SUIT_MASK,
+    SUIT_OF,
+    TRUMP_OF,
     Card,
     Contract,
     Hand,
     Seat,
+    Suit,
 )
 from engine.rules.ruleset import Rules
 
@@ -29,7 +33,7 @@ class Trick(NamedTuple):
 
     def by_seat(self, players: int) -> dict[Seat, Card]:
         """Who played which card."""
-        return {(self.leader + i) % players: card for i, card in enumerate(self.cards)}
+        return {SEATS[(self.leader + i) % players]: card for i, card in enumerate(self.cards)}
 
 
 def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
@@ -58,11 +62,11 @@ def legal_cards(
     if not cards:
         return hand
     held = cards[winning_index(contract, cards)]
-    return legal_on(rules, contract, hand, cards[0] >> 3, held, own_side_holds=own_side_holds)
+    return legal_on(rules, contract, hand, SUIT_OF[cards[0]], held, own_side_holds=own_side_holds)
 
 
 def legal_on(
-    rules: Rules, contract: Contract, hand: Hand, led: int, held: Card, *, own_side_holds: bool
+    rules: Rules, contract: Contract, hand: Hand, led: Suit, held: Card, *, own_side_holds: bool
 ) -> Hand:
     """The same where the suit led and the card that holds the trick are known."""
     beating = BEATS[contract][held]
@@ -84,10 +88,10 @@ def legal_on(
     return trumps if rules.undertrump_forced else hand
 
 
-def _must_raise(rules: Rules, contract: Contract, led: int, held: Card) -> bool:
+def _must_raise(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
     if contract is ALL_TRUMPS:
         return rules.raise_at_all_trumps
-    if led == contract:
+    if led == TRUMP_OF[contract]:
         return rules.raise_when_trump_led
     if not rules.raise_in_plain_suit or contract is NO_TRUMPS:
         return False

@@ -15,7 +15,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.auction import Auction, Call
-from engine.rules.cards import CARD_NAMES, Seat, hand_of, parse_card
+from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, Seat, hand_of, parse_card
 from engine.rules.deal import Deal, Refusal, Refused
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.declaring import declaration_options
@@ -110,7 +110,7 @@ def _cards(match: Match, record: DealRecord) -> Match:
     _readable(record, match.rules)
     deck = DealCards(tuple(parse_card(name) for name in record.deck))
     match = _applied(match, deck, "bad_deck", -1)
-    turned = match.deal.turned if match.deal is not None else -1
+    turned = match.deal.turned if match.deal is not None else NO_CARD
     if record.turned_up is not None and (turned < 0 or CARD_NAMES[turned] != record.turned_up):
         raise BadRecord(f"{record.turned_up} is not the card that is turned up")
     return match
@@ -209,7 +209,7 @@ def _contracted(record: DealRecord, match: Match) -> Match:
     if record.mult not in ((1, 2, 4) if rules.contra else (1,)):
         raise BadRecord(f"no multiplier {record.mult}")
     caller = record.declarer_seat
-    if rules.auction_mode == "forced_first" and caller != (record.dealer + 1) % rules.players:
+    if rules.auction_mode == "forced_first" and caller != rules.seat_after(record.dealer):
         raise BadRecord(f"seat {caller} does not call under these rules")
     auction = Auction(
         turn=caller,
@@ -223,14 +223,13 @@ def _contracted(record: DealRecord, match: Match) -> Match:
 
 def _doubler(rules: Rules, record: DealRecord, caller: Seat) -> Seat:
     if record.contra_by is None or record.mult == 1:
-        return -1
+        return NOBODY
     seat = record.contra_by
     if isinstance(seat, str):
-        sides = [rules.side_of(own) for own in range(rules.players)]
-        side = SIDE_NAMES.find(seat)
-        if len(seat) != 1 or side not in sides:
-            raise BadRecord(f"no side {seat}")
-        seat = sides.index(side)
+        name = seat
+        if len(name) != 1 or name not in SIDE_NAMES[: rules.side_count]:
+            raise BadRecord(f"no side {name}")
+        seat = next(own for own in rules.seats if SIDE_NAMES[rules.side_of(own)] == name)
     if not 0 <= seat < rules.players or rules.side_of(seat) == rules.side_of(caller):
         raise BadRecord(f"no contra by {seat}")
     return seat

@@ -10,7 +10,7 @@ def player_of(rules: Rules, deal: Deal, index: int) -> Seat:
     """Who made the play of that index."""
     trick, place = divmod(index, rules.players)
     leader = deal.tricks[trick].leader if trick < len(deal.tricks) else deal.leader
-    return (leader + place) % rules.players
+    return rules.seat_after(leader, place)
 
 
 def may_challenge(rules: Rules, deal: Deal, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.rules.cards import RANKS, Contract, Seat, Side
+from engine.rules.cards import RANK_NAMES, SEATS, SIDES, Contract, Seat, Side
 
 ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
@@ -85,7 +85,21 @@ class Rules(BaseModel):
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for: with teams seats 0 and 2 are side 0, 1 and 3 side 1."""
-        return seat % 2 if self.sides == "teams" else seat
+        return SIDES[seat % 2 if self.sides == "teams" else seat]
+
+    def seat_after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat whose turn comes so many after another's."""
+        return SEATS[(seat + steps) % self.players]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat."""
+        return SEATS[: self.players]
+
+    @property
+    def all_sides(self) -> tuple[Side, ...]:
+        """Every side."""
+        return SIDES[: self.side_count]
 
     @property
     def side_count(self) -> int:
@@ -119,7 +133,7 @@ class Rules(BaseModel):
 
     def quad_strength(self, rank: int) -> int:
         """A four's place in `quad_rank`, -1 for one that counts nothing (B.5.1)."""
-        name = RANKS[rank]
+        name = RANK_NAMES[rank]
         return next((i for i, known in enumerate(self.quad_rank) if known == name), -1)
 
 

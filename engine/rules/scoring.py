@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import SIDES, Contract, Side, per_side
 from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry, nothing
 from engine.rules.rounding import Points, rounded, scaled, shares
 from engine.rules.ruleset import Rules
@@ -44,7 +44,7 @@ class Played(NamedTuple):
     capot: Side | None
     doubler: Side | None = None
     trickless: tuple[Side, ...] = ()
-    first: Side = 0
+    first: Side = SIDES[0]
 
 
 class Score(NamedTuple):
@@ -162,7 +162,7 @@ def _ranked(points: Points, declarer: Side, first: Side, doubler: Side | None = 
     """The declarer's opponents, most points first; equal: the doubler, then the earlier speaker."""
     count = len(points)
     return sorted(
-        (side for side in range(count) if side != declarer),
+        (side for side in SIDES[:count] if side != declarer),
         key=lambda side: (-points[side], side != doubler, (side - first) % count),
     )
 
@@ -288,7 +288,7 @@ def _heirs(played: Played, raw: Points, verdict: Verdict) -> Mapping[Side, Side]
 def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Points:
     """Hanging points paid out: the owned to their owners or heirs, the pot to the victor."""
     settled = _plus(_nobody(before.owned), victor, before.pot)
-    for owner, points in enumerate(before.owned):
+    for owner, points in per_side(before.owned):
         settled = _plus(settled, heirs.get(owner, owner), points)
     return settled
 
@@ -300,7 +300,7 @@ def _kertici(rules: Rules, played: Played, verdict: Verdict, failed: Mapping[Sid
     plain = 10 * _doubling(played.contract)
     lost = max(plain, 10 * played.factor)
     fines = []
-    for side in range(len(played.tricks)):
+    for side, _ in per_side(played.tricks):
         swept = played.capot is not None and played.capot != side
         fines.append(-lost if side in failed else -plain if swept else 0)
     return tuple(fines)

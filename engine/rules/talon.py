@@ -82,7 +82,7 @@ def _lifted(rules: Rules, deal: Deal) -> Deal:
     deal = deal._replace(
         full=tuple(full),
         hands=tuple(full),
-        leader=(deal.dealer + 1) % rules.players,
+        leader=rules.seat_after(deal.dealer),
         taken=(0,) * rules.side_count,
         declared=((),) * rules.players,
     )
@@ -97,7 +97,7 @@ def _lifted(rules: Rules, deal: Deal) -> Deal:
 
 
 def _speaking_order(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
-    return tuple((deal.dealer + 1 + i) % rules.players for i in range(rules.players))
+    return tuple(rules.seat_after(deal.dealer, 1 + i) for i in range(rules.players))
 
 
 def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:

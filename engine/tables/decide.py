@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
 from engine.tables import commands as c
@@ -41,7 +42,7 @@ def open_events(command: c.Open, now: datetime) -> Events:
     )
     if not command.seated:
         return (opened,)
-    return (opened, ev.Sat(at=now, seat=0, account=command.actor.account))
+    return (opened, ev.Sat(at=now, seat=SEATS[0], account=command.actor.account))
 
 
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict
 
+from engine.rules.cards import Seat
 from engine.rules.ruleset import Rules
 
 
@@ -39,7 +40,7 @@ class Sat(StoredEvent):
     """A person sat down, leaving any other chair of the table; none is held for him any more."""
 
     kind: Literal["sat"] = "sat"
-    seat: int
+    seat: Seat
     account: str
 
 
@@ -47,7 +48,7 @@ class MachineSat(StoredEvent):
     """An AI of this level sat down."""
 
     kind: Literal["machine_sat"] = "machine_sat"
-    seat: int
+    seat: Seat
     level: str
 
 
@@ -55,14 +56,14 @@ class ChairFreed(StoredEvent):
     """Whoever sat here got up or was removed, in the lobby."""
 
     kind: Literal["chair_freed"] = "chair_freed"
-    seat: int
+    seat: Seat
 
 
 class ChairHeld(StoredEvent):
     """An empty chair is kept for a person until then; he gives up any other that was."""
 
     kind: Literal["chair_held"] = "chair_held"
-    seat: int
+    seat: Seat
     account: str
     until: AwareDatetime
 
@@ -71,14 +72,14 @@ class HoldEnded(StoredEvent):
     """A chair was kept long enough; it is anybody's again."""
 
     kind: Literal["hold_ended"] = "hold_ended"
-    seat: int
+    seat: Seat
 
 
 class WentAway(StoredEvent):
     """A person left a running match; an AI plays for him until he is back."""
 
     kind: Literal["went_away"] = "went_away"
-    seat: int
+    seat: Seat
 
 
 class Reopened(StoredEvent):
@@ -102,7 +103,7 @@ class Started(StoredEvent):
     """A match begins."""
 
     kind: Literal["started"] = "started"
-    first_dealer: int
+    first_dealer: Seat
 
 
 class CardsDealt(StoredEvent):
@@ -130,7 +131,7 @@ class Acted(StoredEvent):
     """A turn's decision, as `moves.move_text` has it; `by` is the AI that made it, or None."""
 
     kind: Literal["acted"] = "acted"
-    seat: int
+    seat: Seat
     move: str
     by: Machine | None = None
 
@@ -139,7 +140,7 @@ class AnnouncementChosen(StoredEvent):
     """What a player will declare before the first lead once he is asked; an empty list: nothing."""
 
     kind: Literal["announcement_chosen"] = "announcement_chosen"
-    seat: int
+    seat: Seat
     declare: tuple[str, ...]
 
 
@@ -147,14 +148,14 @@ class RevokeCalled(StoredEvent):
     """Somebody said that an opponent has played against the rules."""
 
     kind: Literal["revoke_called"] = "revoke_called"
-    seat: int
+    seat: Seat
 
 
 class DeclaredLate(StoredEvent):
     """A declaration made after one's own first card."""
 
     kind: Literal["declared_late"] = "declared_late"
-    seat: int
+    seat: Seat
     declare: tuple[str, ...]
 
 
@@ -162,7 +163,7 @@ class IntentSet(StoredEvent):
     """What a player will say with his next card; a `declare` of None is his best plan."""
 
     kind: Literal["intent_set"] = "intent_set"
-    seat: int
+    seat: Seat
     declare: tuple[str, ...] | None
     belote: bool
 
@@ -171,7 +172,7 @@ class CardsMarked(StoredEvent):
     """The caller has chosen some of the cards that he will discard."""
 
     kind: Literal["cards_marked"] = "cards_marked"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
 
 
@@ -179,21 +180,21 @@ class Nudged(StoredEvent):
     """A slow player was reminded."""
 
     kind: Literal["nudged"] = "nudged"
-    seat: int
+    seat: Seat
 
 
 class TurnMissed(StoredEvent):
     """The clock took a turn; an AI plays it."""
 
     kind: Literal["turn_missed"] = "turn_missed"
-    seat: int
+    seat: Seat
 
 
 class CameBack(StoredEvent):
     """Somebody who was away is playing again."""
 
     kind: Literal["came_back"] = "came_back"
-    seat: int
+    seat: Seat
 
 
 class TimeGivenBack(StoredEvent):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import hand_of, parse_card
+from engine.rules.cards import Seat, hand_of, parse_card
 from engine.rules.moves import Move, move_text, parse_plan
 from engine.tables.events import Acted, Machine, StoredEvent
 
@@ -13,7 +13,7 @@ class Called(StoredEvent):
     """A call in the auction; `by` is the AI that made it, None a person."""
 
     kind: Literal["called"] = "called"
-    seat: int
+    seat: Seat
     call: str
     by: Machine | None = None
 
@@ -22,7 +22,7 @@ class Played(StoredEvent):
     """A card, with what was declared beside it; `by` as in `Called`."""
 
     kind: Literal["played"] = "played"
-    seat: int
+    seat: Seat
     card: str
     declare: tuple[str, ...] = ()
     belote: bool = False
@@ -33,7 +33,7 @@ class DealCancelled(StoredEvent):
     """A low hand was thrown in."""
 
     kind: Literal["deal_cancelled"] = "deal_cancelled"
-    seat: int
+    seat: Seat
     by: Machine | None = None
 
 
@@ -41,7 +41,7 @@ class SevenExchanged(StoredEvent):
     """The turned-up card was taken for the seven, or left."""
 
     kind: Literal["seven_exchanged"] = "seven_exchanged"
-    seat: int
+    seat: Seat
     take: bool
     by: Machine | None = None
 
@@ -50,7 +50,7 @@ class Discarded(StoredEvent):
     """The caller put cards to his tricks."""
 
     kind: Literal["discarded"] = "discarded"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
     by: Machine | None = None
 
@@ -59,7 +59,7 @@ class Announced(StoredEvent):
     """Declarations before the first lead; an empty list keeps silent."""
 
     kind: Literal["announced"] = "announced"
-    seat: int
+    seat: Seat
     declare: tuple[str, ...]
     by: Machine | None = None
 

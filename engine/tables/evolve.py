@@ -13,7 +13,7 @@ from engine.rules.actions import (
     Exchange,
     PlayCard,
 )
-from engine.rules.cards import hand_of, parse_card
+from engine.rules.cards import Seat, hand_of, parse_card, per_seat
 from engine.rules.match import Match, apply, as_asked_once, new_match
 from engine.rules.moves import parse_plan, read_move
 from engine.rules.stage import Stage
@@ -70,7 +70,7 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:
     return changed._replace(version=table.version + 1, last_at=event.at)
 
 
-def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
+def _with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
     return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
@@ -84,7 +84,7 @@ def _sat(table: Table, event: ev.Sat) -> Table:
 
 def _without_hold(table: Table, account: str) -> Table:
     """The table where no chair is held for this person."""
-    seat = next((i for i, chair in enumerate(table.chairs) if chair.held == account), None)
+    seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
     return table if seat is None else _with_chair(table, seat, Chair())
 
 
@@ -211,7 +211,7 @@ def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
     return table._replace(match=match)
 
 
-def _after_own_turn(table: Table, seat: int, by: ev.Machine | None) -> Table:
+def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
     """Who plays himself has missed nothing in a row."""
     chair = table.chairs[seat]
     if by is not None or not chair.missed:
@@ -232,7 +232,7 @@ def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
     return _applied(table, event, Challenge(event.seat))
 
 
-def _with_intent(table: Table, seat: int, intent: Intent) -> Table:
+def _with_intent(table: Table, seat: Seat, intent: Intent) -> Table:
     if table.intents[seat] == intent:
         return table
     return table._replace(intents=(*table.intents[:seat], intent, *table.intents[seat + 1 :]))

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from engine.rules.cards import Seat
+from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.coherence import conflicts
 from engine.tables import commands as c
 from engine.tables import events as ev
@@ -37,7 +37,7 @@ def sit(table: Table, command: c.Sit, now: datetime) -> Events:
         require(own is None, Denial.ALREADY_SEATED)
         seat = _free_chair(table, account, now)
         if seat is None:
-            seat = next((i for i, chair in enumerate(table.chairs) if chair.level), None)
+            seat = next((i for i, chair in per_seat(table.chairs) if chair.level), None)
         if seat is None:
             raise Denied(Denial.TABLE_FULL if table.full else Denial.CHAIR_HELD)
     require(own != existing(table, seat), Denial.ALREADY_SEATED)
@@ -50,9 +50,10 @@ def _free_chair(table: Table, account: str, now: datetime) -> Seat | None:
     """The chair that is held for him, else the first empty one that is held for nobody."""
     holders = [chair.holder(now) for chair in table.chairs]
     if account in holders:
-        return holders.index(account)
+        return SEATS[holders.index(account)]
     return next(
-        (i for i, chair in enumerate(table.chairs) if chair.empty and holders[i] is None), None
+        (seat for seat, chair in per_seat(table.chairs) if chair.empty and holders[seat] is None),
+        None,
     )
 
 
@@ -144,7 +145,7 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
     require(table.full or level is not None, Denial.CHAIRS_EMPTY)
     machines = tuple(
         ev.MachineSat(at=now, seat=seat, level=level)
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in per_seat(table.chairs)
         if chair.empty and level is not None
     )
     return (*machines, ev.Started(at=now, first_dealer=command.first_dealer))
@@ -170,7 +171,7 @@ def release(table: Table, _command: c.Release, now: datetime) -> Events:
     still_due(table, What.RELEASE, now)
     return tuple(
         ev.HoldEnded(at=now, seat=seat)
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in per_seat(table.chairs)
         if chair.held is not None and chair.holder(now) is None
     )
 

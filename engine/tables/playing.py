@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from engine.rules.actions import Action, Challenge, DealCards, Declare, PlayCard
-from engine.rules.cards import CARD_NAMES, Seat, cards_of, names
+from engine.rules.cards import CARD_NAMES, Card, Seat, cards_of, names
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Choices, observe
 from engine.rules.match import apply
@@ -137,7 +137,7 @@ def _texts(plan: Plan) -> tuple[str, ...]:
     return tuple(item.text for item in plan)
 
 
-def intended_play(table: Table, seat: Seat, card: int) -> PlayCard:
+def intended_play(table: Table, seat: Seat, card: Card) -> PlayCard:
     """The card with what its player has chosen to say beside it (by default everything)."""
     choices = observe(match_of(table), seat).choices
     intent = table.intents[seat]

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.rules.cards import Hand, Seat
+from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
@@ -123,7 +123,9 @@ class Table(NamedTuple):
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""
-        return next((i for i, chair in enumerate(self.chairs) if chair.account == account), None)
+        return next(
+            (seat for seat, chair in per_seat(self.chairs) if chair.account == account), None
+        )
 
     @property
     def accounts(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from bot import buttons as b
 from bot.app import App, assembled
 from bot.fairness import Share
 from bot.people.places import Places
+from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.migrated import database
 from tests.virtual import VirtualClock
@@ -271,7 +272,7 @@ async def seated(group: Group, command: str = "/belot slow") -> str:
     """Four people at a table that has been dealt."""
     await group.say("Ana", command)
     code = await code_of(group)
-    for seat, name in enumerate(PEOPLE[1:], 1):
+    for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
         await group.tap(name, b.text(b.Sit(code, seat)))
     await group.tap("Ana", b.text(b.Start(code, 0)))
     await group.until(lambda: any(moves(group, name) for name in PEOPLE))

@@ -8,6 +8,7 @@ import pytest
 from adapters.chat import Answer, Place, Said, Tapped, View
 from bot import buttons as b
 from bot.people.customs import Customs
+from engine.rules.cards import Seat
 from engine.tables.known import look
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 
@@ -127,7 +128,7 @@ async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group
 async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group: Group) -> None:
     await group.say("Boris", "/belot slow")
     code = await code_of(group)
-    await group.tap("Vera", b.text(b.Sit(code, 1)))
+    await group.tap("Vera", b.text(b.Sit(code, Seat(1))))
     await group.tap("Boris", b.text(b.Start(code, 0)))
     await group.until(lambda: bool(group.find(b.ShowHand)))
     for name in ("Boris", "Vera"):

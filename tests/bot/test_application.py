@@ -13,6 +13,7 @@ from adapters.screen import Screen, Shown
 from bot import buttons as b
 from bot.app import assembled
 from engine.rules.auction import Call
+from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Decision, Status
@@ -55,9 +56,9 @@ async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> 
     await group.say("Ana", "/belot slow")
     assert "Ana" in group.messenger.messages[group.place]["1"].picture.svg  # type: ignore[union-attr]
     code = await code_of(group)
-    answer = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
     assert answer.text == "You have sat down."
-    again = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    again = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
     assert "already" in again.text
     await group.tap("Ana", b.text(b.Start(code, 0)))
     table = await group.app.host.by_code(code)
@@ -70,11 +71,11 @@ async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group
     code = await code_of(group)
     labels = [button.label for button in group.messenger.buttons(group.place)]
     assert labels[:2] == ["Ana’s partner", "Ana’s opponent"], "it is right for Ana too"
-    answer = await group.tap("Ana", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Ana", b.text(b.Sit(code, Seat(2))))
     assert answer.text == "You are on this side yourself. The chair is for your partner."
     assert answer.refused
-    await group.tap("Boris", b.text(b.Sit(code, 2)))
-    answer = await group.tap("Ana", b.text(b.Sit(code, 1)))
+    await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
+    answer = await group.tap("Ana", b.text(b.Sit(code, Seat(1))))
     assert answer.text == "You have sat down."
     table = await group.app.host.by_code(code)
     assert table is not None
@@ -103,7 +104,7 @@ async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) 
         b.ChangeRules: ("avkm",),
         b.ChangePace: ("quick",),
     }
-    await group.tap("Ana", b.text(b.AddMachine(code, 2)))
+    await group.tap("Ana", b.text(b.AddMachine(code, Seat(2))))
     data = b.text(wish(code, *more.get(wish, ())))
     before = await state(group, code)
     refused = await group.tap("Boris", data)

@@ -7,6 +7,7 @@ from bot import buttons as b
 from bot.views.rulebook import SWITCHES, Topic
 from bot.views.settings import data_of
 from bot.views.words import LANGUAGES
+from engine.rules import cards
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of
 from engine.rules.ruleset import PRESETS
@@ -15,7 +16,7 @@ from engine.tables.table import Decision
 CODES = st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=4, max_size=8)
 DECISIONS = st.builds(Decision, st.integers(0, 99_999), st.integers(1, 99_999), st.integers(0, 999))
 SEATS = st.integers(0, 3)
-CARDS = st.integers(0, 31)
+CARDS = st.sampled_from(cards.CARDS)
 WHERE = CODES | st.just(b.HERE)
 PRESET_NAMES = st.sampled_from(list(PRESETS))
 BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(

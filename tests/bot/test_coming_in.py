@@ -13,6 +13,7 @@ from bot.commands import coming
 from bot.fairness import OF_COMING_AND_GOING
 from bot.people.accounts import Accounts
 from bot.people.places import Places
+from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
 
@@ -46,18 +47,18 @@ async def opened(group: Group, *started: str) -> str:
 
 async def test_who_is_known_sits_at_once(group: Group) -> None:
     code = await opened(group, "Boris")
-    answer = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
     assert (answer.text, answer.link) == ("You have sat down.", "")
     assert await seat_of(group, code, "Boris") == 2
 
 
 async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) -> None:
     code = await opened(group, "Boris")
-    answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
     assert answer.link == f"https://telegram.test/bot?start=s_{code}"
     assert "minute" in answer.text
     assert await seat_of(group, code, "Vera") is None
-    refused = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    refused = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
     assert "held" in refused.text
     assert "held" in (await group.tap("Ana", b.text(b.Start(code, 0)))).text
     await group.start("Vera", f"s_{code}")
@@ -71,12 +72,12 @@ async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) ->
 
 async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
     code = await opened(group, "Boris")
-    await group.tap("Vera", b.text(b.Sit(code, 2)))
+    await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
     held = group.messenger.views(group.place)
     await asyncio.sleep(80)
     await group.app.stage.settled()
     assert held != group.messenger.views(group.place)
-    await group.tap("Boris", b.text(b.Sit(code, 2)))
+    await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
     assert await seat_of(group, code, "Boris") == 2
     await group.start("Vera", f"s_{code}")
     assert await seat_of(group, code, "Vera") == 1
@@ -85,10 +86,10 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
 async def test_a_second_press_seats_him_without_start(group: Group) -> None:
     code = await opened(group)
     for _ in range(2):  # so quickly it is one and the same press
-        answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
+        answer = await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
         assert answer.link
     await asyncio.sleep(group.app.host.clock.seconds(coming.DOUBLE))
-    answer = await group.tap("Vera", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
     assert answer.alert
     assert "from here" in answer.text
     assert len(answer.text) <= 200
@@ -98,9 +99,9 @@ async def test_a_second_press_seats_him_without_start(group: Group) -> None:
 
 async def test_where_only_machines_make_room_a_newcomer_sits_at_once(group: Group) -> None:
     code = await opened(group)
-    for seat in (1, 2, 3):
+    for seat in SEATS[1:]:
         await group.tap("Ana", b.text(b.AddMachine(code, seat)))
-    await group.tap("Vera", b.text(b.Sit(code, 2)))
+    await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
     assert await seat_of(group, code, "Vera") == 2
 
 
@@ -196,12 +197,12 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
     assert "no table" in await answer("/join ZZZZZ")
     assert "no table" in await answer("/start s_ZZZZZ")
     assert "right in the chat" in await answer("/start nonsense")
-    for seat, name in enumerate(("Boris", "Vera"), 1):
+    for seat, name in zip(SEATS[1:], ("Boris", "Vera"), strict=False):
         await group.tap(name, b.text(b.Sit(code, seat)))
-    await group.tap("Newcomer", b.text(b.Sit(code, 3)))
+    await group.tap("Newcomer", b.text(b.Sit(code, Seat(3))))
     assert "held" in await answer(f"/join {code}")
     await asyncio.sleep(group.app.host.clock.seconds(2 * coming.DOUBLE))
-    await group.tap("Newcomer", b.text(b.Sit(code, 3)))
+    await group.tap("Newcomer", b.text(b.Sit(code, Seat(3))))
     assert "full" in await answer(f"/start j_{code}")
     await group.tap("Ana", b.text(b.Start(code, 0)))
     assert "playing already" in await answer(f"/join {code}")
@@ -227,7 +228,7 @@ async def test_an_anonymous_admin_opens_and_sits_by_button(group: Group) -> None
     assert not (await table_of(group, code)).accounts
     group.admins = ("Ana",)
     await group.start("Ana")
-    await group.tap("Ana", b.text(b.Sit(code, 0)))
+    await group.tap("Ana", b.text(b.Sit(code, Seat(0))))
     assert await seat_of(group, code, "Ana") == 0
     assert not (await group.tap("Ana", b.text(b.Start(code, 0)))).text
 
@@ -262,10 +263,10 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
 async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> None:
     code = await opened(group, "Boris", "Vera")
     theirs = replace(group, chat="theirs", admins=("Vera",))
-    for forged in (b.Close(code, 0), b.Start(code, 0), b.AddMachine(code, 3)):
+    for forged in (b.Close(code, 0), b.Start(code, 0), b.AddMachine(code, Seat(3))):
         answer = await theirs.tap("Vera", b.text(forged))
         assert "Only" in answer.text
-    await group.tap("Vera", b.text(b.Sit(code, 2)))
+    await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
     await theirs.say("Vera", f"/join {code}")
     await theirs.say("Vera", "/close")
     assert (await table_of(group, code)).status is Status.LOBBY

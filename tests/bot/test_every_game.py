@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status
@@ -54,7 +55,7 @@ async def opened(group: Group, game: str) -> str:
     await group.start("Ana")
     await group.say("Vera", f"/belot {preset}")
     code = await code_of(group)
-    await group.tap("Ana", b.text(b.Sit(code, 1)))
+    await group.tap("Ana", b.text(b.Sit(code, Seat(1))))
     table = await group.app.host.by_code(code)
     assert table is not None
     target = SHORT[table.rules.scale]

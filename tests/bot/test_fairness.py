@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from adapters.chat import Place
 from bot import buttons as b
 from bot.fairness import Admission, FairShares, Share, Turns
+from engine.rules.cards import Seat
 from tests.bot.messenger import Messenger, code_of, running
 
 SHARE = Share(at_once=5, per_second=2)
@@ -89,9 +90,9 @@ async def test_who_floods_is_slowed_alone(tmp_path: Path) -> None:
     async with running(tmp_path, share=Share(at_once=20, per_second=0.001)) as group:
         await group.say("Ana", "/belot slow")
         code = await code_of(group)
-        sit = b.text(b.Sit(code, 1))
+        sit = b.text(b.Sit(code, Seat(1)))
         flood = [asyncio.create_task(group.press("Boris", sit)) for _ in range(800)]
-        vera = await group.press("Vera", b.text(b.Sit(code, 2)))
+        vera = await group.press("Vera", b.text(b.Sit(code, Seat(2))))
         assert not vera.refused
         dropped = [task for task in flood if task.done() and task.result().dropped]
         assert len(dropped) == 779, "the rest of it waits for nothing"

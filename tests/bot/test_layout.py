@@ -16,7 +16,7 @@ from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.words import Words
-from engine.rules.cards import Seat
+from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.ruleset import rules_of
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge, look, look_before
@@ -134,7 +134,7 @@ def played(preset: str, seed: int, *boards: Board) -> dict[tuple[int, int], Coun
             board.show(table)
         if match is not None and before is not None and before.match is not None:
             count = happened.setdefault((table.match_no, match.number), Counter())
-            for seat, chair in enumerate(table.chairs):
+            for seat, chair in per_seat(table.chairs):
                 old = before.chairs[seat]
                 count[f"again {seat}"] += (chair.nudges, chair.away) != (old.nudges, old.away)
                 known = look(table, seat).match
@@ -153,7 +153,7 @@ def played(preset: str, seed: int, *boards: Board) -> dict[tuple[int, int], Coun
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_costs_a_group_at_most_40_writes(seed: int, game: str) -> None:
     """At most 25 where everybody has a private chat."""
-    quiet, busy = Board(), Board(by_group=frozenset((0,)))
+    quiet, busy = Board(), Board(by_group=frozenset(SEATS[:1]))
     happened = played(game, seed, quiet, busy)
     for deal, writes in deals(quiet, (Kind.PLAY, Kind.SHEET)).items():
         count = happened[deal]
@@ -168,9 +168,9 @@ def test_a_deal_costs_a_player_at_most_20_writes(seed: int, game: str) -> None:
     """With eight cards and three calls of his own; reminders and late declarations come on top."""
     rules = rules_of(game.partition("+")[0])
     most = 12 + rules.hand_size
-    boards = [Board(seat=seat) for seat in range(rules.players)]
+    boards = [Board(seat=seat) for seat in rules.seats]
     happened = played(game, seed, *boards)
-    for seat, board in enumerate(boards):
+    for seat, board in per_seat(boards):
         for deal, writes in deals(board, (Kind.HAND,)).items():
             count = happened[deal]
             more = max(0, count[f"calls {seat}"] - 3) + count[f"late {seat}"]
@@ -181,7 +181,7 @@ def test_a_deal_costs_a_player_at_most_20_writes(seed: int, game: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_deal_leaves_its_record_once(seed: int) -> None:
     """A deal that was thrown in leaves nothing: the next one takes its message."""
-    for by_group in (frozenset[Seat](), frozenset((0, 1, 2, 3))):
+    for by_group in (frozenset[Seat](), frozenset(SEATS)):
         board, scored = Board(by_group=by_group), set[int]()
         for table in moments(seed):
             board.show(table)
@@ -214,7 +214,7 @@ def test_a_private_place_leaves_the_deals_to_the_hand() -> None:
 def test_who_is_waited_for_comes_first(seed: int) -> None:
     for table in moments(seed):
         turn = table.turn if table.status is Status.PLAYING else None
-        for seat in range(table.rules.players):
+        for seat in table.rules.seats:
             waited = turn is not None and turn.seat == seat and not table.machine_plays(seat)
             hand = hand_wishes(look(table, seat))[-1]
             play = group_wishes(look(table, None), frozenset((seat,)))
@@ -232,7 +232,7 @@ def test_who_is_waited_for_comes_first(seed: int) -> None:
 def test_a_reminder_and_an_absence_make_another_message() -> None:
     for table in moments(2):
         chair = table.chairs[0]
-        known = look(table, 0)
+        known = look(table, Seat(0))
         for other in (chair._replace(nudges=chair.nudges + 1), chair._replace(away=not chair.away)):
             changed = known._replace(chairs=(other, *known.chairs[1:]))
             one, two = hand_wishes(known)[-1], hand_wishes(changed)[-1]

@@ -14,6 +14,7 @@ from bot import buttons as b
 from bot.health import BEAT_AGE, LAG
 from bot.logs import MOST, Calm
 from bot.people.places import Places
+from engine.rules.cards import SEATS, Seat
 from engine.store import commits
 from tests.bot.messenger import Messenger, code_of, running
 from tests.engine.host.hosted import until
@@ -38,13 +39,13 @@ async def test_taps_are_answered_and_the_log_stays_short(
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
         code = await code_of(group)
-        await group.press("Boris", b.text(b.Sit(code, 1)))
+        await group.press("Boris", b.text(b.Sit(code, Seat(1))))
         with held(tmp_path, monkeypatch):
             for _ in range(100):
                 answer = await group.press("Boris", b.text(b.StandUp(code, 0)))
                 assert BUSY in answer.text
                 assert answer.refused
-            newcomer = await group.press("Vera", b.text(b.Sit(code, 2)))
+            newcomer = await group.press("Vera", b.text(b.Sit(code, Seat(2))))
             assert BUSY in newcomer.text
             well, measures = group.app.health()
             assert not well
@@ -53,7 +54,7 @@ async def test_taps_are_answered_and_the_log_stays_short(
             assert len(own) < 3
             assert not any(record.exc_info for record in own)
         await until(lambda: not group.app.committer.failing, 60)
-        assert not (await group.press("Vera", b.text(b.Sit(code, 3)))).refused
+        assert not (await group.press("Vera", b.text(b.Sit(code, Seat(3))))).refused
 
 
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
@@ -64,13 +65,13 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         await group.say("Ana", "/belot")
         code = await code_of(group)
         for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
-            await group.press(name, b.text(b.Sit(code, 1)))
+            await group.press(name, b.text(b.Sit(code, Seat(1))))
             await group.press(name, b.text(b.StandUp(code, 0)))
         await group.app.stage.settled()
         with held(tmp_path, monkeypatch):
             sitting = [
                 group.press(name, b.text(b.Sit(code, seat)))
-                for seat, name in enumerate(("Boris", "Vera"), 1)
+                for seat, name in zip(SEATS[1:], ("Boris", "Vera"), strict=False)
             ]
             for answer in await asyncio.gather(*sitting):
                 assert BUSY in answer.text

@@ -11,6 +11,7 @@ import pytest
 
 from adapters.chat import Place, Tapped, View
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
@@ -242,11 +243,11 @@ async def test_a_match_is_told_as_it_was_played_whatever_the_table_plays_now(gro
     assert group.messenger.messages[group.place][result_message(group)] == result
     assert not (await group.tap("Ana", b.text(look))).refused
     assert "Gergana" in group.messenger.text(group.private("Ana"))
-    assert not (await group.tap("Ana", b.text(b.Replay(code, 1, seat=3)))).refused
+    assert not (await group.tap("Ana", b.text(b.Replay(code, 1, seat=Seat(3))))).refused
     await settled(group, code, "two_handed", target=31)
     await group.tap("Ana", b.text(b.Start(code, 1)))
     await to_its_end(group, code)
-    forged = b.Replay(code, 2, 99_999, 99, 3)
+    forged = b.Replay(code, 2, 99_999, 99, Seat(3))
     assert (await group.tap("Ana", b.text(forged))).refused
     last = await group.tap("Ana", b.text(replace(forged, seat=None)))
     assert not last.refused

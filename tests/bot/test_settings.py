@@ -10,6 +10,7 @@ import pytest
 from bot import buttons as b
 from bot.people.customs import Customs
 from bot.people.places import Places
+from engine.rules.cards import Seat
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables.records import switches
 from engine.tables.table import Table
@@ -215,8 +216,8 @@ async def test_a_game_for_fewer_people_has_fewer_chairs(group: Group) -> None:
         machines = {press.seat for press in group.find(b.AddMachine)}
         assert machines == set(range(chairs)) - {table.seat_of(table.opener)}
         assert len(group.find(b.Sit)) == (2 if chairs == 4 else 1)
-    for name in ("Boris", "Vera"):
-        await group.tap(name, b.text(b.Sit(code, 1 if name == "Boris" else 2)))
+    for name, seat in (("Boris", Seat(1)), ("Vera", Seat(2))):
+        await group.tap(name, b.text(b.Sit(code, seat)))
     assert "more people" in await choose(group, "Ana", b.ChangeRules(code, "bela_two"))
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from adapters.chat import Answer, Place, Tapped, View
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.tables.table import Status
 from tests.bot.messenger import Group, Messenger, code_of, running
 
@@ -135,7 +136,7 @@ async def test_who_is_called_is_called_once_and_named(group: Group) -> None:
 async def test_what_was_done_shows_itself_on_the_message_that_was_tapped(group: Group) -> None:
     await group.say("Boris", "/belot slow")
     code = await code_of(group)
-    answer = await press(group, "Ana", b.text(b.Sit(code, 1)))
+    answer = await press(group, "Ana", b.text(b.Sit(code, Seat(1))))
     assert (answer.text, answer.whisper) == ("", False)
     assert answer.view == list(group.messenger.views(group.place))[-1]
     refused = await press(group, "Ana", b.text(b.Start(code, 0)))

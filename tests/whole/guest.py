@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from tests.whole.kills import PATIENCE
 
 Json = dict[str, Any]
@@ -112,7 +113,7 @@ class Guest:
             found += [(number, b.parse(one["data"]), one["data"]) for one in every]
         return found
 
-    async def press_kind(self, kind: type, side: str = "group", seat: int | None = None) -> None:
+    async def press_kind(self, kind: type, side: str = "group", seat: Seat | None = None) -> None:
         """Press the newest button of that kind, once there is one."""
         for number, pressed, data in reversed(await self.until_button(kind, side)):
             if isinstance(pressed, kind) and seat in (None, getattr(pressed, "seat", None)):

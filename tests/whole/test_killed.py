@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.rules.match_record import MatchRecord
 from engine.store.commits import Committer
 from engine.store.database import open_database
@@ -101,7 +102,7 @@ async def sit_down(people: Sequence[Guest], target: int) -> None:
     room = await people[0].open()
     await people[1].enter(room)
     await people[0].say(f"/belot {target}")
-    await people[1].press_kind(b.Sit, seat=1)
+    await people[1].press_kind(b.Sit, seat=Seat(1))
     await people[0].until_button(b.Start, "group")
     await people[0].until_text(people[1].name, "group")
     await people[0].press_kind(b.Start)

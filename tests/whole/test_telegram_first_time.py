@@ -4,6 +4,7 @@ import asyncio
 from functools import partial
 
 from bot import buttons as b
+from engine.rules.cards import per_seat
 from tests.emulators.telegram import Chat, Message, Person, What
 from tests.whole.evening import NUMBERED, Evening, found
 
@@ -119,7 +120,7 @@ async def test_one_sits_on_the_side_that_is_meant(evening: Evening) -> None:
     assert second is not None
     assert first.text == second.text == evening.words("answer-seated")
     rules, table = evening.table(code).rules, evening.table(code)
-    sides = [rules.side_of(seat) for seat, chair in enumerate(table.chairs) if chair.account]
+    sides = [rules.side_of(seat) for seat, chair in per_seat(table.chairs) if chair.account]
     assert sorted(sides) == [0, 1, 1]
     third = await georgi.press(lobby, against)
     assert third is not None

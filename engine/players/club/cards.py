@@ -17,7 +17,7 @@ from engine.players.club.trick import Outlook, outlook
 from engine.players.club.weights import WEIGHTS, Weights
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import PlayCard
-from engine.rules.cards import BIT, Card, Seat, cards_of
+from engine.rules.cards import BIT, CARDS, SUIT_OF, SUITS, Card, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 
 
@@ -38,7 +38,7 @@ def choose_card(
     if seat is None or contract is None or not legal:
         raise NothingToDecide
     if legal & (legal - 1) == 0:
-        card = legal.bit_length() - 1
+        card = CARDS[legal.bit_length() - 1]
         action = _with_announcements(knowledge, seat, card)
         return Thought(action, ((action, 0.0),), Reason.ONLY_CARD)
     weights = weights or WEIGHTS[kind_of(contract)]
@@ -69,7 +69,7 @@ def choose_card(
 def _now(memory: Memory, weights: Weights) -> _Now:
     against = opposing_trumps(memory)
     suits = tuple(
-        suit_prospect(memory, weights, memory.hand, suit, against=against) for suit in range(4)
+        suit_prospect(memory, weights, memory.hand, suit, against=against) for suit in SUITS
     )
     winners, rest = (sum(part) for part in zip(*suits, strict=True))
     return _Now(against, suits, winners, rest)
@@ -83,9 +83,9 @@ def _weigh(
     left = memory.hand & ~BIT[card]
     on_lead = not knowledge.trick
     winners, rest = now.winners, now.rest
-    whole = card >> 3 == memory.trump or left & (left - 1) == 0
-    for suit in range(4) if whole else (card >> 3,):
-        rounds = 1 if on_lead and suit == card >> 3 else 0
+    whole = SUIT_OF[card] == memory.trump or left & (left - 1) == 0
+    for suit in SUITS if whole else (SUIT_OF[card],):
+        rounds = 1 if on_lead and suit == SUIT_OF[card] else 0
         after = suit_prospect(memory, weights, left, suit, against=now.against, rounds=rounds)
         winners += after.winners - now.suits[suit].winners
         rest += after.rest - now.suits[suit].rest

@@ -5,7 +5,7 @@ would have been legal *instead* of the one played is not there.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import (
     BIT,
@@ -14,13 +14,18 @@ from engine.rules.cards import (
     NINE,
     QUEEN,
     RANK_MASK,
+    SEATS,
     SEVEN,
+    SUIT_OF,
+    SUITS,
     Card,
     Contract,
     Hand,
     Seat,
+    card_of,
     hand_of,
     pack,
+    per_seat,
 )
 from engine.rules.declarations import Run
 from engine.rules.knowledge import QUAD_KIND, Knowledge
@@ -28,6 +33,8 @@ from engine.rules.play import legal_cards, winning_index
 from engine.rules.ruleset import Rules
 
 _ROUNDS = 3
+PLACES: Final[tuple[Seat, ...]] = (*SEATS, Seat(len(SEATS)))
+"""Where a card can be: with a seat or, one past the last of them, with nobody."""
 _PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
 
 
@@ -57,7 +64,9 @@ def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
     unseen &= ~_out_of_play(knowledge)
     left = unseen.bit_count() - sum(knowledge.held) + knowledge.held[seat]
     held = (*knowledge.held, left)
-    others = tuple(place for place in range(rules.players + 1) if place != seat and held[place] > 0)
+    others = tuple(
+        place for place in PLACES[: rules.players + 1] if place != seat and held[place] > 0
+    )
     can = [may[place] & unseen if place in others else 0 for place in range(len(held))]
     sure = _shown(knowledge, seat, gone, can)
     _settle(others, held, can, sure)
@@ -87,7 +96,7 @@ def _out_of_play(knowledge: Knowledge) -> Hand:
     turned = knowledge.turned
     if turned < 0:
         return 0
-    return BIT[turned if knowledge.exchanged < 0 else turned & 24 | SEVEN]
+    return BIT[turned if knowledge.exchanged < 0 else card_of(SUIT_OF[turned], SEVEN)]
 
 
 def _plays(
@@ -99,10 +108,10 @@ def _plays(
     tricks.append((knowledge.leader, knowledge.trick))
     for leader, cards in tricks:
         for i, card in enumerate(cards):
-            before, seat = cards[:i], (leader + i) % rules.players
+            before, seat = cards[:i], rules.seat_after(leader, i)
             own = False
             if before:
-                holder = (leader + winning_index(contract, before)) % rules.players
+                holder = rules.seat_after(leader, winning_index(contract, before))
                 own = rules.side_of(holder) == rules.side_of(seat)
             yield seat, before, card, own
 
@@ -132,14 +141,14 @@ def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) 
     """What the others have shown: the other half of a belote, declarations, the card exchanged."""
     sure = [0] * len(can)
     for player, card in knowledge.belotes:
-        pair = BIT[card & 24 | KING] | BIT[card & 24 | QUEEN]
+        pair = BIT[card_of(SUIT_OF[card], KING)] | BIT[card_of(SUIT_OF[card], QUEEN)]
         sure[player] |= pair & can[player]
     if knowledge.exchanged >= 0:
         sure[knowledge.exchanged] |= BIT[knowledge.turned] & can[knowledge.exchanged]
-    for player, plan in enumerate(knowledge.revealed):
+    for player, plan in per_seat(knowledge.revealed):
         for item in plan:
             sure[player] |= item.cards & can[player]
-    for player, kinds in enumerate(knowledge.kinds):
+    for player, kinds in per_seat(knowledge.kinds):
         if player == seat or not kinds:
             continue
         tops = knowledge.tops[player] if knowledge.tops else (None,) * len(kinds)
@@ -155,7 +164,7 @@ def _common(kind: int, top: int | None, held: Hand) -> Hand:
         sets = [RANK_MASK[rank] for rank in range(NINE, 8) if top in (None, rank)]
     else:
         tops = range(kind - 1, 8) if top is None else (top,)
-        sets = [Run(kind, top, suit).cards for suit in range(4) for top in tops]
+        sets = [Run(kind, top, suit).cards for suit in SUITS for top in tops]
     common = FULL_DECK
     for cards in sets:
         if cards & held == cards:

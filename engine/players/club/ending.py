@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.players.club.memory import Memory
-from engine.rules.cards import BIT, Card, Hand, Seat, cards_of
+from engine.rules.cards import BIT, CARDS, SEATS, Card, Hand, Seat, cards_of
 from engine.rules.play import legal_cards, trick_points, winning_index
 
 Hands = tuple[Hand, ...]
@@ -69,7 +69,7 @@ def _after(memory: Memory, position: _Open, card: Card) -> float:
     """The rest of a deal once a card is played."""
     leader, trick, hands, capot = position
     players = len(hands)
-    seat = (leader + len(trick)) % players
+    seat = SEATS[(leader + len(trick)) % players]
     left = (*hands[:seat], hands[seat] & ~BIT[card], *hands[seat + 1 :])
     cards = (*trick, card)
     if len(cards) < players:
@@ -79,7 +79,7 @@ def _after(memory: Memory, position: _Open, card: Card) -> float:
         return points + _last_ten(memory, winner) + capot
     if any(hand & (hand - 1) for hand in left):
         return points + _best(memory, _Open(winner, (), left, capot))
-    forced = tuple([left[(winner + i) % players].bit_length() - 1 for i in range(players)])
+    forced = tuple([CARDS[left[(winner + i) % players].bit_length() - 1] for i in range(players)])
     winner, last, capot = _closed(memory, winner, forced, capot)
     return points + last + _last_ten(memory, winner) + capot
 
@@ -93,7 +93,7 @@ def _closed(
     memory: Memory, leader: Seat, cards: tuple[Card, ...], capot: float
 ) -> tuple[Seat, float, float]:
     """Who takes a full trick, its points for the own side, and what is left of capot."""
-    winner = (leader + winning_index(memory.contract, cards)) % len(cards)
+    winner = SEATS[(leader + winning_index(memory.contract, cards)) % len(cards)]
     gain = _gain(memory, winner)
     kept = winner in (memory.seat, memory.partner) if capot > 0 else gain < 0
     return winner, gain * trick_points(memory.contract, cards), capot if kept else 0.0
@@ -107,11 +107,11 @@ def _best(memory: Memory, position: _Open) -> float:
     """What becomes of it when everybody sees all cards and plays his best."""
     leader, trick, hands, _ = position
     players = len(hands)
-    seat = (leader + len(trick)) % players
+    seat = SEATS[(leader + len(trick)) % players]
     holds = False
     if trick:
         side_of = memory.rules.side_of
-        holder = (leader + winning_index(memory.contract, trick)) % players
+        holder = SEATS[(leader + winning_index(memory.contract, trick)) % players]
         holds = side_of(holder) == side_of(seat)
     legal = legal_cards(memory.rules, memory.contract, hands[seat], trick, own_side_holds=holds)
     values = [_after(memory, position, card) for card in cards_of(legal)]

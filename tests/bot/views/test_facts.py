@@ -10,7 +10,7 @@ from bot.views.rulebook import SWITCHES, Topic
 from bot.views.rules import Book, rules_view
 from bot.views.sentences import arguments, preset_line, speaking_of, told
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.cards import POINTS, RANKS, Contract, parse_card, parse_hand
+from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
 from engine.rules.coherence import conflicts
 from engine.rules.ending import match_end
 from engine.rules.play import legal_cards, winning_index
@@ -46,7 +46,7 @@ def _up_from(contract: Contract, *, fewer: bool) -> int:
         for points in range(pot // 2 + 1 if not fewer else 0, pot if not fewer else (pot + 1) // 2):
             if contract is Contract.NT and points % 2:
                 continue
-            own, _ = shares((points, pot - points), rounded(contract, pot), None, 0)
+            own, _ = shares((points, pot - points), rounded(contract, pot), None, Side(0))
             (up if own > points // 10 else down).add(points % 10)
     assert max(down) < min(up)
     return min(up)
@@ -71,7 +71,7 @@ def test_tens_are_rounded_as_it_is_said(voice: Voice) -> None:
 @every_language
 def test_the_capot_of_whoever_is_behind_is_all_he_writes(voice: Voice) -> None:
     """162 and the capot against 270 that were declared: the others write 27 + 16 (B.6.4)."""
-    played = Played(Contract.H, 0, 1, (162, 0), (0, 270), capot=0)
+    played = Played(Contract.H, Side(0), 1, (162, 0), (0, 270), capot=Side(0))
     score = score_deal(WIKIPEDIA, played, (0, 0, 0))
     assert (score.verdict, score.written) == (Verdict.INSIDE, (9, 27 + 16))
     message = "rule-capot-but-behind-defenders-pot-declarer-capot"
@@ -90,7 +90,7 @@ def test_cards_rank_and_count_as_it_is_said(voice: Voice) -> None:
         sentence = said(voice, like.get(message, message), WIKIPEDIA)
         listed = re.findall(r"(10|[AKQJ987])(?: (\d+))?(?=[,.])", sentence.split(":", 1)[1])
         ranks = [rank.replace("10", "T") for rank, _ in listed]
-        assert sorted(ranks) == sorted(RANKS)
+        assert sorted(ranks) == sorted(RANK_NAMES)
         cards = [parse_card(rank + suit) for rank in ranks]
         for card, (_, worth) in zip(cards, listed, strict=True):
             assert POINTS[contract][card] == int(worth or 0)
@@ -167,7 +167,7 @@ def test_without_a_premium_a_capot_ends_a_match_like_any_deal() -> None:
     """What is said then, "none", is what `only_151_159` comes to."""
     early = rules_of("wikipedia_bg", {"capot_bonus": 0})
     none = rules_of("wikipedia_bg", {"capot_bonus": 0, "capot_exit": "none"})
-    for totals, capot, extra in product(((155, 9), (151, 0), (160, 150)), (0, 1), (False, True)):
+    for totals, capot, extra in product(((155, 9), (151, 0), (160, 150)), SIDES[:2], (False, True)):
         ends = [match_end(rules, totals, capot=capot, extra=extra) for rules in (early, none)]
         assert ends[0] == ends[1]
 

@@ -23,7 +23,18 @@ from bot.views.scene import Scene
 from bot.views.score import score_view
 from bot.views.sheet import sheet_view
 from bot.views.words import LANGUAGES, Words
-from engine.rules.cards import CARD_NAMES, Seat, cards_of, hand_of
+from engine.rules.cards import (
+    CARD_NAMES,
+    SEATS,
+    SEVEN,
+    SUIT_OF,
+    Card,
+    Seat,
+    card_of,
+    cards_of,
+    hand_of,
+    parse_card,
+)
 from engine.rules.declarations import Run
 from engine.rules.knowledge import Knowledge
 from engine.rules.record import DealRecord
@@ -47,8 +58,8 @@ IDS = {account: f"1{account}" for account in NAMES}
 
 def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
     """To the public everybody plays from the group, but for the first chair."""
-    others = range(1, table.rules.players)
-    by_group = frozenset() if seat is not None else frozenset(others)
+    others = table.rules.seats[1:]
+    by_group = frozenset[Seat]() if seat is not None else frozenset(others)
     place = "Белотаджии" if seat else ""
     shown = Scene(look(table, seat), NAMES, WORDS, language, place, ids=IDS, by_group=by_group)
     return replace(shown, invitations=("https://example.org/join",))
@@ -124,7 +135,7 @@ def test_what_can_be_done_is_offered_and_nothing_else(game: str) -> None:
     """The buttons of a hand are the choices of `Knowledge`, for the decision that is waited for."""
     seen: set[type] = set()
     for table in chain.from_iterable(moments(seed, game) for seed in range(2)):
-        for seat in range(table.rules.players):
+        for seat in table.rules.seats:
             shown = scene(table, seat)
             found = [b.parse(button.data) for button in pressable(hand_view(shown))]
             seen |= {type(pressed) for pressed in found}
@@ -194,7 +205,7 @@ def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterato
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whose_turn_it_is_is_urgent_and_a_nudge_is_heard(seed: int) -> None:
     for table in moments(seed):
-        for seat in range(table.rules.players):
+        for seat in table.rules.seats:
             view = hand_view(scene(table, seat))
             turn = table.turn if table.status is Status.PLAYING else None
             own = turn is not None and turn.seat == seat and not table.chairs[seat].away
@@ -207,7 +218,7 @@ def test_declarations_and_belote_are_offered_somewhere() -> None:
     seen: set[type] = set()
     for seed in range(8):
         for table in moments(seed, "avkm", 120):
-            for seat in range(4):
+            for seat in SEATS:
                 found = pressable(hand_view(scene(table, seat)))
                 seen |= {type(b.parse(button.data)) for button in found}
     assert {b.ChoosePlan, b.DeclareLate, b.ChooseBelote, b.ComeBack} <= seen
@@ -250,17 +261,17 @@ def test_the_group_sees_the_last_two_tricks_and_no_hand(game: str) -> None:
         drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
         auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned >= 0
         turned = {match.turned} if auction else set()
-        assert hand_of(map(CARD_NAMES.index, drawn)) & ~hand_of(open_cards | turned) == 0
+        assert hand_of(map(parse_card, drawn)) & ~hand_of(open_cards | turned) == 0
         assert {label(card) for card in open_cards} <= named <= {label(card) for card in told}
 
 
-def shown_before_lead(match: Knowledge) -> Iterator[int]:
+def shown_before_lead(match: Knowledge) -> Iterator[Card]:
     """Cards that are told though nobody has played them."""
     if match.turned >= 0:
         yield match.turned
-        yield match.turned & ~7
+        yield card_of(SUIT_OF[match.turned], SEVEN)
     for plan in match.revealed:
-        yield from (item.suit * 8 + item.top for item in plan if isinstance(item, Run))
+        yield from (card_of(item.suit, item.top) for item in plan if isinstance(item, Run))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -358,7 +369,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
     games = ("avkm", "avkm", "ruse_kertici", "three_handed", "bela_three", "bela_three", "bela_two")
     for seed, game in enumerate(games):
         for table in list(moments(seed, game, 120))[::3]:
-            for seat in range(table.rules.players):
+            for seat in table.rules.seats:
                 shown = scene(table, seat, language)
                 shown = replace(shown, names=dict.fromkeys(NAMES, name))
                 said = alerts(shown)
@@ -429,10 +440,10 @@ def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
     labels = {
         button.label: b.parse(button.data) for button in pressable(lobby_view(scene(last, None)))
     }
-    assert labels["⏳ Иво"] == b.Sit(table.code, 1)
+    assert labels["⏳ Иво"] == b.Sit(table.code, Seat(1))
 
 
-def label(card: int) -> str:
+def label(card: Card) -> str:
     name = CARD_NAMES[card]
     return name[0].replace("T", "10") + "♣♦♥♠"["CDHS".index(name[1])]
 
@@ -470,7 +481,7 @@ def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
             if match is None or match.deal is None or not match.deal.done or match.over:
                 continue
             record = DealRecord.of(match, table.preset, switches(table.preset, table.rules))
-            view = deal_view(scene(table, 0, language), knowledge_of(record), match.number)
+            view = deal_view(scene(table, Seat(0), language), knowledge_of(record), match.number)
             if view.picture is None:
                 assert not match.deal.plays
                 thrown_in += not match.deal.full
@@ -487,7 +498,7 @@ def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_a_nasty_name_does_no_harm(name: str) -> None:
     for table in list(moments(4, most=60))[::5]:
-        for audience in (None, 0):
+        for audience in (None, Seat(0)):
             nasty = replace(scene(table, audience), names=dict.fromkeys("abcd", name))
             for view in views(nasty):
                 for text in texts(view):
@@ -517,7 +528,7 @@ def test_namesakes_and_nameless_people_are_told_apart(language: str, alike: str)
     game = Game(random.Random(1), "belot_bg", people="abcd")
     shown = replace(scene(game.table, None, language), names=dict.fromkeys("abcd", alike))
     for most in (10, 12, 20):
-        names = [shown.plain(seat, most) for seat in range(4)]
+        names = [shown.plain(seat, most) for seat in SEATS]
         assert len(set(names)) == 4
         assert all(has_ink(name) and len(name) <= most + 2 for name in names)
     assert shown.person("a") == (called(alike) or shown.voice.say("person-unnamed"))

@@ -14,7 +14,7 @@ from engine.host.host import Change, Host, Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import Budget, Player, Thought
 from engine.players.random_player import RandomPlayer
-from engine.rules.cards import Card, pack
+from engine.rules.cards import SEATS, Card, Seat, pack, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, Committer, StoreFailed
@@ -79,8 +79,8 @@ class FixedChance:
         self.codes += 1
         return f"CODE{self.codes}"
 
-    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:
-        return random.Random(f"{table_id} {match_no}").randrange(players)
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
+        return random.Random(f"{table_id} {match_no}").choice(SEATS[:players])
 
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
@@ -234,7 +234,7 @@ async def opened(
     for name in people:
         await allow(host, table.id, c.Sit(Actor(name)))
     if level is not None:
-        for seat, chair in enumerate(table.chairs):
+        for seat, chair in per_seat(table.chairs):
             if chair.empty and seat > len(people):
                 await allow(host, table.id, c.AddMachine(ANA, seat, level))
     return await host.table(table.id)
@@ -246,7 +246,7 @@ async def allow(host: Host, table_id: str, command: c.Command) -> Table:
     return reply.table
 
 
-async def dealt(host: Host, table_id: str, first_dealer: int = 3) -> Table:
+async def dealt(host: Host, table_id: str, first_dealer: Seat = SEATS[3]) -> Table:
     """Start, with AIs in the free chairs, and deal."""
     await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
     table = await host.table(table_id)

@@ -4,6 +4,7 @@ import math
 
 from hypothesis import given, settings
 
+from engine.players.club.deduction import PLACES
 from engine.players.club.memory import Memory, remember
 from engine.rules.cards import FULL_DECK, Card, Hand, Seat, cards_of, pack
 from engine.rules.deal import Deal
@@ -20,7 +21,7 @@ def remembered(match: Match) -> list[Memory]:
     deal = match.deal
     if deal is None or match.over or deal.stage not in _AFTER:
         return []
-    seats = range(match.rules.players)
+    seats = match.rules.seats
     return [remember(observe(match, seat), seat, deal.contract) for seat in seats]
 
 
@@ -59,7 +60,7 @@ def test_every_card_lies_somewhere(match: Match) -> None:
     for memory in remembered(match):
         for card in cards_of(memory.unseen):
             assert math.isclose(sum(row[card] for row in memory.chance), 1.0)
-            for place in range(len(memory.held)):
+            for place in PLACES[: len(memory.held)]:
                 assert possible(memory, place, card) or not memory.chance[place][card]
 
 

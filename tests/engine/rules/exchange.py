@@ -123,7 +123,7 @@ def _before(match: Match) -> Match:
     number, start = match.number - 1, match.start
     assert start is not None
     return match._replace(
-        dealer=match.dealer if number == 0 else (match.dealer - 1) % match.rules.players,
+        dealer=match.dealer if number == 0 else match.rules.seat_after(match.dealer, -1),
         number=number,
         deal=match.before,
         board=tuple(line for line in match.board if line.number <= number),
@@ -137,7 +137,7 @@ def _before(match: Match) -> Match:
 
 def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
     """Who has decided something between the auction and the first lead, in order."""
-    order = [(deal.dealer + 1 + i) % rules.players for i in range(rules.players)]
+    order = [rules.seat_after(deal.dealer, 1 + i) for i in range(rules.players)]
     asked: list[Seat] = []
     bid, turned = deal.auction.bid, deal.turned
     if rules.exchange_seven and bid == deal.auction.turned and turned != bid * 8 + SEVEN:

@@ -71,7 +71,7 @@ def check_hands(rules: Rules, deal: Deal) -> None:
     talon = deal.talon
     holds_more = deal.stage is Stage.DISCARD or deal.eight_run is not None
     over = [rules.left_over_to_caller * (holds_more and seat == deal.auction.bidder)
-            for seat in range(rules.players)]  # fmt: skip
+            for seat in rules.seats]  # fmt: skip
     assert [hand.bit_count() - more for hand, more in zip(deal.full, over, strict=True)] == [
         rules.hand_size
     ] * rules.players
@@ -140,7 +140,7 @@ MOST_STEPS = 20_000
 
 def check_match(rules: Rules, rng: random.Random) -> Match:
     """Play a match to its end and check every state of it."""
-    after = new_match(rules, rng.randrange(rules.players))
+    after = new_match(rules, rng.choice(rules.seats))
     for step, (before, action, match) in enumerate(walk(after, rng)):
         assert step < MOST_STEPS
         after, deal = match, match.deal

@@ -231,7 +231,7 @@ def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Matc
 def random_match(rng: random.Random, steps: int, preset: str | None = None) -> Match:
     """A match under random rules after so many random steps, or its end if that comes first."""
     rules = random_rules(rng) if preset is None else rules_of(preset)
-    match = new_match(rules, rng.randrange(rules.players))
+    match = new_match(rules, rng.choice(rules.seats))
     for _ in range(steps):
         if match.over:
             break

@@ -55,7 +55,7 @@ def test_a_seat_sees_what_it_knew_and_open_cards_are_all_cards(preset: str) -> N
         page = rng.choice(leaves)
         deal = page.match.deal
         assert deal is not None
-        seats = range(page.match.rules.players)
+        seats = page.match.rules.seats
         for seat in seats:
             shown = seen(page, seat)
             assert shown.known == observe(page.match, seat)

@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 from pydantic import ValidationError
 
+from engine.rules.cards import SEATS, SIDES, Seat, Side
 from engine.rules.coherence import Conflict, Incoherent, conflicts, require_coherent
 from engine.rules.match import new_match
 from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, rules_of
@@ -58,7 +59,7 @@ CLASHES: dict[Conflict, tuple[str, Switches]] = {
 def test_every_clash_can_be_switched_and_is_refused(conflict: Conflict) -> None:
     rules = rules_of(*CLASHES[conflict])
     assert conflicts(rules) == (conflict,)
-    for refused in (require_coherent, lambda rules: new_match(rules, 0)):
+    for refused in (require_coherent, lambda rules: new_match(rules, Seat(0))):
         with pytest.raises(Incoherent) as caught:
             refused(rules)
         assert caught.value.conflict is conflict
@@ -131,12 +132,12 @@ def test_an_unknown_preset() -> None:
 
 def test_who_stands_together() -> None:
     four, three, bela = map(rules_of, ("belot_bg", "three_handed", "bela_three"))
-    assert [four.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
-    assert [three.side_of(seat) for seat in range(3)] == [0, 1, 2]
+    assert [four.side_of(seat) for seat in SEATS] == [0, 1, 0, 1]
+    assert [three.side_of(seat) for seat in three.seats] == [0, 1, 2]
     assert [four.side_count, three.side_count, bela.side_count] == [2, 3, 3]
-    assert [three.camp_of(side, 1) for side in range(3)] == [0, 1, 2]
-    assert [bela.camp_of(side, 1) for side in range(3)] == [1, 0, 1]
-    assert [rules_of("bela_hr").camp_of(side, 1) for side in range(2)] == [0, 1]
+    assert [three.camp_of(side, Side(1)) for side in three.all_sides] == [0, 1, 2]
+    assert [bela.camp_of(side, Side(1)) for side in three.all_sides] == [1, 0, 1]
+    assert [rules_of("bela_hr").camp_of(side, Side(1)) for side in SIDES[:2]] == [0, 1]
     assert [four.unit, bela.unit, four.hand_size, bela.hand_size] == [10, 1, 8, 10]
 
 

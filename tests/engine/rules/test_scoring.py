@@ -9,7 +9,7 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import SIDES, Contract, Side
 from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry
 from engine.rules.coherence import conflicts
 from engine.rules.ending import eight_run_score, match_end
@@ -51,7 +51,7 @@ def _words(points: Points) -> dict[str, int]:
 
 
 def _side(words: Given, key: str) -> Side | None:
-    return "ABC".index(words[key]) if words.get(key) else None
+    return SIDES["ABC".index(words[key])] if words.get(key) else None
 
 
 def _carry(rules: Rules, words: Given) -> Carry:
@@ -69,7 +69,7 @@ def _carry_words(rules: Rules, carry: Carry) -> int | dict[str, int]:
 def _settle(rules: Rules, words: Given) -> dict[str, object]:
     played = Played(
         contract=Contract[words["contract"]],
-        declarer="ABC".index(words["declarer"]),
+        declarer=SIDES["ABC".index(words["declarer"])],
         factor=words["mult"],
         tricks=_points(rules, words["tricks"]),
         bonus=_points(rules, words["bonus"]),
@@ -102,11 +102,11 @@ def _game_end(rules: Rules, words: Given) -> dict[str, object]:
 
 
 def _penalty(rules: Rules, words: Given) -> dict[str, object]:
-    offender = "ABC".index(words["offender"])
+    offender = SIDES["ABC".index(words["offender"])]
     score = penalty_score(
         rules,
         offender=offender,
-        challenger=1 - offender,
+        challenger=SIDES[1 - offender],
         declared=_points(rules, words["called"]),
         contract=None,
         factor=1,
@@ -138,8 +138,8 @@ def _score(
     carry: tuple[int, ...] | None = None,
 ) -> Score:
     """Side 0 declares; a side with all the points of the tricks has made a capot."""
-    capot = tricks.index(0) ^ 1 if 0 in tricks else None
-    played = Played(contract, 0, factor, tricks, bonus, capot)
+    capot = SIDES[tricks.index(0) ^ 1] if 0 in tricks else None
+    played = Played(contract, Side(0), factor, tricks, bonus, capot)
     empty = (0,) if rules.hang_carry == "next_deal_winner" else (0, 0)
     return score_deal(rules, played, carry or empty)
 
@@ -160,8 +160,8 @@ def test_shares_are_the_table_of_thresholds(contract: Contract, cards: int) -> N
             more = total - fewer
             table = _table(contract, more, fewer)
             assert sum(table) == pot
-            assert shares((more, fewer), pot, None, 0) == table
-            assert shares((fewer, more), pot, None, 1) == table[::-1]
+            assert shares((more, fewer), pot, None, Side(0)) == table
+            assert shares((fewer, more), pot, None, Side(1)) == table[::-1]
             checked += 1
     assert checked > 100
 
@@ -305,10 +305,10 @@ def test_the_end_of_a_match() -> None:
     assert not match_end(BELOT, (150, 149)).over
     assert not match_end(BELOT, (160, 160)).over
     assert match_end(BELOT, (160, 161)).winner == 1
-    assert not match_end(BELOT, (200, 100), capot=0).over
-    assert not match_end(BELOT, (200, 100), capot=1).over
+    assert not match_end(BELOT, (200, 100), capot=Side(0)).over
+    assert not match_end(BELOT, (200, 100), capot=Side(1)).over
     assert not match_end(BELOT, (200, 100), all_pass=True).over
-    assert match_end(rules_of("belot_bg", {"capot_exit": "none"}), (152, 0), capot=0).over
+    assert match_end(rules_of("belot_bg", {"capot_exit": "none"}), (152, 0), capot=Side(0)).over
     careful = rules_of("belot_bg", {"exit_with_hanging": False})
     assert not match_end(careful, (152, 0), hanging=True).over
     assert match_end(BELOT, (152, 0), hanging=True).over
@@ -316,16 +316,16 @@ def test_the_end_of_a_match() -> None:
 
 @pytest.mark.parametrize("total", range(151, 160))
 def test_one_more_deal_after_a_thin_capot(total: int) -> None:
-    first = match_end(WIKIPEDIA, (total, 100), capot=0)
+    first = match_end(WIKIPEDIA, (total, 100), capot=Side(0))
     assert (first.over, first.extra) == (False, True)
     assert match_end(WIKIPEDIA, (total, 100), all_pass=True, extra=True).extra
     assert match_end(WIKIPEDIA, (total, total), extra=True) == (False, None, True)
-    assert match_end(WIKIPEDIA, (total, 100), capot=0, extra=True).winner == 0
+    assert match_end(WIKIPEDIA, (total, 100), capot=Side(0), extra=True).winner == 0
     assert match_end(WIKIPEDIA, (total, 160), extra=True).winner == 1
 
 
 def test_a_thick_capot_ends_the_match() -> None:
-    assert match_end(WIKIPEDIA, (160, 100), capot=0).winner == 0
+    assert match_end(WIKIPEDIA, (160, 100), capot=Side(0)).winner == 0
     assert match_end(WIKIPEDIA, (155, 100)).winner == 0
 
 
@@ -342,7 +342,7 @@ def _three(
     carry: Carry | None = None,
 ) -> Score:
     """Side 0 of three declares."""
-    played = Played(contract, 0, factor, tricks, bonus, capot, doubler, trickless)
+    played = Played(contract, Side(0), factor, tricks, bonus, capot, doubler, trickless)
     return score_deal(rules, played, no_carry(rules) if carry is None else carry)
 
 
@@ -404,9 +404,9 @@ def test_three_sides(
 @pytest.mark.parametrize(
     ("first", "written"), [(0, (81, 0, 80)), (1, (80, 0, 81)), (2, (80, 0, 81))]
 )
-def test_an_odd_point_goes_to_the_earlier_speaker(first: int, written: Points) -> None:
+def test_an_odd_point_goes_to_the_earlier_speaker(first: Side, written: Points) -> None:
     rules = _with("three_handed", scale="exact")
-    played = Played(H, 1, 1, (60, 41, 60), (0, 0, 0), None, first=first)
+    played = Played(H, Side(1), 1, (60, 41, 60), (0, 0, 0), None, first=first)
     assert score_deal(rules, played, no_carry(rules)).written == written
 
 
@@ -488,11 +488,11 @@ def test_a_pot_beside_what_the_sides_own(
 
 
 def test_declarations_need_a_trick() -> None:
-    assert _three(BELA_THREE, (90, 72, 0), (0, 0, 50), trickless=(2,)).raw == (140, 72, 0)
+    assert _three(BELA_THREE, (90, 72, 0), (0, 0, 50), trickless=(Side(2),)).raw == (140, 72, 0)
     assert _three(BELA_THREE, (90, 72, 0), (0, 0, 50)).raw == (90, 72, 50)
-    assert _three(BELA_THREE, (14, 100, 48), (20, 0, 0), trickless=(0,)).raw == (14, 120, 48)
-    assert _three(BELA_THREE, (14, 48, 100), (20, 50, 0), trickless=(0,)).raw == (14, 98, 120)
-    swept = _three(BELA_THREE, (14, 148, 0), (20, 0, 50), capot=1)
+    assert _three(BELA_THREE, (14, 100, 48), (20, 0, 0), trickless=(Side(0),)).raw == (14, 120, 48)
+    assert _three(BELA_THREE, (14, 48, 100), (20, 50, 0), trickless=(Side(0),)).raw == (14, 98, 120)
+    swept = _three(BELA_THREE, (14, 148, 0), (20, 0, 50), capot=Side(1))
     assert (swept.raw, swept.written, swept.need) == ((14, 308, 0), (0, 308, 0), 162)
     four = _score(BELA, H, (162, 0), (0, 100))
     assert (four.verdict, four.written, four.need) == (Verdict.MADE, (352, 0), 177)
@@ -564,8 +564,8 @@ def test_the_penalty_for_a_revoke(
 ) -> None:
     score = penalty_score(
         rules,
-        offender=0,
-        challenger=1,
+        offender=Side(0),
+        challenger=Side(1),
         declared=declared,
         contract=contract,
         factor=factor,
@@ -579,8 +579,8 @@ def test_the_penalty_for_a_revoke(
 def test_every_other_side_writes_the_penalty() -> None:
     score = penalty_score(
         THREE,
-        offender=0,
-        challenger=2,
+        offender=Side(0),
+        challenger=Side(2),
         declared=(0, 20, 0),
         contract=H,
         factor=1,
@@ -591,10 +591,10 @@ def test_every_other_side_writes_the_penalty() -> None:
 
 
 def test_an_eight_run_wins_at_once() -> None:
-    assert eight_run_score(BELA, 0, (950, 990)).written == (51, 0)
-    assert eight_run_score(BELA, 1, (950, 1010)).written == (0, 0)
-    assert eight_run_score(BELA, 0, (950, 990)).verdict is Verdict.BELOT8
-    assert match_end(BELA, (1001, 1050), belot8=0).winner == 0
+    assert eight_run_score(BELA, Side(0), (950, 990)).written == (51, 0)
+    assert eight_run_score(BELA, Side(1), (950, 1010)).written == (0, 0)
+    assert eight_run_score(BELA, Side(0), (950, 990)).verdict is Verdict.BELOT8
+    assert match_end(BELA, (1001, 1050), belot8=Side(0)).winner == 0
 
 
 def test_equal_at_the_end_is_a_draw_where_it_counts_half() -> None:
@@ -604,7 +604,7 @@ def test_equal_at_the_end_is_a_draw_where_it_counts_half() -> None:
     assert match_end(BELA_THREE, (701, 710, 5)).winner == 1
     half = _with("belot_bg", tie_at_end="half_point")
     assert match_end(half, (160, 160)).over
-    assert not match_end(half, (160, 160), capot=0).over
+    assert not match_end(half, (160, 160), capot=Side(0)).over
     assert not match_end(half, (160, 160), all_pass=True).over
     assert not match_end(THREE, (151, 160, 160)).over
 
@@ -655,7 +655,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     count = rules.side_count
     contract = draw(st.sampled_from(rules.contracts_offered()))
     total = {NT: 130, AT: 258}.get(contract, draw(st.sampled_from((162, 131))))
-    capot = draw(st.none() | st.integers(0, count - 1)) if draw(st.booleans()) else None
+    capot = draw(st.none() | st.sampled_from(rules.all_sides)) if draw(st.booleans()) else None
     if capot is None:
         cuts = [draw(st.integers(0, total) | st.just(total // 2)) for _ in range(count - 1)]
         edges = [0, *sorted(cuts), total]
@@ -663,9 +663,9 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     else:
         tricks = tuple(total * (side == capot) for side in range(count))
     premiums = st.just(0) if contract is NT else st.sampled_from((0, 0, 20, 50, 100, 252, 300))
-    declarer = draw(st.integers(0, count - 1))
-    others = [side for side in range(count) if side != declarer]
-    trickless = [side for side in range(count) if not tricks[side]] if capot is None else []
+    declarer = draw(st.sampled_from(rules.all_sides))
+    others = [side for side in rules.all_sides if side != declarer]
+    trickless = [side for side in rules.all_sides if not tricks[side]] if capot is None else []
     played = Played(
         contract,
         declarer,
@@ -755,20 +755,20 @@ def test_turning_the_table_turns_the_score(dealt: tuple[Rules, Played, Carry], b
     count = rules.side_count
     by %= count
 
-    def moved(side: Side | None) -> Side | None:
-        return None if side is None else (side + by) % count
+    def moved(side: Side) -> Side:
+        return SIDES[(side + by) % count]
 
     def carried(hanging: Carry) -> Carry:
         owned, pot = hanging_of(rules, hanging)
         return carry_of(rules, Hanging(_turned(owned, by), pot))
 
     other = played._replace(
-        declarer=(played.declarer + by) % count,
+        declarer=moved(played.declarer),
         tricks=_turned(played.tricks, by),
         bonus=_turned(played.bonus, by),
-        capot=moved(played.capot),
-        doubler=moved(played.doubler),
-        trickless=tuple((side + by) % count for side in played.trickless),
+        capot=None if played.capot is None else moved(played.capot),
+        doubler=None if played.doubler is None else moved(played.doubler),
+        trickless=tuple(map(moved, played.trickless)),
     )
     one, turned = score_deal(rules, played, carry), score_deal(rules, other, carried(carry))
     for name in ("raw", "written", "settled", "kertici"):
@@ -783,7 +783,7 @@ def test_two_sides_have_one_opponent(dealt: tuple[Rules, Played, Carry]) -> None
     rules, played, carry = dealt
     if rules.side_count > 2 or rules.fail_pays == "nobody":
         return
-    doubled = played._replace(doubler=1 - played.declarer)
+    doubled = played._replace(doubler=SIDES[1 - played.declarer])
     expected = score_deal(rules, played, carry)
     for who in ("opponents_all", "best_opponent"):
         other = rules.model_copy(update={"fail_pays": who})
@@ -796,7 +796,7 @@ def test_two_sides_have_one_opponent(dealt: tuple[Rules, Played, Carry]) -> None
 def test_a_match_ends_with_somebody_ahead_or_in_a_draw(rules: Rules, data: st.DataObject) -> None:
     near = st.integers(rules.target - 3, rules.target + 12)
     totals = tuple(data.draw(near) for _ in range(rules.side_count))
-    capot = data.draw(st.none() | st.integers(0, rules.side_count - 1))
+    capot = data.draw(st.none() | st.sampled_from(rules.all_sides))
     all_pass, hanging = data.draw(st.booleans()), data.draw(st.booleans())
     end = match_end(rules, totals, capot=capot, all_pass=all_pass, hanging=hanging)
     leaders = [side for side, points in enumerate(totals) if points == max(totals)]

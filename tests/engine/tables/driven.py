@@ -132,7 +132,7 @@ class Driven:
 
     def start(self, deck: Iterable[Card] | None = None) -> None:
         """Start, filled with AIs, and deal; seat 0 is to the dealer's right."""
-        self.allow(c.Start(Actor("ana"), self.table.rules.players - 1, "random"))
+        self.allow(c.Start(Actor("ana"), self.table.rules.seats[-1], "random"))
         self.allow(self.deal_command(deck))
 
     def say(self, *codes: str) -> None:

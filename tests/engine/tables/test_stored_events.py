@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from engine.rules.actions import Declare
-from engine.rules.cards import names
+from engine.rules.cards import Seat, names
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
 from engine.rules.match_record import replay_match
@@ -149,11 +149,11 @@ def test_tables_that_stood_before_the_first_lead_stand_as_they_did() -> None:
     at = datetime(2031, 5, 4, 20, tzinfo=UTC)
     assert stood == [
         (2, Stage.DONE, (), None),
-        (4, Stage.PLAY, (), Turn(Decision(1, 1, 1), 1, at)),
-        (4, Stage.DECLARING, (2, 0), Turn(Decision(1, 1, 2), 2, at)),
-        (2, Stage.EXCHANGE, (1,), Turn(Decision(1, 1, 1), 1, at)),
-        (2, Stage.DECLARING, (1,), Turn(Decision(1, 1, 1), 1, at)),
-        (3, Stage.DECLARING, (2,), Turn(Decision(1, 1, 3), 2, at)),
+        (4, Stage.PLAY, (), Turn(Decision(1, 1, 1), Seat(1), at)),
+        (4, Stage.DECLARING, (2, 0), Turn(Decision(1, 1, 2), Seat(2), at)),
+        (2, Stage.EXCHANGE, (1,), Turn(Decision(1, 1, 1), Seat(1), at)),
+        (2, Stage.DECLARING, (1,), Turn(Decision(1, 1, 1), Seat(1), at)),
+        (3, Stage.DECLARING, (2,), Turn(Decision(1, 1, 3), Seat(2), at)),
     ]
 
 
