@@ -39,7 +39,7 @@ def auction_picture(scene: Scene, told: str = "") -> Picture:
         contract=contract_short(voice, bid, factor) if bid is not None else "",
         turn=match.turn,
         dealer=match.dealer,
-        turned=match.turned,
+        turned_card=match.turned_card,
     )
     dealer, who = scene.name(match.dealer), scene.name(match.turn)
     alt = voice.say("auction-alt", dealer=dealer, who=who)

@@ -48,7 +48,7 @@ def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
     """The turned-up card for the seven, where it is offered; or not."""
-    say, card = scene.voice.say, card_label(scene.match.turned)
+    say, card = scene.voice.say, card_label(scene.match.turned_card)
     take, keep = (b.text(b.ExchangeSeven(scene.known.code, decision, yes)) for yes in (True, False))
     taking = Button(say("hand-exchange-take", card=card), take, Tone.PRIMARY)
     keeping = Button(say("hand-exchange-keep"), keep)

@@ -207,7 +207,7 @@ def paired(buttons: Iterable[Button]) -> Rows:
 class Drawn:
     """What lies on the table in a drawing. `notes` are short words at the names, by seat.
 
-    `turned` is a card that was turned up for the auction, `NO_CARD` where none was.
+    `turned_card` is the one that was turned up for the auction, `NO_CARD` where none was.
     """
 
     cards: Mapping[Seat, Card] = field(default_factory=dict)
@@ -217,7 +217,7 @@ class Drawn:
     leader: Seat = NOBODY
     dealer: Seat = NOBODY
     winning: Seat = NOBODY
-    turned: Card = NO_CARD
+    turned_card: Card = NO_CARD
 
 
 def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
@@ -232,7 +232,7 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
         drawn.contract,
         alt,
         winning=winning,
-        upcard=CARD_NAMES[drawn.turned] if drawn.turned >= 0 else None,
+        upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
     )
     return replace(picture, told=told)

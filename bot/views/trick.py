@@ -107,7 +107,7 @@ def open_picture(scene: Scene) -> Picture:
         leader=match.leader,
         dealer=match.dealer,
         winning=match.holder,
-        turned=match.turned if match.stage is Stage.EXCHANGE else NO_CARD,
+        turned_card=match.turned_card if match.stage is Stage.EXCHANGE else NO_CARD,
     )
     if not cards:
         return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))

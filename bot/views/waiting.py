@@ -49,9 +49,9 @@ def _turned_offered(match: Knowledge) -> bool:
     """Whether only the turned-up suit can be named."""
     auction = match.auction
     return (
-        match.turned >= 0
+        match.turned_card >= 0
         and auction is not None
-        and CALLS[SUIT_OF[match.turned]] in legal_calls(match.rules, auction)
+        and CALLS[SUIT_OF[match.turned_card]] in legal_calls(match.rules, auction)
     )
 
 
@@ -62,7 +62,7 @@ def own_turn(scene: Scene) -> Paragraph:
         case Stage.AUCTION:
             return _own_call(scene)
         case Stage.EXCHANGE:
-            own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
+            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
             held = "hand-turn-exchange" if match.choices.seven else "hand-turn-no-seven"
             return voice.line(held, seven=own, card=turned)
         case Stage.DISCARD:
@@ -89,7 +89,7 @@ def _own_call(scene: Scene) -> Paragraph:
         mus = match.rules.auction_mode == "mus"
         return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
     if _turned_offered(match):
-        return voice.line("hand-turn-turned", suit=SIGNS[SUIT_OF[match.turned]])
+        return voice.line("hand-turn-turned", suit=SIGNS[SUIT_OF[match.turned_card]])
     return voice.line("hand-turn-call")
 
 
@@ -124,7 +124,7 @@ def public_turn(scene: Scene) -> Paragraph:
     who = scene.name(match.turn)
     match match.stage:
         case Stage.EXCHANGE:
-            own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
+            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
             return voice.line("play-exchange", who=who, seven=own, card=turned)
         case Stage.DISCARD:
             return voice.line("play-discard", who=who, count=match.rules.left_over_to_caller)
@@ -145,12 +145,14 @@ def _stage(scene: Scene) -> Stage:
 
 def turned_told(scene: Scene, match: Knowledge) -> str:
     """Which card was turned up, and what became of it; empty where none was."""
-    if match.turned < 0:
+    if match.turned_card < 0:
         return ""
-    card, say = card_label(match.turned), scene.voice.say
+    card, say = card_label(match.turned_card), scene.voice.say
     if match.exchanged >= 0:
         who = scene.plain(match.exchanged, SHORT)
-        return say("turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned)))
+        return say(
+            "turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned_card))
+        )
     lies = match.stage in (Stage.AUCTION, Stage.EXCHANGE) or match.contract is None
     return say("turned-up" if lies else "turned-out", card=card)
 

@@ -69,7 +69,7 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
     is the same for every suit that the calls leave possible.
     """
     if rules.auction_mode != "turn_up" or given.turned_up is not None:
-        return _said(rules, given, _turned(rules, given.turned_up))
+        return _said(rules, given, _turned_suit(rules, given.turned_up))
     answers: list[Answer] = []
     refusals: list[Unanswerable] = []
     for suit in SUITS:
@@ -84,8 +84,8 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
     return answers[0]
 
 
-def _said(rules: Rules, given: AuctionGiven, turned: Suit) -> Answer:
-    so_far = open_auction(rules, seat_of(rules, given.dealer), turned)
+def _said(rules: Rules, given: AuctionGiven, turned_suit: Suit) -> Answer:
+    so_far = open_auction(rules, seat_of(rules, given.dealer), turned_suit)
     for index, code in enumerate(given.calls):
         try:
             made = Call.parse(code)
@@ -100,7 +100,7 @@ def _said(rules: Rules, given: AuctionGiven, turned: Suit) -> Answer:
     return auction_answer(rules, so_far)
 
 
-def _turned(rules: Rules, word: str | None) -> Suit:
+def _turned_suit(rules: Rules, word: str | None) -> Suit:
     """The suit of the turned-up card, `NO_SUIT` where none is turned up."""
     if rules.auction_mode != "turn_up":
         if word is not None:

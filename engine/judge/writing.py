@@ -72,7 +72,7 @@ def _played(rules: Rules, given: SettleGiven) -> Played:
         raise impossible("no contra under these rules")
     played = Played(
         contract=contract,
-        declarer=side_of(rules, given.declarer),
+        declaring_side=side_of(rules, given.declarer),
         factor=given.mult,
         tricks=points_in(rules, given.tricks),
         bonus=points_in(rules, given.bonus),
@@ -91,7 +91,7 @@ def _possible_cards(rules: Rules, played: Played) -> None:
     if played.capot is None:
         return
     for side, points in per_side(played.tricks):
-        discarded = side == played.declarer and rules.left_over_to_caller
+        discarded = side == played.declaring_side and rules.left_over_to_caller
         if side != played.capot and points and not discarded:
             raise impossible(f"side {SIDE_NAMES[side]} has points without a trick")
 
@@ -108,9 +108,9 @@ def _doublers(rules: Rules, given: SettleGiven, played: Played) -> list[Side | N
     if given.contra_by is None:
         if given.mult == 1:
             return [None]
-        return [side for side in rules.all_sides if side != played.declarer]
+        return [side for side in rules.all_sides if side != played.declaring_side]
     doubler = side_of(rules, given.contra_by)
-    if given.mult == 1 or doubler == played.declarer:
+    if given.mult == 1 or doubler == played.declaring_side:
         raise impossible(f"no contra by side {given.contra_by}")
     return [doubler]
 
@@ -120,7 +120,7 @@ def _trickless(rules: Rules, given: SettleGiven, played: Played) -> list[tuple[S
     empty = [side for side, points in per_side(played.tricks) if not points]
     if given.trickless is not None:
         named = tuple(side_of(rules, name) for name in given.trickless)
-        discarded = {played.declarer} if rules.left_over_to_caller else set[Side]()
+        discarded = {played.declaring_side} if rules.left_over_to_caller else set[Side]()
         if set(named) - set(empty) - discarded or len(set(named)) == rules.side_count:
             raise impossible("a side without a trick has no points")
         return [named]

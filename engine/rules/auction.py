@@ -55,7 +55,7 @@ class Auction(NamedTuple):
     """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row.
 
     `doubler` called contra on the bid in force. `silent` has a bit for each seat that has passed,
-    `turned` is the suit of the turned-up card (`turn_up`), `NO_SUIT` where none is.
+    `turned_suit` is the suit of the turned-up card (`turn_up`), `NO_SUIT` where none is.
     """
 
     turn: Seat
@@ -66,7 +66,7 @@ class Auction(NamedTuple):
     ended: bool = False
     doubler: Seat = NOBODY
     silent: int = 0
-    turned: Suit = NO_SUIT
+    turned_suit: Suit = NO_SUIT
 
     @property
     def contract(self) -> Contract | None:
@@ -79,9 +79,9 @@ class Auction(NamedTuple):
         return self.ended and self.bid < 0
 
 
-def open_auction(rules: Rules, dealer: Seat, turned: Suit = NO_SUIT) -> Auction:
+def open_auction(rules: Rules, dealer: Seat, turned_suit: Suit = NO_SUIT) -> Auction:
     """The first speaker sits to the dealer's right (B.2 step 3)."""
-    return Auction(turn=rules.seat_after(dealer), turned=turned)
+    return Auction(turn=rules.seat_after(dealer), turned_suit=turned_suit)
 
 
 def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
@@ -114,11 +114,11 @@ def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     if rules.auction_mode == "forced_first":
         return tuple(named)
     last = rules.players - 1
-    if auction.turned >= 0:
-        turned = CALLS[auction.turned]
+    if auction.turned_suit >= 0:
+        offered = CALLS[auction.turned_suit]
         if auction.passes < rules.players:  # the turned-up suit or none
-            return (Call.PASS, turned)
-        named = [made for made in named if made is not turned]
+            return (Call.PASS, offered)
+        named = [made for made in named if made is not offered]
         last += rules.players
     return tuple(named) if auction.passes == last else (Call.PASS, *named)
 
@@ -141,5 +141,13 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):
         doubler = NOBODY  # his side plays it now: nobody has doubled that
     return Auction(
-        turn, call, auction.turn, factor, 0, rules.bela, doubler, auction.silent, auction.turned
+        turn,
+        call,
+        auction.turn,
+        factor,
+        0,
+        rules.bela,
+        doubler,
+        auction.silent,
+        auction.turned_suit,
     )

@@ -125,7 +125,7 @@ def _score(
     doubler = deal.auction.doubler
     played = Played(
         contract=contract,
-        declarer=rules.side_of(deal.auction.bidder),
+        declaring_side=rules.side_of(deal.auction.bidder),
         factor=factor,
         tricks=deal.taken,
         bonus=bonus,

@@ -122,7 +122,7 @@ class Deal(NamedTuple):
     stage: Stage = Stage.AUCTION
     talon: Talon = NO_TALON
     honour: Honour = NO_HONOUR
-    turned: Card = NO_CARD
+    turned_card: Card = NO_CARD
     cancelled: Seat = NOBODY
     eight_run: tuple[Seat, Suit] | None = None
 
@@ -176,13 +176,15 @@ def deal_out(
 
 def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
     """The first cards are dealt, one may be turned up, and the auction opens."""
-    turned = deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
+    turned_card = (
+        deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
+    )
     return Deal(
         dealer=dealer,
         deck=deck,
         first=tuple(deal_out(rules, deck, rules.deal_before_auction, dealer)),
-        auction=open_auction(rules, dealer, SUIT_OF[turned] if turned >= 0 else NO_SUIT),
-        turned=turned,
+        auction=open_auction(rules, dealer, SUIT_OF[turned_card] if turned_card >= 0 else NO_SUIT),
+        turned_card=turned_card,
     )
 
 

@@ -65,7 +65,7 @@ class Knowledge(NamedTuple):
     their highest ranks where the rules have them told, and `revealed` the same in full once all may
     see them. `own_declared` is the seat's own.
 
-    `turned` is the turned-up card (`NO_CARD`: none), `exchanged` who took it for the seven.
+    `turned_card` was turned up (`NO_CARD`: none), `exchanged` who took it for the seven.
     `discards` is what the caller has discarded: he sees it at once, all others after the deal.
     `cancelled` is who threw the deal in; `cancellable`: the player in turn may do so, if his hand
     is low. `reviewable` are the indices of closed tricks that may be looked at now. `challenged`
@@ -101,7 +101,7 @@ class Knowledge(NamedTuple):
     tops: tuple[tuple[int, ...], ...] = ()
     revealed: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
-    turned: Card = NO_CARD
+    turned_card: Card = NO_CARD
     exchanged: Seat = NOBODY
     discards: Hand = 0
     cancelled: Seat = NOBODY
@@ -173,7 +173,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         revealed=deal.declared if over or open_at_once else (),
         belotes=deal.belotes,
         contract=deal.contract if deal.stage is not Stage.AUCTION and not _bare(deal) else None,
-        turned=deal.turned,
+        turned_card=deal.turned_card,
         exchanged=deal.talon.exchanged,
         discards=deal.talon.discards if over or seat == deal.auction.bidder else 0,
         cancelled=deal.cancelled,
@@ -250,7 +250,7 @@ def _of_turn(rules: Rules, deal: Deal, seat: Seat) -> Choices:
             calls = legal_calls(rules, deal.auction)
             return Choices(calls=calls, cancel=may_cancel(rules, deal))
         case Stage.EXCHANGE:
-            return Choices(exchange=deal.turned, seven=holds_seven(deal, seat))
+            return Choices(exchange=deal.turned_card, seven=holds_seven(deal, seat))
         case Stage.DISCARD:
             return Choices(cards=deal.full[seat], discard=rules.left_over_to_caller)
         case Stage.DECLARING:

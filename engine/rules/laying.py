@@ -69,7 +69,7 @@ def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, bel
         deal.stage,
         deal.talon,
         honour,
-        deal.turned,
+        deal.turned_card,
     )
     return _close_trick(rules, after) if len(after.trick) == rules.players else after
 

@@ -76,7 +76,7 @@ class DealRecord(BaseModel):
             switch=switch,
             dealer=deal.dealer,
             deck=tuple(CARD_NAMES[card] for card in deal.deck),
-            turned_up=CARD_NAMES[deal.turned] if deal.turned >= 0 else None,
+            turned_up=CARD_NAMES[deal.turned_card] if deal.turned_card >= 0 else None,
             calls=tuple(call.code for call in deal.calls),
             cancelled_by=deal.cancelled if deal.cancelled >= 0 else None,
             exchange=_exchange(match.rules, deal),

@@ -110,8 +110,10 @@ def _cards(match: Match, record: DealRecord) -> Match:
     _readable(record, match.rules)
     deck = DealCards(tuple(parse_card(name) for name in record.deck))
     match = _applied(match, deck, "bad_deck", -1)
-    turned = match.deal.turned if match.deal is not None else NO_CARD
-    if record.turned_up is not None and (turned < 0 or CARD_NAMES[turned] != record.turned_up):
+    turned_card = match.deal.turned_card if match.deal is not None else NO_CARD
+    if record.turned_up is not None and (
+        turned_card < 0 or CARD_NAMES[turned_card] != record.turned_up
+    ):
         raise BadRecord(f"{record.turned_up} is not the card that is turned up")
     return match
 

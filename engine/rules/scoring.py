@@ -37,7 +37,7 @@ class Played(NamedTuple):
     """
 
     contract: Contract
-    declarer: Side
+    declaring_side: Side
     factor: int
     tricks: Points
     bonus: Points
@@ -77,8 +77,8 @@ def score_deal(rules: Rules, played: Played, carry: Carry) -> Score:
     With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
     """
     raw = raw_points(rules, played)
-    verdict = _verdict(rules, raw, played.declarer)
-    victor = played.declarer if verdict is Verdict.MADE else _best_opponent(played, raw)
+    verdict = _verdict(rules, raw, played.declaring_side)
+    victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
     if played.factor > 1:
         own, hung = _contra(rules, played, raw, verdict, victor)
     else:
@@ -158,17 +158,19 @@ def _doubling(contract: Contract) -> int:
     return 2 if contract is Contract.NT else 1
 
 
-def _ranked(points: Points, declarer: Side, first: Side, doubler: Side | None = None) -> list[Side]:
-    """The declarer's opponents, most points first; equal: the doubler, then the earlier speaker."""
+def _ranked(
+    points: Points, declaring_side: Side, first: Side, doubler: Side | None = None
+) -> list[Side]:
+    """Its opponents, most points first; equal: the doubler, then the earlier speaker."""
     count = len(points)
     return sorted(
-        (side for side in SIDES[:count] if side != declarer),
+        (side for side in SIDES[:count] if side != declaring_side),
         key=lambda side: (-points[side], side != doubler, (side - first) % count),
     )
 
 
 def _best_opponent(played: Played, raw: Points) -> Side:
-    return _ranked(raw, played.declarer, played.first, played.doubler)[0]
+    return _ranked(raw, played.declaring_side, played.first, played.doubler)[0]
 
 
 def _bonus(rules: Rules, played: Played, cards: Points) -> Points:
@@ -180,19 +182,19 @@ def _bonus(rules: Rules, played: Played, cards: Points) -> Points:
         return _plus(_nobody(bonus), capot, sum(bonus))
     moved = bonus
     for side in played.trickless:
-        heir = played.declarer
+        heir = played.declaring_side
         if side == heir:
             heir = _ranked(_add(cards, bonus), side, played.first)[0]
         moved = _plus(_plus(moved, side, -bonus[side]), heir, bonus[side])
     return moved
 
 
-def _verdict(rules: Rules, raw: Points, declarer: Side) -> Verdict:
-    others = [points for side, points in enumerate(raw) if side != declarer]
+def _verdict(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
+    others = [points for side, points in enumerate(raw) if side != declaring_side]
     against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
-    if raw[declarer] == against:
+    if raw[declaring_side] == against:
         return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
-    return Verdict.MADE if raw[declarer] > against else Verdict.INSIDE
+    return Verdict.MADE if raw[declaring_side] > against else Verdict.INSIDE
 
 
 def _shared(
@@ -206,43 +208,45 @@ def _shared(
 
 def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Hanging]:
     """What is written without contra, and what newly hangs (B.6 step 8)."""
-    contract, declarer = played.contract, played.declarer
+    contract, declaring_side = played.contract, played.declaring_side
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
     if verdict is Verdict.INSIDE:
         return _inside(rules, played, raw), nothing(rules)
-    pot = _shared(rules, contract, raw, played.first, hanging=declarer)
-    written = _without(pot, declarer)
+    pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
+    written = _without(pot, declaring_side)
     if rules.hang_share == "defender_floor":
-        written = _without(tuple(points // rules.unit for points in raw), declarer)
+        written = _without(tuple(points // rules.unit for points in raw), declaring_side)
     hanging = sum(pot) - sum(written)
     if rules.hang_carry == "next_deal_winner":
         return written, Hanging(_nobody(raw), hanging)
-    return written, Hanging(_plus(_nobody(raw), declarer, hanging), 0)
+    return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
 
 
 def _inside(rules: Rules, played: Played, raw: Points) -> Points:
-    """What is written when the declarer fails without contra (B.6 step 8, B.6.4)."""
-    declarer = played.declarer
-    if played.capot != declarer or rules.capot_but_behind == "inside_takes_all":
+    """What is written when the declaring side fails without contra (B.6 step 8, B.6.4)."""
+    declaring_side = played.declaring_side
+    if played.capot != declaring_side or rules.capot_but_behind == "inside_takes_all":
         return _paid(rules, played, raw)
     if rules.capot_but_behind == "declarer_keeps":
         return _shared(rules, played.contract, raw, played.first)
-    rest = _plus(raw, declarer, -rules.capot_bonus)
+    rest = _plus(raw, declaring_side, -rules.capot_bonus)
     written = _paid(rules, played, rest)
-    return _plus(written, declarer, rules.capot_bonus // rules.unit)
+    return _plus(written, declaring_side, rules.capot_bonus // rules.unit)
 
 
 def _paid(rules: Rules, played: Played, raw: Points) -> Points:
-    """All points without the declarer's, which go to whom `fail_pays` names (B.8.3, B.9).
+    """All points; those of the declaring side go to whom `fail_pays` names (B.8.3, B.9).
 
     Opponents who are equally the best divide them; an odd point goes to the earlier speaker.
     """
-    declarer = played.declarer
-    points = _without(raw, declarer)
+    declaring_side = played.declaring_side
+    points = _without(raw, declaring_side)
     if rules.fail_pays != "nobody":
-        best = [side for side in _ranked(raw, declarer, played.first) if raw[side] == max(points)]
-        part, odd = divmod(raw[declarer], len(best))
+        best = [
+            side for side in _ranked(raw, declaring_side, played.first) if raw[side] == max(points)
+        ]
+        part, odd = divmod(raw[declaring_side], len(best))
         for i, side in enumerate(best):
             points = _plus(points, side, part + (i < odd))
     return _shared(rules, played.contract, points, played.first)
@@ -263,7 +267,7 @@ def _contra(
     if rules.hang_carry == "next_deal_winner" or rules.hang_under_contra == "pot":
         return apart, Hanging(nobody, pot)
     half = pot // 2  # whole: the factor is even
-    owned = _plus(_plus(nobody, played.declarer, half), _doubler(played, raw), half)
+    owned = _plus(_plus(nobody, played.declaring_side, half), _doubler(played, raw), half)
     return apart, Hanging(owned, 0)
 
 
@@ -275,13 +279,13 @@ def _heirs(played: Played, raw: Points, verdict: Verdict) -> Mapping[Side, Side]
     """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
 
     With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
-    points than the declarer then, so that he is the doubler's heir.
+    points than the declaring side then, so that it is the doubler's heir.
     """
     heirs = {}
     if verdict is not Verdict.MADE:
-        heirs[played.declarer] = _best_opponent(played, raw)
+        heirs[played.declaring_side] = _best_opponent(played, raw)
     if verdict is not Verdict.INSIDE and played.factor > 1:
-        heirs[_doubler(played, raw)] = played.declarer
+        heirs[_doubler(played, raw)] = played.declaring_side
     return heirs
 
 

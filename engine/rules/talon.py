@@ -31,14 +31,14 @@ def contracted(rules: Rules, deal: Deal) -> Deal:
 
 def with_contract(rules: Rules, deal: Deal, auction: Auction) -> Deal:
     """A deal whose auction is known by its result only (records without calls)."""
-    ended = auction._replace(ended=True, turned=deal.auction.turned)
+    ended = auction._replace(ended=True, turned_suit=deal.auction.turned_suit)
     return contracted(rules, deal._replace(auction=ended))
 
 
 def _seven_may_be_out(rules: Rules, deal: Deal) -> bool:
     """Whether somebody can hold the seven for the turned-up card, as far as all can see (B.8.3)."""
-    trumps = rules.exchange_seven and deal.auction.bid == deal.auction.turned
-    return trumps and deal.turned != deal.auction.bid * 8 + SEVEN
+    trumps = rules.exchange_seven and deal.auction.bid == deal.auction.turned_suit
+    return trumps and deal.turned_card != deal.auction.bid * 8 + SEVEN
 
 
 def holds_seven(deal: Deal, seat: Seat) -> bool:
@@ -70,13 +70,13 @@ def _lifted(rules: Rules, deal: Deal) -> Deal:
 
     An eight-run ends everything (B.8.4).
     """
-    start = sum(rules.deal_before_auction) * rules.players + (deal.turned >= 0)
+    start = sum(rules.deal_before_auction) * rules.players + (deal.turned_card >= 0)
     left = deal.deck[start:]
     rest = deal_out(rules, left, rules.deal_after_auction, deal.dealer)
     full = [first | more for first, more in zip(deal.first, rest, strict=True)]
     taker, caller = deal.talon.exchanged, deal.auction.bidder
     if taker >= 0:
-        full[taker] ^= BIT[deal.turned] | BIT[deal.auction.bid * 8 + SEVEN]
+        full[taker] ^= BIT[deal.turned_card] | BIT[deal.auction.bid * 8 + SEVEN]
     over = sum(rules.deal_after_auction) * rules.players
     full[caller] |= hand_of(left[over : over + rules.left_over_to_caller])
     deal = deal._replace(

@@ -93,7 +93,7 @@ def _played(knowledge: Knowledge, seat: Seat, contract: Contract) -> tuple[list[
 
 def _out_of_play(knowledge: Knowledge) -> Hand:
     """The card that lies open beside the talon: the turned-up one, or the seven put for it."""
-    turned = knowledge.turned
+    turned = knowledge.turned_card
     if turned < 0:
         return 0
     return BIT[turned if knowledge.exchanged < 0 else card_of(SUIT_OF[turned], SEVEN)]
@@ -144,7 +144,7 @@ def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) 
         pair = BIT[card_of(SUIT_OF[card], KING)] | BIT[card_of(SUIT_OF[card], QUEEN)]
         sure[player] |= pair & can[player]
     if knowledge.exchanged >= 0:
-        sure[knowledge.exchanged] |= BIT[knowledge.turned] & can[knowledge.exchanged]
+        sure[knowledge.exchanged] |= BIT[knowledge.turned_card] & can[knowledge.exchanged]
     for player, plan in per_seat(knowledge.revealed):
         for item in plan:
             sure[player] |= item.cards & can[player]

@@ -139,7 +139,7 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     leads = (knowledge.dealer + 1 - seat) % players
     if leads != 1:
         found[f"{who[leads]}_leads"] = 1.0
-    turned = knowledge.turned
+    turned = knowledge.turned_card
     if turned >= 0 and SUIT_OF[turned] == TRUMP_OF[contract] and not knowledge.hand & BIT[turned]:
         found[f"turned_{RANK_NAMES[turned & 7]}"] = 1.0
     return found

@@ -39,7 +39,7 @@ _COUNTS = 0.7  # how often a declaration is the best
 
 def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
     """The hand as it will be if this contract lets it exchange the seven of trumps."""
-    turned, hand = knowledge.turned, knowledge.hand
+    turned, hand = knowledge.turned_card, knowledge.hand
     if not knowledge.rules.exchange_seven or turned < 0 or SUIT_OF[turned] != TRUMP_OF[contract]:
         return hand
     seven = BIT[card_of(SUIT_OF[turned], SEVEN)]

@@ -259,17 +259,17 @@ def test_the_group_sees_the_last_two_tricks_and_no_hand(game: str) -> None:
         told = {*shown_before_lead(match), *open_cards}
         named = {name for text in texts(view) for name in CARD.findall(text)}
         drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
-        auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned >= 0
-        turned = {match.turned} if auction else set()
+        auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned_card >= 0
+        turned = {match.turned_card} if auction else set()
         assert hand_of(map(parse_card, drawn)) & ~hand_of(open_cards | turned) == 0
         assert {label(card) for card in open_cards} <= named <= {label(card) for card in told}
 
 
 def shown_before_lead(match: Knowledge) -> Iterator[Card]:
     """Cards that are told though nobody has played them."""
-    if match.turned >= 0:
-        yield match.turned
-        yield card_of(SUIT_OF[match.turned], SEVEN)
+    if match.turned_card >= 0:
+        yield match.turned_card
+        yield card_of(SUIT_OF[match.turned_card], SEVEN)
     for plan in match.revealed:
         yield from (card_of(item.suit, item.top) for item in plan if isinstance(item, Run))
 

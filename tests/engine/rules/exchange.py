@@ -51,8 +51,8 @@ def exchanged(match: Match, audience: Seat | None, rng: random.Random) -> Match 
 def unseen(rules: Rules, deal: Deal, audience: Seat | None) -> Hand:
     """The cards that neither lie open nor were dealt to the audience."""
     seen = hand_of(deal.plays)
-    if deal.turned >= 0:
-        seen |= 1 << deal.turned
+    if deal.turned_card >= 0:
+        seen |= 1 << deal.turned_card
         if deal.talon.exchanged >= 0:
             seen |= 1 << (deal.auction.bid * 8 + SEVEN)
     if deal.done or audience == deal.auction.bidder:
@@ -139,8 +139,8 @@ def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
     """Who has decided something between the auction and the first lead, in order."""
     order = [rules.seat_after(deal.dealer, 1 + i) for i in range(rules.players)]
     asked: list[Seat] = []
-    bid, turned = deal.auction.bid, deal.turned
-    if rules.exchange_seven and bid == deal.auction.turned and turned != bid * 8 + SEVEN:
+    bid, turned = deal.auction.bid, deal.turned_card
+    if rules.exchange_seven and bid == deal.auction.turned_suit and turned != bid * 8 + SEVEN:
         taker = deal.talon.exchanged
         asked += order if taker < 0 else order[: order.index(taker) + 1]
     if rules.left_over_to_caller:

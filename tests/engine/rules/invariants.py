@@ -41,7 +41,7 @@ def check_auction(rules: Rules, deal: Deal) -> None:
         assert len(calls) < rounds or len(bids) == 1
         assert bool(bids) == (deal.stage is not Stage.AUCTION and deal.cancelled < 0)
     if rules.auction_mode == "turn_up":
-        suit = Call(deal.turned >> 3)
+        suit = Call(deal.turned_card >> 3)
         assert all((call is suit) == (i < count) for i, call in enumerate(calls) if call in BIDS)
 
 
@@ -65,7 +65,7 @@ def check_hands(rules: Rules, deal: Deal) -> None:
     """B.2: every card is where it was dealt to, or on the table."""
     early = sum(rules.deal_before_auction)
     assert [hand.bit_count() for hand in deal.first] == [early] * rules.players
-    _apart(*deal.first, 1 << deal.turned if deal.turned >= 0 else 0)
+    _apart(*deal.first, 1 << deal.turned_card if deal.turned_card >= 0 else 0)
     if not deal.full:
         return
     talon = deal.talon

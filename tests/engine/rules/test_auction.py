@@ -129,7 +129,7 @@ def test_burgas_is_blocked_by_a_contra() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "turned", "said", "legal"),
+    ("preset", "turned_suit", "said", "legal"),
     [
         ("bela_hr", -1, "", "P C D H S"),
         ("bela_hr", -1, "P P", "P C D H S"),
@@ -147,9 +147,9 @@ def test_burgas_is_blocked_by_a_contra() -> None:
         ("three_handed", -1, "C X P", "P D H S NT AT XX"),
     ],
 )
-def test_who_may_call_what(preset: str, turned: Suit, said: str, legal: str) -> None:
+def test_who_may_call_what(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
     rules = rules_of(preset)
-    auction = open_auction(rules, Seat(0), turned)
+    auction = open_auction(rules, Seat(0), turned_suit)
     for code in said.split():
         auction = after_call(rules, auction, Call.parse(code))
     assert [call.code for call in legal_calls(rules, auction)] == legal.split()

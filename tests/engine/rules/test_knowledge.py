@@ -44,7 +44,7 @@ def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
     """What lies open to everybody alike."""
     assert (known.stage, known.calls, known.auction) == (deal.stage, deal.calls, deal.auction)
     assert (known.trick, known.tricks, known.leader) == (deal.trick, deal.tricks, deal.leader)
-    assert (known.turned, known.exchanged) == (deal.turned, deal.talon.exchanged)
+    assert (known.turned_card, known.exchanged) == (deal.turned_card, deal.talon.exchanged)
     assert (known.cancelled, known.eight_run) == (deal.cancelled, deal.eight_run)
     assert known.belotes == deal.belotes
     assert known.challenged == tuple(seat for seat, _ in deal.honour.failed)

@@ -145,7 +145,7 @@ def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
         while match.deal is not None and match.deal.stage is Stage.AUCTION:
             match = apply(match, legal(match)[rng.randrange(2) if preset == "bela_two" else 0])
         assert match.deal is not None
-        turned = match.deal.turned
+        turned = match.deal.turned_card
         open_to_all = (match.deal.calls, turned, rules.exchange_seven and match.deal.auction.bid)
         public = _asked(match, rng)
         declaring = [found.turn for found in public if found.stage is Stage.DECLARING]
@@ -162,11 +162,11 @@ def test_both_are_asked_for_the_seven() -> None:
     for seed in range(300):
         match = apply(new_match(rules, Seat(0)), random_deck(random.Random(seed), rules.deck))
         assert match.deal is not None
-        bid = match.deal.turned >> 3
+        bid = match.deal.turned_card >> 3
         match = apply(match, MakeCall(Seat(1), Call(bid)))
         deal = match.deal
         assert deal is not None
-        if deal.turned & 7 == SEVEN:
+        if deal.turned_card & 7 == SEVEN:
             assert deal.stage is not Stage.EXCHANGE
             continue
         assert (deal.stage, deal.talon.asked) == (Stage.EXCHANGE, (1, 0))

@@ -69,7 +69,7 @@ def _carry_words(rules: Rules, carry: Carry) -> int | dict[str, int]:
 def _settle(rules: Rules, words: Given) -> dict[str, object]:
     played = Played(
         contract=Contract[words["contract"]],
-        declarer=SIDES["ABC".index(words["declarer"])],
+        declaring_side=SIDES["ABC".index(words["declarer"])],
         factor=words["mult"],
         tricks=_points(rules, words["tricks"]),
         bonus=_points(rules, words["bonus"]),
@@ -663,12 +663,12 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     else:
         tricks = tuple(total * (side == capot) for side in range(count))
     premiums = st.just(0) if contract is NT else st.sampled_from((0, 0, 20, 50, 100, 252, 300))
-    declarer = draw(st.sampled_from(rules.all_sides))
-    others = [side for side in rules.all_sides if side != declarer]
+    declaring_side = draw(st.sampled_from(rules.all_sides))
+    others = [side for side in rules.all_sides if side != declaring_side]
     trickless = [side for side in rules.all_sides if not tricks[side]] if capot is None else []
     played = Played(
         contract,
-        declarer,
+        declaring_side,
         draw(st.sampled_from((1, 2, 4))) if rules.contra else 1,
         tricks,
         tuple(draw(premiums) for _ in range(count)),
@@ -710,13 +710,13 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(dealt: tuple[Rules, Play
 @given(_deals())
 def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None:
     rules, played, carry = dealt
-    score, declarer = score_deal(rules, played, carry), played.declarer
+    score, declaring_side = score_deal(rules, played, carry), played.declaring_side
     own = [all_of_it - old for all_of_it, old in zip(score.written, score.settled, strict=True)]
-    others = [points for side, points in enumerate(score.raw) if side != declarer]
+    others = [points for side, points in enumerate(score.raw) if side != declaring_side]
     if score.need:
-        assert (score.verdict is Verdict.MADE) == (score.raw[declarer] >= score.need)
+        assert (score.verdict is Verdict.MADE) == (score.raw[declaring_side] >= score.need)
     if score.verdict is Verdict.MADE:
-        assert score.raw[declarer] > max(others)
+        assert score.raw[declaring_side] > max(others)
     if played.factor > 1:
         apart = rules.capot_bonus // rules.unit
         writes = [points for points in own if points and points != apart]
@@ -724,9 +724,9 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None
     elif score.verdict is Verdict.MADE:
         for written, raw in zip(own, score.raw, strict=True):
             assert abs(rules.unit * written - raw) < rules.unit
-        assert own[declarer] == max(own)
-    elif score.verdict is Verdict.HANGING or played.capot != declarer:
-        assert own[declarer] == 0
+        assert own[declaring_side] == max(own)
+    elif score.verdict is Verdict.HANGING or played.capot != declaring_side:
+        assert own[declaring_side] == 0
     if score.verdict is Verdict.HANGING:
         assert rules.on_tie == "hang"
     else:
@@ -740,9 +740,9 @@ def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, Played, Carry]) -> N
     assert set(score.kertici) <= ({0, -10, -20, -40} if rules.kertici else {0})
     if score.verdict is Verdict.HANGING:
         assert not any(score.kertici)
-    took_tricks = played.capot in (None, played.declarer)
+    took_tricks = played.capot in (None, played.declaring_side)
     made = score.verdict is Verdict.MADE and took_tricks  # declarations alone can make it too
-    assert score.kertici[played.declarer] == 0 or not made
+    assert score.kertici[played.declaring_side] == 0 or not made
 
 
 def _turned(points: Points, by: int) -> Points:
@@ -763,7 +763,7 @@ def test_turning_the_table_turns_the_score(dealt: tuple[Rules, Played, Carry], b
         return carry_of(rules, Hanging(_turned(owned, by), pot))
 
     other = played._replace(
-        declarer=moved(played.declarer),
+        declaring_side=moved(played.declaring_side),
         tricks=_turned(played.tricks, by),
         bonus=_turned(played.bonus, by),
         capot=None if played.capot is None else moved(played.capot),
@@ -783,7 +783,7 @@ def test_two_sides_have_one_opponent(dealt: tuple[Rules, Played, Carry]) -> None
     rules, played, carry = dealt
     if rules.side_count > 2 or rules.fail_pays == "nobody":
         return
-    doubled = played._replace(doubler=SIDES[1 - played.declarer])
+    doubled = played._replace(doubler=SIDES[1 - played.declaring_side])
     expected = score_deal(rules, played, carry)
     for who in ("opponents_all", "best_opponent"):
         other = rules.model_copy(update={"fail_pays": who})

@@ -168,7 +168,7 @@ def test_an_eight_run_ends_the_match_before_anything_is_discarded() -> None:
 def _turned_up(*codes: str) -> Match:
     """JD is turned up; 1, who speaks first, has the seven of diamonds."""
     match = _dealt("bela_two", Seat(0))
-    assert _deal(match).turned == parse_card("JD")
+    assert _deal(match).turned_card == parse_card("JD")
     assert _deal(match).first[1] & parse_hand("7D")
     return _said(match, *codes)
 

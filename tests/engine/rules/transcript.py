@@ -40,8 +40,8 @@ def _deal(record: DealRecord, match: Match) -> Iterator[str]:
     assert first is not None
     for seat in _from(first.dealer, len(first.first)):
         yield f"  {seat} holds {_cards(first.first[seat])}"
-    if first.turned >= 0:
-        yield f"  turned up: {CARD_NAMES[first.turned]}"
+    if first.turned_card >= 0:
+        yield f"  turned up: {CARD_NAMES[first.turned_card]}"
     yield from _said([step.action for step in told if step.action is not None])
     deal = match.deal
     assert deal is not None

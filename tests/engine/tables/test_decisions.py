@@ -155,7 +155,7 @@ def test_the_seven_is_exchanged() -> None:
     driven.allow(_exchange(driven))
     known = look(driven.table, Seat(1)).match
     assert known is not None
-    assert (known.exchanged, known.turned) == (0, parse_card("JD"))
+    assert (known.exchanged, known.turned_card) == (0, parse_card("JD"))
     deal = match_of(driven.table).deal
     assert deal is not None
     assert deal.full[0] & parse_hand("JD 7D") == parse_hand("JD")
