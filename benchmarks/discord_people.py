@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from benchmarks.crowds import THINKING, played, rung
 from bot import buttons as b
-from bot.pictures.art import CARDS
 from engine.host.clock import Clock
+from engine.rules.cards import CARD_NAMES
 from engine.tables.table import Decision
 from tests.emulators.discord import (
     Budgets,
@@ -192,7 +192,7 @@ class Table:
 def _is_served(server: Watched) -> bool:
     """Whether the bot hears what people do, and has its commands and pictures there."""
     world = server.world
-    return bool(server.gateway.sessions and world.commands and len(world.emojis) >= len(CARDS))
+    return bool(server.gateway.sessions and world.commands and len(world.emojis) >= len(CARD_NAMES))
 
 
 async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> Seen:

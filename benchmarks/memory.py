@@ -49,7 +49,7 @@ def _next(table: Table, rng: random.Random) -> c.Command:
     """The next deal, or a random move of whoever is waited for."""
     match = match_of(table)
     if table.turn is None:
-        return c.Deal(table.match_no, match.number + 1, tuple(rng.sample(CARDS, len(CARDS))))
+        return c.DealNext(table.match_no, match.number + 1, tuple(rng.sample(CARDS, len(CARDS))))
     seat, decision = table.turn.seat, table.turn.decision
     action = RandomPlayer().decide(observe(match, seat), rng.getrandbits(32)).action
     if not isinstance(action, MakeCall | PlayCard):

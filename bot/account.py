@@ -20,7 +20,7 @@ from engine.rules.auction import Call
 from engine.rules.cards import SIDES, parse_card
 from engine.rules.deal import Refusal
 from engine.rules.knowledge import Knowledge
-from engine.rules.leaves import Seen
+from engine.rules.leaves import SeenPage
 from engine.rules.match_record import MatchResult
 from engine.rules.record import SIDE_NAMES, DealRecord
 from engine.rules.replay import BrokenRule
@@ -84,7 +84,7 @@ def heading(scene: Scene) -> str:
     return "\n".join((game, *changes(voice, preset, rules), against.join(sides)))
 
 
-def deal_account(scene: Scene, seen: Seen) -> str:
+def deal_account(scene: Scene, seen: SeenPage) -> str:
     """A deal as far as its record goes, all cards open: the hands, the calls, the tricks."""
     shown = replay_scene(scene, seen)
     match, voice = shown.match, shown.voice
@@ -111,7 +111,7 @@ def view_text(view: View) -> str:
     )
 
 
-def match_end(scene: Scene, seen: Seen) -> str:
+def match_end(scene: Scene, seen: SeenPage) -> str:
     """How a match has ended, or that it has not."""
     shown = replay_scene(scene, seen)
     if shown.match.over:

@@ -34,7 +34,7 @@ from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
 from bot.people.rooms import RoomArchive
 from bot.people.surfaces import Surfaces
-from bot.pictures.art import CARDS, SUITS, CardArt
+from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from bot.sleepers import Sleepers
 from bot.stage import Stage
@@ -46,15 +46,16 @@ from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
 from engine.host.timekeeper import LIVE, Timekeeper
 from engine.players.registry import players
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, Committer, NotStored, StoreFailed
 from engine.store.database import (
     Database,
     DatabaseGone,
-    Reason,
+    DatabaseProblem,
     UnusableDatabase,
     lock_of,
     open_database,
-    parse,
+    parse_url,
 )
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
@@ -67,7 +68,7 @@ PACES: Mapping[str, Pace] = {
     "calm": Pace(timedelta(minutes=5), timedelta(milliseconds=1800), timedelta(seconds=15)),
 }
 
-EMOJIS = tuple(f"cards/{name}" for name in (*CARDS, *(f"suit-{suit}" for suit in SUITS)))
+EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
 """The art that Discord has as emojis."""
 
 CLOSING = 1.5
@@ -283,7 +284,9 @@ async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Res
             return await work()
         except StoreFailed as error:
             if loop.time() > until:
-                raise UnusableDatabase(Reason.LOCKED, str(parse(url)), str(error)) from error
+                raise UnusableDatabase(
+                    DatabaseProblem.LOCKED, str(parse_url(url)), str(error)
+                ) from error
             await asyncio.sleep(RETRY)
 
 
@@ -298,7 +301,9 @@ def hold_database(url: str, locks: ExitStack) -> bool:
     try:
         locks.enter_context(sole_user(file))
     except OSError as error:
-        raise UnusableDatabase(Reason.UNWRITABLE, str(parse(url)), str(error)) from error
+        raise UnusableDatabase(
+            DatabaseProblem.UNWRITABLE, str(parse_url(url)), str(error)
+        ) from error
     return True
 
 

@@ -28,7 +28,7 @@ from engine.host.clock import SystemClock, to_ms
 from engine.rules.cards import SEATS
 from engine.rules.coherence import Incoherent
 from engine.rules.knowledge import observe
-from engine.rules.leaves import Leaf, Page, Seen, seen
+from engine.rules.leaves import PageKind, ReplayPage, SeenPage, seen
 from engine.rules.match import Match, new_match
 from engine.rules.match_record import Flaw, MatchRecord, MatchResult, deals_of
 from engine.rules.record import DealRecord
@@ -195,8 +195,8 @@ def _unpunished(match: Match | None) -> int:
     return len(match.deal.honour.unlawful)
 
 
-def _all_open(match: Match) -> Seen:
-    return seen(Page(Leaf.SCORE, match), None)
+def _all_open(match: Match) -> SeenPage:
+    return seen(ReplayPage(PageKind.SCORE, match), None)
 
 
 def _contradicts(voice: Voice, error: ValueError) -> str:
@@ -206,7 +206,7 @@ def _contradicts(voice: Voice, error: ValueError) -> str:
 def _detail(voice: Voice, error: ValueError) -> str:
     """An error in one line."""
     if isinstance(error, Incoherent):
-        return conflict_text(voice, error.conflict)
+        return conflict_text(voice, error.clash)
     if isinstance(error, UnknownPreset):
         return voice.say("record-no-preset", name=readable(str(error)))
     if not isinstance(error, ValidationError):

@@ -5,9 +5,9 @@ import json
 from bot.people.places import Places
 from engine.host.clock import to_ms
 from engine.rules.cards import per_seat
-from engine.rules.ending import shares
+from engine.rules.ending import win_shares
 from engine.rules.record import SIDE_NAMES
-from engine.standings.results import MatchResult, SeatResult, write_result
+from engine.standings.results import FinishedMatch, SeatResult, write_result
 from engine.store.commits import Write
 from engine.tables.events import Acted, TableEvent
 from engine.tables.table import Status, Table
@@ -31,13 +31,13 @@ class ResultProjection:
         return write_result(_result(table), [row.id for row in shown])
 
 
-def _result(table: Table) -> MatchResult:
+def _result(table: Table) -> FinishedMatch:
     match = table.match
     if match is None:
         raise ValueError(f"table {table.id} has played no match")
-    worth = shares(match.totals, match.winner)
+    worth = win_shares(match.totals, match.winner)
     sides = [table.rules.side_of(seat) for seat, _ in per_seat(table.chairs)]
-    return MatchResult(
+    return FinishedMatch(
         table_id=table.id,
         match_no=table.match_no,
         preset=table.preset,

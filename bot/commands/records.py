@@ -9,7 +9,7 @@ from bot.commands.context import Context
 from bot.views import answers
 from bot.views.replay import present, record_view, replay_scene, replay_view, seat_names
 from bot.views.scene import Scene
-from engine.rules.leaves import Page, pages, seen
+from engine.rules.leaves import ReplayPage, pages, seen
 from engine.rules.match import Match, new_match
 from engine.rules.match_record import MatchRecord, deals_of
 from engine.tables.commands import Denial
@@ -83,7 +83,7 @@ async def _scene(context: Context, played: PlayedMatch) -> Scene:
 
 class _Turned(NamedTuple):
     at: b.Replay
-    page: Page
+    page: ReplayPage
 
 
 def _turned(record: MatchRecord, pressed: b.Replay) -> _Turned:
@@ -112,7 +112,7 @@ def _turned(record: MatchRecord, pressed: b.Replay) -> _Turned:
     return _Turned(at, found[page])
 
 
-def _pages(record: MatchRecord, deal: int) -> tuple[Page, ...]:
+def _pages(record: MatchRecord, deal: int) -> tuple[ReplayPage, ...]:
     """The pages of a deal, counted from 1."""
     before: Match = new_match(record.rules(), record.deals[0].dealer)
     for _, dealt in zip(range(deal - 1), deals_of(record), strict=False):

@@ -70,9 +70,9 @@ async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
 
     try:
         return await _play(context, subject, switched, switch.topic)
-    except Incoherent as clash:
+    except Incoherent as error:
         own = Voice(context.house.words, context.own_language)
-        return Answer(conflict_text(own, clash.conflict), alert=True, refused=True)
+        return Answer(conflict_text(own, error.clash), alert=True, refused=True)
 
 
 async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
 PRESET: Final = "belot_bg"
@@ -60,7 +60,7 @@ class Customs:
             except ValidationError as error:
                 logger.warning("a place is used to rules that are not known: %s", error)
             else:
-                if not conflicts(rules):
+                if not clashes(rules):
                     return preset, rules
                 logger.warning("a place is used to rules that do not go together: %s", self.switch)
         return preset, rules_of(preset)

@@ -2,20 +2,19 @@
 
 from importlib.resources import files
 
-RANKS = "789TJQKA"
-SUITS = "CDHS"
-CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
+
 BACK = "back"
 SIGNS = (
-    *(f"suit-{suit}" for suit in SUITS),
+    *(f"suit-{suit}" for suit in SUIT_NAMES),
     "suit-all",
     "suit-none",
-    *(f"pip-{suit}" for suit in SUITS),
+    *(f"pip-{suit}" for suit in SUIT_NAMES),
     "dealer",
 )
 """Besides the cards: suit tiles (also for all trumps and for none), bare suits, a dealer's chip."""
 
-NAMES = (*CARDS, BACK, *SIGNS)
+NAMES = (*CARD_NAMES, BACK, *SIGNS)
 """Every file of the set; its art name is `cards/` and this."""
 
 

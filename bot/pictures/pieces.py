@@ -4,8 +4,9 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from bot.pictures import palette
-from bot.pictures.art import BACK, CARDS
+from bot.pictures.art import BACK
 from bot.pictures.svg import element, image, number, path, rect
+from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360
 """Of every drawing, in CSS pixels on a small telephone."""
@@ -13,7 +14,7 @@ WIDTH = 360
 TALL = 1.4
 """A card's height for a width of 1."""
 
-_KNOWN = frozenset((*CARDS, BACK))
+_KNOWN = frozenset((*CARD_NAMES, BACK))
 
 
 @lru_cache(64)

@@ -11,10 +11,10 @@ from html import escape
 
 from adapters.chat import Picture
 from bot.pictures import palette
-from bot.pictures.art import CARDS
 from bot.pictures.lettering import fitted, measure, suits_apart
 from bot.pictures.pieces import TALL, WIDTH, arrow, face, felt, star
 from bot.pictures.svg import drawing, element, image, number, path, rect, turned, words
+from engine.rules.cards import CARD_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +267,7 @@ def _pill(text: str, x: float, y: float, size: float, room: float) -> str:
 
 def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
     """A card in small: its rank and suit side by side."""
-    if card not in CARDS:
+    if card not in CARD_NAMES:
         raise ValueError(f"no such card: {card!r}")
     rank = "10" if card[0] == "T" else card[0]
     fill = palette.RED if card[1] in "DH" else palette.INK

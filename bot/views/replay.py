@@ -16,7 +16,7 @@ from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
 from engine.rules.cards import CARD_NAMES, Hand, Seat, per_seat
-from engine.rules.leaves import Leaf, Seen
+from engine.rules.leaves import PageKind, SeenPage
 from engine.tables.known import TableKnowledge
 
 _SEATS_IN_A_ROW: Final = 3
@@ -28,7 +28,7 @@ _MOVES: Final = (
 )
 
 
-def replay_scene(scene: Scene, seen: Seen) -> Scene:
+def replay_scene(scene: Scene, seen: SeenPage) -> Scene:
     """A table at the end of a match, gone back to what was seen."""
     known = scene.known._replace(match=seen.known, seat=seen.known.seat)
     return replace(scene, known=known)
@@ -56,19 +56,19 @@ def record_view(scene: Scene) -> View:
     )
 
 
-def replay_view(scene: Scene, seen: Seen, at: b.Replay, deals: int) -> View:
+def replay_view(scene: Scene, seen: SeenPage, at: b.Replay, deals: int) -> View:
     """One page, in a scene that has gone back to it. `at` is where it stands among `deals`."""
     buttons = _buttons(scene, at, deals)
-    match seen.leaf:
-        case Leaf.AUCTION:
+    match seen.kind:
+        case PageKind.AUCTION:
             return _auction(scene, seen, at, deals, buttons)
-        case Leaf.TRICK:
+        case PageKind.TRICK:
             return _trick(scene, seen, at, deals, buttons)
-        case Leaf.SCORE:
+        case PageKind.SCORE:
             return _score(scene, buttons)
 
 
-def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+def _auction(scene: Scene, seen: SeenPage, at: b.Replay, deals: int, buttons: Rows) -> View:
     match, voice = scene.match, scene.voice
     title = voice.line("replay-auction", deal=at.deal, deals=deals)
     calls = calls_told(scene, match)
@@ -87,7 +87,7 @@ def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) 
     )
 
 
-def _trick(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+def _trick(scene: Scene, seen: SeenPage, at: b.Replay, deals: int, buttons: Rows) -> View:
     match, voice = scene.match, scene.voice
     closed = len(match.tricks)
     number = closed + bool(match.trick)

@@ -5,7 +5,7 @@ from bot import buttons as b
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
 from engine.rules.cards import per_side
-from engine.rules.ending import shares
+from engine.rules.ending import win_shares
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -31,7 +31,7 @@ def _title(scene: Scene) -> Paragraph:
 def drawn_line(scene: Scene) -> Paragraph:
     """Nobody has won alone: all have drawn, or two of three share the win."""
     match, voice = scene.match, scene.voice
-    worth = shares(match.totals, match.winner)
+    worth = win_shares(match.totals, match.winner)
     leaders = [scene.side(side) for side, share in per_side(worth) if share]
     if len(leaders) == len(worth):
         return voice.line("result-drawn")

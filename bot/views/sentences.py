@@ -8,7 +8,7 @@ from adapters.chat import Paragraph
 from bot.views.rulebook import BOOK, SWITCHES, Line, Switch, Topic, Value, dashed, undealt
 from bot.views.words import Arg, Voice
 from engine.rules.cards import Contract
-from engine.rules.coherence import Conflict
+from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.records import switches
 
@@ -121,7 +121,7 @@ def changes(
     return tuple(lines)
 
 
-def conflict_text(voice: Voice, conflict: Conflict) -> str:
+def conflict_text(voice: Voice, conflict: Clash) -> str:
     """Why rules cannot be played, and where another switch has to be set first, which one."""
     other = SWITCHES["contest_winner_takes"]
     value = voice.say(other.value_label("own_of_that_type"))
@@ -144,7 +144,7 @@ def composed_messages() -> frozenset[str]:
     """The ids of all messages that are put together from names."""
     found = {f"preset-{dashed(preset)}" for preset in PRESETS}
     found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
-    found |= {f"conflict-{dashed(conflict)}" for conflict in Conflict}
+    found |= {f"conflict-{dashed(conflict)}" for conflict in Clash}
     for entry in BOOK:
         if isinstance(entry, Switch):
             found |= {entry.sentence(value) for value in entry.values()}

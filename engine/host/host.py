@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from engine.host.chance import Chance
 from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
-from engine.host.mailbox import Mailbox, Reply
+from engine.host.mailbox import CommandResult, Mailbox
 from engine.host.process import own_name
 from engine.host.watches import Watches
 from engine.players.player import Player
@@ -142,7 +142,7 @@ class Host:
             if self._mailbox(table_id).shown == 0:
                 await self._look_up(table_id)
 
-    async def ask(self, table_id: str, command: Command) -> Reply:
+    async def ask(self, table_id: str, command: Command) -> CommandResult:
         """Carry out a command, one after another for each table; returns when it is durable.
 
         Before anything else the table gets the time back that is owed to it. Raises `NoSuchTable`,
@@ -262,16 +262,16 @@ class Host:
         box.used = self.clock.now()
         return box
 
-    async def _carry_out(self, box: Mailbox, command: Command) -> Reply:
+    async def _carry_out(self, box: Mailbox, command: Command) -> CommandResult:
         left = ATTEMPTS
         while True:
             try:
                 table = await self._paid(box, box.table or await self._take_up(box))
                 if isinstance(command, GiveBack):  # by now it has what is owed to it, and no more
-                    return Reply(table)
+                    return CommandResult(table)
                 ruling = decide(table, command, self.clock.now())
                 if not ruling.events:
-                    return Reply(table, ruling.denial)
+                    return CommandResult(table, ruling.denial)
                 after = await self._store(table, ruling)
             except Conflict:
                 box.table = None
@@ -285,7 +285,7 @@ class Host:
                 raise
             box.table = after
             self._publish(box, Change(after, ruling.events))
-            return Reply(after, ruling.denial)
+            return CommandResult(after, ruling.denial)
 
     async def _take_up(self, box: Mailbox) -> Table:
         """Lead the table and load it; what was stored since it was last published is published.

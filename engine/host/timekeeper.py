@@ -336,10 +336,10 @@ class Timekeeper:
         elif turn is not None:
             await self._let_machine_act(table, turn)
 
-    def _deal(self, table: Table) -> c.Deal:
+    def _deal(self, table: Table) -> c.DealNext:
         number = table.match.number + 1 if table.match is not None else 1
         deck = self._host.chance.deck(table.id, table.match_no, number, pack(table.rules.deck))
-        return c.Deal(table.match_no, number, deck)
+        return c.DealNext(table.match_no, number, deck)
 
     async def _let_machine_act(self, table: Table, turn: Turn) -> None:
         """Ask the AI outside the mailbox: people can come back while it thinks."""

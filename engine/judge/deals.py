@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.judge.play import Answer, auction_answer
+from engine.judge.play import JudgeAnswer, auction_answer
 from engine.judge.table import hanging_in, points_out
 from engine.judge.unanswerable import Unanswerable, impossible, malformed
 from engine.judge.writing import score_answer
@@ -16,14 +16,14 @@ from engine.rules.deal import Deal
 from engine.rules.declaring import counted, declaration_options
 from engine.rules.laying import playable
 from engine.rules.match import Match
-from engine.rules.record import KEPT, SIDE_NAMES, BadRecord, DealRecord
+from engine.rules.record import SEVEN_KEPT, SIDE_NAMES, BadRecord, DealRecord
 from engine.rules.replay import BrokenRule, replay
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from engine.rules.talon import undealt
 
 
-def full_deal(rules: Rules, record: DealRecord) -> Answer:
+def full_deal(rules: Rules, record: DealRecord) -> JudgeAnswer:
     """Everything that has happened in a deal; the first thing against the rules is the answer."""
     _carried(rules, record)
     match = _replayed(record)
@@ -32,7 +32,7 @@ def full_deal(rules: Rules, record: DealRecord) -> Answer:
     if deal is None:
         raise impossible("nothing is dealt")
     _told_truly(record, deal)
-    answer: Answer = {
+    answer: JudgeAnswer = {
         "hands": [_names(hand) for hand in deal.full or deal.first],
         "auction": _auction(rules, deal),
     }
@@ -98,7 +98,7 @@ def _told_truly(record: DealRecord, deal: Deal) -> None:
             raise impossible("the calls do not end in that contract")
     if not deal.full:
         return
-    if record.exchange not in (None, KEPT, deal.talon.exchanged):
+    if record.exchange not in (None, SEVEN_KEPT, deal.talon.exchanged):
         raise impossible("the seven cannot be exchanged here")
     if record.discards and not deal.talon.discards and deal.eight_run is None:
         raise impossible("nobody discards here")
@@ -108,13 +108,13 @@ def _names(hand: Hand) -> list[str]:
     return sorted(names(hand))
 
 
-def _auction(rules: Rules, deal: Deal) -> Answer:
+def _auction(rules: Rules, deal: Deal) -> JudgeAnswer:
     if deal.cancelled >= 0:
         return {"ended": True, "result": "redeal", "cancelled_by": deal.cancelled}
     return auction_answer(rules, deal.auction)
 
 
-def _played(deal: Deal) -> Answer:
+def _played(deal: Deal) -> JudgeAnswer:
     """What has been laid, taken and said since the hands were full."""
     declared = [[seat, item.text] for seat, plan in per_seat(deal.declared) for item in plan]
     if deal.eight_run is not None:
@@ -129,7 +129,7 @@ def _played(deal: Deal) -> Answer:
     }
 
 
-def _written(rules: Rules, line: DealResult) -> Answer:
+def _written(rules: Rules, line: DealResult) -> JudgeAnswer:
     """The line on the board."""
     return {
         "bonus": points_out(bonus_points(rules, line.counted, line.belotes)),
@@ -139,9 +139,9 @@ def _written(rules: Rules, line: DealResult) -> Answer:
     }
 
 
-def _next(rules: Rules, match: Match, deal: Deal) -> Answer:
+def _next(rules: Rules, match: Match, deal: Deal) -> JudgeAnswer:
     """What the deal waits for, and what may be done."""
-    answer: Answer = {"stage": deal.stage.value}
+    answer: JudgeAnswer = {"stage": deal.stage.value}
     if match.over or deal.stage is Stage.DONE:
         return answer
     answer["turn"] = deal.turn

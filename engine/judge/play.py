@@ -59,10 +59,10 @@ from engine.rules.declarations import (
 from engine.rules.play import belote_cards, legal_cards, winning_index
 from engine.rules.ruleset import Rules
 
-Answer = dict[str, object]
+JudgeAnswer = dict[str, object]
 
 
-def auction(rules: Rules, given: AuctionGiven) -> Answer:
+def auction(rules: Rules, given: AuctionGiven) -> JudgeAnswer:
     """Whose turn it is and what he may call, or how the auction has ended.
 
     Where a card is turned up and the question does not say which, there is an answer as far as it
@@ -70,7 +70,7 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
     """
     if rules.auction_mode != "turn_up" or given.turned_up is not None:
         return _said(rules, given, _turned_suit(rules, given.turned_up))
-    answers: list[Answer] = []
+    answers: list[JudgeAnswer] = []
     refusals: list[Unanswerable] = []
     for suit in SUITS:
         try:
@@ -84,7 +84,7 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
     return answers[0]
 
 
-def _said(rules: Rules, given: AuctionGiven, turned_suit: Suit) -> Answer:
+def _said(rules: Rules, given: AuctionGiven, turned_suit: Suit) -> JudgeAnswer:
     so_far = open_auction(rules, seat_of(rules, given.dealer), turned_suit)
     for index, code in enumerate(given.calls):
         try:
@@ -118,7 +118,7 @@ def _turned_suit(rules: Rules, word: str | None) -> Suit:
     return SUIT_OF[card]
 
 
-def auction_answer(rules: Rules, so_far: Auction) -> Answer:
+def auction_answer(rules: Rules, so_far: Auction) -> JudgeAnswer:
     """An auction in the judge's words."""
     if not so_far.ended:
         legal = [call.code for call in legal_calls(rules, so_far)]
@@ -130,7 +130,7 @@ def auction_answer(rules: Rules, so_far: Auction) -> Answer:
     return {"ended": True, "result": result}
 
 
-def legal_moves(rules: Rules, given: LegalMovesGiven) -> Answer:
+def legal_moves(rules: Rules, given: LegalMovesGiven) -> JudgeAnswer:
     """The cards that may be played (B.4.2)."""
     hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
     if not hand:
@@ -149,7 +149,7 @@ def _legal(rules: Rules, given: LegalMovesGiven | BeloteGiven, hand: Hand, seat:
     return legal_cards(rules, contract, hand, cards, own_side_holds=own)
 
 
-def trick_winner(rules: Rules, given: TrickWinnerGiven) -> Answer:
+def trick_winner(rules: Rules, given: TrickWinnerGiven) -> JudgeAnswer:
     """Who holds the trick (B.4.1)."""
     trick_in(rules, given.trick, (), most=rules.players)
     if not given.trick:
@@ -159,7 +159,7 @@ def trick_winner(rules: Rules, given: TrickWinnerGiven) -> Answer:
     return {"seat": given.trick[best].seat}
 
 
-def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> Answer:
+def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> JudgeAnswer:
     """The best that a hand can declare, and the other ways that leave nothing out (B.5.1)."""
     hand = cards_in(rules, given.hand)
     contract = contract_of(rules, given.contract)
@@ -178,7 +178,7 @@ def _texts(plan: Plan) -> list[str]:
     return [item.text for item in plan]
 
 
-def declarations(rules: Rules, given: DeclarationsGiven) -> Answer:
+def declarations(rules: Rules, given: DeclarationsGiven) -> JudgeAnswer:
     """What the declarations of all bring once they are compared (B.5.3, B.8.3)."""
     first = next_seat(rules, given.dealer)
     contract = contract_of(rules, given.contract)
@@ -244,7 +244,7 @@ def _declaration(words: RunGiven | QuadGiven) -> tuple[Declaration, Hand]:
     return Run(min(words.length, 5), top, suit), Run(words.length, top, suit).cards
 
 
-def belote(rules: Rules, given: BeloteGiven) -> Answer:
+def belote(rules: Rules, given: BeloteGiven) -> JudgeAnswer:
     """Whether belote may be called with this card (B.5.4)."""
     hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
     card, contract = given.card, contract_of(rules, given.contract)
@@ -261,7 +261,7 @@ def _playable(rules: Rules, given: BeloteGiven, hand: Hand, card: Card) -> None:
         raise Unanswerable("illegal_play", f"{CARD_NAMES[card]} may not be played")
 
 
-def low_hand(rules: Rules, given: LowHandGiven) -> Answer:
+def low_hand(rules: Rules, given: LowHandGiven) -> JudgeAnswer:
     """What the first cards are worth, and whether the deal may be thrown in for them (B.10)."""
     first = sum(rules.deal_before_auction)
     if len(given.cards) != first:

@@ -10,11 +10,11 @@ from engine.rules.declarations import Declaration
 from engine.rules.declaring import counted
 from engine.rules.ending import eight_run_score
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Played, Score, Verdict, penalty_score, score_deal
+from engine.rules.scoring import FinishedDeal, Score, Verdict, penalty_score, score_deal
 from engine.rules.talon import cards_in_play
 
 
-class Standing(NamedTuple):
+class ScoreSoFar(NamedTuple):
     """How the match stands between two deals. `extra`: one more deal is owed (B.7)."""
 
     totals: tuple[int, ...]
@@ -66,7 +66,7 @@ def bonus_points(
     return tuple(bonus)
 
 
-def result_of(rules: Rules, deal: Deal, number: int, before: Standing) -> DealResult:
+def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> DealResult:
     """The line of a finished deal, on top of how the match stood before it."""
     revoked = deal.honour.penalty is not None
     declarations = _all_declared(deal) if revoked else counted(rules, deal)
@@ -100,7 +100,7 @@ def _all_declared(deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
 def _score(
     rules: Rules,
     deal: Deal,
-    before: Standing,
+    before: ScoreSoFar,
     declarations: tuple[tuple[Seat, Declaration], ...],
     capot: Side | None,
 ) -> Score:
@@ -123,7 +123,7 @@ def _score(
             carry=before.carry,
         )
     doubler = deal.auction.doubler
-    played = Played(
+    played = FinishedDeal(
         contract=contract,
         declaring_side=rules.side_of(deal.auction.bidder),
         factor=factor,

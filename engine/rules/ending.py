@@ -56,7 +56,7 @@ def match_end(
     return End(over=True, winner=None if tied else leaders[0])
 
 
-def shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
+def win_shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
     """What a match that is over is worth to each side: one match won, to the winner alone.
 
     In a draw those who lead together share it, and whoever is behind them has nothing (B.8.2).

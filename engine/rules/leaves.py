@@ -15,7 +15,7 @@ from engine.rules.record import DealRecord
 from engine.rules.replay import steps_on
 
 
-class Leaf(Enum):
+class PageKind(Enum):
     """What a page shows."""
 
     AUCTION = "auction"
@@ -23,55 +23,59 @@ class Leaf(Enum):
     SCORE = "score"
 
 
-class Page(NamedTuple):
+class ReplayPage(NamedTuple):
     """The match as it was when the auction had ended, a trick lay on the table, or all was over."""
 
-    leaf: Leaf
+    kind: PageKind
     match: Match
 
 
-class Seen(NamedTuple):
+class SeenPage(NamedTuple):
     """A page as somebody sees it: what he knows, and the hands that he may look at, by seat.
 
     `hands` is what is still held then, `dealt` what was held before the first lead.
     """
 
-    leaf: Leaf
+    kind: PageKind
     known: Knowledge
     hands: Mapping[Seat, Hand]
     dealt: Mapping[Seat, Hand]
 
 
-def pages(before: Match, record: DealRecord) -> tuple[Page, ...]:
+def pages(before: Match, record: DealRecord) -> tuple[ReplayPage, ...]:
     """The pages of a deal that was dealt next in a match; raises as `replay` does.
 
     The auction's is always there. A trick that a challenge has cut short has its page too.
     """
     auction = last = before
     laid: Match | None = None
-    tricks: list[Page] = []
+    tricks: list[ReplayPage] = []
     for step in steps_on(before, record):
         last = step.match
         if isinstance(step.action, PlayCard):
             laid = last
             if last.deal is not None and not last.deal.trick:
-                tricks.append(Page(Leaf.TRICK, last))
+                tricks.append(ReplayPage(PageKind.TRICK, last))
         elif laid is None:
             auction = last
     if laid is not None and laid.deal is not None and laid.deal.trick:
-        tricks.append(Page(Leaf.TRICK, laid))
+        tricks.append(ReplayPage(PageKind.TRICK, laid))
     scored = last.board and last.board[-1].number == last.number
-    return (Page(Leaf.AUCTION, auction), *tricks, *((Page(Leaf.SCORE, last),) if scored else ()))
+    return (
+        ReplayPage(PageKind.AUCTION, auction),
+        *tricks,
+        *((ReplayPage(PageKind.SCORE, last),) if scored else ()),
+    )
 
 
-def seen(page: Page, audience: Seat | None) -> Seen:
+def seen(page: ReplayPage, audience: Seat | None) -> SeenPage:
     """A page as a seat saw it then, or with all cards open (None)."""
     match = page.match
     seats = match.rules.seats if audience is None else (audience,)
     by_seat = {seat: observe(match, seat) for seat in seats}
     known = _open(match) if audience is None else by_seat[audience]
     hands = {seat: of.hand for seat, of in by_seat.items()}
-    return Seen(page.leaf, known, hands, {seat: of.full for seat, of in by_seat.items()})
+    return SeenPage(page.kind, known, hands, {seat: of.full for seat, of in by_seat.items()})
 
 
 def _open(match: Match) -> Knowledge:

@@ -19,7 +19,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.auction import Auction, Call, legal_calls
-from engine.rules.board import DealResult, Standing, result_of
+from engine.rules.board import DealResult, ScoreSoFar, result_of
 from engine.rules.cards import BIT, CARDS, NOBODY, SEATS, Card, Seat, Side, cards_of, hand_of, pack
 from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
@@ -72,7 +72,7 @@ class Match(NamedTuple):
     extra: bool = False
     over: bool = False
     winner: Side | None = None
-    start: Standing | None = None
+    start: ScoreSoFar | None = None
 
     @property
     def phase(self) -> Phase:
@@ -150,7 +150,7 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
         number=match.number + 1,
         deal=open_deal(match.rules, dealer, tuple(deck)),
         before=match.deal,
-        start=Standing(match.totals, match.carry, match.extra),
+        start=ScoreSoFar(match.totals, match.carry, match.extra),
     )
 
 
@@ -210,7 +210,7 @@ def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
 
 
 def _score(match: Match, deal: Deal) -> Match:
-    before = match.start or Standing(match.totals, match.carry, match.extra)
+    before = match.start or ScoreSoFar(match.totals, match.carry, match.extra)
     result = result_of(match.rules, deal, match.number, before)
     end = match_end(
         match.rules,

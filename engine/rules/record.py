@@ -5,7 +5,7 @@ from typing import Any, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.rules.board import Standing
+from engine.rules.board import ScoreSoFar
 from engine.rules.cards import CARD_NAMES, NOBODY, Seat, names, per_seat, per_side
 from engine.rules.carry import Carry, no_carry
 from engine.rules.deal import Deal
@@ -14,7 +14,7 @@ from engine.rules.ruleset import Rules, rules_of
 from engine.rules.stage import Stage
 
 SIDE_NAMES = "ABC"
-KEPT: Final = NOBODY
+SEVEN_KEPT: Final = NOBODY
 """For `DealRecord.exchange`: the seven was not exchanged."""
 
 POT = "pot"
@@ -69,7 +69,7 @@ class DealRecord(BaseModel):
         deal = match.deal
         if deal is None:
             raise BadRecord("nothing is dealt yet")
-        before = match.start or Standing(match.totals, match.carry)
+        before = match.start or ScoreSoFar(match.totals, match.carry)
         talon = deal.talon
         return cls(
             preset=preset,
@@ -111,7 +111,7 @@ def _exchange(rules: Rules, deal: Deal) -> Seat | None:
     """Who took the turned-up card; that he did not is only worth telling before the first lead."""
     if deal.talon.exchanged >= 0:
         return deal.talon.exchanged
-    return KEPT if deal.full and not deal.plays and rules.exchange_seven else None
+    return SEVEN_KEPT if deal.full and not deal.plays and rules.exchange_seven else None
 
 
 def asked_before(rules: Rules, deal: Deal) -> tuple[Seat, ...] | None:

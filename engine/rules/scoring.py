@@ -27,7 +27,7 @@ class Verdict(Enum):
     REVOKED = "revoked"
 
 
-class Played(NamedTuple):
+class FinishedDeal(NamedTuple):
     """What a finished deal is scored from.
 
     `tricks` are cards and last ten a side, before no-trump doubling; `bonus` the declarations that
@@ -64,14 +64,14 @@ class Score(NamedTuple):
     need: int
 
 
-def raw_points(rules: Rules, played: Played) -> Points:
+def raw_points(rules: Rules, played: FinishedDeal) -> Points:
     """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
     cards = tuple(_doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
     return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
 
 
-def score_deal(rules: Rules, played: Played, carry: Carry) -> Score:
+def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     """Everything that a deal brings, with the points hanging before it (B.6, B.8, B.9).
 
     With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
@@ -169,11 +169,11 @@ def _ranked(
     )
 
 
-def _best_opponent(played: Played, raw: Points) -> Side:
+def _best_opponent(played: FinishedDeal, raw: Points) -> Side:
     return _ranked(raw, played.declaring_side, played.first, played.doubler)[0]
 
 
-def _bonus(rules: Rules, played: Played, cards: Points) -> Points:
+def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
     """The bonus, moved away from sides without a trick where it needs one (B.8.1, B.8.3)."""
     bonus, capot = played.bonus, played.capot
     if not rules.announcements_need_trick:
@@ -206,7 +206,9 @@ def _shared(
     return shares(points, rounded(contract, sum(points)), hanging, first)
 
 
-def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Hanging]:
+def _plain(
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict
+) -> tuple[Points, Hanging]:
     """What is written without contra, and what newly hangs (B.6 step 8)."""
     contract, declaring_side = played.contract, played.declaring_side
     if verdict is Verdict.MADE:
@@ -223,7 +225,7 @@ def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple
     return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
 
 
-def _inside(rules: Rules, played: Played, raw: Points) -> Points:
+def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
     """What is written when the declaring side fails without contra (B.6 step 8, B.6.4)."""
     declaring_side = played.declaring_side
     if played.capot != declaring_side or rules.capot_but_behind == "inside_takes_all":
@@ -235,7 +237,7 @@ def _inside(rules: Rules, played: Played, raw: Points) -> Points:
     return _plus(written, declaring_side, rules.capot_bonus // rules.unit)
 
 
-def _paid(rules: Rules, played: Played, raw: Points) -> Points:
+def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
     """All points; those of the declaring side go to whom `fail_pays` names (B.8.3, B.9).
 
     Opponents who are equally the best divide them; an odd point goes to the earlier speaker.
@@ -253,7 +255,7 @@ def _paid(rules: Rules, played: Played, raw: Points) -> Points:
 
 
 def _contra(
-    rules: Rules, played: Played, raw: Points, verdict: Verdict, victor: Side
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
 ) -> tuple[Points, Hanging]:
     """What is written with contra or recontra, and what newly hangs (B.6 step 8, B.9)."""
     total, nobody = sum(raw), _nobody(raw)
@@ -271,11 +273,11 @@ def _contra(
     return apart, Hanging(owned, 0)
 
 
-def _doubler(played: Played, raw: Points) -> Side:
+def _doubler(played: FinishedDeal, raw: Points) -> Side:
     return _best_opponent(played, raw) if played.doubler is None else played.doubler
 
 
-def _heirs(played: Played, raw: Points, verdict: Verdict) -> Mapping[Side, Side]:
+def _heirs(played: FinishedDeal, raw: Points, verdict: Verdict) -> Mapping[Side, Side]:
     """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
 
     With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
@@ -297,7 +299,9 @@ def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Point
     return settled
 
 
-def _kertici(rules: Rules, played: Played, verdict: Verdict, failed: Mapping[Side, Side]) -> Points:
+def _kertici(
+    rules: Rules, played: FinishedDeal, verdict: Verdict, failed: Mapping[Side, Side]
+) -> Points:
     """The penalties of a deal, for each side the largest that applies (B.10)."""
     if not rules.kertici or verdict is Verdict.HANGING:
         return _nobody(played.tricks)

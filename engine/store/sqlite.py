@@ -17,8 +17,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 __all__ = [
     "DRIVER",
     "NAME",
+    "DatabaseFiles",
     "Error",
-    "Files",
     "NotADatabaseError",
     "Use",
     "dangling",
@@ -145,7 +145,7 @@ def lock_file(url: URL) -> Path | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Files:
+class DatabaseFiles:
     """The files of an open database: where they are, and which ones they were when opened."""
 
     opened: tuple[tuple[str, int, int], ...]
@@ -158,11 +158,11 @@ class Files:
             return False
 
 
-def files(connection: Connection) -> Files:
+def files(connection: Connection) -> DatabaseFiles:
     """The files that this connection has open: the database's own and its write-ahead log."""
     connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
     (_, _, path), *_ = connection.exec_driver_sql("PRAGMA database_list").all()
-    return Files(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
+    return DatabaseFiles(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
 
 
 def _which(name: str) -> tuple[int, int]:

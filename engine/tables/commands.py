@@ -162,7 +162,7 @@ NOT_OFFERED: Plan = (Quad(SEVEN),)
 """A plan that no hand has, for an option that does not exist."""
 
 
-class Deal(NamedTuple):
+class DealNext(NamedTuple):
     """The pack for the next deal. `deal` is its number, so that it is dealt once."""
 
     match_no: int
@@ -217,7 +217,7 @@ Command = (
     | Intend
     | DeclareNow
     | CallRevoke
-    | Deal
+    | DealNext
     | Remind
     | Miss
     | Release

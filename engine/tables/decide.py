@@ -108,7 +108,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,
     c.CallRevoke: playing.call_revoke,
-    c.Deal: playing.deal,
+    c.DealNext: playing.deal,
     c.Remind: playing.remind,
     c.Miss: playing.miss,
     c.GiveBack: playing.give_back,

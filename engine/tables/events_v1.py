@@ -18,7 +18,7 @@ class Called(StoredEvent):
     by: Machine | None = None
 
 
-class Played(StoredEvent):
+class CardPlayed(StoredEvent):
     """A card, with what was declared beside it; `by` as in `Called`."""
 
     kind: Literal["played"] = "played"
@@ -64,7 +64,7 @@ class Announced(StoredEvent):
     by: Machine | None = None
 
 
-Decided = Called | Played | DealCancelled | SevenExchanged | Discarded | Announced
+Decided = Called | CardPlayed | DealCancelled | SevenExchanged | Discarded | Announced
 
 
 def as_acted(event: Decided) -> Acted:
@@ -76,7 +76,7 @@ def _move(event: Decided) -> Move:
     match event:
         case Called():
             return MakeCall(event.seat, Call.parse(event.call))
-        case Played():
+        case CardPlayed():
             plan = parse_plan(event.declare)
             return PlayCard(event.seat, parse_card(event.card), plan, event.belote)
         case DealCancelled():

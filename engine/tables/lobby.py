@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from engine.rules.cards import SEATS, Seat, per_seat
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
@@ -112,7 +112,7 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
     _may_run(table, command.actor)
     present = (table.rules, table.pace)
     require(command.over in (None, present), Denial.ALREADY_DECIDED)
-    require(not conflicts(command.rules), Denial.INCOHERENT_RULES)
+    require(not clashes(command.rules), Denial.INCOHERENT_RULES)
     people = sum(occupied(chair, now) for chair in table.chairs)
     require(people <= command.rules.players, Denial.TOO_MANY_SEATED)
     pace = command.pace

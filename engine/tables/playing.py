@@ -185,7 +185,7 @@ def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
     return (ev.DeclaredLate(at=now, seat=seat, declare=_texts(command.plan)),)
 
 
-def deal(table: Table, command: c.Deal, now: datetime) -> Events:
+def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
     """The next deal."""
     due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
     require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.chat import Art, Picture
-from bot.pictures.art import BACK, CARDS, NAMES, CardArt
+from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
 from bot.pictures.table import Chair, TrickRow, deal_picture, trick_picture
+from engine.rules.cards import CARD_NAMES
 from tools import letters
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -55,7 +56,7 @@ NASTY = [
     "a\u200d" * 300,
 ]
 NAME = st.one_of(st.sampled_from(NASTY), st.text(max_size=60))
-CARD = st.one_of(st.none(), st.sampled_from(CARDS))
+CARD = st.one_of(st.none(), st.sampled_from(CARD_NAMES))
 CHAIR = st.builds(
     Chair,
     name=NAME,
@@ -96,7 +97,7 @@ def texts(root: ET.Element) -> list[str]:
 def test_the_set_is_complete_and_nothing_else_lies_there() -> None:
     found = {entry.name for entry in (files("bot.pictures") / "faces").iterdir()}
     assert found == {f"{name}.svg" for name in NAMES} | {"LICENSE"}
-    assert len({*CARDS, BACK}) == 33
+    assert len({*CARD_NAMES, BACK}) == 33
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -114,7 +115,7 @@ def test_a_face_is_a_clean_drawing(name: str) -> None:
         if key == "href":
             assert value.removeprefix("#") in ids
         assert "url(" not in value or value.removeprefix("url(#").removesuffix(")") in ids
-    if name in (*CARDS, BACK):
+    if name in (*CARD_NAMES, BACK):
         assert root.get("viewBox") == "0 0 240 336"
 
 
@@ -147,13 +148,13 @@ def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
 
 
 def test_the_second_chair_sits_on_the_right() -> None:
-    chairs = [Chair(name, card) for name, card in zip("abcd", CARDS, strict=False)]
+    chairs = [Chair(name, card) for name, card in zip("abcd", CARD_NAMES, strict=False)]
     root = checked(trick_picture(chairs, "", ""))
     spots = {
         node.attrib["href"][-2:]: (float(node.attrib["x"]), float(node.attrib["y"]))
         for node in root.iter(SVG + "image")
     }
-    bottom, right, top, left = (spots[card] for card in CARDS[:4])
+    bottom, right, top, left = (spots[card] for card in CARD_NAMES[:4])
     assert left[0] < bottom[0] < right[0]
     assert top[1] < right[1] < bottom[1]
 

@@ -16,7 +16,7 @@ from bot.app import assembled
 from bot.people.accounts import Accounts
 from bot.sleepers import Sleepers
 from engine.store import sqlite
-from engine.store.database import make_engine, parse
+from engine.store.database import make_engine, parse_url
 from engine.store.migrate import config, migrate
 from tests.bot.messenger import FAST, PEOPLE, Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
@@ -172,7 +172,7 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
         await other.press("Ana", b.text(other.find(b.Close)[-1]))
     known = attendances(tmp_path)
     assert len(known) == len(PEOPLE)
-    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
 
     def down(connection: Connection) -> None:
         command.downgrade(config(connection), "0003")

@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple
 
-from engine.players.club.ending import LONGEST, ending_worths
+from engine.players.club.ending import PLAYED_OUT, ending_worths
 from engine.players.club.features import kind_of
 from engine.players.club.following import follow_reason
 from engine.players.club.holdings import (
@@ -12,7 +12,7 @@ from engine.players.club.holdings import (
     suit_prospect,
 )
 from engine.players.club.leading import lead_plan, lead_reason
-from engine.players.club.memory import Memory, remember
+from engine.players.club.memory import CardMemory, remember
 from engine.players.club.trick import Outlook, outlook
 from engine.players.club.weights import WEIGHTS, Weights
 from engine.players.player import NothingToDecide, Reason, Thought
@@ -45,7 +45,7 @@ def choose_card(
     memory = remember(knowledge, seat, contract)
     now = _now(memory, weights)
     ending = None
-    if memory.hand.bit_count() <= LONGEST[memory.players]:
+    if memory.hand.bit_count() <= PLAYED_OUT[memory.players]:
         ending = ending_worths(memory, knowledge.leader, knowledge.trick, legal, rng)
     weighed = [
         (*_weigh(knowledge, memory, weights, card, now), rng.random(), card)
@@ -66,7 +66,7 @@ def choose_card(
     return Thought(worth[0][0], worth, reason)
 
 
-def _now(memory: Memory, weights: Weights) -> _Now:
+def _now(memory: CardMemory, weights: Weights) -> _Now:
     against = opposing_trumps(memory)
     suits = tuple(
         suit_prospect(memory, weights, memory.hand, suit, against=against) for suit in SUITS
@@ -76,7 +76,7 @@ def _now(memory: Memory, weights: Weights) -> _Now:
 
 
 def _weigh(
-    knowledge: Knowledge, memory: Memory, weights: Weights, card: Card, now: _Now
+    knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, now: _Now
 ) -> tuple[float, Outlook]:
     """A card's worth, in card points, and what becomes of its trick."""
     result = outlook(memory, weights, knowledge.leader, (*knowledge.trick, card))

@@ -1,6 +1,6 @@
 """How a card on others' cards is called: what it does for the trick on the table."""
 
-from engine.players.club.memory import Memory
+from engine.players.club.memory import CardMemory
 from engine.players.club.trick import Outlook
 from engine.players.player import Reason
 from engine.rules.cards import POINTS, SUIT_MASK, SUIT_OF, TEN, Card, Hand, cards_of
@@ -8,7 +8,7 @@ from engine.rules.play import winning_index
 
 
 def follow_reason(
-    memory: Memory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
+    memory: CardMemory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
 ) -> Reason:
     """The name of what a card does on the cards already played."""
     led, suit, points = SUIT_OF[before[0]], SUIT_OF[card], POINTS[memory.contract]

@@ -1,7 +1,7 @@
 """What speaks for leading a card besides its trick: drawing trumps, and what was bid."""
 
 from engine.players.club.holdings import is_master
-from engine.players.club.memory import Memory
+from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
 from engine.players.player import Reason
 from engine.rules.auction import CALLS
@@ -10,7 +10,7 @@ from engine.rules.knowledge import Knowledge
 
 
 def lead_plan(
-    knowledge: Knowledge, memory: Memory, weights: Weights, card: Card, against: float
+    knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, against: float
 ) -> float:
     """What a lead is worth beyond its trick, in card points."""
     suit = SUIT_OF[card]
@@ -28,7 +28,7 @@ def lead_plan(
     return plan
 
 
-def _trump_lead(memory: Memory, weights: Weights, card: Card, against: float) -> float:
+def _trump_lead(memory: CardMemory, weights: Weights, card: Card, against: float) -> float:
     if not memory.declaring or against < 0.2:
         return weights.lead_trump
     drawn = 0.0
@@ -42,7 +42,7 @@ def _trump_lead(memory: Memory, weights: Weights, card: Card, against: float) ->
     return weights.draw * drawn
 
 
-def lead_reason(memory: Memory, knowledge: Knowledge, card: Card, against: float) -> Reason:
+def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: float) -> Reason:
     """How a lead is called."""
     suit = SUIT_OF[card]
     if suit == memory.trump and memory.declaring and against > 0.2:

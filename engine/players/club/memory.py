@@ -15,7 +15,7 @@ _ALLY = 0.25
 """How far a trick of the other defender is as good as an own one, where all play for themselves."""
 
 
-class Memory(NamedTuple):
+class CardMemory(NamedTuple):
     """A deal in play, as a seat remembers it.
 
     `partner` is `NOBODY` where there is none; `opponents` are all who play for another side, the
@@ -97,7 +97,7 @@ class Memory(NamedTuple):
         return sum(self.around[card] for card in cards_of(left))
 
 
-def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> Memory:
+def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> CardMemory:
     """All that a seat can conclude once the contract stands."""
     if knowledge.auction is None:
         raise ValueError("no deal in play")
@@ -106,7 +106,7 @@ def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> Memory:
     chance = chances(knowledge, seat, known)
     own = rules.side_of(seat)
     order = [rules.seat_after(seat, i) for i in range(1, rules.players)]
-    return Memory(
+    return CardMemory(
         rules=rules,
         seat=seat,
         partner=next((other for other in order if rules.side_of(other) == own), NOBODY),

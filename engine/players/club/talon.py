@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.players.club.features import kind_of
 from engine.players.club.holdings import opposing_trumps, suit_prospect
-from engine.players.club.memory import Memory, remember
+from engine.players.club.memory import CardMemory, remember
 from engine.players.club.weights import WEIGHTS
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import Discard, Exchange
@@ -95,7 +95,7 @@ def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:
 
 
 def _suit_worth(
-    memory: Memory, hand: Hand, suit: Suit, parts: dict[tuple[Hand, bool], float]
+    memory: CardMemory, hand: Hand, suit: Suit, parts: dict[tuple[Hand, bool], float]
 ) -> float:
     """What a suit of a hand will bring; `parts` remembers what was asked before."""
     ruffs = memory.trump >= 0 and bool(hand & SUIT_MASK[memory.trump])

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.players.club.holdings import RANKED
-from engine.players.club.memory import Memory
+from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
 from engine.rules.cards import BEATS, BIT, NO_SUIT, SEATS, SUIT_MASK, SUIT_OF, Card, Seat, Suit
 from engine.rules.play import trick_points, winning_index
@@ -20,7 +20,7 @@ class Outlook(NamedTuple):
     gain: float
 
 
-def outlook(memory: Memory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
+def outlook(memory: CardMemory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
     """What becomes of a trick whose last card is the own one."""
     index, players = winning_index(memory.contract, cards), memory.players
     holder, best, led = SEATS[(leader + index) % players], cards[index], SUIT_OF[cards[0]]
@@ -41,7 +41,7 @@ def outlook(memory: Memory, weights: Weights, leader: Seat, cards: tuple[Card, .
     return Outlook(holder, ours, ours * won - (1.0 - ours) * given)
 
 
-def _by_rank(memory: Memory, coming: tuple[Seat, ...], best: Card, ours: float) -> float:
+def _by_rank(memory: CardMemory, coming: tuple[Seat, ...], best: Card, ours: float) -> float:
     """How likely the trick is ours if everybody follows suit and plays his highest."""
     beats = BEATS[memory.contract][best] & memory.unseen
     open_yet, taken = 1.0, 0.0
@@ -56,7 +56,9 @@ def _by_rank(memory: Memory, coming: tuple[Seat, ...], best: Card, ours: float) 
     return taken + open_yet * ours
 
 
-def _by_ruff(memory: Memory, coming: tuple[Seat, ...], best: Card, led: Suit, ours: float) -> float:
+def _by_ruff(
+    memory: CardMemory, coming: tuple[Seat, ...], best: Card, led: Suit, ours: float
+) -> float:
     """The same with ruffs and overruffs of those still to play."""
     over = BEATS[memory.contract][best] & SUIT_MASK[memory.trump]
     for seat in coming:

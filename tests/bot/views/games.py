@@ -66,7 +66,7 @@ class Game:
         turn = table.turn
         if turn is None:
             deck = random_deck(rng, match.rules.deck).deck
-            assert self.do(c.Deal(table.match_no, match.number + 1, deck)) is None
+            assert self.do(c.DealNext(table.match_no, match.number + 1, deck)) is None
             return
         late = legal_late(match)
         if late and rng.random() < 0.3:

@@ -11,12 +11,12 @@ from bot.views.rules import Book, rules_view
 from bot.views.sentences import arguments, preset_line, speaking_of, told
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.ending import match_end
 from engine.rules.play import legal_cards, winning_index
 from engine.rules.rounding import rounded, shares
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import Played, Verdict, score_deal
+from engine.rules.scoring import FinishedDeal, Verdict, score_deal
 from tests.bot.views.test_rules import text
 
 WORDS = Words()
@@ -71,7 +71,7 @@ def test_tens_are_rounded_as_it_is_said(voice: Voice) -> None:
 @every_language
 def test_the_capot_of_whoever_is_behind_is_all_he_writes(voice: Voice) -> None:
     """162 and the capot against 270 that were declared: the others write 27 + 16 (B.6.4)."""
-    played = Played(Contract.H, Side(0), 1, (162, 0), (0, 270), capot=Side(0))
+    played = FinishedDeal(Contract.H, Side(0), 1, (162, 0), (0, 270), capot=Side(0))
     score = score_deal(WIKIPEDIA, played, (0, 0, 0))
     assert (score.verdict, score.written) == (Verdict.INSIDE, (9, 27 + 16))
     message = "rule-capot-but-behind-defenders-pot-declarer-capot"
@@ -151,7 +151,7 @@ def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
 def test_a_capot_can_be_worth_nothing(voice: Voice, preset: str) -> None:
     """Nothing is said of a premium then, nor that somebody could reach the target by it."""
     rules = rules_of(preset, {"capot_bonus": 0})
-    assert not conflicts(rules)
+    assert not clashes(rules)
     switch = SWITCHES["capot_bonus"]
     assert switch.choices(rules) == switch.choices(rules_of(preset)) == (90, 0)
     scoring, end = told(voice, rules, Topic.SCORING), told(voice, rules, Topic.END)

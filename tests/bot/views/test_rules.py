@@ -11,7 +11,7 @@ from bot.views.rulebook import BOOK, SWITCHES, Switch, Topic, Value
 from bot.views.rules import Book, rules_view
 from bot.views.sentences import changes, preset_line, preset_name, told
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
 WORDS = Words()
@@ -43,7 +43,7 @@ def mixed(seed: int, tries: int = 200) -> Iterator[Rules]:
         for entry in rng.sample(BOOK, len(BOOK)):
             if isinstance(entry, Switch):
                 changed = set_to(rules, entry, rng.choice(entry.values()))
-                rules = rules if conflicts(changed) else changed
+                rules = rules if clashes(changed) else changed
         yield rules
 
 

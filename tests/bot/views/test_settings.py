@@ -12,7 +12,7 @@ from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
 from bot.views.settings import Setting, data_of, settings_view
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.coherence import Conflict
+from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables.table import Pace
 from tests.bot.views.test_rules import mixed, text
@@ -100,7 +100,7 @@ def test_a_page_that_does_not_exist() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_conflict_says_why(language: str) -> None:
     voice = Voice(WORDS, language)
-    said = [conflict_text(voice, conflict) for conflict in Conflict]
+    said = [conflict_text(voice, conflict) for conflict in Clash]
     assert len(set(said)) == len(said)
     assert max(map(len, said)) <= 180
 

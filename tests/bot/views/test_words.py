@@ -16,7 +16,7 @@ from bot.views.answers import DENIALS
 from bot.views.names import alike, called, readable, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, Voice, Words
-from engine.store.database import Reason
+from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
 ROOT = Path(__file__).parents[3]
@@ -26,7 +26,7 @@ BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
 ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
 
-COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
+COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
 COMPOSED |= composed_messages()
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""

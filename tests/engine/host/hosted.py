@@ -251,7 +251,7 @@ async def dealt(host: Host, table_id: str, first_dealer: Seat = SEATS[3]) -> Tab
     await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
     table = await host.table(table_id)
     deck = host.chance.deck(table_id, 1, 1, pack(table.rules.deck))
-    return await allow(host, table_id, c.Deal(1, 1, deck))
+    return await allow(host, table_id, c.DealNext(1, 1, deck))
 
 
 async def until(condition: Callable[[], bool], seconds: float = 60) -> None:

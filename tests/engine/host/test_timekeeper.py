@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.host.timekeeper import IDLE, LOOK, RETRY
-from engine.players.player import Budget, Move, Player, Reason, Thought
+from engine.players.player import Budget, Player, Reason, Thought
 from engine.rules.actions import Declare, MakeCall
 from engine.rules.auction import Call
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
-from engine.rules.moves import OWN
+from engine.rules.moves import OWN, Move
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Actor

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine.rules.actions import CancelDeal, DealCards, MakeCall
 from engine.rules.auction import Call
-from engine.rules.board import Standing
+from engine.rules.board import ScoreSoFar
 from engine.rules.cards import (
     POINTS,
     RANK_MASK,
@@ -102,7 +102,7 @@ def _points(contract: Contract, cards: Hand) -> int:
     return sum(POINTS[contract][card] for card in cards_of(cards))
 
 
-def check_end(after: Match, start: Standing) -> None:
+def check_end(after: Match, start: ScoreSoFar) -> None:
     """B.7, B.8.2, B.8.4: whether the match ends with the line that was just written."""
     rules, line, totals = after.rules, after.board[-1], after.totals
     assert totals == line.totals
@@ -166,7 +166,7 @@ def _check_dealt(before: Match, after: Match) -> None:
     assert sorted(deal.deck) == list(pack(after.rules.deck))
     right = before.dealer if before.deal is None else (before.dealer + 1) % count
     assert (deal.dealer, deal.turn) == (right, (right + 1) % count)
-    assert after.start == Standing(before.totals, before.carry, before.extra)
+    assert after.start == ScoreSoFar(before.totals, before.carry, before.extra)
     assert (after.totals, after.carry, after.board) == (before.totals, before.carry, before.board)
 
 

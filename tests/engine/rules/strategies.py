@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.rules.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, pack
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.laying import lawful
 from engine.rules.match import (
     Match,
@@ -134,7 +134,7 @@ def random_choice(rng: random.Random) -> Chosen:
     preset = rng.choice(tuple(PRESETS))
     while True:
         chosen = Chosen(preset, any_switch(rng))
-        if not conflicts(chosen.rules):
+        if not clashes(chosen.rules):
             return chosen
 
 

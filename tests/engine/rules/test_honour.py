@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rules.actions import Challenge, DealCards, PlayCard
-from engine.rules.board import Standing
+from engine.rules.board import ScoreSoFar
 from engine.rules.cards import (
     CARDS,
     NOBODY,
@@ -140,7 +140,7 @@ def test_until_the_next_cards_are_dealt() -> None:
 def test_a_match_that_was_over_goes_on() -> None:
     """Seats 1 and 3 had won, and have not any more."""
     match = _revoked()
-    match = match._replace(totals=(0, 150), start=Standing((0, 150), match.carry))
+    match = match._replace(totals=(0, 150), start=ScoreSoFar((0, 150), match.carry))
     match = _out(match)
     assert (match.over, match.winner) == (True, 1)
     after = apply(match, Challenge(Seat(0)))
@@ -151,7 +151,7 @@ def test_a_match_that_was_over_goes_on() -> None:
 
 def test_a_match_that_was_over_is_won_by_the_others() -> None:
     match = _revoked()
-    match = _out(match._replace(totals=(140, 150), start=Standing((140, 150), match.carry)))
+    match = _out(match._replace(totals=(140, 150), start=ScoreSoFar((140, 150), match.carry)))
     assert match.over
     after = apply(match, Challenge(Seat(0)))
     assert (after.over, after.winner, after.totals) == (True, 0, (156, 150))

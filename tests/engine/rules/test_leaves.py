@@ -6,13 +6,13 @@ from math import ceil
 import pytest
 
 from engine.rules.knowledge import observe
-from engine.rules.leaves import Leaf, Page, pages, seen
+from engine.rules.leaves import PageKind, ReplayPage, pages, seen
 from engine.rules.match import Match, new_match
 from engine.rules.ruleset import PRESETS
 from tests.engine.rules.recorded import recorded
 
 
-def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[Page, ...]]]:
+def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[ReplayPage, ...]]]:
     """Each deal of a match: how the match stood before it, and its pages."""
     switch = {"honour_play": True} if seed % 2 else {}
     found = recorded(preset, switch, seed)
@@ -34,8 +34,8 @@ def test_a_page_for_the_auction_for_each_trick_and_for_the_score(preset: str) ->
             assert ended.deal is not None
             tricks = ceil(len(ended.deal.plays) / ended.rules.players)
             scored = len(ended.board) > len(before.board)
-            kinds = [Leaf.AUCTION] + [Leaf.TRICK] * tricks + [Leaf.SCORE] * scored
-            assert [page.leaf for page in leaves] == kinds
+            kinds = [PageKind.AUCTION] + [PageKind.TRICK] * tricks + [PageKind.SCORE] * scored
+            assert [page.kind for page in leaves] == kinds
             assert {page.match.number for page in leaves} == {before.number + 1}
             for number, page in enumerate(leaves[1 : tricks + 1], 1):
                 deal = page.match.deal

@@ -6,10 +6,10 @@ import pytest
 
 from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.board import Standing
+from engine.rules.board import ScoreSoFar
 from engine.rules.cards import CARDS, SUIT_NAMES, Contract, Seat, Side, parse_hand
 from engine.rules.deal import Refused
-from engine.rules.ending import shares
+from engine.rules.ending import win_shares
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import rules_of
 from engine.rules.scoring import Verdict
@@ -23,7 +23,7 @@ SUITS_APART = tuple(
 
 def _stood(match: Match, totals: tuple[int, ...], *, extra: bool = False) -> Match:
     """The match as if it had stood so before its deal."""
-    start = Standing(totals, match.carry, extra)
+    start = ScoreSoFar(totals, match.carry, extra)
     return match._replace(totals=totals, extra=extra, start=start)
 
 
@@ -201,4 +201,4 @@ def test_three_play_each_for_himself() -> None:
 def test_those_who_lead_together_share_the_win(
     totals: tuple[int, ...], winner: Side | None, worth: tuple[Fraction, ...]
 ) -> None:
-    assert shares(totals, winner) == worth
+    assert win_shares(totals, winner) == worth

@@ -31,7 +31,7 @@ from engine.rules.cards import (
     hand_of,
     pack,
 )
-from engine.rules.coherence import Incoherent, conflicts
+from engine.rules.coherence import Incoherent, clashes
 from engine.rules.deal import Refused
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, observe
@@ -85,11 +85,11 @@ def test_a_match_of_each_preset_keeps_the_invariants(preset: str) -> None:
 def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> None:
     rng = random.Random(seed)
     rules = rules_of(rng.choice(tuple(PRESETS)), any_switch(rng) | any_switch(rng))
-    found = conflicts(rules)
+    found = clashes(rules)
     if found:
         with pytest.raises(Incoherent) as caught:
             new_match(rules, Seat(0))
-        assert caught.value.conflict is found[0]
+        assert caught.value.clash is found[0]
     else:
         check_match(rules.model_copy(update={"target": 1}), rng)
 

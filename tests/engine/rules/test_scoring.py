@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import SIDES, Contract, Side
 from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.ending import eight_run_score, match_end
 from engine.rules.rounding import Points, rounded, scaled, shares
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import Played, Score, Verdict, penalty_score, raw_points, score_deal
+from engine.rules.scoring import FinishedDeal, Score, Verdict, penalty_score, raw_points, score_deal
 
 H, NT, AT = Contract.H, Contract.NT, Contract.AT
 BELOT, AVKM, WIKIPEDIA, RUSE, THREE, BELA, BELA_THREE, BELA_TWO = (
@@ -67,7 +67,7 @@ def _carry_words(rules: Rules, carry: Carry) -> int | dict[str, int]:
 
 
 def _settle(rules: Rules, words: Given) -> dict[str, object]:
-    played = Played(
+    played = FinishedDeal(
         contract=Contract[words["contract"]],
         declaring_side=SIDES["ABC".index(words["declarer"])],
         factor=words["mult"],
@@ -139,7 +139,7 @@ def _score(
 ) -> Score:
     """Side 0 declares; a side with all the points of the tricks has made a capot."""
     capot = SIDES[tricks.index(0) ^ 1] if 0 in tricks else None
-    played = Played(contract, Side(0), factor, tricks, bonus, capot)
+    played = FinishedDeal(contract, Side(0), factor, tricks, bonus, capot)
     empty = (0,) if rules.hang_carry == "next_deal_winner" else (0, 0)
     return score_deal(rules, played, carry or empty)
 
@@ -342,7 +342,7 @@ def _three(
     carry: Carry | None = None,
 ) -> Score:
     """Side 0 of three declares."""
-    played = Played(contract, Side(0), factor, tricks, bonus, capot, doubler, trickless)
+    played = FinishedDeal(contract, Side(0), factor, tricks, bonus, capot, doubler, trickless)
     return score_deal(rules, played, no_carry(rules) if carry is None else carry)
 
 
@@ -406,7 +406,7 @@ def test_three_sides(
 )
 def test_an_odd_point_goes_to_the_earlier_speaker(first: Side, written: Points) -> None:
     rules = _with("three_handed", scale="exact")
-    played = Played(H, Side(1), 1, (60, 41, 60), (0, 0, 0), None, first=first)
+    played = FinishedDeal(H, Side(1), 1, (60, 41, 60), (0, 0, 0), None, first=first)
     assert score_deal(rules, played, no_carry(rules)).written == written
 
 
@@ -639,17 +639,17 @@ def _rules(draw: st.DrawFn) -> Rules:
     preset = draw(st.sampled_from(sorted(PRESETS)))
     rules = rules_of(preset, switch)
     for name in ("contra", "kertici", "fail_pays"):
-        if conflicts(rules):
+        if clashes(rules):
             switch.pop(name, None)
             rules = rules_of(preset, switch)
-    if conflicts(rules):
+    if clashes(rules):
         rules = rules_of(preset)
-    assert not conflicts(rules)
+    assert not clashes(rules)
     return rules
 
 
 @st.composite
-def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
+def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
     """Rules, what was played under them and what was hanging; equal points are not rare."""
     rules = draw(_rules())
     count = rules.side_count
@@ -666,7 +666,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     declaring_side = draw(st.sampled_from(rules.all_sides))
     others = [side for side in rules.all_sides if side != declaring_side]
     trickless = [side for side in rules.all_sides if not tricks[side]] if capot is None else []
-    played = Played(
+    played = FinishedDeal(
         contract,
         declaring_side,
         draw(st.sampled_from((1, 2, 4))) if rules.contra else 1,
@@ -680,7 +680,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     return rules, played, carry
 
 
-def _pot(rules: Rules, played: Played, raw: Points) -> int:
+def _pot(rules: Rules, played: FinishedDeal, raw: Points) -> int:
     """Everything that the deal itself brings, as written."""
     apart = 0
     if played.factor > 1 and played.capot is not None and not rules.contra_multiplies_capot:
@@ -690,7 +690,9 @@ def _pot(rules: Rules, played: Played, raw: Points) -> int:
 
 
 @given(_deals())
-def test_nothing_is_lost_and_nothing_comes_from_nowhere(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(
+    dealt: tuple[Rules, FinishedDeal, Carry],
+) -> None:
     rules, played, carry = dealt
     score = score_deal(rules, played, carry)
     event(f"{score.verdict.value}, factor {played.factor}")
@@ -708,7 +710,7 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(dealt: tuple[Rules, Play
 
 
 @given(_deals())
-def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_the_verdict_says_who_writes(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
     score, declaring_side = score_deal(rules, played, carry), played.declaring_side
     own = [all_of_it - old for all_of_it, old in zip(score.written, score.settled, strict=True)]
@@ -734,7 +736,7 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None
 
 
 @given(_deals())
-def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
     score = score_deal(rules, played, carry)
     assert set(score.kertici) <= ({0, -10, -20, -40} if rules.kertici else {0})
@@ -750,7 +752,9 @@ def _turned(points: Points, by: int) -> Points:
 
 
 @given(_deals(), st.integers(0, 2))
-def test_turning_the_table_turns_the_score(dealt: tuple[Rules, Played, Carry], by: int) -> None:
+def test_turning_the_table_turns_the_score(
+    dealt: tuple[Rules, FinishedDeal, Carry], by: int
+) -> None:
     rules, played, carry = dealt
     count = rules.side_count
     by %= count
@@ -778,7 +782,7 @@ def test_turning_the_table_turns_the_score(dealt: tuple[Rules, Played, Carry], b
 
 
 @given(_deals())
-def test_two_sides_have_one_opponent(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_two_sides_have_one_opponent(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     """What concerns the best of several opponents changes nothing where there is one."""
     rules, played, carry = dealt
     if rules.side_count > 2 or rules.fail_pays == "nobody":
@@ -815,7 +819,7 @@ def test_a_match_ends_with_somebody_ahead_or_in_a_draw(rules: Rules, data: st.Da
 
 
 @given(_deals())
-def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
     assert raw_points(rules, played) == score_deal(rules, played, carry).raw
     assert carry_of(rules, hanging_of(rules, carry)) == carry

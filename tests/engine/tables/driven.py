@@ -115,11 +115,11 @@ class Driven:
             case What.EXPIRE:
                 return c.Expire()
 
-    def deal_command(self, deck: Iterable[Card] | None = None) -> c.Deal:
+    def deal_command(self, deck: Iterable[Card] | None = None) -> c.DealNext:
         match = match_of(self.table)
         if deck is None:
             deck = random_deck(self.rng, match.rules.deck).deck
-        return c.Deal(self.table.match_no, match.number + 1, tuple(deck))
+        return c.DealNext(self.table.match_no, match.number + 1, tuple(deck))
 
     def machine_command(self) -> c.Act:
         seen = observe(match_of(self.table), self.turn.seat)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from engine.rules.cards import NOBODY, SEATS, Seat
-from engine.rules.coherence import Conflict, Incoherent
+from engine.rules.coherence import Clash, Incoherent
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -114,13 +114,13 @@ def test_ais_make_room() -> None:
 @pytest.mark.parametrize(
     ("preset", "switch", "conflict"),
     [
-        ("bela_hr", {"contra": True}, Conflict.CONTRA_NEEDS_LADDER),
-        ("belot_bg", {"players": 3}, Conflict.TEAMS_NEED_FOUR),
-        ("three_handed", {"fail_pays": "opponents_all"}, Conflict.FALL_NEEDS_ONE_OPPONENT),
+        ("bela_hr", {"contra": True}, Clash.CONTRA_NEEDS_LADDER),
+        ("belot_bg", {"players": 3}, Clash.TEAMS_NEED_FOUR),
+        ("three_handed", {"fail_pays": "opponents_all"}, Clash.FALL_NEEDS_ONE_OPPONENT),
     ],
 )
 def test_rules_that_clash_are_refused(
-    preset: str, switch: dict[str, object], conflict: Conflict
+    preset: str, switch: dict[str, object], conflict: Clash
 ) -> None:
     driven = Driven()
     assert driven.ask(settle(preset, **switch)) is Denial.INCOHERENT_RULES

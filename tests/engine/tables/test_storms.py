@@ -163,13 +163,13 @@ def declare_now(driven: Driven, rng: random.Random) -> c.Command:
 
 def deal(driven: Driven, rng: random.Random) -> c.Command:
     deck = rng.choice((random_deck(rng).deck, (), (NO_CARD, Card(99)), (*CARDS[:31], CARDS[0])))
-    return c.Deal(rng.randrange(3), rng.randrange(5), deck)
+    return c.DealNext(rng.randrange(3), rng.randrange(5), deck)
 
 
 def bad_deck(driven: Driven, rng: random.Random) -> c.Command:
     match = driven.table.match
     number = match.number + 1 if match is not None else 1
-    return c.Deal(
+    return c.DealNext(
         driven.table.match_no, number, rng.choice(((), (NO_CARD, Card(99)), CARDS[:1] * 32))
     )
 
