@@ -29,7 +29,7 @@ from engine.tables.table import Table
 SNAPSHOT_EVERY = 64
 LEASE = timedelta(seconds=15)
 LOOK_AGAIN = timedelta(seconds=2)
-"""When a table is looked at again of which it is not known what was stored."""
+"""The pause between two attempts to find out what was stored of a table in doubt."""
 
 ATTEMPTS = 5
 """How often a command is decided anew when another process was quicker."""
@@ -50,7 +50,7 @@ class LedElsewhere(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has durably happened at a table."""
+    """What has happened at a table and is stored."""
 
     table: Table
     events: tuple[TableEvent, ...]
@@ -186,7 +186,7 @@ class Host:
         return known[1]
 
     def owed(self, table: Table) -> GiveBack | None:
-        """How the table gets the time back in which nobody was served since its last event."""
+        """What gives the table back the time in which nobody was served; None if there is none."""
         now = self.clock.now()
         if table.last_at > now + ADRIFT:  # the machine's clock was set back before the start
             return GiveBack(table.last_at)
@@ -194,15 +194,15 @@ class Host:
         return GiveBack(now - gap) if gap else None
 
     def mailboxes(self) -> tuple[Mailbox, ...]:
-        """The tables that are in memory."""
+        """The mailboxes of the tables that are in memory."""
         return tuple(self._mailboxes.values())
 
     def mailbox(self, table_id: str) -> Mailbox:
-        """The table's mailbox."""
+        """The mailbox of a table, a new one where it has none."""
         return self._mailbox(table_id)
 
     def forget(self, box: Mailbox) -> None:
-        """Drop a table that nothing happens at from memory."""
+        """Drop a table from memory, unless something is under way at it."""
         if not box.busy:
             self._mailboxes.pop(box.table_id, None)
 
@@ -218,7 +218,7 @@ class Host:
         await self.journal.release(self.process)
 
     def _doubt(self, table_id: str, error: StoreFailed) -> None:
-        """Whether something was stored there is not known: that is looked up when it can be."""
+        """Remember to look up what was stored there, as soon as the store works."""
         if isinstance(error, NotTried):
             return
         self._mailbox(table_id).doubtful = True
@@ -231,7 +231,7 @@ class Host:
             self._clearing = asyncio.create_task(self._clear_up(), name="what is in doubt")
 
     async def _clear_up(self) -> None:
-        """Load what is in doubt anew, and publish what was missed."""
+        """Load the tables in doubt again, and publish what was stored of them unnoticed."""
         while self._doubtful and not self._committer.failing:
             table_id = next(iter(self._doubtful))
             try:
@@ -243,7 +243,7 @@ class Host:
                 await asyncio.sleep(self.clock.seconds(LOOK_AGAIN))
 
     async def _look_up(self, table_id: str) -> None:
-        """What the writer does now is done after what it may still have been at."""
+        """Load a table in doubt again; claiming it first waits for what is still being written."""
         box, now = self._mailbox(table_id), self.clock.now()
         if await self.journal.claim(table_id, self.process, to_ms(now), to_ms(now + LEASE)):
             await self.ask(table_id, GiveBack(now))
@@ -304,7 +304,7 @@ class Host:
         return table
 
     async def _paid(self, box: Mailbox, table: Table) -> Table:
-        """The table with the time that is owed to it."""
+        """The table, once it has got the time that is owed to it."""
         owed = self.owed(table)
         return await self._give_back(box, table, owed) if owed is not None else table
 
@@ -335,7 +335,7 @@ class Host:
         return after
 
     async def _lead(self, table_id: str) -> datetime | None:
-        """Take the lease; says until when another process led that did not give it up."""
+        """Take the lease; returns until when a process led that never gave it up, else None."""
         row = await self.journal.by_id(table_id)
         if row is None:
             raise NoSuchTable(table_id)

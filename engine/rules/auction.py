@@ -47,7 +47,7 @@ _CODES = {call: call.name for call in Call} | {
 
 @lru_cache
 def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, ...]:
-    """Pass and the contracts above a bid."""
+    """Pass, and the calls of the contracts above a bid."""
     return (Call.PASS, *(Call[name] for name in contracts if Call[name] > bid))
 
 
@@ -75,7 +75,7 @@ class Auction(NamedTuple):
 
     @property
     def thrown_in(self) -> bool:
-        """Everybody passed: no deal is played."""
+        """Whether everybody has passed, so that no deal is played."""
         return self.ended and self.bid < 0
 
 

@@ -58,7 +58,7 @@ class Contract(IntEnum):
 
     @property
     def is_suit(self) -> bool:
-        """Whether one suit is trumps."""
+        """Whether a single suit is trumps."""
         return self < len(SUIT_NAMES)
 
 
@@ -110,12 +110,12 @@ def card_of(suit: Suit, rank: int) -> Card:
 
 
 def per_seat(items: Iterable[T]) -> Iterator[tuple[Seat, T]]:
-    """What stands in the order of seats, each with its seat."""
+    """Each item with its seat, where the items stand in the order of seats."""
     return zip(SEATS, items, strict=False)
 
 
 def per_side(items: Iterable[T]) -> Iterator[tuple[Side, T]]:
-    """What stands in the order of sides, each with its side."""
+    """Each item with its side, where the items stand in the order of sides."""
     return zip(SIDES, items, strict=False)
 
 
@@ -136,7 +136,7 @@ def cards_of(hand: Hand) -> Iterator[Card]:
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """The set of these cards."""
+    """The set that holds these cards."""
     hand = 0
     for card in cards:
         hand |= BIT[card]
@@ -144,7 +144,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 
 def parse_hand(text: str) -> Hand:
-    """Read cards separated by spaces."""
+    """Read a set of cards such as ``TS AS``; raises `ValueError` for anything else."""
     return hand_of(parse_card(word) for word in text.split())
 
 

@@ -203,7 +203,7 @@ def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
 
 
 def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
-    """Refuse whatever is not this stage, or not this seat's turn."""
+    """Raise `Refused` unless the deal is at this stage and it is this seat's turn."""
     if deal.stage is not stage:
         raise Refused(Refusal.NOT_NOW)
     if seat != deal.turn:
@@ -237,7 +237,7 @@ def plain_points(hand: Hand) -> int:
 
 
 def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
-    """The deal thrown in for a low hand."""
+    """The deal after the player in turn has thrown it in for his low hand (B.10)."""
     in_turn(deal, seat, Stage.AUCTION)
     if not may_cancel(rules, deal):
         raise Refused(Refusal.NO_CANCEL)

@@ -40,7 +40,7 @@ class Run(NamedTuple):
 
     @property
     def points(self) -> int:
-        """20, 50 or 100."""
+        """20 for three cards, 50 for four, 100 for five."""
         return _RUN_POINTS[self.length]
 
     @property
@@ -208,9 +208,10 @@ def counting(
 ) -> tuple[tuple[Seat, Declaration], ...]:
     """The declarations that count after all have been compared, by seat (B.5.3, B.8.3).
 
-    `first` is who speaks first, at the dealer's right. They are compared between the camps of the
-    deal, and those of the winning camp keep each his own. Without a `declarer` every side is a
-    camp, except that who is forced to call is known to be the first.
+    `first` speaks first: he sits at the dealer's right. The camps of the deal are compared
+    (`Rules.camp_of`), and what the players of the winning camp declared counts for each of them.
+    Without a `declarer` every side is a camp of its own, except where the first speaker has to
+    name trumps: he is the declarer then.
     """
     if not declarable(contract):
         return ()

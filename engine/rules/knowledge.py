@@ -129,7 +129,7 @@ class Knowledge(NamedTuple):
         return self.rules.seat_after(self.dealer, 1 + index)
 
     def on_table(self) -> dict[Seat, Card]:
-        """The open trick, by seat."""
+        """The cards of the open trick, by seat."""
         after = self.rules.seat_after
         return {after(self.leader, i): card for i, card in enumerate(self.trick)}
 
@@ -200,7 +200,7 @@ def _challengers(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
 
 
 def _bare(deal: Deal) -> bool:
-    """Nothing was named, or the deal was cancelled."""
+    """Whether no contract was named: the auction is open, all passed, or the deal was cancelled."""
     return not deal.auction.ended or deal.auction.bid < 0
 
 

@@ -25,7 +25,7 @@ def lawful(rules: Rules, deal: Deal) -> Hand:
 
 
 def playable(rules: Rules, deal: Deal) -> Hand:
-    """The cards that the player in turn can play: the lawful ones, on one's honour all."""
+    """The cards that the player in turn can lay: the lawful ones, in honour play any."""
     return deal.hands[deal.turn] if rules.honour_play else lawful(rules, deal)
 
 
@@ -40,7 +40,7 @@ def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
 
 
 def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool) -> Deal:
-    """The deal after a card."""
+    """The deal after the player in turn has laid a card, with what he says beside it."""
     in_turn(deal, seat, Stage.PLAY)
     held = deal.hands[seat]
     if not (0 <= card < len(BIT) and held & BIT[card]):

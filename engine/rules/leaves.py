@@ -16,7 +16,7 @@ from engine.rules.replay import steps_on
 
 
 class PageKind(Enum):
-    """What a page shows."""
+    """Which part of the deal a page shows."""
 
     AUCTION = "auction"
     TRICK = "trick"

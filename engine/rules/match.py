@@ -169,7 +169,7 @@ def contract_given(match: Match, auction: Auction) -> Match:
 
 
 def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | Declare) -> Match:
-    """What is neither a call nor a card."""
+    """The match after a decision that is neither a call nor a card."""
     rules, seat = match.rules, action.seat
     match action:
         case CancelDeal():
@@ -282,7 +282,7 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
 
 
 def as_asked_once(match: Match) -> Match:
-    """The match as it once went on where only those were asked who held something."""
+    """The match as it went on in the time when only those were asked who held something."""
     if match.deal is None:
         return match
     deal = asked_once(match.rules, match.deal)

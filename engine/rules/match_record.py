@@ -74,7 +74,7 @@ class Flaw(ValueError):
 
 
 class Dealt(NamedTuple):
-    """A match after one more recorded deal."""
+    """A recorded deal, and the match after it."""
 
     record: DealRecord
     match: Match

@@ -48,7 +48,7 @@ def move_text(move: Move) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """Declarations as a move tells them."""
+    """Declarations in the words of a move."""
     return ", ".join(item.text for item in plan) or _NOTHING
 
 

@@ -32,7 +32,7 @@ class Trick(NamedTuple):
     winner: Seat
 
     def by_seat(self, players: int) -> dict[Seat, Card]:
-        """Who played which card."""
+        """The cards of the trick by the seats that played them."""
         return {SEATS[(self.leader + i) % players]: card for i, card in enumerate(self.cards)}
 
 
@@ -68,7 +68,7 @@ def legal_cards(
 def legal_on(
     rules: Rules, contract: Contract, hand: Hand, led: Suit, held: Card, *, own_side_holds: bool
 ) -> Hand:
-    """The same where the suit led and the card that holds the trick are known."""
+    """As `legal_cards`, where the suit led and the card that holds the trick are known."""
     beating = BEATS[contract][held]
     same = hand & SUIT_MASK[led]
     if same:

@@ -30,14 +30,16 @@ class BadRecord(ValueError):
 class DealRecord(BaseModel):
     """A deal as it is stored and exported, all in the judge's words.
 
-    As long as no card is played, who holds something and is not in `declared` has not decided yet,
-    and neither has the holder of the seven where `exchange` is absent (-1: it was kept); with cards
-    on the table they have kept silent, as has whoever holds nothing. Only `asked` tells more of a
-    deal that stands between the two: those, and nobody else, have decided what is asked then.
-    `contra_by` is a seat or a side.
+    `contra_by` is a seat or a side. `exchange` is -1 where the seven was kept.
 
-    `challenge` is a seat and the last play that it could mean: the one against the rules where it
-    was upheld, the last one on the table where it found nothing; several are several such pairs.
+    Before the first lead some decisions may still be open. Who holds something to declare and is
+    not in `declared` has not decided yet, and neither has the holder of the seven while `exchange`
+    is absent; who holds nothing is not waited for. Once a card is played, whoever is missing has
+    kept silent. A deal that stops while seat after seat is asked about the seven or his
+    declarations has `asked`: exactly these seats have decided.
+
+    `challenge` is a seat and an index in `plays`: the play against the rules if the challenge was
+    upheld, else the last play before it. Several challenges are several such pairs.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -108,14 +110,14 @@ class DealRecord(BaseModel):
 
 
 def _exchange(rules: Rules, deal: Deal) -> Seat | None:
-    """Who took the turned-up card; that he did not is only worth telling before the first lead."""
+    """Who took the turned-up card. That nobody did is written only before the first lead."""
     if deal.talon.exchanged >= 0:
         return deal.talon.exchanged
     return SEVEN_KEPT if deal.full and not deal.plays and rules.exchange_seven else None
 
 
 def asked_before(rules: Rules, deal: Deal) -> tuple[Seat, ...] | None:
-    """Who has decided about the seven or his declarations while another is still asked."""
+    """The seats that have decided about the seven or declarations while another is still asked."""
     if deal.stage not in (Stage.EXCHANGE, Stage.DECLARING):
         return None
     first = rules.seat_after(deal.dealer)
@@ -142,7 +144,7 @@ def carry_out(rules: Rules, carry: Carry) -> int | dict[str, int]:
 
 
 def carry_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
-    """The same read; a `BadRecord` where the rules keep them otherwise."""
+    """Read what `carry_out` wrote; a `BadRecord` where the rules keep hanging points otherwise."""
     nothing = no_carry(rules)
     if not carry or (isinstance(carry, Mapping) and not any(carry.values())):
         return nothing

@@ -68,14 +68,14 @@ def replay(record: DealRecord) -> Match:
 
 
 def steps(record: DealRecord) -> Iterator[ReplayStep]:
-    """The same one by one, the cards dealt first; raises when it comes to what is forbidden."""
+    """The match after each thing that the record tells, first the deal; raises as `replay` does."""
     match = _dealt(record)
     yield ReplayStep(match, None)
     yield from _told(record, match)
 
 
 def steps_on(match: Match, record: DealRecord) -> Iterator[ReplayStep]:
-    """The same of one more recorded deal of a match."""
+    """As `steps`, for one more recorded deal of a match that has begun."""
     match = _cards(match, record)
     yield ReplayStep(match, None)
     yield from _told(record, match)
@@ -173,7 +173,7 @@ def _nothing_left(record: DealRecord, match: Match) -> None:
 
 
 def _told(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
-    """Everything after the cards were dealt."""
+    """The steps after the cards were dealt."""
     for step in _auction(record, match):
         match = step.match
         yield step
@@ -265,7 +265,7 @@ _CODES = {
 
 
 def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
-    """Whether everything that the record has declared before the first lead could be."""
+    """Refuse a record with a declaration before the first lead that could not be made."""
     if rules.announce_window != "before_first_lead" or deal.eight_run is not None:
         return
     for seat, plan in (record.declared or {}).items():
@@ -275,7 +275,7 @@ def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
 
 
 def _decision(record: DealRecord, match: Match, deal: Deal) -> Action | None:
-    """What the record has decided; None where it has stopped before that."""
+    """What the player in turn decided by the record; None where the record stops before that."""
     seat = deal.turn
     if deal.stage is Stage.DISCARD:
         return _discard(record, seat)

@@ -122,7 +122,7 @@ class Rules(BaseModel):
         return 10 if self.scale == "tens" else 1
 
     def camp_of(self, side: Side, caller: Side) -> int:
-        """Who stands together in a deal: the sides, or the caller against all others (B.8.3)."""
+        """A side's camp: its own, or 0 for a caller against all and 1 for these others (B.8.3)."""
         if self.side_count > 2 and self.make_condition == "more_than_all_others":
             return int(side != caller)
         return side
@@ -138,7 +138,7 @@ class Rules(BaseModel):
 
 
 class UnknownPreset(ValueError):
-    """No preset of that name."""
+    """There is no preset of that name."""
 
 
 def _read_presets() -> dict[str, dict[str, object]]:

@@ -161,7 +161,7 @@ def _doubling(contract: Contract) -> int:
 def _ranked(
     points: Points, declaring_side: Side, first: Side, doubler: Side | None = None
 ) -> list[Side]:
-    """Its opponents, most points first; equal: the doubler, then the earlier speaker."""
+    """Its opponents, most points first; of equal ones the doubler, then the earlier speaker."""
     count = len(points)
     return sorted(
         (side for side in SIDES[:count] if side != declaring_side),
@@ -200,7 +200,7 @@ def _verdict(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
 def _shared(
     rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
 ) -> Points:
-    """Each side its own part of all these points, as written (B.6.1)."""
+    """What each side writes of these points (B.6.1)."""
     if rules.scale == "exact":
         return points
     return shares(points, rounded(contract, sum(points)), hanging, first)

@@ -47,7 +47,7 @@ def holds_seven(deal: Deal, seat: Seat) -> bool:
 
 
 def _decided(deal: Deal, seat: Seat, stage: Stage) -> Talon:
-    """What the seat was asked is decided; refused where another, or nobody, is asked that."""
+    """The talon once this seat has decided; refused where it is not the one that is asked."""
     in_turn(deal, seat, stage)
     talon = deal.talon
     return talon._replace(asked=talon.asked[1:], steps=talon.steps + 1)
@@ -133,7 +133,7 @@ def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
 
 
 def asked_once(rules: Rules, deal: Deal) -> Deal:
-    """The deal in which only those are asked who hold something, as it was once played."""
+    """The deal as it was played in the time when only those were asked who held something."""
     if deal.stage is Stage.EXCHANGE:
         holders = tuple(seat for seat in deal.talon.asked if holds_seven(deal, seat))
         if holders:

@@ -95,7 +95,7 @@ class NotTried(StoreFailed):
 
 
 class StoreClosed(NotTried):
-    """The committer has been stopped."""
+    """`commit` was called after the committer had been stopped."""
 
 
 class _Mismatch(Exception):
@@ -296,7 +296,7 @@ class Committer:
 
 @dataclass(slots=True)
 class StatementRows:
-    """The rows of one statement that are executed together."""
+    """A statement with the rows of several writes, which are executed together."""
 
     statement: Statement
     rows: list[Mapping[str, object]]

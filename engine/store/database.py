@@ -54,7 +54,7 @@ def is_taken(error: Exception) -> bool:
 
 
 class DatabaseGone(Exception):
-    """The files of the database were deleted or replaced while they were in use."""
+    """The database's files were deleted or replaced while they were in use."""
 
 
 class Database:

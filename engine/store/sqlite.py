@@ -78,7 +78,7 @@ def in_memory(url: URL) -> bool:
 
 
 def is_there(url: URL) -> bool:
-    """Whether there is such a file; what a URI of its own names is not looked for."""
+    """Whether the database's file exists; one that the URL names by a URI is taken to exist."""
     (path,), options = url.get_dialect()().create_connect_args(url)
     return bool(options.get("uri")) or Path(path).exists()
 
@@ -122,7 +122,7 @@ def _keep_private(path: Path) -> None:
 
 
 def is_another(path: Path) -> bool:
-    """Whether something lies there that is no database; what cannot be looked into may be one."""
+    """Whether something else than a database lies there; what cannot be read may be one."""
     if path.exists() and not path.is_file():
         return True
     try:
@@ -205,12 +205,12 @@ def _pragmas(use: Use) -> tuple[str, ...]:
 
 
 def dangling(connection: Connection) -> int:
-    """How many rows refer to a row that does not exist; for the end of a migration."""
+    """How many rows refer to a row that does not exist, which a migration asks at its end."""
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())
 
 
 def reason(error: BaseException | None) -> str | None:
-    """The `database.Reason` behind an error of the driver, `None` where it is another one."""
+    """The value of the `DatabaseProblem` behind a driver's error, `None` for any other error."""
     code = getattr(error, "sqlite_errorcode", None)
     return _CODES.get(code & 0xFF) if isinstance(code, int) else None
 

@@ -177,7 +177,7 @@ class Remind(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """The clock takes a turn."""
+    """Take his turn from a player whose time is up; an AI makes the decision."""
 
     decision: Decision
 
@@ -187,7 +187,7 @@ class Release(NamedTuple):
 
 
 class Expire(NamedTuple):
-    """A table that nobody used is cleared away."""
+    """Clear away a table that nobody has used."""
 
 
 class GiveBack(NamedTuple):

@@ -47,7 +47,7 @@ class SevenExchanged(StoredEvent):
 
 
 class Discarded(StoredEvent):
-    """The caller put cards to his tricks."""
+    """The caller discarded these cards, which count with his tricks."""
 
     kind: Literal["discarded"] = "discarded"
     seat: Seat

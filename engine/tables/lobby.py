@@ -23,12 +23,12 @@ def _may_run(table: Table, actor: c.Actor) -> None:
 
 
 def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
-    """A table is opened once, and not by a command to itself."""
+    """Refuse: whoever opens a table has none yet that he could ask."""
     raise Denied(Denial.NOT_NOW)
 
 
 def sit(table: Table, command: c.Sit, now: datetime) -> Events:
-    """A person sits down."""
+    """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
     _in_lobby(table)
     account = command.actor.account
     own = table.seat_of(account)
@@ -58,7 +58,7 @@ def _free_chair(table: Table, account: str, now: datetime) -> Seat | None:
 
 
 def hold(table: Table, command: c.Hold, now: datetime) -> Events:
-    """A chair is kept for a person."""
+    """Keep an empty chair for a person: the wanted one, else the first that is free."""
     _in_lobby(table)
     account, seat = command.actor.account, command.seat
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
@@ -77,7 +77,7 @@ def hold(table: Table, command: c.Hold, now: datetime) -> Events:
 
 
 def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
-    """A person gets up, or leaves a running match to an AI."""
+    """Let a person get up in the lobby, or leave a running match to an AI."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
     if table.status is Status.LOBBY:
@@ -87,7 +87,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
 
 
 def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
-    """An AI sits down."""
+    """Seat an AI on an empty chair that is held for nobody."""
     _in_lobby(table)
     _may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
@@ -97,7 +97,7 @@ def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
 
 
 def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
-    """An AI is sent away."""
+    """Free the chair of an AI."""
     _in_lobby(table)
     _may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
@@ -107,7 +107,7 @@ def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Eve
 
 
 def settle(table: Table, command: c.Settle, now: datetime) -> Events:
-    """Other rules or another pace; who sits keeps a chair as far as there is one."""
+    """Change rules or pace, as long as everybody who sits keeps a chair."""
     _in_lobby(table)
     _may_run(table, command.actor)
     present = (table.rules, table.pace)
@@ -132,7 +132,7 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
 
 
 def start(table: Table, command: c.Start, now: datetime) -> Events:
-    """A match begins, or the lobby where somebody is gone."""
+    """Begin a match; after one that somebody left, go back to the lobby instead."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
     _may_run(table, command.actor)
@@ -152,7 +152,7 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
 
 
 def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
-    """Back to the lobby."""
+    """Go back to the lobby after a match."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
     _may_run(table, command.actor)
@@ -160,14 +160,14 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
 
 
 def close(table: Table, command: c.Close, now: datetime) -> Events:
-    """The table is cleared away."""
+    """Clear the table away."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     _may_run(table, command.actor)
     return (ev.Closed(at=now),)
 
 
 def release(table: Table, _command: c.Release, now: datetime) -> Events:
-    """Chairs that were kept long enough are free."""
+    """Free the chairs whose holds have run out."""
     still_due(table, What.RELEASE, now)
     return tuple(
         ev.HoldEnded(at=now, seat=seat)
@@ -177,6 +177,6 @@ def release(table: Table, _command: c.Release, now: datetime) -> Events:
 
 
 def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
-    """Nobody has used the table."""
+    """Clear away a table that nobody has used for long."""
     still_due(table, What.EXPIRE, now)
     return (ev.Closed(at=now),)

@@ -52,7 +52,7 @@ class Chair(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Nobody sits here; the chair may be held."""
+        """Whether nobody sits here, though it may be held for somebody."""
         return self.account is None and self.level is None
 
     def holder(self, now: datetime) -> str | None:
@@ -134,12 +134,12 @@ class Table(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """No chair is empty."""
+        """Whether somebody sits on every chair."""
         return not any(chair.empty for chair in self.chairs)
 
     @property
     def dealing(self) -> bool:
-        """The next deal is to come."""
+        """Whether the match goes on with the next deal."""
         return (
             self.status is Status.PLAYING
             and self.match is not None

@@ -149,7 +149,7 @@ _WHO = {4: ("own", "left", "partner", "right"), 3: ("own", "left", "right"), 2: 
 
 
 def dot(weights: Mapping[str, float], *features: Features) -> float:
-    """The weighted sum."""
+    """The sum of all these features, each times its weight."""
     return sum(
         weights.get(name, 0.0) * value for group in features for name, value in group.items()
     )

@@ -1,4 +1,4 @@
-"""How a card on others' cards is called: what it does for the trick on the table."""
+"""Why a card is laid on others' cards: what it does to the trick on the table."""
 
 from engine.players.club.memory import CardMemory
 from engine.players.club.trick import Outlook
@@ -10,7 +10,7 @@ from engine.rules.play import winning_index
 def follow_reason(
     memory: CardMemory, before: tuple[Card, ...], card: Card, legal: Hand, result: Outlook
 ) -> Reason:
-    """The name of what a card does on the cards already played."""
+    """Why this card follows those already played, in one word."""
     led, suit, points = SUIT_OF[before[0]], SUIT_OF[card], POINTS[memory.contract]
     if result.holder == memory.seat:
         if suit == memory.trump != led:

@@ -1,4 +1,4 @@
-"""What speaks for leading a card besides its trick: drawing trumps, and what was bid."""
+"""What leading a card is worth besides its trick: drawing trumps, answering bids."""
 
 from engine.players.club.holdings import is_master
 from engine.players.club.memory import CardMemory
@@ -43,7 +43,7 @@ def _trump_lead(memory: CardMemory, weights: Weights, card: Card, against: float
 
 
 def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: float) -> Reason:
-    """How a lead is called."""
+    """Why this card is led, in one word."""
     suit = SUIT_OF[card]
     if suit == memory.trump and memory.declaring and against > 0.2:
         return Reason.DRAWS_TRUMPS

@@ -1,4 +1,4 @@
-"""What one way to play was found to be like; `tools/fitting.py` finds it."""
+"""What `tools/fitting.py` found out about one way to play: how contracts end."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
