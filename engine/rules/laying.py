@@ -39,7 +39,9 @@ def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
     return bool(belote_playable(rules, deal, seat) & BIT[card])
 
 
-def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool) -> Deal:
+def lay_card(
+    rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool
+) -> Deal:
     """The deal after the player in turn has laid a card, with what he says beside it."""
     in_turn(deal, seat, Stage.PLAY)
     held = deal.hands[seat]

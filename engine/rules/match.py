@@ -26,7 +26,7 @@ from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
 from engine.rules.declaring import declaration_options, declare_late
 from engine.rules.ending import match_end
-from engine.rules.laying import belote_playable, play, playable
+from engine.rules.laying import belote_playable, lay_card, playable
 from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
@@ -204,7 +204,9 @@ def _challenge(match: Match, action: Challenge) -> Match:
 
 
 def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
-    deal = play(match.rules, deal, action.seat, action.card, action.declare, belote=action.belote)
+    deal = lay_card(
+        match.rules, deal, action.seat, action.card, action.declare, belote=action.belote
+    )
     after = _with_deal(match, deal)
     return after if deal.stage is not Stage.DONE else _score(after, deal)
 

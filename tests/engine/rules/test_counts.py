@@ -13,7 +13,7 @@ from engine.rules.actions import Action, DealCards, Declare, MakeCall
 from engine.rules.auction import Call
 from engine.rules.cards import Card, Contract, Seat, cards_of, names, pack
 from engine.rules.deal import Deal
-from engine.rules.laying import play, playable
+from engine.rules.laying import lay_card, playable
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.stage import Stage
@@ -118,7 +118,7 @@ def _wanted(match: Match, deal: Deal, contract: Contract) -> Action:
 
 
 def _after(rules: Rules, deal: Deal, card: Card) -> Deal:
-    return play(rules, deal, deal.turn, card, (), belote=False)
+    return lay_card(rules, deal, deal.turn, card, (), belote=False)
 
 
 def _before_last(rules: Rules, deal: Deal, tricks: int) -> Deal:
