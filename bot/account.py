@@ -20,10 +20,10 @@ from engine.rules.auction import Call
 from engine.rules.cards import SIDES, parse_card
 from engine.rules.deal import Refusal
 from engine.rules.knowledge import Knowledge
-from engine.rules.leaves import SeenPage
 from engine.rules.match_record import MatchResult
 from engine.rules.record import SIDE_NAMES, DealRecord
 from engine.rules.replay import BrokenRule
+from engine.rules.replay_pages import SeenPage
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge

@@ -28,11 +28,11 @@ from engine.host.clock import SystemClock, to_ms
 from engine.rules.cards import SEATS
 from engine.rules.coherence import Incoherent
 from engine.rules.knowledge import observe
-from engine.rules.leaves import PageKind, ReplayPage, SeenPage, seen
 from engine.rules.match import Match, new_match
 from engine.rules.match_record import Flaw, MatchRecord, MatchResult, deals_of
 from engine.rules.record import DealRecord
 from engine.rules.replay import BrokenRule, steps, steps_on
+from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
 from engine.rules.ruleset import UnknownPreset
 from engine.store.commits import Committer
 from engine.store.journal import Journal, TableRow

@@ -9,9 +9,9 @@ from bot.commands.context import Context
 from bot.views import answers
 from bot.views.replay import present, record_view, replay_scene, replay_view, seat_names
 from bot.views.scene import Scene
-from engine.rules.leaves import ReplayPage, pages, seen
 from engine.rules.match import Match, new_match
 from engine.rules.match_record import MatchRecord, deals_of
+from engine.rules.replay_pages import ReplayPage, pages, seen
 from engine.tables.commands import Denial
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, record_text

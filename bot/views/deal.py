@@ -14,7 +14,7 @@ from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
 from engine.rules.cards import CARD_NAMES, Card, Seat, per_seat
 from engine.rules.knowledge import Knowledge
-from engine.rules.play import Trick
+from engine.rules.tricks import Trick
 
 
 def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:

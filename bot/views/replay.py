@@ -16,7 +16,7 @@ from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
 from engine.rules.cards import CARD_NAMES, Hand, Seat, per_seat
-from engine.rules.leaves import PageKind, SeenPage
+from engine.rules.replay_pages import PageKind, SeenPage
 from engine.tables.known import TableKnowledge
 
 _SEATS_IN_A_ROW: Final = 3

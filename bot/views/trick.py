@@ -10,8 +10,8 @@ from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
 from engine.rules.cards import NO_CARD, Card, Contract, Seat, per_seat
 from engine.rules.declarations import plan_points
-from engine.rules.play import Trick
 from engine.rules.stage import Stage
+from engine.rules.tricks import Trick
 
 _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 

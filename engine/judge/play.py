@@ -56,8 +56,8 @@ from engine.rules.declarations import (
     plan_points,
     plans,
 )
-from engine.rules.play import belote_cards, legal_cards, winning_index
 from engine.rules.ruleset import Rules
+from engine.rules.tricks import belote_cards, legal_cards, winning_index
 
 JudgeAnswer = dict[str, object]
 

@@ -26,9 +26,9 @@ from engine.rules.cards import (
     cards_of,
 )
 from engine.rules.declarations import Plan
-from engine.rules.play import Trick
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
+from engine.rules.tricks import Trick
 
 BELOTE_POINTS = 20
 

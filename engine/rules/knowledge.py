@@ -15,11 +15,11 @@ from engine.rules.declarations import Declaration, Plan, Run
 from engine.rules.declaring import declaration_options, may_declare_late
 from engine.rules.laying import belote_playable, lawful, playable
 from engine.rules.match import Match, Phase
-from engine.rules.play import Trick, winning_index
 from engine.rules.revoke import may_challenge
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from engine.rules.talon import holds_seven
+from engine.rules.tricks import Trick, winning_index
 
 QUAD_KIND = 0
 """The kind of a four in `Knowledge.kinds`; a run's kind is its length."""

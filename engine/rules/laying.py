@@ -4,9 +4,9 @@ from engine.rules.cards import BIT, SEATS, SUIT_OF, Card, Hand, Seat
 from engine.rules.deal import Deal, Refusal, Refused, in_turn
 from engine.rules.declarations import Plan
 from engine.rules.declaring import declared_with
-from engine.rules.play import Trick, belote_cards, legal_on, trick_points, winning_index
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
+from engine.rules.tricks import Trick, belote_cards, legal_on, trick_points, winning_index
 
 
 def lawful(rules: Rules, deal: Deal) -> Hand:

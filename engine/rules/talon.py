@@ -14,9 +14,9 @@ from engine.rules.cards import BIT, SEVEN, Hand, Seat, cards_of, hand_of
 from engine.rules.deal import NO_TALON, Deal, Refusal, Refused, Talon, deal_out, in_turn
 from engine.rules.declarations import Plan, declarable, eight_run, options
 from engine.rules.declaring import declared_with
-from engine.rules.play import trick_points
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
+from engine.rules.tricks import trick_points
 
 _NOBODY: Final[tuple[Seat, ...]] = ()
 

@@ -29,8 +29,8 @@ from engine.rules.cards import (
 )
 from engine.rules.declarations import Run
 from engine.rules.knowledge import QUAD_KIND, Knowledge
-from engine.rules.play import legal_cards, winning_index
 from engine.rules.ruleset import Rules
+from engine.rules.tricks import legal_cards, winning_index
 
 _ROUNDS = 3
 PLACES: Final[tuple[Seat, ...]] = (*SEATS, Seat(len(SEATS)))

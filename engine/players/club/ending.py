@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.players.club.memory import CardMemory
 from engine.rules.cards import BIT, CARDS, SEATS, Card, Hand, Seat, cards_of
-from engine.rules.play import legal_cards, trick_points, winning_index
+from engine.rules.tricks import legal_cards, trick_points, winning_index
 
 Hands = tuple[Hand, ...]
 

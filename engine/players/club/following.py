@@ -4,7 +4,7 @@ from engine.players.club.memory import CardMemory
 from engine.players.club.trick import Outlook
 from engine.players.player import Reason
 from engine.rules.cards import POINTS, SUIT_MASK, SUIT_OF, TEN, Card, Hand, cards_of
-from engine.rules.play import winning_index
+from engine.rules.tricks import winning_index
 
 
 def follow_reason(

@@ -6,7 +6,7 @@ from engine.players.club.holdings import RANKED
 from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
 from engine.rules.cards import BEATS, BIT, NO_SUIT, SEATS, SUIT_MASK, SUIT_OF, Card, Seat, Suit
-from engine.rules.play import trick_points, winning_index
+from engine.rules.tricks import trick_points, winning_index
 
 
 class Outlook(NamedTuple):

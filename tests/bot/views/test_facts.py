@@ -13,10 +13,10 @@ from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
 from engine.rules.coherence import clashes
 from engine.rules.ending import match_end
-from engine.rules.play import legal_cards, winning_index
 from engine.rules.rounding import rounded, shares
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.rules.scoring import FinishedDeal, Verdict, score_deal
+from engine.rules.tricks import legal_cards, winning_index
 from tests.bot.views.test_rules import text
 
 WORDS = Words()

@@ -6,8 +6,8 @@ from math import ceil
 import pytest
 
 from engine.rules.knowledge import observe
-from engine.rules.leaves import PageKind, ReplayPage, pages, seen
 from engine.rules.match import Match, new_match
+from engine.rules.replay_pages import PageKind, ReplayPage, pages, seen
 from engine.rules.ruleset import PRESETS
 from tests.engine.rules.recorded import recorded
 
