@@ -43,6 +43,7 @@ BIT: Final[tuple[Hand, ...]] = tuple(1 << card for card in CARDS)
 CARD_NAMES: Final[tuple[str, ...]] = tuple(
     RANK_NAMES[card & 7] + SUIT_NAMES[card >> 3] for card in CARDS
 )
+_CARD_OF_BIT: Final = dict(zip(BIT, CARDS, strict=True))
 _CARDS_BY_NAME: Final = dict(zip(CARD_NAMES, CARDS, strict=True))
 
 
@@ -131,7 +132,7 @@ def cards_of(hand: Hand) -> Iterator[Card]:
     """The cards of a set, by suit and rank upward."""
     while hand:
         low = hand & -hand
-        yield CARDS[low.bit_length() - 1]
+        yield _CARD_OF_BIT[low]
         hand ^= low
 
 

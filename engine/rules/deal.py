@@ -167,7 +167,7 @@ def deal_out(
     top = 0
     for size in batches:
         for i in range(1, rules.players + 1):
-            seat = rules.seat_after(dealer, i)
+            seat = (dealer + i) % rules.players
             for card in deck[top : top + size]:
                 hands[seat] |= BIT[card]
             top += size

@@ -13,6 +13,8 @@ from engine.rules.cards import RANK_NAMES, SEATS, SIDES, Contract, Seat, Side
 ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
 
+_TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
+
 
 class Rules(BaseModel):
     """The switches by the names and values of A.8; the defaults are its `base`."""
@@ -85,7 +87,7 @@ class Rules(BaseModel):
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for: with teams seats 0 and 2 are side 0, 1 and 3 side 1."""
-        return SIDES[seat % 2 if self.sides == "teams" else seat]
+        return _TEAMS[seat] if self.sides == "teams" else SIDES[seat]
 
     def seat_after(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat whose turn comes so many after another's."""

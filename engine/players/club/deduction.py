@@ -103,15 +103,15 @@ def _plays(
     knowledge: Knowledge, contract: Contract
 ) -> Iterator[tuple[Seat, tuple[Card, ...], Card, bool]]:
     """Every card played: by whom, on which cards, and whether his side held the trick."""
-    rules = knowledge.rules
+    rules, players = knowledge.rules, knowledge.rules.players
     tricks = [(trick.leader, trick.cards) for trick in knowledge.tricks]
     tricks.append((knowledge.leader, knowledge.trick))
     for leader, cards in tricks:
         for i, card in enumerate(cards):
-            before, seat = cards[:i], rules.seat_after(leader, i)
+            before, seat = cards[:i], SEATS[(leader + i) % players]
             own = False
             if before:
-                holder = rules.seat_after(leader, winning_index(contract, before))
+                holder = SEATS[(leader + winning_index(contract, before)) % players]
                 own = rules.side_of(holder) == rules.side_of(seat)
             yield seat, before, card, own
 
