@@ -161,5 +161,8 @@ async def _tell(context: Context, table: Table) -> None:
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private
-        seated = answers.seated_by_group(context, link, starts=starts)
-        context.reply(lambda _: answers.as_view(context, seated))
+        context.reply(
+            lambda asked: answers.as_view(
+                asked, answers.seated_by_group(asked, link, starts=starts)
+            )
+        )

@@ -83,9 +83,9 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
     if pressed.pace not in context.house.paces:
         return answers.unknown(context)
     if subject.table is not None:
-        answer = await settle(context, subject.table, Named().change, pressed.pace)
-        if answer.refused:
-            return answer
+        refusal = await settle(context, subject.table, Named().change, pressed.pace)
+        if refusal is not None:
+            return refusal(context)
     elif context.may_set:
         await _remember_pace(context, pressed.pace)
     else:
@@ -96,9 +96,9 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
 async def _play(context: Context, subject: _Subject, change: Change, page: str) -> Answer:
     """Let the table, or the next one here, be played by other rules, and show the page again."""
     if subject.table is not None:
-        answer = await settle(context, subject.table, change)
-        if answer.refused:
-            return answer
+        refusal = await settle(context, subject.table, change)
+        if refusal is not None:
+            return refusal(context)
     elif not context.may_set:
         return answers.not_yours_to_set(context)
     else:

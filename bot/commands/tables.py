@@ -29,6 +29,9 @@ logger = logging.getLogger(__name__)
 Change = Callable[[str, Rules], tuple[str, Rules]]
 """From a preset and its rules to others."""
 
+Refusal = Callable[[Context], Answer]
+"""Says in the language of whoever reads it why nothing was done."""
+
 LEVEL = "club"
 NORMAL = "normal"
 THREAD = "thread"
@@ -129,9 +132,9 @@ async def _belot(context: Context, named: Named, *, apart: bool) -> None:
             context.reply(lambda asked: answers.told(asked, "answer-no-threads"))
             return
         context = below
-    answer = await _open_or_renew(context, named)
-    if answer.text:
-        context.reply(lambda _: answers.as_view(context, answer))
+    refusal = await _open_or_renew(context, named)
+    if refusal is not None:
+        context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
 
 
 async def _branch(context: Context) -> Context | None:
@@ -159,16 +162,17 @@ async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.house.stage.renew(context.place, table)
             return Answer()
-    return await _open_or_renew(context, Named())
+    refusal = await _open_or_renew(context, Named())
+    return Answer() if refusal is None else refusal(context)
 
 
-async def _open_or_renew(context: Context, named: Named) -> Answer:
+async def _open_or_renew(context: Context, named: Named) -> Refusal | None:
     """One after another in each place, so that those who ask at once get one lobby together."""
     async with context.house.opening.of(context.place):
         return await _opened_or_renewed(context, named)
 
 
-async def _opened_or_renewed(context: Context, named: Named) -> Answer:
+async def _opened_or_renewed(context: Context, named: Named) -> Refusal | None:
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
     here = context.house.stage.live.shown_in(context.place)
@@ -176,18 +180,18 @@ async def _opened_or_renewed(context: Context, named: Named) -> Answer:
     if lobby is None:
         return await _open(context, named)
     if named != Named():
-        answer = await settle(context, lobby, named.change, named.pace)
-        if answer.refused:
-            return answer
+        refusal = await settle(context, lobby, named.change, named.pace)
+        if refusal is not None:
+            return refusal
     await context.house.stage.renew(context.place, lobby)
-    return Answer()
+    return None
 
 
-async def _open(context: Context, named: Named) -> Answer:
+async def _open(context: Context, named: Named) -> Refusal | None:
     """Open a table and show it in this place."""
     house = context.house
     if _opened_by(context, context.tables()) >= MOST_OPENED:
-        return answers.too_many_tables(context)
+        return answers.too_many_tables
     row = await house.directory.place(context.place)
 
     def used_to(customs: Customs) -> Customs:
@@ -209,7 +213,7 @@ async def _open(context: Context, named: Named) -> Answer:
     table = await house.host.open(command, also=entered)
     house.stage.stands(table, context.place)
     await house.directory.remember(context.place, used_to)
-    return Answer()
+    return None
 
 
 def _opened_by(context: Context, tables: Sequence[Table]) -> int:
@@ -218,7 +222,9 @@ def _opened_by(context: Context, tables: Sequence[Table]) -> int:
     return sum(one.opener == context.account.id and one.status in live for one in tables)
 
 
-async def settle(context: Context, table: Table, change: Change, pace: str | None = None) -> Answer:
+async def settle(
+    context: Context, table: Table, change: Change, pace: str | None = None
+) -> Refusal | None:
     """Change a lobby's rules, or its pace too; its place remembers them for its next table.
 
     The change is made to the rules in force, so that two people who change different things at
@@ -235,7 +241,7 @@ async def settle(context: Context, table: Table, change: Change, pace: str | Non
             break
         table = reply.table
     if reply.denial not in (None, c.Denial.NO_CHANGE):
-        return answers.denied(context, reply.denial)
+        return partial(answers.denied, denial=reply.denial)
 
     def used_to(customs: Customs) -> Customs:
         customs = customs.playing(preset, switches(preset, rules))
@@ -243,7 +249,7 @@ async def settle(context: Context, table: Table, change: Change, pace: str | Non
 
     if remembers:
         await house.directory.remember(context.place, used_to)
-    return Answer()
+    return None
 
 
 async def ask(

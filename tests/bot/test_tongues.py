@@ -63,6 +63,19 @@ async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_rea
         assert all(len(told) == len(TONGUES) for told in texts)
 
 
+async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the_readers(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger("room", spoken=TONGUES, opens_first=True)) as group:
+        await group.say("Ana", "/belot slow")
+        await group.say("Boris", "/belot avkm")  # the table is not his to set
+        await group.say("Boris", f"/join {group.find(b.Close)[-1].code}")  # his cards come here
+        refused, seated_here = group.messenger.views(group.place)[-2:]
+        same_in_all([refused, seated_here], "en")
+        for view in (refused, seated_here):
+            assert len({words(view), *map(words, view.others)}) == len(TONGUES)
+
+
 async def test_where_all_see_the_same_it_is_told_once(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram")) as group:
         await group.say("Ana", "/belot slow")
