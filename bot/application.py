@@ -301,7 +301,7 @@ class Belotbot:
         words = self._house.words
         return described(words, words.best(language), menu(private=private))
 
-    async def _press(self, context: Context, pressed: buttons.Pressed) -> Answer:
+    async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
         free = FREE_BUTTONS.get(type(pressed))
         if free is not None:
             if context.place.whispered:  # it is about the chat in which only he sees it
@@ -312,7 +312,7 @@ class Belotbot:
         table = await self._table_of(_code(pressed))
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
-        if not isinstance(pressed, buttons.StandUp):
+        if not isinstance(pressed, buttons.StandUpButton):
             table = await bring_back(context, table)
         return await TABLE_BUTTONS[type(pressed)](await context.at(table), table, pressed)
 
@@ -389,7 +389,7 @@ def _mask(person: Person) -> Account:
     return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)
 
 
-def _code(pressed: buttons.Pressed) -> str:
+def _code(pressed: buttons.BotButton) -> str:
     """The code of the table that a button names, if it names one."""
     code: str = getattr(pressed, "code", "")
     return code

@@ -28,7 +28,7 @@ _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
 
 
-async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
+async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
     """Sit down. A newcomer is sent to his private chat first, and his chair is kept meanwhile.
 
     If he presses again instead, he sits and plays from the group.
@@ -86,7 +86,7 @@ def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
     return free[0] if free else named
 
 
-def _beside_himself(context: Context, table: Table, pressed: b.Sit) -> bool:
+def _beside_himself(context: Context, table: Table, pressed: b.SitButton) -> bool:
     """The chair is his partner's. The buttons of a lobby are the same for all who read it."""
     own, rules = table.seat_of(context.account.id), table.rules
     if own is None or own == pressed.seat or rules.sides != "teams":

@@ -28,7 +28,7 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Decision, Status, Table
 
 
-async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
+async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -> Answer:  # noqa: ARG001
     """The button "my hand": a whisper where there are any, else an alert.
 
     It works wherever else the hand is to be seen.
@@ -43,7 +43,7 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answ
     return await _alert(context, table, hand_alert)
 
 
-async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> Answer:
+async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton) -> Answer:
     """The card of that number; whoever has no such card is refused as with any card."""
     known, _ = seen(context, table)
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
@@ -54,7 +54,7 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> An
     return await ask(context, table, command, lambda: answers.played(context, card))
 
 
-async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> Answer:
+async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton) -> Answer:
     """On to the next way to declare; after one's own card, the best way at once."""
     known, plans = seen(context, table)
     decision = _own_decision(known, pressed.decision)
@@ -72,7 +72,9 @@ async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> An
     return await _alert(context, after, lambda scene: chosen_alert(scene, scene.known.plan))
 
 
-async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceChosen) -> Answer:
+async def announce_chosen(
+    context: Context, table: Table, pressed: b.AnnounceChosenButton
+) -> Answer:
     """Declare what has been chosen, the best way by default; or keep silent.
 
     Everybody presses the same button: it is for when it is his turn.
@@ -89,7 +91,7 @@ async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceCho
     return answers.announced(context, plan, table.rules)
 
 
-async def discard_number(context: Context, table: Table, pressed: b.DiscardNumber) -> Answer:
+async def discard_number(context: Context, table: Table, pressed: b.DiscardNumberButton) -> Answer:
     """The card of that number is chosen to be discarded, or no longer; enough are discarded."""
     known, _ = seen(context, table)
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
@@ -105,7 +107,7 @@ async def discard_number(context: Context, table: Table, pressed: b.DiscardNumbe
     return await _alert(context, after, marked_alert)
 
 
-async def turn_belote(context: Context, table: Table, pressed: b.TurnBelote) -> Answer:
+async def turn_belote(context: Context, table: Table, pressed: b.ToggleBeloteButton) -> Answer:
     """Belote with the next card, or not."""
     known, plans = seen(context, table)
     belote = known.match.choices.belote if known.match is not None else 0

@@ -98,7 +98,7 @@ async def score(context: Context) -> None:
     context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
 
 
-async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answer:
+async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:
     """A whole deal that is over, sent to whoever asks."""
     played = await context.house.host.played(table.id)
     if not 0 < pressed.match_no <= len(played):

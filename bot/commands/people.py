@@ -50,7 +50,7 @@ async def rules(context: Context) -> None:
         )
 
 
-async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
+async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
     """Another page of them."""
     if pressed.page not in tuple(Topic):
         return answers.unknown(context)
@@ -97,7 +97,7 @@ async def language(context: Context) -> None:
     context.reply(lambda asked: language_view(asked.house.words, asked.reading))
 
 
-async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer:
+async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
     """A group's language is its admins' to choose, one's own everybody's."""
     house = context.house
     if pressed.language not in house.words.languages():

@@ -14,7 +14,7 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Decision, Status, Table
 
 
-async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
+async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
     """A call."""
     command = c.Act(context.actor, pressed.decision, MakeCall(OWN, pressed.call))
     return await ask(
@@ -22,7 +22,7 @@ async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
     )
 
 
-async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
+async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """A card."""
     command = c.Act(context.actor, pressed.decision, PlayCard(OWN, pressed.card))
     return await ask(context, table, command, lambda: answers.played(context, pressed.card))
@@ -39,7 +39,7 @@ def _option(plans: tuple[Plan, ...], index: int) -> Plan:
     return plans[index] if index < len(plans) else c.NOT_OFFERED
 
 
-async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> Answer:
+async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlanButton) -> Answer:
     """What to declare with the first card."""
     known, plans = seen(context, table)
     plan = _option(plans, pressed.index)
@@ -47,7 +47,7 @@ async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> 
     return await _unchanged_is_fine(context, table, command)
 
 
-async def choose_belote(context: Context, table: Table, pressed: b.ChooseBelote) -> Answer:
+async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteButton) -> Answer:
     """Belote with the next card, or not."""
     known, plans = seen(context, table)
     plan = known.plan if plans else None
@@ -71,25 +71,25 @@ async def ask_unless_unchanged(
     return answers.denied(context, reply.denial, table.rules)
 
 
-async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
+async def declare_late(context: Context, table: Table, pressed: b.DeclareLateButton) -> Answer:
     """A declaration after one's own first card."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
     return await ask(context, table, command, lambda: answers.confirmed(context, "answer-declared"))
 
 
-async def throw_in(context: Context, table: Table, pressed: b.ThrowIn) -> Answer:
+async def throw_in(context: Context, table: Table, pressed: b.ThrowInButton) -> Answer:
     """The deal is thrown in for a low hand."""
     return await ask(context, table, c.Act(context.actor, pressed.decision, CancelDeal(OWN)))
 
 
-async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSeven) -> Answer:
+async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSevenButton) -> Answer:
     """The seven for the turned-up card, or not."""
     command = c.Act(context.actor, pressed.decision, Exchange(OWN, pressed.take))
     return await ask(context, table, command)
 
 
-async def discard(context: Context, table: Table, pressed: b.Discard) -> Answer:
+async def discard(context: Context, table: Table, pressed: b.DiscardButton) -> Answer:
     """The caller discards, or chooses what to discard while it is not enough."""
     after = await discard_or_mark(context, table, pressed.decision, pressed.cards)
     return after if isinstance(after, Answer) else Answer()
@@ -107,7 +107,7 @@ async def discard_or_mark(
     return await ask_unless_unchanged(context, table, command)
 
 
-async def announce(context: Context, table: Table, pressed: b.Announce) -> Answer:
+async def announce(context: Context, table: Table, pressed: b.AnnounceButton) -> Answer:
     """A declaration before the first lead, or none; now or as soon as one is asked."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.Act(context.actor, pressed.decision, Declare(OWN, plan))
@@ -117,7 +117,7 @@ async def announce(context: Context, table: Table, pressed: b.Announce) -> Answe
     return answers.announced(context, plan, table.rules)
 
 
-async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> Answer:
+async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButton) -> Answer:
     """Somebody says that an opponent has revoked; what is found stands on the sheet."""
     command = c.CallRevoke(context.actor, pressed.match_no, pressed.deal)
     reply = await context.house.host.ask(table.id, command)
@@ -129,7 +129,7 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> 
     return answers.revoke_called(context, found=found)
 
 
-async def come_back(context: Context, table: Table, pressed: b.ComeBack) -> Answer:  # noqa: ARG001
+async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
     """Play again oneself; that anything was pressed has brought him back already."""
     reply = await context.house.host.ask(table.id, c.ComeBack(context.actor))
     if reply.denial in (None, c.Denial.NOT_AWAY):

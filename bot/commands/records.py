@@ -20,7 +20,7 @@ from engine.tables.table import Table
 _JSON = "application/json"
 
 
-async def take_record(context: Context, table: Table, pressed: b.TakeRecord) -> Answer:
+async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
     """The record as a file, sent where it was asked for."""
     played = await _over(context, table, pressed.match_no)
     if isinstance(played, Answer):
@@ -36,7 +36,7 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecord) -> 
     return answers.confirmed(context)
 
 
-async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
+async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
     """The page that is wanted."""
     played = await _over(context, table, pressed.match_no)
     if isinstance(played, Answer):
@@ -50,7 +50,7 @@ async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
         told = replace(scene, language=asked.language)
         return replay_view(replay_scene(told, shown), shown, at, len(played.record.deals))
 
-    if pressed.move is not b.Move.OPEN:
+    if pressed.move is not b.ReplayMove.OPEN:
         return Answer(view=context.view(made))
     context.reply(made, paged=True)  # the result that it was opened from stays as it is
     return answers.confirmed(context)
@@ -82,33 +82,33 @@ async def _scene(context: Context, played: PlayedMatch) -> Scene:
 
 
 class _Turned(NamedTuple):
-    at: b.Replay
+    at: b.ReplayButton
     page: Page
 
 
-def _turned(record: MatchRecord, pressed: b.Replay) -> _Turned:
+def _turned(record: MatchRecord, pressed: b.ReplayButton) -> _Turned:
     """Where a move leads. Before the first page and after the last of a deal comes another deal."""
     deal = min(pressed.deal, len(record.deals))
     found = _pages(record, deal)
     last = len(found) - 1
     page = min(pressed.page, last)
     match pressed.move:
-        case b.Move.FIRST:
+        case b.ReplayMove.FIRST:
             page = 0
-        case b.Move.LAST:
+        case b.ReplayMove.LAST:
             page = last
-        case b.Move.BACK if page == 0 and deal > 1:
+        case b.ReplayMove.BACK if page == 0 and deal > 1:
             deal, found = deal - 1, _pages(record, deal - 1)
             page = len(found) - 1
-        case b.Move.BACK:
+        case b.ReplayMove.BACK:
             page = max(0, page - 1)
-        case b.Move.ON if page < last:
+        case b.ReplayMove.ON if page < last:
             page += 1
-        case b.Move.ON | b.Move.DEAL_ON if deal < len(record.deals):
+        case b.ReplayMove.ON | b.ReplayMove.DEAL_ON if deal < len(record.deals):
             deal, page, found = deal + 1, 0, _pages(record, deal + 1)
-        case b.Move.DEAL_BACK if deal > 1:
+        case b.ReplayMove.DEAL_BACK if deal > 1:
             deal, page, found = deal - 1, 0, _pages(record, deal - 1)
-    at = b.Replay(pressed.code, pressed.match_no, deal, page, pressed.seat)
+    at = b.ReplayButton(pressed.code, pressed.match_no, deal, page, pressed.seat)
     return _Turned(at, found[page])
 
 

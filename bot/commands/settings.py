@@ -35,13 +35,13 @@ async def settings(context: Context) -> None:
     context.reply(partial(_view, subject), paged=True)
 
 
-async def read(context: Context, pressed: b.ReadSettings) -> Answer:
+async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:
     """Another page."""
     subject = await _subject(context, pressed.code)
     return subject if isinstance(subject, Answer) else _page(context, subject, pressed.page)
 
 
-async def change_rules(context: Context, pressed: b.ChangeRules) -> Answer:
+async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer:
     """Play by a preset as it is."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
@@ -51,7 +51,7 @@ async def change_rules(context: Context, pressed: b.ChangeRules) -> Answer:
     return await _play(context, subject, Named(pressed.preset).change, b.HOME)
 
 
-async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
+async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answer:
     """Play with a switch set so, if the rules go together then."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
@@ -75,7 +75,7 @@ async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
         return Answer(conflict_text(own, clash.conflict), alert=True, refused=True)
 
 
-async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
+async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     """Play at another pace."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):

@@ -156,7 +156,7 @@ async def _branch(context: Context) -> Context | None:
     return replace(context, place=place)
 
 
-async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG001
+async def opened(context: Context, pressed: b.OpenTableButton) -> Answer:  # noqa: ARG001
     """The button under the greeting; whoever is playing here is shown his game instead."""
     for table in context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
@@ -263,7 +263,7 @@ async def ask(
     return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
 
 
-async def stand_up(context: Context, table: Table, pressed: b.StandUp) -> Answer:
+async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> Answer:
     """Get up; the button of an earlier lobby does not take one out of a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
@@ -282,17 +282,17 @@ def _left(context: Context, table: Table) -> Answer:
     return answers.confirmed(context, "answer-left" if playing else "answer-stood-up")
 
 
-async def add_machine(context: Context, table: Table, pressed: b.AddMachine) -> Answer:
+async def add_machine(context: Context, table: Table, pressed: b.AddMachineButton) -> Answer:
     """Let an AI sit down."""
     return await ask(context, table, c.AddMachine(context.actor, pressed.seat, LEVEL))
 
 
-async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachine) -> Answer:
+async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachineButton) -> Answer:
     """Send an AI away."""
     return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
 
 
-async def start(context: Context, table: Table, pressed: b.Start) -> Answer:
+async def start(context: Context, table: Table, pressed: b.StartButton) -> Answer:
     """Begin; a button of an earlier match has done its work."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
@@ -302,14 +302,14 @@ async def start(context: Context, table: Table, pressed: b.Start) -> Answer:
     return await ask(context, table, c.Start(context.actor, dealer, LEVEL))
 
 
-async def reopen(context: Context, table: Table, pressed: b.Reopen) -> Answer:
+async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Answer:
     """Back to the lobby."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
     return await ask(context, table, c.Reopen(context.actor))
 
 
-async def close(context: Context, table: Table, pressed: b.Close) -> Answer:
+async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answer:
     """Clear the table away; the button of an earlier lobby does not end a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)

@@ -45,7 +45,7 @@ def language_view(words: Words, language: str) -> View:
         (
             Button(
                 voice.say("language-chosen", own=name) if tag == language else name,
-                b.text(b.ChooseLanguage(tag)),
+                b.text(b.ChooseLanguageButton(tag)),
             ),
         )
         for tag, name in words.languages().items()

@@ -42,14 +42,16 @@ def _decisions(scene: Scene, decision: Decision) -> Rows:
 def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
     """A low hand may be thrown in."""
     label = scene.voice.say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
-    data = b.text(b.ThrowIn(scene.known.code, decision))
+    data = b.text(b.ThrowInButton(scene.known.code, decision))
     return ((Button(label, data, Tone.DANGER),),)
 
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
     """The turned-up card for the seven, where it is offered; or not."""
     say, card = scene.voice.say, card_label(scene.match.turned)
-    take, keep = (b.text(b.ExchangeSeven(scene.known.code, decision, yes)) for yes in (True, False))
+    take, keep = (
+        b.text(b.ExchangeSevenButton(scene.known.code, decision, yes)) for yes in (True, False)
+    )
     taking = Button(say("hand-exchange-take", card=card), take, Tone.PRIMARY)
     keeping = Button(say("hand-exchange-keep"), keep)
     return ((taking, keeping) if offered else (keeping,),)
@@ -58,7 +60,7 @@ def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> 
 def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
     """Discard the card: with those chosen before, if they are enough; chosen, it is kept again."""
     known, label = scene.known, card_label(card)
-    data = b.text(b.Discard(known.code, decision, known.marked ^ BIT[card]))
+    data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
     if known.marked & BIT[card]:
         return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
     return Button(label, data, Tone.PRIMARY)
@@ -74,7 +76,7 @@ def challenge_rows(scene: Scene) -> Rows:
 def challenge_button(scene: Scene) -> Button:
     """Say that an opponent has played against the rules."""
     known, match = scene.known, scene.match
-    data = b.text(b.CallRevoke(known.code, known.match_no, match.number))
+    data = b.text(b.CallRevokeButton(known.code, known.match_no, match.number))
     return Button(scene.voice.say("rules-revoke"), data, Tone.DANGER)
 
 
@@ -84,7 +86,7 @@ def _announcing(scene: Scene, decision: Decision) -> Rows:
     found = []
     for index, plan in enumerate(scene.match.choices.plans):
         label = _capital(_plan_label(scene, plan)) if plan else nothing
-        data = b.text(b.Announce(code, decision, index))
+        data = b.text(b.AnnounceButton(code, decision, index))
         if scene.known.ahead == plan:
             found.append(_choice(scene, label, data, chosen=True))
         else:
@@ -99,7 +101,7 @@ def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Ro
 
 
 def _call(scene: Scene, decision: Decision, call: Call) -> Button:
-    data = b.text(b.SayCall(scene.known.code, decision, call))
+    data = b.text(b.SayCallButton(scene.known.code, decision, call))
     return Button(call_label(scene.voice, call), data, _TONES.get(call, Tone.PRIMARY))
 
 
@@ -110,7 +112,7 @@ def _plans(scene: Scene, decision: Decision) -> Rows:
         _choice(
             scene,
             _capital(_plan_label(scene, plan)),
-            b.text(b.ChoosePlan(code, decision, index)),
+            b.text(b.ChoosePlanButton(code, decision, index)),
             chosen=plan == chosen,
         )
         for index, plan in enumerate(scene.match.choices.plans)
@@ -122,7 +124,7 @@ def _late(scene: Scene, decision: Decision) -> Rows:
     return paired(
         Button(
             scene.voice.say("hand-plan-late", plan=_plan_label(scene, plan)),
-            b.text(b.DeclareLate(code, decision, index)),
+            b.text(b.DeclareLateButton(code, decision, index)),
             Tone.PRIMARY,
         )
         for index, plan in enumerate(scene.match.choices.plans)
@@ -138,7 +140,7 @@ def _belote(scene: Scene, decision: Decision) -> Rows:
     code, on = scene.known.code, scene.known.belote
     suits = " ".join(SIGNS[suit] for suit in sorted({card >> 3 for card in cards_of(cards)}))
     say = scene.voice.say
-    call, silent = (b.text(b.ChooseBelote(code, decision, yes)) for yes in (True, False))
+    call, silent = (b.text(b.ChooseBeloteButton(code, decision, yes)) for yes in (True, False))
     return (
         (
             _choice(scene, say("hand-belote", suit=suits), call, chosen=on),

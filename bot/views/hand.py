@@ -184,7 +184,7 @@ def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
         if scene.match.choices.discard:
             button = discard_button(scene, decision, card)
         else:
-            data = b.text(b.LayCard(scene.known.code, decision, card))
+            data = b.text(b.LayCardButton(scene.known.code, decision, card))
             button = Button(label, data, Tone.PRIMARY)
     return Tile(f"cards/{CARD_NAMES[card]}", label, words, button)
 
@@ -197,7 +197,7 @@ def _back(scene: Scene) -> Rows:
     if not known.chairs[known.seat].away:
         return ()
     label = scene.voice.say("hand-back")
-    return ((Button(label, b.text(b.ComeBack(known.code)), Tone.SUCCESS),),)
+    return ((Button(label, b.text(b.ComeBackButton(known.code)), Tone.SUCCESS),),)
 
 
 def _between(scene: Scene, seat: Seat) -> View:

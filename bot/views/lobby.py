@@ -85,14 +85,14 @@ def closed_view(scene: Scene) -> View:
 
 def open_button(voice: Voice) -> Button:
     """The button that opens a table."""
-    return Button(voice.say("open-table"), b.text(b.OpenTable()), Tone.PRIMARY)
+    return Button(voice.say("open-table"), b.text(b.OpenTableButton()), Tone.PRIMARY)
 
 
 def _buttons(scene: Scene) -> Rows:
     say, code = scene.voice.say, scene.known.code
     last = (
-        Button(say("lobby-stand"), b.text(b.StandUp(code, scene.known.match_no))),
-        Button(say("lobby-close"), b.text(b.Close(code, scene.known.match_no)), Tone.DANGER),
+        Button(say("lobby-stand"), b.text(b.StandUpButton(code, scene.known.match_no))),
+        Button(say("lobby-close"), b.text(b.CloseButton(code, scene.known.match_no)), Tone.DANGER),
     )
     private = (scene.start_button(),) if scene.strangers else ()
     groups = (private, _sit(scene), _machines(scene), _start(scene), _settings(scene), last)
@@ -108,7 +108,7 @@ def _sit(scene: Scene) -> tuple[Button, ...]:
         free += [seat for seat in seats if chairs[seat].level is not None]
         free += [seat for seat in seats if chairs[seat].held is not None]
         if free:
-            data = b.text(b.Sit(scene.known.code, free[0]))
+            data = b.text(b.SitButton(scene.known.code, free[0]))
             button = Button(_sit_label(scene, free[0]), data, Tone.PRIMARY)
             if all(button.label != other.label for other in found):
                 found.append(button)
@@ -150,10 +150,10 @@ def _machines(scene: Scene) -> tuple[Button, ...]:
         who, code = scene.machine(seat), scene.known.code
         if chair.empty and chair.held is None:
             label = scene.voice.say("lobby-add", who=who)
-            found.append(Button(label, b.text(b.AddMachine(code, seat))))
+            found.append(Button(label, b.text(b.AddMachineButton(code, seat))))
         elif chair.level is not None:
             label = scene.voice.say("lobby-remove", who=who)
-            found.append(Button(label, b.text(b.RemoveMachine(code, seat))))
+            found.append(Button(label, b.text(b.RemoveMachineButton(code, seat))))
     return tuple(found)
 
 
@@ -167,10 +167,10 @@ def _start(scene: Scene) -> tuple[Button, ...]:
         label = scene.voice.say("lobby-start-machines", count=empty)
     else:
         label = scene.voice.say("lobby-start")
-    return (Button(label, b.text(b.Start(known.code, known.match_no)), Tone.SUCCESS),)
+    return (Button(label, b.text(b.StartButton(known.code, known.match_no)), Tone.SUCCESS),)
 
 
 def _settings(scene: Scene) -> tuple[Button, ...]:
     """The rules can be read there, and changed."""
-    data = b.text(b.ReadSettings(scene.known.code, b.HOME))
+    data = b.text(b.ReadSettingsButton(scene.known.code, b.HOME))
     return (Button(scene.voice.say("settings-open"), data),)

@@ -175,7 +175,7 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _hand_button(scene: Scene) -> Button:
-    return Button(scene.voice.say("play-hand"), b.text(b.ShowHand(scene.known.code)))
+    return Button(scene.voice.say("play-hand"), b.text(b.ShowHandButton(scene.known.code)))
 
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:
@@ -200,12 +200,12 @@ def _turn(scene: Scene) -> Rows:
             return exchange_rows(scene, decision)
         case Stage.DISCARD:
             count = match.rules.hand_size + match.rules.left_over_to_caller
-            return _numbers(b.DiscardNumber(scene.known.code, decision, 1), count)
+            return _numbers(b.DiscardNumberButton(scene.known.code, decision, 1), count)
         case _:
-            return _numbers(b.LayNumber(scene.known.code, decision, 1), match.rules.hand_size)
+            return _numbers(b.LayNumberButton(scene.known.code, decision, 1), match.rules.hand_size)
 
 
-def _numbers(first: b.LayNumber | b.DiscardNumber, count: int) -> Rows:
+def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Rows:
     """The number of every card that was dealt: the played ones must not be told apart."""
     buttons = [
         Button(str(number), b.text(replace(first, number=number))) for number in range(1, count + 1)
@@ -231,9 +231,9 @@ def _declaring(scene: Scene) -> tuple[Button, ...]:
     if turn is None or not _still_asked(scene):
         return ()
     decision = turn.decision
-    aloud, silent = (b.text(b.AnnounceChosen(code, decision, yes)) for yes in (True, False))
+    aloud, silent = (b.text(b.AnnounceChosenButton(code, decision, yes)) for yes in (True, False))
     return (
-        Button(say("play-declarations"), b.text(b.CyclePlan(code, decision))),
+        Button(say("play-declarations"), b.text(b.CyclePlanButton(code, decision))),
         Button(say("play-declare"), aloud, Tone.PRIMARY),
         Button(say("hand-announce-none"), silent),
     )
@@ -247,9 +247,9 @@ def _announcing(scene: Scene) -> tuple[Button, ...]:
     decision = known.turn.decision
     found = []
     if any(can_declare(match, seat) for seat in scene.present):
-        plans = b.text(b.CyclePlan(known.code, decision))
+        plans = b.text(b.CyclePlanButton(known.code, decision))
         found.append(Button(say("play-declarations"), plans))
     if _decision(scene) is not None and can_call_belote(match):
-        belote = b.text(b.TurnBelote(known.code, decision))
+        belote = b.text(b.ToggleBeloteButton(known.code, decision))
         found.append(Button(say("play-belote"), belote))
     return tuple(found)

@@ -21,10 +21,10 @@ from engine.tables.known import TableKnowledge
 
 _SEATS_IN_A_ROW: Final = 3
 _MOVES: Final = (
-    ("⏮️", b.Move.FIRST),
-    ("◀️", b.Move.BACK),
-    ("▶️", b.Move.ON),
-    ("⏭️", b.Move.LAST),
+    ("⏮️", b.ReplayMove.FIRST),
+    ("◀️", b.ReplayMove.BACK),
+    ("▶️", b.ReplayMove.ON),
+    ("⏭️", b.ReplayMove.LAST),
 )
 
 
@@ -56,7 +56,7 @@ def record_view(scene: Scene) -> View:
     )
 
 
-def replay_view(scene: Scene, seen: Seen, at: b.Replay, deals: int) -> View:
+def replay_view(scene: Scene, seen: Seen, at: b.ReplayButton, deals: int) -> View:
     """One page, in a scene that has gone back to it. `at` is where it stands among `deals`."""
     buttons = _buttons(scene, at, deals)
     match seen.leaf:
@@ -68,7 +68,7 @@ def replay_view(scene: Scene, seen: Seen, at: b.Replay, deals: int) -> View:
             return _score(scene, buttons)
 
 
-def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+def _auction(scene: Scene, seen: Seen, at: b.ReplayButton, deals: int, buttons: Rows) -> View:
     match, voice = scene.match, scene.voice
     title = voice.line("replay-auction", deal=at.deal, deals=deals)
     calls = calls_told(scene, match)
@@ -87,7 +87,7 @@ def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) 
     )
 
 
-def _trick(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+def _trick(scene: Scene, seen: Seen, at: b.ReplayButton, deals: int, buttons: Rows) -> View:
     match, voice = scene.match, scene.voice
     closed = len(match.tricks)
     number = closed + bool(match.trick)
@@ -153,25 +153,25 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
     )
 
 
-def _buttons(scene: Scene, at: b.Replay, deals: int) -> Rows:
+def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
     """The first row never changes, so that one can go on with the thumb where it is."""
     say = scene.voice.say
     going = tuple(Button(label, b.text(replace(at, move=move))) for label, move in _MOVES)
     middle = [_eyes(scene, at, None)]
     if at.deal > 1:
-        back = b.text(replace(at, move=b.Move.DEAL_BACK))
+        back = b.text(replace(at, move=b.ReplayMove.DEAL_BACK))
         middle.insert(0, Button(say("replay-deal-back", deal=at.deal - 1), back))
     if at.deal < deals:
-        on = b.text(replace(at, move=b.Move.DEAL_ON))
+        on = b.text(replace(at, move=b.ReplayMove.DEAL_ON))
         middle.append(Button(say("replay-deal-on", deal=at.deal + 1), on))
     seats = [_eyes(scene, at, seat) for seat in range(scene.known.rules.players)]
     rows = paired(seats) if len(seats) > _SEATS_IN_A_ROW else (tuple(seats),)
     return (going, tuple(middle), *rows)
 
 
-def _eyes(scene: Scene, at: b.Replay, seat: Seat | None) -> Button:
+def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:
     """The same page seen by another."""
     label = scene.voice.say("replay-open") if seat is None else scene.plain(seat, SHORT)
     if seat == at.seat:
         label = scene.voice.say("hand-chosen", label=label)
-    return Button(label, b.text(replace(at, seat=seat, move=b.Move.HERE)))
+    return Button(label, b.text(replace(at, seat=seat, move=b.ReplayMove.HERE)))

@@ -56,8 +56,8 @@ def _score(scene: Scene) -> Paragraph:
 def _buttons(scene: Scene) -> Rows:
     """What is next, and below it the match, which can always be looked at."""
     known, say = scene.known, scene.voice.say
-    replay = b.text(b.Replay(known.code, known.match_no))
-    record = b.text(b.TakeRecord(known.code, known.match_no))
+    replay = b.text(b.ReplayButton(known.code, known.match_no))
+    record = b.text(b.TakeRecordButton(known.code, known.match_no))
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
     return (*next_rows(scene), look)
 
@@ -67,8 +67,8 @@ def next_rows(scene: Scene) -> Rows:
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
         return ()
-    rematch = b.text(b.Start(known.code, known.match_no))
-    reopen = b.text(b.Reopen(known.code, known.match_no))
+    rematch = b.text(b.StartButton(known.code, known.match_no))
+    reopen = b.text(b.ReopenButton(known.code, known.match_no))
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
         (Button(say("result-reopen"), reopen),),

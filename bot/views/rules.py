@@ -53,9 +53,9 @@ def _buttons(voice: Voice, book: Book, present: Topic) -> tuple[tuple[Button, ..
         label = voice.say(message)
         if topic is present:
             label = voice.say("hand-chosen", label=label)
-        pages.append(Button(label, b.text(b.ReadRules(book.of, topic))))
+        pages.append(Button(label, b.text(b.ReadRulesButton(book.of, topic))))
     rows = paired(pages)
     if not book.changeable:
         return rows
-    change = b.ReadSettings(book.of, b.HOME)
+    change = b.ReadSettingsButton(book.of, b.HOME)
     return (*rows, (Button(voice.say("rules-settings"), b.text(change)),))

@@ -75,10 +75,10 @@ def _home(voice: Voice, setting: Setting) -> View:
         for topic, message in TOPICS.items()
         if _asked(setting.rules, topic)
     ]
-    read = Button(voice.say("settings-read"), b.text(b.ReadRules(setting.of, Topic.SHORT)))
+    read = Button(voice.say("settings-read"), b.text(b.ReadRulesButton(setting.of, Topic.SHORT)))
     last = [read]
     if changes(voice, setting.preset, setting.rules):
-        undo = b.text(b.ChangeRules(setting.of, setting.preset))
+        undo = b.text(b.ChangeRulesButton(setting.of, setting.preset))
         last.append(Button(voice.say("settings-reset"), undo, Tone.DANGER))
     return _view(voice, blocks, (*paired(buttons), *paired(last)))
 
@@ -89,7 +89,7 @@ def _games(voice: Voice, setting: Setting) -> View:
         name = preset_name(voice, preset)
         line = preset_line(voice, preset)
         lines.append(voice.line("settings-preset", preset=name, line=line))
-        data = b.text(b.ChangeRules(setting.of, preset))
+        data = b.text(b.ChangeRulesButton(setting.of, preset))
         buttons.append(_choice(voice, name, data, chosen=preset == setting.preset))
     return _view(voice, (_together(lines),), (*paired(buttons), _back(voice, setting, b.HOME)))
 
@@ -100,7 +100,7 @@ def _paces(voice: Voice, setting: Setting) -> View:
         _choice(
             voice,
             time_of(voice, pace.limit),
-            b.text(b.ChangePace(setting.of, name)),
+            b.text(b.ChangePaceButton(setting.of, name)),
             chosen=pace == setting.pace,
         )
         for name, pace in setting.paces.items()
@@ -152,7 +152,7 @@ def _switch(voice: Voice, setting: Setting, switch: Switch) -> View:
         if present or not counted:
             sentence = _sentence(voice, rules, switch, value)
             lines.append(voice.line("settings-value", value=label, sentence=sentence))
-        data = b.text(b.ChangeSwitch(setting.of, switch.name, data_of(value)))
+        data = b.text(b.ChangeSwitchButton(setting.of, switch.name, data_of(value)))
         buttons.append(_choice(voice, label, data, chosen=present))
     name = switch_name(voice, switch)
     title = voice.line("rules-title", preset=preset_name(voice, setting.preset), topic=name)
@@ -172,7 +172,7 @@ def _sentence(voice: Voice, rules: Rules, switch: Switch, value: Value) -> str:
 
 
 def _turn(label: str, setting: Setting, page: str) -> Button:
-    return Button(label, b.text(b.ReadSettings(setting.of, page)))
+    return Button(label, b.text(b.ReadSettingsButton(setting.of, page)))
 
 
 def _back(voice: Voice, setting: Setting, page: str) -> tuple[Button, ...]:

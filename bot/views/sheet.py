@@ -39,7 +39,7 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     grid = Grid(("", *scene.sides()), _rows(scene, result), strong_last=True)
     hang = hanging_words(scene, result.score.carry)
     below = "\n".join(line for line in (said_words(scene, result), hang) if line)
-    look_back = b.LookBack(known.code, known.match_no, deal_number)
+    look_back = b.LookBackButton(known.code, known.match_no, deal_number)
     button = Button(voice.say("sheet-whole-deal"), b.text(look_back))
     spans = [*title.spans, Span("\n"), *verdict.spans]
     for line in special_lines(scene, result):

@@ -35,7 +35,7 @@ from engine.tables.table import Pace
 from tests.migrated import database
 from tests.virtual import VirtualClock
 
-Kind = TypeVar("Kind", bound=b.Pressed)
+Kind = TypeVar("Kind", bound=b.BotButton)
 
 FAST = {
     "normal": Pace(timedelta(hours=9), timedelta(), timedelta(seconds=4)),
@@ -264,7 +264,7 @@ async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> A
 
 
 async def code_of(group: Group) -> str:
-    return group.find(b.Close)[-1].code
+    return group.find(b.CloseButton)[-1].code
 
 
 async def seated(group: Group, command: str = "/belot slow") -> str:
@@ -272,8 +272,8 @@ async def seated(group: Group, command: str = "/belot slow") -> str:
     await group.say("Ana", command)
     code = await code_of(group)
     for seat, name in enumerate(PEOPLE[1:], 1):
-        await group.tap(name, b.text(b.Sit(code, seat)))
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+        await group.tap(name, b.text(b.SitButton(code, seat)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until(lambda: any(moves(group, name) for name in PEOPLE))
     return code
 
@@ -285,6 +285,6 @@ def waited_for(group: Group) -> str:
 
 def moves(group: Group, name: str) -> list[str]:
     place = group.private(name)
-    calls, cards = group.find(b.SayCall, place), group.find(b.LayCard, place)
-    found: list[b.Pressed] = [*calls, *cards]
+    calls, cards = group.find(b.SayCallButton, place), group.find(b.LayCardButton, place)
+    found: list[b.BotButton] = [*calls, *cards]
     return [b.text(pressed) for pressed in found]

@@ -89,9 +89,9 @@ async def test_who_floods_is_slowed_alone(tmp_path: Path) -> None:
     async with running(tmp_path, share=Share(at_once=20, per_second=0.001)) as group:
         await group.say("Ana", "/belot slow")
         code = await code_of(group)
-        sit = b.text(b.Sit(code, 1))
+        sit = b.text(b.SitButton(code, 1))
         flood = [asyncio.create_task(group.press("Boris", sit)) for _ in range(800)]
-        vera = await group.press("Vera", b.text(b.Sit(code, 2)))
+        vera = await group.press("Vera", b.text(b.SitButton(code, 2)))
         assert not vera.refused
         dropped = [task for task in flood if task.done() and task.result().dropped]
         assert len(dropped) == 779, "the rest of it waits for nothing"
@@ -125,7 +125,7 @@ async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
         assert len(group.app.stage.live.shown_in(group.place)) == 1
-        assert len({pressed.code for pressed in group.find(b.Close)}) == 1
+        assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
 
 
 async def test_who_opens_threads_is_stopped_in_time(tmp_path: Path) -> None:

@@ -38,13 +38,13 @@ async def test_taps_are_answered_and_the_log_stays_short(
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
         code = await code_of(group)
-        await group.press("Boris", b.text(b.Sit(code, 1)))
+        await group.press("Boris", b.text(b.SitButton(code, 1)))
         with held(tmp_path, monkeypatch):
             for _ in range(100):
-                answer = await group.press("Boris", b.text(b.StandUp(code, 0)))
+                answer = await group.press("Boris", b.text(b.StandUpButton(code, 0)))
                 assert BUSY in answer.text
                 assert answer.refused
-            newcomer = await group.press("Vera", b.text(b.Sit(code, 2)))
+            newcomer = await group.press("Vera", b.text(b.SitButton(code, 2)))
             assert BUSY in newcomer.text
             well, measures = group.app.health()
             assert not well
@@ -53,7 +53,7 @@ async def test_taps_are_answered_and_the_log_stays_short(
             assert len(own) < 3
             assert not any(record.exc_info for record in own)
         await until(lambda: not group.app.committer.failing, 60)
-        assert not (await group.press("Vera", b.text(b.Sit(code, 3)))).refused
+        assert not (await group.press("Vera", b.text(b.SitButton(code, 3)))).refused
 
 
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
@@ -64,17 +64,17 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         await group.say("Ana", "/belot")
         code = await code_of(group)
         for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
-            await group.press(name, b.text(b.Sit(code, 1)))
-            await group.press(name, b.text(b.StandUp(code, 0)))
+            await group.press(name, b.text(b.SitButton(code, 1)))
+            await group.press(name, b.text(b.StandUpButton(code, 0)))
         await group.app.stage.settled()
         with held(tmp_path, monkeypatch):
             sitting = [
-                group.press(name, b.text(b.Sit(code, seat)))
+                group.press(name, b.text(b.SitButton(code, seat)))
                 for seat, name in enumerate(("Boris", "Vera"), 1)
             ]
             for answer in await asyncio.gather(*sitting):
                 assert BUSY in answer.text
-        await until(lambda: {sit.seat for sit in group.find(b.Sit)} == {2, 3}, 60)
+        await until(lambda: {sit.seat for sit in group.find(b.SitButton)} == {2, 3}, 60)
         await group.app.stage.settled()
         table = await group.app.host.by_code(code)
         assert table is not None
@@ -97,7 +97,7 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
         await group.app.stage.settled()
         assert len(await group.app.host.journal.with_status("lobby")) == 1
-        assert len({pressed.code for pressed in group.find(b.Close)}) == 1
+        assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
 
 
 @pytest.mark.parametrize("whispers", [False, True])

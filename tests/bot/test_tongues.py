@@ -49,7 +49,7 @@ async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_rea
         await group.enter("Ana")
         for command in ("/settings", "/rules", "/help", "/leaderboard", "/language", "/nonsense"):
             await group.say("Ana", command)
-        await group.tap("Ana", b.text(group.find(b.ReadRules)[-1]))  # another page
+        await group.tap("Ana", b.text(group.find(b.ReadRulesButton)[-1]))  # another page
         await group.say("Ana", "/hand")
         await group.say("Ana", "/belot 9999")
         await seated(group)
@@ -69,7 +69,9 @@ async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the
     async with running(tmp_path, Messenger("room", spoken=TONGUES, opens_first=True)) as group:
         await group.say("Ana", "/belot slow")
         await group.say("Boris", "/belot avkm")  # the table is not his to set
-        await group.say("Boris", f"/join {group.find(b.Close)[-1].code}")  # his cards come here
+        await group.say(
+            "Boris", f"/join {group.find(b.CloseButton)[-1].code}"
+        )  # his cards come here
         refused, seated_here = group.messenger.views(group.place)[-2:]
         same_in_all([refused, seated_here], "en")
         for view in (refused, seated_here):
@@ -80,4 +82,4 @@ async def test_where_all_see_the_same_it_is_told_once(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram")) as group:
         await group.say("Ana", "/belot slow")
         assert not any(view.others for view in group.messenger.views(group.place))
-        assert group.find(b.Close)
+        assert group.find(b.CloseButton)

@@ -48,7 +48,7 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
     assert [command.name for command in commands] == list(MENU)
     assert "/belot" in repr(help_view(WORDS, language, ("belot",)))
     data = [row[0].data for row in language_view(WORDS, language).buttons]
-    assert [b.parse(text) for text in data] == [b.ChooseLanguage(tag) for tag in LANGUAGES]
+    assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in LANGUAGES]
 
 
 def test_the_leaderboard() -> None:

@@ -61,7 +61,7 @@ def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(voice: Voice, pr
         assert 0 < len(text(view)) < 1500
         assert not set(text(view)) & set("{}$")
         pages = [b.parse(button.data) for row in view.buttons for button in row]
-        assert pages == [b.ReadRules(preset, page) for page in Topic]
+        assert pages == [b.ReadRulesButton(preset, page) for page in Topic]
 
 
 @pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
@@ -94,7 +94,7 @@ def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
 def test_only_rules_that_can_be_changed_lead_to_the_settings() -> None:
     book = Book("K7QRT", "burgas", rules_of("burgas"), changeable=True)
     last = rules_view(VOICES[0], book).buttons[-1][0]
-    assert b.parse(last.data) == b.ReadSettings("K7QRT", b.HOME)
+    assert b.parse(last.data) == b.ReadSettingsButton("K7QRT", b.HOME)
 
 
 def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
