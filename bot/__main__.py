@@ -12,7 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = sys.argv[1:] if arguments is None else list(arguments)
     _end_on_signals(asked)
     # The judge is asked from scripts, again and again: it starts without the rest of the bot.
-    module = "bot.judging" if asked == ["judge"] else "bot.console"
+    module = "bot.cli.judge" if asked == ["judge"] else "bot.cli.console"
     loaded = importlib.import_module(module)
     code: int = loaded.judge_standard_input() if asked == ["judge"] else loaded.run_console(asked)
     return code

@@ -19,7 +19,7 @@ class Menus(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class BotCommand:
     """A command. Its summary is the message ``command-NAME``; without menus it is in none."""
 
     name: str
@@ -28,7 +28,7 @@ class Declared:
     argument: Argument | None
 
 
-COMMANDS: Final[dict[str, Declared]] = {}
+COMMANDS: Final[dict[str, BotCommand]] = {}
 """Every command by its name."""
 
 
@@ -40,7 +40,7 @@ def command(
     def declare(carry_out: CarryOut) -> CarryOut:
         if name in COMMANDS:
             raise ValueError(f"two commands are called {name}")
-        COMMANDS[name] = Declared(name, carry_out, menus, argument)
+        COMMANDS[name] = BotCommand(name, carry_out, menus, argument)
         return carry_out
 
     return declare

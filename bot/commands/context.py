@@ -6,12 +6,12 @@ from typing import Self
 
 from adapters.chat import Answer, Document, Person, Place, View
 from adapters.screen import Screen
-from bot.fairness import Turns
+from bot.locks import KeyedLocks
+from bot.multilingual import in_reader_languages
 from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.sleepers import Sleepers
 from bot.stage import Stage
-from bot.tongues import in_tongues
 from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
@@ -32,7 +32,7 @@ class House:
     words: Words
     database: Database
     paces: Mapping[str, Pace]
-    opening: Turns = field(default_factory=Turns)
+    opening: KeyedLocks = field(default_factory=KeyedLocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Context:
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
 
-        return in_tongues(told, self.reading, self.place, platform)
+        return in_reader_languages(told, self.reading, self.place, platform)
 
     def reply(self, make: Callable[[Self], View | None], *, paged: bool = False) -> None:
         """Answer a command with a message: to him alone, or in the place where it was asked.

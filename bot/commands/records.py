@@ -7,7 +7,7 @@ from adapters.chat import Answer, Document, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers
-from bot.views.replay import present, record_view, replay_scene, replay_view, seat_names
+from bot.views.replay import record_view, replay_scene, replay_view, seat_names, without_absences
 from bot.views.scene import Scene
 from engine.rules.leaves import Page, pages, seen
 from engine.rules.match import Match, new_match
@@ -77,7 +77,7 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
     """The table as it was, told where it is asked for."""
-    known = present(look(played.table, None))
+    known = without_absences(look(played.table, None))
     return await context.house.stage.scenes.scene(known, context.place, context.language)
 
 

@@ -8,16 +8,16 @@ from typing import Any
 import bot.commands
 from adapters.chat import Answer
 from bot import buttons as b
-from bot.commands import coming, fromgroup, looking, people, play, records, settings, tables
+from bot.commands import group_play, info, joining, looking, play, records, settings, tables
 from bot.commands.context import Context
 from engine.tables.table import Table
 
 TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
-    b.SitButton: coming.sit,
+    b.SitButton: joining.sit,
     b.StandUpButton: tables.stand_up,
     b.AddMachineButton: tables.add_machine,
     b.RemoveMachineButton: tables.remove_machine,
-    b.StartButton: tables.start,
+    b.StartButton: tables.start_match,
     b.ReopenButton: tables.reopen,
     b.CloseButton: tables.close,
     b.SayCallButton: play.say,
@@ -25,18 +25,18 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.ChoosePlanButton: play.choose_plan,
     b.ChooseBeloteButton: play.choose_belote,
     b.DeclareLateButton: play.declare_late,
-    b.LayNumberButton: fromgroup.lay_number,
-    b.CyclePlanButton: fromgroup.cycle_plan,
-    b.ToggleBeloteButton: fromgroup.turn_belote,
+    b.LayNumberButton: group_play.lay_number,
+    b.CyclePlanButton: group_play.cycle_plan,
+    b.ToggleBeloteButton: group_play.turn_belote,
     b.ThrowInButton: play.throw_in,
     b.ExchangeSevenButton: play.exchange_seven,
     b.DiscardButton: play.discard,
-    b.DiscardNumberButton: fromgroup.discard_number,
+    b.DiscardNumberButton: group_play.discard_number,
     b.AnnounceButton: play.announce,
-    b.AnnounceChosenButton: fromgroup.announce_chosen,
+    b.AnnounceChosenButton: group_play.announce_chosen,
     b.CallRevokeButton: play.call_revoke,
     b.ComeBackButton: play.come_back,
-    b.ShowHandButton: fromgroup.show_hand,
+    b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,
     b.TakeRecordButton: records.take_record,
     b.ReplayButton: records.replay,
@@ -45,12 +45,12 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: tables.opened,
-    b.ReadRulesButton: people.read_rules,
+    b.ReadRulesButton: info.read_rules,
     b.ReadSettingsButton: settings.read,
     b.ChangeRulesButton: settings.change_rules,
     b.ChangeSwitchButton: settings.change_switch,
     b.ChangePaceButton: settings.change_pace,
-    b.ChooseLanguageButton: people.choose_language,
+    b.ChooseLanguageButton: info.choose_language,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -7,12 +7,12 @@ from adapters.chat import Answer, View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.tables import NORMAL, Change, Named, settle
-from bot.people.customs import Customs
+from bot.commands.tables import NORMAL_PACE, BelotOptions, RulesChange, settle
+from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
-from bot.views.settings import Setting, data_of, settings_view
+from bot.views.settings import TableSetup, data_of, settings_view
 from bot.views.words import Voice
 from engine.rules.coherence import Incoherent, require_coherent
 from engine.rules.ruleset import PRESETS, Rules
@@ -24,7 +24,7 @@ from engine.tables.table import Pace, Status, Table
 class _Subject(NamedTuple):
     """What is set: a table in its lobby, or what a place is used to (None)."""
 
-    setting: Setting
+    setup: TableSetup
     table: Table | None
 
 
@@ -48,7 +48,7 @@ async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer
         return subject
     if pressed.preset not in PRESETS:
         return answers.unknown(context)
-    return await _play(context, subject, Named(pressed.preset).change, b.HOME)
+    return await _play(context, subject, BelotOptions(pressed.preset).change, b.HOME)
 
 
 async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answer:
@@ -57,7 +57,7 @@ async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answ
     if isinstance(subject, Answer):
         return subject
     switch = SWITCHES.get(pressed.switch)
-    choices = switch.choices(subject.setting.rules) if switch is not None else ()
+    choices = switch.choices(subject.setup.rules) if switch is not None else ()
     values = {data_of(value): value for value in choices}
     if switch is None or pressed.value not in values:
         return answers.unknown(context)
@@ -83,7 +83,7 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     if pressed.pace not in context.house.paces:
         return answers.unknown(context)
     if subject.table is not None:
-        refusal = await settle(context, subject.table, Named().change, pressed.pace)
+        refusal = await settle(context, subject.table, BelotOptions().change, pressed.pace)
         if refusal is not None:
             return refusal(context)
     elif context.may_set:
@@ -93,7 +93,7 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     return await _again(context, pressed.code, b.HOME)
 
 
-async def _play(context: Context, subject: _Subject, change: Change, page: str) -> Answer:
+async def _play(context: Context, subject: _Subject, change: RulesChange, page: str) -> Answer:
     """Let the table, or the next one here, be played by other rules, and show the page again."""
     if subject.table is not None:
         refusal = await settle(context, subject.table, change)
@@ -103,16 +103,16 @@ async def _play(context: Context, subject: _Subject, change: Change, page: str) 
         return answers.not_yours_to_set(context)
     else:
 
-        def used_to(customs: Customs) -> Customs:
-            preset, rules = change(*customs.rules(context.language))
-            return customs.playing(preset, switches(preset, rules))
+        def changed(defaults: PlaceDefaults) -> PlaceDefaults:
+            preset, rules = change(*defaults.rules(context.language))
+            return defaults.with_rules(preset, switches(preset, rules))
 
-        await context.house.directory.remember(context.place, used_to)
-    return await _again(context, subject.setting.of, page)
+        await context.house.directory.remember(context.place, changed)
+    return await _again(context, subject.setup.of, page)
 
 
 async def _remember_pace(context: Context, pace: str) -> None:
-    await context.house.directory.remember(context.place, lambda customs: customs.paced(pace))
+    await context.house.directory.remember(context.place, lambda defaults: defaults.with_pace(pace))
 
 
 async def _again(context: Context, code: str, page: str) -> Answer:
@@ -127,7 +127,7 @@ def _page(context: Context, subject: _Subject, page: str) -> Answer:
 
 
 def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | None:
-    return settings_view(Voice(context.house.words, context.reading), subject.setting, page)
+    return settings_view(Voice(context.house.words, context.reading), subject.setup, page)
 
 
 async def _subject(context: Context, code: str) -> _Subject | Answer:
@@ -150,12 +150,12 @@ async def _here(context: Context) -> _Subject:
 
 def _of(context: Context, table: Table) -> _Subject:
     paces = context.house.paces
-    return _Subject(Setting(table.code, table.preset, table.rules, table.pace, paces), table)
+    return _Subject(TableSetup(table.code, table.preset, table.rules, table.pace, paces), table)
 
 
 async def _usual(context: Context) -> _Subject:
     row = await context.house.directory.place(context.place)
-    customs, paces = Customs.read(row.settings), context.house.paces
-    preset, rules = customs.rules(context.language)
-    pace: Pace = paces[customs.pace if customs.pace in paces else NORMAL]
-    return _Subject(Setting(b.HERE, preset, rules, pace, paces), None)
+    defaults, paces = PlaceDefaults.read(row.settings), context.house.paces
+    preset, rules = defaults.rules(context.language)
+    pace: Pace = paces[defaults.pace if defaults.pace in paces else NORMAL_PACE]
+    return _Subject(TableSetup(b.HERE, preset, rules, pace, paces), None)

@@ -12,7 +12,7 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.attendances import write_attendance
-from bot.people.customs import Customs
+from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.names import readable
@@ -26,14 +26,14 @@ from engine.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
 
-Change = Callable[[str, Rules], tuple[str, Rules]]
+RulesChange = Callable[[str, Rules], tuple[str, Rules]]
 """From a preset and its rules to others."""
 
 Refusal = Callable[[Context], Answer]
 """Says in the language of whoever reads it why nothing was done."""
 
-LEVEL = "club"
-NORMAL = "normal"
+AI_LEVEL = "club"
+NORMAL_PACE = "normal"
 THREAD = "thread"
 """What asks for a thread of its own, where the platform has them."""
 
@@ -62,7 +62,7 @@ class UnknownTarget(Exception):
         self.targets = tuple(map(str, targets))
 
 
-class Named(NamedTuple):
+class BelotOptions(NamedTuple):
     """What is named with `/belot`; the rest stays as it is."""
 
     preset: str | None = None
@@ -105,9 +105,9 @@ async def belot(context: Context) -> None:
         context.reply(partial(answers.unknown_target, targets=unknown.targets))
 
 
-def _named(words: Sequence[str], paces: Collection[str]) -> Named:
+def _named(words: Sequence[str], paces: Collection[str]) -> BelotOptions:
     """What these words name; of two that name the same the first."""
-    named = Named()
+    named = BelotOptions()
     for word in reversed(words):
         if word in PRESETS:
             named = named._replace(preset=word)
@@ -120,14 +120,16 @@ def _named(words: Sequence[str], paces: Collection[str]) -> Named:
     return named
 
 
-async def _belot(context: Context, named: Named, *, apart: bool) -> None:
+async def _belot(context: Context, named: BelotOptions, *, apart: bool) -> None:
     if apart:
-        named.change(*Customs().rules(context.language))  # before there is a thread for nothing
+        named.change(
+            *PlaceDefaults().rules(context.language)
+        )  # before there is a thread for nothing
         his = context.house.stage.live.of_account(context.account.id)
         if _opened_by(context, his) >= MOST_OPENED:
             context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
             return
-        below = await _branch(context)
+        below = await _in_new_thread(context)
         if below is None:
             context.reply(lambda asked: answers.told(asked, "answer-no-threads"))
             return
@@ -137,7 +139,7 @@ async def _belot(context: Context, named: Named, *, apart: bool) -> None:
         context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
 
 
-async def _branch(context: Context) -> Context | None:
+async def _in_new_thread(context: Context) -> Context | None:
     """The same in a thread of its own, which speaks as its channel; None where there is none."""
     directory = context.house.directory
     platform = directory.platforms.get(context.place.platform)
@@ -162,24 +164,24 @@ async def opened(context: Context, pressed: b.OpenTableButton) -> Answer:  # noq
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.house.stage.renew(context.place, table)
             return Answer()
-    refusal = await _open_or_renew(context, Named())
+    refusal = await _open_or_renew(context, BelotOptions())
     return Answer() if refusal is None else refusal(context)
 
 
-async def _open_or_renew(context: Context, named: Named) -> Refusal | None:
+async def _open_or_renew(context: Context, named: BelotOptions) -> Refusal | None:
     """One after another in each place, so that those who ask at once get one lobby together."""
     async with context.house.opening.of(context.place):
         return await _opened_or_renewed(context, named)
 
 
-async def _opened_or_renewed(context: Context, named: Named) -> Refusal | None:
+async def _opened_or_renewed(context: Context, named: BelotOptions) -> Refusal | None:
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
     here = context.house.stage.live.shown_in(context.place)
     lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
         return await _open(context, named)
-    if named != Named():
+    if named != BelotOptions():
         refusal = await settle(context, lobby, named.change, named.pace)
         if refusal is not None:
             return refusal
@@ -187,22 +189,22 @@ async def _opened_or_renewed(context: Context, named: Named) -> Refusal | None:
     return None
 
 
-async def _open(context: Context, named: Named) -> Refusal | None:
+async def _open(context: Context, named: BelotOptions) -> Refusal | None:
     """Open a table and show it in this place."""
     house = context.house
     if _opened_by(context, context.tables()) >= MOST_OPENED:
         return answers.too_many_tables
     row = await house.directory.place(context.place)
 
-    def used_to(customs: Customs) -> Customs:
+    def changed(defaults: PlaceDefaults) -> PlaceDefaults:
         if named.rules_too:
-            preset, rules = named.change(*customs.rules(context.language))
-            customs = customs.playing(preset, switches(preset, rules))
-        return customs.paced(named.pace) if named.pace is not None else customs
+            preset, rules = named.change(*defaults.rules(context.language))
+            defaults = defaults.with_rules(preset, switches(preset, rules))
+        return defaults.with_pace(named.pace) if named.pace is not None else defaults
 
-    customs = used_to(Customs.read(row.settings))
-    chosen, rules = customs.rules(context.language)
-    timing = house.paces[customs.pace if customs.pace in house.paces else NORMAL]
+    defaults = changed(PlaceDefaults.read(row.settings))
+    chosen, rules = defaults.rules(context.language)
+    timing = house.paces[defaults.pace if defaults.pace in house.paces else NORMAL_PACE]
     now = to_ms(house.host.clock.now())
     code, seated = house.host.chance.code(), not context.masked
     command = c.Open(context.actor, code, chosen, rules, timing, seated=seated)
@@ -212,7 +214,7 @@ async def _open(context: Context, named: Named) -> Refusal | None:
 
     table = await house.host.open(command, also=entered)
     house.stage.stands(table, context.place)
-    await house.directory.remember(context.place, used_to)
+    await house.directory.remember(context.place, changed)
     return None
 
 
@@ -223,7 +225,7 @@ def _opened_by(context: Context, tables: Sequence[Table]) -> int:
 
 
 async def settle(
-    context: Context, table: Table, change: Change, pace: str | None = None
+    context: Context, table: Table, change: RulesChange, pace: str | None = None
 ) -> Refusal | None:
     """Change a lobby's rules, or its pace too; its place remembers them for its next table.
 
@@ -243,12 +245,12 @@ async def settle(
     if reply.denial not in (None, c.Denial.NO_CHANGE):
         return partial(answers.denied, denial=reply.denial)
 
-    def used_to(customs: Customs) -> Customs:
-        customs = customs.playing(preset, switches(preset, rules))
-        return customs.paced(pace) if pace is not None else customs
+    def changed(defaults: PlaceDefaults) -> PlaceDefaults:
+        defaults = defaults.with_rules(preset, switches(preset, rules))
+        return defaults.with_pace(pace) if pace is not None else defaults
 
     if remembers:
-        await house.directory.remember(context.place, used_to)
+        await house.directory.remember(context.place, changed)
     return None
 
 
@@ -284,7 +286,7 @@ def _left(context: Context, table: Table) -> Answer:
 
 async def add_machine(context: Context, table: Table, pressed: b.AddMachineButton) -> Answer:
     """Let an AI sit down."""
-    return await ask(context, table, c.AddMachine(context.actor, pressed.seat, LEVEL))
+    return await ask(context, table, c.AddMachine(context.actor, pressed.seat, AI_LEVEL))
 
 
 async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachineButton) -> Answer:
@@ -292,14 +294,14 @@ async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachin
     return await ask(context, table, c.RemoveMachine(context.actor, pressed.seat))
 
 
-async def start(context: Context, table: Table, pressed: b.StartButton) -> Answer:
+async def start_match(context: Context, table: Table, pressed: b.StartButton) -> Answer:
     """Begin; a button of an earlier match has done its work."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
     dealer = context.house.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
-    return await ask(context, table, c.Start(context.actor, dealer, LEVEL))
+    return await ask(context, table, c.Start(context.actor, dealer, AI_LEVEL))
 
 
 async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Answer:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import bindparam, insert, select, update
 
 from adapters.chat import Person
-from bot.people.races import again
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import accounts, identities
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -76,7 +76,7 @@ class Accounts:
 
         A new account takes the language of the person; later only `set_language` does that.
         """
-        return await again(lambda: self._of(person))
+        return await retry_on_conflict(lambda: self._of(person))
 
     async def _of(self, person: Person) -> Account:
         found = await self._find(person.platform, person.user)
@@ -110,7 +110,7 @@ class Accounts:
 
     async def set_language(self, account_id: str, language: str | None) -> Account:
         """Choose the language in which the person is spoken to; `KeyError` without account."""
-        return await again(lambda: self._set_language(account_id, language))
+        return await retry_on_conflict(lambda: self._set_language(account_id, language))
 
     async def _set_language(self, account_id: str, language: str | None) -> Account:
         account = await self.get(account_id)

@@ -27,15 +27,15 @@ _THIS_ONE = (
 _KEEP = insert(kept_updates)
 _LET_GO = delete(kept_updates).where(*_THIS_ONE)
 _TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
-_PASSING = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
+_TRANSIENT = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
 
 
 @contextmanager
-def whatever_passes() -> Iterator[None]:
+def transient_as_not_kept() -> Iterator[None]:
     """Raise `NotKept` for what may be better the next time."""
     try:
         yield
-    except _PASSING as error:
+    except _TRANSIENT as error:
         raise NotKept from error
 
 
@@ -79,7 +79,7 @@ class StoredInbox:
         )
         gone = (Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go))
         self._noted = None  # until it is known that they are stored
-        with whatever_passes():
+        with transient_as_not_kept():
             await self._committer.commit(Batch((*added, *dropped, *gone)))
         self._kept_now -= let_go
         known.update(ordinals)
@@ -103,7 +103,7 @@ class StoredInbox:
         It may be tried again: whether it failed is not always known.
         """
         query = select(func.max(kept_updates.c.ordinal))
-        with whatever_passes():
+        with transient_as_not_kept():
             async with self._database.read() as connection:
                 last = (await connection.execute(query)).scalar_one() or 0
         writes: list[Write] = []
@@ -114,13 +114,13 @@ class StoredInbox:
                 Write(_KEEP, {**row, "tries": one.tries, "content": one.content}),
             )
         self._kept_now.update(one.number for one in updates)
-        with whatever_passes():
+        with transient_as_not_kept():
             await self._committer.commit(Batch(tuple(writes)))
 
     async def tried(self, number: int, tries: int) -> None:
         """One that is kept has been begun so often now; raises `NotKept`."""
         write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
-        with whatever_passes():
+        with transient_as_not_kept():
             await self._committer.commit(Batch((write,)))
 
     def _kept_updates(self) -> Select[tuple[int, int, str]]:
@@ -131,7 +131,7 @@ class StoredInbox:
         )
 
     async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[Kept, ...]:
-        with whatever_passes():
+        with transient_as_not_kept():
             async with self._database.read() as connection:
                 return tuple(
                     Kept(row.number, row.tries, row.content)
@@ -149,7 +149,7 @@ class StoredInbox:
                 .where(handled_updates.c.platform == self._platform)
                 .order_by(handled_updates.c.ordinal)
             )
-            with whatever_passes():
+            with transient_as_not_kept():
                 async with self._database.read() as connection:
                     rows = (await connection.execute(query)).all()
             self._noted = {row.number: row.ordinal for row in rows}

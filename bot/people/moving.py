@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, delete, exists, insert, select, update
 
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places
-from bot.people.races import again
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import places, showings, surfaces
 from engine.store.commits import Batch, Write
 from engine.store.schema import result_venues
@@ -69,7 +69,7 @@ async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     has a row for it already, because somebody wrote there before the move was heard of, that row
     inherits all of this and keeps the messages that stand in the new chat.
     """
-    return await again(lambda: _move(known, old, new))
+    return await retry_on_conflict(lambda: _move(known, old, new))
 
 
 async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:

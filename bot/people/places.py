@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy import RowMapping, and_, bindparam, exists, insert, literal, or_, select, update
 
 from adapters.chat import Place
-from bot.fairness import Turns
-from bot.people.races import again
+from bot.locks import KeyedLocks
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import places, showings
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -84,11 +84,11 @@ class Places:
         self._database = database
         self.committer = committer
         self._new_id = new_id
-        self._turns = Turns()
+        self._turns = KeyedLocks()
 
     async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
         """The row of a place, made if it is new; `reachable` is for a new one."""
-        return await again(lambda: self._of(place, reachable=reachable))
+        return await retry_on_conflict(lambda: self._of(place, reachable=reachable))
 
     async def _of(self, place: Place, *, reachable: bool) -> PlaceRow:
         found = await self._find(place)
@@ -112,7 +112,7 @@ class Places:
         is no such place.
         """
         async with self._turns.of(place_id):
-            return await again(lambda: self._change(place_id, edit))
+            return await retry_on_conflict(lambda: self._change(place_id, edit))
 
     async def _change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         old = await self.get(place_id)

@@ -20,9 +20,9 @@ from sqlalchemy import (
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
 from adapters.chat import Document
-from bot.fairness import Turns
-from bot.people.keys import keep
-from bot.people.races import again
+from bot.locks import KeyedLocks
+from bot.people.keys import persistent_key
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import (
     browser_files,
     browser_members,
@@ -153,11 +153,11 @@ class RoomArchive:
     def __init__(self, database: Database, committer: Committer) -> None:
         self._database = database
         self._committer = committer
-        self._turns = Turns()
+        self._turns = KeyedLocks()
 
     async def signing_key(self, fresh: str) -> str:
         """The key that signs cookies and links; `fresh` if there is none yet."""
-        return await keep(self._database, self._committer, "browser room", fresh)
+        return await persistent_key(self._database, self._committer, "browser room", fresh)
 
     async def add_visitor(self, visitor: Visitor) -> None:
         """Store a new visitor."""
@@ -264,7 +264,7 @@ class RoomArchive:
             return message
 
         async with self._turns.of(place):
-            return await again(numbered)
+            return await retry_on_conflict(numbered)
 
     async def message(self, place: str, number: int) -> Message | None:
         """The message of that number, `None` where it is not there."""

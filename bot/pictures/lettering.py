@@ -3,7 +3,7 @@
 from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
-from bot.directions import isolated
+from bot.bidi import isolated
 from bot.pictures.fontset import ADVANCES
 
 _JOINERS = frozenset("\u200c\u200d")

@@ -18,7 +18,7 @@ from bot.pictures.svg import drawing, element, image, number, path, rect, turned
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatDrawing:
     """One player as the table shows him. `note` is short text at the name: a call, a run."""
 
     name: str
@@ -77,7 +77,7 @@ _SPOTS = {
 
 
 def trick_picture(
-    chairs: Sequence[Chair],
+    chairs: Sequence[SeatDrawing],
     contract: str,
     alt: str,
     *,
@@ -189,7 +189,7 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
 
 
 @lru_cache(_REMEMBERED)
-def _named(spot: _Spot, chair: Chair) -> str:
+def _named(spot: _Spot, chair: SeatDrawing) -> str:
     """The plate and its note; at a wide spot the two stand side by side around the middle."""
     x, y = spot.plate
     if not spot.wide:
@@ -202,7 +202,7 @@ def _named(spot: _Spot, chair: Chair) -> str:
     return _plate(chair, x - shift, y, _PLATE_W_WIDE) + _pill(chair.note, note, y, _NOTE_SIZE, room)
 
 
-def _plate(chair: Chair, x: float, y: float, width: float) -> str:
+def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     """The name; an arrow for whose turn it is, a hollow one for who led, the chip of the dealer."""
     left = x - width / 2
     parts = [

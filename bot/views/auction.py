@@ -6,7 +6,7 @@ from operator import itemgetter
 from adapters.chat import Picture, Span
 from bot.views.cards import call_said, contract_short
 from bot.views.names import SHORT
-from bot.views.scene import Drawn, Scene, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.words import beside
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
@@ -34,7 +34,7 @@ def auction_picture(scene: Scene, told: str = "") -> Picture:
     auction = match.auction
     bid = auction.contract if auction is not None else None
     factor = auction.factor if auction is not None else 1
-    drawn = Drawn(
+    drawn = TableDrawing(
         notes=notes,
         contract=contract_short(voice, bid, factor) if bid is not None else "",
         turn=match.turn,

@@ -2,7 +2,7 @@
 
 from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Drawn, Rows, Scene, paired, table_picture
+from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
 from engine.rules.cards import Seat
@@ -29,7 +29,7 @@ def lobby_view(scene: Scene) -> View:
         time=scene.time(known.pace.limit),
     )
     title = scene.voice.line("lobby-title")
-    picture = table_picture(scene, Drawn(), sides, _told(scene))
+    picture = table_picture(scene, TableDrawing(), sides, _told(scene))
     blocks = (title, rules, *_changed(scene), *_invitation(scene), *_strangers(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
@@ -71,8 +71,8 @@ def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _strangers(scene: Scene) -> tuple[Paragraph, ...]:
     """Who sits and gets no cards in private yet."""
-    who = scene.strangers
-    line = scene.voice.line("lobby-press-start", count=len(scene.present))
+    who = scene.without_private_chat
+    line = scene.voice.line("lobby-press-start", count=len(scene.group_players))
     return (Paragraph((*who, Span(" – "), *line.spans)),) if who else ()
 
 
@@ -94,7 +94,7 @@ def _buttons(scene: Scene) -> Rows:
         Button(say("lobby-stand"), b.text(b.StandUpButton(code, scene.known.match_no))),
         Button(say("lobby-close"), b.text(b.CloseButton(code, scene.known.match_no)), Tone.DANGER),
     )
-    private = (scene.start_button(),) if scene.strangers else ()
+    private = (scene.start_button(),) if scene.without_private_chat else ()
     groups = (private, _sit(scene), _machines(scene), _start(scene), _settings(scene), last)
     return tuple(row for group in groups for row in paired(group))
 
@@ -102,7 +102,7 @@ def _buttons(scene: Scene) -> Rows:
 def _sit(scene: Scene) -> tuple[Button, ...]:
     """The chairs that one can have; a button for each choice that makes a difference."""
     found: list[Button] = []
-    for seats in alike(scene.known.rules):
+    for seats in interchangeable_seats(scene.known.rules):
         chairs = scene.known.chairs
         free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
@@ -115,7 +115,7 @@ def _sit(scene: Scene) -> tuple[Button, ...]:
     return tuple(found)
 
 
-def alike(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+def interchangeable_seats(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
     """Chairs of which one is as good as another: a side's, or all where nobody has a partner."""
     seats = range(rules.players)
     if rules.sides != "teams":

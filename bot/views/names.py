@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from adapters.lookalikes import apart, look
-from bot.directions import isolated
+from bot.bidi import isolated
 from bot.pictures.lettering import clusters
 
 MOST = 20
@@ -41,12 +41,12 @@ def called(name: str, most: int = MOST) -> str:
     return isolated("".join(short))
 
 
-Named = tuple[tuple[str, str], ...]
+AccountNames = tuple[tuple[str, str], ...]
 """Accounts and their names, in the order in which they came."""
 
 
 @lru_cache(maxsize=4096)
-def told_apart(names: Named, most: int = MOST) -> Mapping[str, str]:
+def told_apart(names: AccountNames, most: int = MOST) -> Mapping[str, str]:
     """What each of these is called among them: ``Ана``, and another one ``Ана 2``.
 
     Those who look alike only because their names are cut are numbered as well.
@@ -64,6 +64,6 @@ def _numbered(plain: str, told: str, most: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def alike(names: Named, most: int) -> bool:
+def any_look_alike(names: AccountNames, most: int) -> bool:
     """Whether some of them look alike where there is room for so many letters."""
     return len({look(called(name, most)) for _, name in names}) < len(names)

@@ -160,13 +160,13 @@ def _strangers(scene: Scene) -> tuple[Paragraph, ...]:
     if not _warns(scene):
         return ()
     button = scene.voice.say("play-hand")
-    line = scene.voice.line("play-press-start", count=len(scene.present), button=button)
-    return (Paragraph((*scene.strangers, Span(" – "), *line.spans)),)
+    line = scene.voice.line("play-press-start", count=len(scene.group_players), button=button)
+    return (Paragraph((*scene.without_private_chat, Span(" – "), *line.spans)),)
 
 
 def _warns(scene: Scene) -> bool:
     first = scene.match.number == 1 and scene.match.contract is None
-    return first and bool(scene.strangers)
+    return first and bool(scene.without_private_chat)
 
 
 def _buttons(scene: Scene) -> Rows:
@@ -180,7 +180,9 @@ def _hand_button(scene: Scene) -> Button:
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:
     """Somebody who plays from here may say that an opponent has revoked."""
-    may = not scene.whispers and any(seat in scene.match.challengers for seat in scene.present)
+    may = not scene.whispers and any(
+        seat in scene.match.challengers for seat in scene.group_players
+    )
     return (challenge_button(scene),) if may else ()
 
 
@@ -221,7 +223,7 @@ def _still_asked(scene: Scene) -> tuple[Seat, ...]:
         return ()
     machine = scene.match.turn if waited_for(scene.known) is None else -1
     return tuple(
-        seat for seat in scene.present if seat != machine and can_declare(scene.match, seat)
+        seat for seat in scene.group_players if seat != machine and can_declare(scene.match, seat)
     )
 
 
@@ -246,7 +248,7 @@ def _announcing(scene: Scene) -> tuple[Button, ...]:
         return ()
     decision = known.turn.decision
     found = []
-    if any(can_declare(match, seat) for seat in scene.present):
+    if any(can_declare(match, seat) for seat in scene.group_players):
         plans = b.text(b.CyclePlanButton(known.code, decision))
         found.append(Button(say("play-declarations"), plans))
     if _decision(scene) is not None and can_call_belote(match):

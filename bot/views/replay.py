@@ -34,7 +34,7 @@ def replay_scene(scene: Scene, seen: Seen) -> Scene:
     return replace(scene, known=known)
 
 
-def present(known: TableKnowledge) -> TableKnowledge:
+def without_absences(known: TableKnowledge) -> TableKnowledge:
     """A table whose match is over, with everybody as he sat there: nobody is away any more."""
     chairs = tuple(chair._replace(away=False) for chair in known.chairs)
     return known._replace(chairs=chairs, turn=None)

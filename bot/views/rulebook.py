@@ -12,7 +12,7 @@ from typing import Final, get_args
 from engine.rules.cards import Contract
 from engine.rules.ruleset import Rules
 
-Value = bool | int | str | None
+SwitchValue = bool | int | str | None
 
 Matters = Callable[[Rules], bool]
 
@@ -43,7 +43,7 @@ def _always(rules: Rules) -> bool:  # noqa: ARG001 (a `Matters`)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FixedRule:
     """Something that goes without a switch."""
 
     message: str
@@ -63,12 +63,12 @@ class Switch:
     name: str
     topic: Topic
     matters: Matters = _always
-    offered: tuple[Value, ...] = ()
+    offered: tuple[SwitchValue, ...] = ()
     open: bool = False
-    untold: tuple[Value, ...] = ()
-    here: Callable[[Rules], tuple[Value, ...]] | None = None
+    untold: tuple[SwitchValue, ...] = ()
+    here: Callable[[Rules], tuple[SwitchValue, ...]] | None = None
 
-    def value(self, rules: Rules) -> Value:
+    def value(self, rules: Rules) -> SwitchValue:
         """How it is, as far as it makes a difference.
 
         Nobody's partner can hold a trick where everybody plays for himself, and a capot that is
@@ -78,16 +78,16 @@ class Switch:
             return "always"
         if self.name == "capot_exit" and not rules.capot_bonus:
             return "any_capot" if rules.capot_exit == "any_capot" else "none"
-        found: Value = getattr(rules, self.name)
+        found: SwitchValue = getattr(rules, self.name)
         return found
 
-    def choices(self, rules: Rules) -> tuple[Value, ...]:
+    def choices(self, rules: Rules) -> tuple[SwitchValue, ...]:
         """What can be chosen, the present value among it."""
         present = self.value(rules)
         offered = self.here(rules) if self.here is not None else self.offered
         return offered if present in offered else (present, *offered)
 
-    def sentence(self, value: Value) -> str:
+    def sentence(self, value: SwitchValue) -> str:
         """The id of the message that says what a value means."""
         base = f"rule-{dashed(self.name)}"
         return base if self.open and value is not None else f"{base}-{token(value)}"
@@ -97,7 +97,7 @@ class Switch:
         """The id of what it is called."""
         return f"switch-{dashed(self.name)}"
 
-    def value_label(self, value: Value) -> str:
+    def value_label(self, value: SwitchValue) -> str:
         """The id of what a value is called."""
         if isinstance(value, bool) or value is None:
             return "value-yes" if value else "value-no"
@@ -105,7 +105,7 @@ class Switch:
             return "value-number"
         return f"value-{dashed(self.name)}-{token(value)}"
 
-    def values(self) -> tuple[Value, ...]:
+    def values(self) -> tuple[SwitchValue, ...]:
         """Every value that A.8 lists; for an open switch those that are offered."""
         if self.open:
             return self.offered
@@ -113,7 +113,7 @@ class Switch:
         return (True, False) if annotation is bool else get_args(annotation)
 
 
-def token(value: Value) -> str:
+def token(value: SwitchValue) -> str:
     """A value in the name of a message."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -137,7 +137,7 @@ def _premium_multiplied(rules: Rules) -> bool:
     return rules.contra and rules.capot_bonus > 0
 
 
-def _exits(rules: Rules) -> tuple[Value, ...]:
+def _exits(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("any_capot", "only_151_159", "none") if rules.capot_bonus else ("any_capot", "none")
 
 
@@ -179,15 +179,15 @@ def undealt(rules: Rules) -> int:
     return rules.deck - rules.players * rules.hand_size - rules.left_over_to_caller
 
 
-def _targets(rules: Rules) -> tuple[Value, ...]:
+def _targets(rules: Rules) -> tuple[SwitchValue, ...]:
     return _TARGETS if rules.scale == "tens" else (301, 501, 701, 1001)
 
 
-def _ruffing(rules: Rules) -> tuple[Value, ...]:
+def _ruffing(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("if_opponent_holds_trick", "always") if rules.sides == "teams" else ("always",)
 
 
-def _fall_goes_to(rules: Rules) -> tuple[Value, ...]:
+def _fall_goes_to(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("best_opponent" if _three(rules) else "opponents_all", "nobody")
 
 
@@ -196,16 +196,16 @@ _NO: Final = (False,)
 _TARGETS: Final = (51, 101, 151, 201, 301)
 _A, _P, _D, _S, _E = tuple(Topic)[1:]
 
-BOOK: Final[tuple[Line | Switch, ...]] = (
-    Line("rules-players", Topic.SHORT),
+RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
+    FixedRule("rules-players", Topic.SHORT),
     Switch("deck", Topic.SHORT),
-    Line("rules-deal", Topic.SHORT),
-    Line("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
-    Line("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
+    FixedRule("rules-deal", Topic.SHORT),
+    FixedRule("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
+    FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
     Switch("direction", Topic.SHORT),
     # how the contract is found
     Switch("auction_mode", _A),
-    Line("rules-all-pass", _A, _ladder),
+    FixedRule("rules-all-pass", _A, _ladder),
     Switch("exchange_seven", _A, lambda r: r.auction_mode == "turn_up", _YES_NO, untold=_NO),
     Switch("passed_may_call_again", _A, _ladder),
     Switch("contra", _A, _ladder, _YES_NO),
@@ -217,26 +217,26 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     Switch("outbid_resets_factor", _A, lambda r: r.contra and r.outbid_after_contra),
     Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
     # which card may be played
-    Line("rules-lead", _P),
+    FixedRule("rules-lead", _P),
     Switch("raise_when_trump_led", _P),
     Switch("raise_at_all_trumps", _P, _offers(Contract.AT), _YES_NO),
     Switch("raise_in_plain_suit", _P, offered=_YES_NO),
-    Line("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
+    FixedRule("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
     Switch("void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), here=_ruffing),
     Switch("overtrump_if_able", _P),
     Switch("undertrump_forced", _P, offered=_YES_NO),
-    Line("rules-trumps", _P),
-    Line("rules-plain", _P),
-    Line("rules-all-trumps", _P, _offers(Contract.AT)),
-    Line("rules-no-trumps", _P, _offers(Contract.NT)),
+    FixedRule("rules-trumps", _P),
+    FixedRule("rules-plain", _P),
+    FixedRule("rules-all-trumps", _P, _offers(Contract.AT)),
+    FixedRule("rules-no-trumps", _P, _offers(Contract.NT)),
     Switch("honour_play", _P, offered=_YES_NO, untold=_NO),
     Switch(
         "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
     ),
     Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
     # runs, fours and belote
-    Line("rules-declarations", _D),
-    Line("rules-declarations-none", _D, _offers(Contract.NT)),
+    FixedRule("rules-declarations", _D),
+    FixedRule("rules-declarations-none", _D, _offers(Contract.NT)),
     Switch(
         "announce_window",
         _D,
@@ -249,38 +249,40 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     ),
     Switch("announce_detail", _D),
     Switch("reveal", _D),
-    Line("rules-best", _D, lambda r: not _one_contest(r)),
+    FixedRule("rules-best", _D, lambda r: not _one_contest(r)),
     Switch(
         "quad_vs_run",
         _D,
         offered=("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
     ),
-    Line("rules-camps", _D, lambda r: _three(r) and r.make_condition == "more_than_all_others"),
+    FixedRule(
+        "rules-camps", _D, lambda r: _three(r) and r.make_condition == "more_than_all_others"
+    ),
     Switch("contest_winner_takes", _D, _one_contest, offered=("own_of_that_type", "all_own")),
     Switch(
         "best_run_tie",
         _D,
         offered=("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
     ),
-    Line("rules-quad-rank", _D),
+    FixedRule("rules-quad-rank", _D),
     Switch("run_cap", _D),
     Switch("run_of_8", _D, lambda r: r.deck == 32, offered=("quinte_plus_tierce", "wins_match")),
     Switch("overlap_quad_run", _D, offered=("choose_one", "both")),
     Switch("announcements_need_trick", _D, offered=_YES_NO),
-    Line("rules-belote", _D),
-    Line("rules-belote-all-trumps", _D, _offers(Contract.AT)),
+    FixedRule("rules-belote", _D),
+    FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT)),
     Switch("belote_on_ruff", _D, offered=_YES_NO),
     # what is written
-    Line("rules-points", _S),
-    Line("rules-double", _S, _offers(Contract.NT)),
+    FixedRule("rules-points", _S),
+    FixedRule("rules-double", _S, _offers(Contract.NT)),
     Switch("capot_bonus", _S, offered=(90, 0), open=True),
-    Line("rules-make", _S, lambda r: not _three(r)),
+    FixedRule("rules-make", _S, lambda r: not _three(r)),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
     Switch("on_tie", _S, offered=("hang", "declarer_fails")),
     Switch(
         "fail_pays", _S, offered=("opponents_all", "best_opponent", "nobody"), here=_fall_goes_to
     ),
-    Line("rules-contra", _S, _contra),
+    FixedRule("rules-contra", _S, _contra),
     Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
     Switch(
         "capot_but_behind",
@@ -289,8 +291,8 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S),
-    Line("rules-rounding", _S, _usual_tens),
-    Line("rules-rounding-rest", _S, _missing_tens),
+    FixedRule("rules-rounding", _S, _usual_tens),
+    FixedRule("rules-rounding-rest", _S, _missing_tens),
     Switch(
         "hang_share",
         _S,
@@ -314,6 +316,6 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
 """All rules in the order in which they are told."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
-    entry.name: entry for entry in BOOK if isinstance(entry, Switch) and entry.offered
+    entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.offered
 }
 """What can be chosen in a chat."""

@@ -12,7 +12,7 @@ from engine.rules.ruleset import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class NamedRules:
     """Rules to be read. `of` is what the buttons name: a table's code, `HERE`, or a preset.
 
     `changeable` says that whoever reads may want to change them.
@@ -24,38 +24,38 @@ class Book:
     changeable: bool = False
 
 
-def rules_view(voice: Voice, book: Book, topic: Topic = Topic.SHORT) -> View:
+def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> View:
     """One page of the rules, in the words of the game that they are of."""
-    voice = speaking_of(book.rules, voice)
-    lines = [voice.say("rules-sentence", sentence=said) for said in told(voice, book.rules, topic)]
+    voice = speaking_of(named.rules, voice)
+    lines = [voice.say("rules-sentence", sentence=said) for said in told(voice, named.rules, topic)]
     text = Paragraph((Span("\n".join(lines)),))
     if topic is Topic.SHORT:
-        title = preset_told(voice, book.preset, book.rules)
-        blocks = (title, *changed(voice, book), text)
+        title = preset_told(voice, named.preset, named.rules)
+        blocks = (title, *changed(voice, named), text)
     else:
-        preset, name = preset_name(voice, book.preset), voice.say(TOPICS[topic])
+        preset, name = preset_name(voice, named.preset), voice.say(TOPICS[topic])
         blocks = (voice.line("rules-title", preset=preset, topic=name), text)
-    return View(blocks, buttons=_buttons(voice, book, topic), language=voice.language)
+    return View(blocks, buttons=_buttons(voice, named, topic), language=voice.language)
 
 
-def changed(voice: Voice, book: Book) -> tuple[Paragraph, ...]:
+def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
     """How the rules differ from their preset, where they do."""
-    found = changes(voice, book.preset, book.rules)
+    found = changes(voice, named.preset, named.rules)
     if not found:
         return ()
     return (voice.line("rules-changed", changes=" · ".join(found)),)
 
 
-def _buttons(voice: Voice, book: Book, present: Topic) -> tuple[tuple[Button, ...], ...]:
+def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
     """All pages, so that no button moves under the thumb; the present one is marked."""
     pages = []
     for topic, message in TOPICS.items():
         label = voice.say(message)
         if topic is present:
             label = voice.say("hand-chosen", label=label)
-        pages.append(Button(label, b.text(b.ReadRulesButton(book.of, topic))))
+        pages.append(Button(label, b.text(b.ReadRulesButton(named.of, topic))))
     rows = paired(pages)
-    if not book.changeable:
+    if not named.changeable:
         return rows
-    change = b.ReadSettingsButton(book.of, b.HOME)
+    change = b.ReadSettingsButton(named.of, b.HOME)
     return (*rows, (Button(voice.say("rules-settings"), b.text(change)),))

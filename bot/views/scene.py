@@ -6,9 +6,9 @@ from datetime import timedelta
 from functools import lru_cache
 
 from adapters.chat import Block, Button, Picture, Span, Tile, View
-from bot.pictures.table import Chair, trick_picture
+from bot.pictures.table import SeatDrawing, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, Named, alike, called, told_apart
+from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, called, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, Card, Seat, Side
@@ -53,15 +53,15 @@ class Scene:
         return Voice(self.words, self.language, game(self.known.rules))
 
     @property
-    def present(self) -> tuple[Seat, ...]:
+    def group_players(self) -> tuple[Seat, ...]:
         """The seats that play from the group now."""
         return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
 
     @property
-    def strangers(self) -> tuple[Span, ...]:
+    def without_private_chat(self) -> tuple[Span, ...]:
         """The people who have yet to open their private chat, each called; empty if all have."""
         spans: list[Span] = []
-        for seat in self.present if self.start_link else ():
+        for seat in self.group_players if self.start_link else ():
             called = self.ids.get(self.known.chairs[seat].account or "", "")
             spans += [Span(", "), Span(self.plain(seat), strong=True, calls=called)]
         return tuple(spans[1:])
@@ -173,7 +173,7 @@ class Scene:
 
 
 @lru_cache(maxsize=4096)
-def _named(names: Named, unnamed: str) -> Named:
+def _named(names: AccountNames, unnamed: str) -> AccountNames:
     """The same names, and a word for whoever has none that can be seen."""
     return tuple((account, name if called(name) else unnamed) for account, name in names)
 
@@ -204,7 +204,7 @@ def paired(buttons: Iterable[Button]) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class TableDrawing:
     """What lies on the table in a drawing. `notes` are short words at the names, by seat.
 
     `turned` is a card that was turned up for the auction, -1 where none was.
@@ -220,7 +220,9 @@ class Drawn:
     turned: Card = -1
 
 
-def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
+def table_picture(
+    scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
+) -> Picture:
     """The table, the viewer's own chair nearest; the public sees it from the first chair."""
     players = scene.known.rules.players
     first = scene.known.seat or 0
@@ -238,11 +240,11 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
     return replace(picture, told=told)
 
 
-def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:
+def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:
     card = drawn.cards.get(seat)
     # a name that would be cut in the drawing would lose the number that tells it apart
-    most = SHORT if alike(tuple(scene.names.items()), SHORT) else MOST
-    return Chair(
+    most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
+    return SeatDrawing(
         name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,
         note=drawn.notes.get(seat, ""),

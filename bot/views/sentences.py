@@ -5,7 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.chat import Paragraph
-from bot.views.rulebook import BOOK, SWITCHES, Line, Switch, Topic, Value, dashed, undealt
+from bot.views.rulebook import (
+    RULEBOOK,
+    SWITCHES,
+    FixedRule,
+    Switch,
+    SwitchValue,
+    Topic,
+    dashed,
+    undealt,
+)
 from bot.views.words import Arg, Voice
 from engine.rules.cards import Contract
 from engine.rules.coherence import Conflict
@@ -19,14 +28,14 @@ def told(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
     """The rules of a page, sentence by sentence."""
     voice = speaking_of(rules, voice)
     args = arguments(voice, rules)
-    entries = [entry for entry in BOOK if entry.topic is topic and entry.matters(rules)]
+    entries = [entry for entry in RULEBOOK if entry.topic is topic and entry.matters(rules)]
     messages = (_message(entry, rules) for entry in entries)
     return tuple(voice.say(message, **args) for message in messages if message)
 
 
-def _message(entry: Line | Switch, rules: Rules) -> str:
+def _message(entry: FixedRule | Switch, rules: Rules) -> str:
     """What is told of it; nothing where it goes without saying."""
-    if isinstance(entry, Line):
+    if isinstance(entry, FixedRule):
         return entry.message
     value = entry.value(rules)
     return "" if value in entry.untold else entry.sentence(value)
@@ -133,7 +142,7 @@ def switch_name(voice: Voice, switch: Switch) -> str:
     return voice.say(switch.label)
 
 
-def value_name(voice: Voice, rules: Rules, switch: Switch, value: Value) -> str:
+def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
     """What a value of a switch is called."""
     number = value if isinstance(value, int) else 0
     args = arguments(voice, rules)
@@ -145,7 +154,7 @@ def composed_messages() -> frozenset[str]:
     found = {f"preset-{dashed(preset)}" for preset in PRESETS}
     found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
     found |= {f"conflict-{dashed(conflict)}" for conflict in Conflict}
-    for entry in BOOK:
+    for entry in RULEBOOK:
         if isinstance(entry, Switch):
             found |= {entry.sentence(value) for value in entry.values()}
             if entry.offered:

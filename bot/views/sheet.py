@@ -53,7 +53,7 @@ def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
     match = scene.match
     if scene.whispers or match.number != deal_number or not match.deal_done:
         return ()
-    may = any(seat in match.challengers for seat in scene.present)
+    may = any(seat in match.challengers for seat in scene.group_players)
     return (challenge_button(scene),) if may else ()
 
 

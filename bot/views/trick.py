@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from adapters.chat import Paragraph, Picture, Span
 from bot.views.cards import card_label, contract_short, kinds_said, plan_words
 from bot.views.names import SHORT
-from bot.views.scene import Drawn, Scene, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
 from engine.rules.cards import Card, Contract, Seat
@@ -99,7 +99,7 @@ def open_picture(scene: Scene) -> Picture:
     """The trick on the table, or the empty table."""
     match = scene.match
     cards = match.on_table()
-    drawn = Drawn(
+    drawn = TableDrawing(
         cards=cards,
         notes=_notes(scene, len(match.tricks), cards),
         contract=_contract(scene),
@@ -121,7 +121,7 @@ def closed_picture(scene: Scene, index: int) -> Picture:
     match = scene.match
     trick = match.tricks[index]
     cards = trick.by_seat(match.rules.players)
-    drawn = Drawn(
+    drawn = TableDrawing(
         cards=cards,
         notes=_notes(scene, index, cards),
         contract=_contract(scene),
@@ -160,18 +160,18 @@ def _noted(scene: Scene, seat: Seat) -> str:
     return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
 
 
-def _all_laid(scene: Scene, drawn: Drawn) -> str:
+def _all_laid(scene: Scene, drawn: TableDrawing) -> str:
     return ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
 
 
-def _laid(scene: Scene, drawn: Drawn, seat: Seat) -> str:
+def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
     card = card_label(drawn.cards[seat])
     laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
     note = drawn.notes.get(seat, "")
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
 
 
-def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
+def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
     """A line for each player in the order of play, the card before the name."""
     players = scene.known.rules.players
     seats = [(drawn.leader + place) % players for place in range(players)]
@@ -180,7 +180,7 @@ def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
     return tuple(spans[:-1])
 
 
-def _line(scene: Scene, drawn: Drawn, seat: Seat) -> tuple[Span, ...]:
+def _line(scene: Scene, drawn: TableDrawing, seat: Seat) -> tuple[Span, ...]:
     name = scene.name(seat, SHORT)
     if seat not in drawn.cards:
         to_act = seat == drawn.turn

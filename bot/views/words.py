@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
 from adapters.chat import Paragraph, Span
-from bot.directions import isolated
+from bot.bidi import isolated
 
 LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
 DEFAULT: Final = "en"

@@ -29,8 +29,8 @@ from adapters.chat import (
 )
 from bot import buttons as b
 from bot.app import App, assembled
-from bot.fairness import Share
 from bot.people.places import Places
+from bot.rate_limits import RateLimit
 from engine.tables.table import Pace
 from tests.migrated import database
 from tests.virtual import VirtualClock
@@ -44,7 +44,7 @@ FAST = {
 }
 """Nobody has to hurry but the machines."""
 
-ANY = Share(at_once=10**9, per_second=1)
+ANY = RateLimit(at_once=10**9, per_second=1)
 """People in tests press as fast as the machine does."""
 
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
@@ -250,7 +250,9 @@ class Group:
 
 
 @asynccontextmanager
-async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> AsyncIterator[Group]:
+async def running(
+    folder: Path, *messengers: Messenger, share: RateLimit = ANY
+) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
     url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)

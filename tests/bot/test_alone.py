@@ -7,7 +7,7 @@ import pytest
 
 from adapters.chat import Answer, Place, Said, Tapped, View
 from bot import buttons as b
-from bot.people.customs import Customs
+from bot.people.place_defaults import PlaceDefaults
 from engine.tables.known import look
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 
@@ -111,7 +111,7 @@ async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group
     answer = await press(group, "Ana", b.ChangeRulesButton(b.HERE, "avkm"))
     assert answer.view is not None
     row = await group.app.application._house.directory.place(group.place)
-    assert Customs.read(row.settings).preset == "avkm"
+    assert PlaceDefaults.read(row.settings).preset == "avkm"
     await press(group, "Ana", b.ChooseLanguageButton("bg"))
     row = await group.app.application._house.directory.place(group.place)
     assert row.language == "bg"

@@ -12,7 +12,7 @@ import pytest
 from adapters.chat import Said
 from bot import buttons as b
 from bot.health import BEAT_AGE, LAG
-from bot.logs import MOST, Calm
+from bot.logs import MOST, RepeatFilter
 from bot.people.places import Places
 from engine.store import commits
 from tests.bot.messenger import Messenger, code_of, running
@@ -152,7 +152,7 @@ async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> No
 
 
 def test_a_log_says_a_thing_a_few_times_and_then_how_often() -> None:
-    calm = Calm()
+    calm = RepeatFilter()
 
     def record(second: float, line: int = 1) -> logging.LogRecord:
         made = logging.LogRecord("x", logging.ERROR, "x.py", line, "table %s", ("t",), None)

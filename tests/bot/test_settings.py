@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.people.customs import Customs
+from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import Places
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables.records import switches
@@ -285,12 +285,15 @@ async def test_what_a_place_was_used_to_before(
     places = Places(group.app.database, group.app.committer)
     row = await places.of(group.place)
     await places.set_settings(row.id, stored)
-    assert Customs.read(stored).rules("en") == (preset, rules)
+    assert PlaceDefaults.read(stored).rules("en") == (preset, rules)
     await group.say("Ana", "/belot")
     table = await table_of(group)
     assert (table.preset, table.rules) == (preset, rules)
 
 
 def test_customs_are_read_as_they_were_written() -> None:
-    for customs in (Customs(), Customs("avkm", "calm", {"target": 51, "low_hand_cancel": None})):
-        assert Customs.read(customs.settings) == customs
+    for defaults in (
+        PlaceDefaults(),
+        PlaceDefaults("avkm", "calm", {"target": 51, "low_hand_cancel": None}),
+    ):
+        assert PlaceDefaults.read(defaults.settings) == defaults

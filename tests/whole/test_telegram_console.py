@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot import buttons as b
-from tests.bot.test_console import ended, started
+from tests.bot.cli.test_console import ended, started
 from tests.emulators.telegram import TOKEN, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.evening import found

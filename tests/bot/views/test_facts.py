@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import pytest
 
 from bot.views.rulebook import SWITCHES, Topic
-from bot.views.rules import Book, rules_view
+from bot.views.rules import NamedRules, rules_view
 from bot.views.sentences import arguments, preset_line, speaking_of, told
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANKS, Contract, parse_card, parse_hand
@@ -141,9 +141,9 @@ def test_declarations_are_worth_what_is_said(voice: Voice) -> None:
 def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
     for preset in PRESETS:
         line = preset_line(voice, preset)
-        assert line in text(rules_view(voice, Book(preset, preset, rules_of(preset))))
+        assert line in text(rules_view(voice, NamedRules(preset, preset, rules_of(preset))))
         changed = rules_of(preset, {"target": 77})
-        assert line not in text(rules_view(voice, Book("K7QRT", preset, changed)))
+        assert line not in text(rules_view(voice, NamedRules("K7QRT", preset, changed)))
 
 
 @every_language

@@ -10,7 +10,7 @@ from adapters.discord.writing import COMPONENTS
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
-from bot.views.settings import Setting, data_of, settings_view
+from bot.views.settings import TableSetup, data_of, settings_view
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.coherence import Conflict
 from engine.rules.ruleset import PRESETS, rules_of
@@ -21,15 +21,15 @@ WORDS = Words()
 PACES = {"normal": Pace(), "calm": Pace(timedelta(minutes=5))}
 
 
-def setting(preset: str = "belot_bg", of: str = "K7QRT") -> Setting:
-    return Setting(of, preset, rules_of(preset), PACES["normal"], PACES)
+def setting(preset: str = "belot_bg", of: str = "K7QRT") -> TableSetup:
+    return TableSetup(of, preset, rules_of(preset), PACES["normal"], PACES)
 
 
 def pressed(view: View) -> list[b.BotButton]:
     return [b.parse(button.data) for row in view.buttons for button in row]
 
 
-def crawl(voice: Voice, start: Setting) -> dict[str, View]:
+def crawl(voice: Voice, start: TableSetup) -> dict[str, View]:
     """Every page that can be reached from the first one."""
     found: dict[str, View] = {}
     due = [b.HOME]

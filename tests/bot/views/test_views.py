@@ -11,12 +11,12 @@ import pytest
 from adapters.chat import Button, Grid, View
 from adapters.texts import has_ink
 from bot import buttons as b
+from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert, numbered
 from bot.views.auction import calls_told
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.names import called
-from bot.views.numbered import belote_alert, chosen_alert, hand_alert, marked_alert, numbered
 from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
@@ -288,7 +288,7 @@ def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
         seen |= {*map(type, found)}
         acts = table.chairs[turn.seat].account is not None and not table.machine_plays(turn.seat)
         own = set(asked_in_group(table, turn)) if acts and turn.seat in shown.by_group else set()
-        if any(matches(look(table, seat).match).choices.ahead for seat in shown.present):
+        if any(matches(look(table, seat).match).choices.ahead for seat in shown.group_players):
             own = set(asked_in_group(table, turn))
         beside = (
             b.ShowHandButton,
@@ -301,7 +301,7 @@ def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
         assert b.ShowHandButton(table.code) in found
         if own:
             assert set(chosen_in_group(table, turn)) <= found
-        for seat in shown.present:
+        for seat in shown.group_players:
             choices = matches(look(table, seat).match).choices
             if choices.late:
                 assert b.CyclePlanButton(table.code, turn.decision) in found

@@ -9,10 +9,10 @@ import pytest
 
 from adapters.chat import Place
 from bot import buttons as b
-from bot.commands import coming
-from bot.fairness import OF_COMING_AND_GOING
+from bot.commands import joining
 from bot.people.accounts import Accounts
 from bot.people.places import Places
+from bot.rate_limits import MEMBERSHIP_LIMIT
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
 
@@ -87,7 +87,7 @@ async def test_a_second_press_seats_him_without_start(group: Group) -> None:
     for _ in range(2):  # so quickly it is one and the same press
         answer = await group.tap("Vera", b.text(b.SitButton(code, 2)))
         assert answer.link
-    await asyncio.sleep(group.app.host.clock.seconds(coming.DOUBLE))
+    await asyncio.sleep(group.app.host.clock.seconds(joining.DOUBLE))
     answer = await group.tap("Vera", b.text(b.SitButton(code, 2)))
     assert answer.alert
     assert "from here" in answer.text
@@ -200,7 +200,7 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
         await group.tap(name, b.text(b.SitButton(code, seat)))
     await group.tap("Newcomer", b.text(b.SitButton(code, 3)))
     assert "held" in await answer(f"/join {code}")
-    await asyncio.sleep(group.app.host.clock.seconds(2 * coming.DOUBLE))
+    await asyncio.sleep(group.app.host.clock.seconds(2 * joining.DOUBLE))
     await group.tap("Newcomer", b.text(b.SitButton(code, 3)))
     assert "full" in await answer(f"/start j_{code}")
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -294,7 +294,7 @@ async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
         await group.enter("Ana", place)
         await group.app.application.left(place)
     await group.enter("Ana", place)
-    assert len(room.views(place)) <= OF_COMING_AND_GOING.at_once
+    assert len(room.views(place)) <= MEMBERSHIP_LIMIT.at_once
     assert group.messenger.writes == before
     rows = Places(group.app.database, group.app.committer)
     assert (await rows.of(place)).reachable  # as it is, whatever is shown

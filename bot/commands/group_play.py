@@ -9,7 +9,7 @@ from bot.commands.play import ask_unless_unchanged, discard_or_mark, seen
 from bot.commands.tables import ask
 from bot.turns import can_declare
 from bot.views import answers
-from bot.views.numbered import (
+from bot.views.alerts import (
     belote_alert,
     chosen_alert,
     hand_alert,

@@ -13,11 +13,11 @@ from pydantic import ValidationError
 from adapters.chat import Refused, TokenRefused
 from bot import __version__
 from bot.app import PortTaken, TokenInUse, hold_database, serve
+from bot.cli.aside import tell_aside
+from bot.cli.judge import judge_standard_input
+from bot.cli.records import export_record, replay_record
 from bot.config import Settings
-from bot.judging import judge_standard_input
-from bot.logs import Calm
-from bot.putaside import tell_aside
-from bot.recorded import export_record, replay_record
+from bot.logs import RepeatFilter
 from bot.stopping import end_in_time, listen
 from bot.views.words import Voice, Words
 from engine.store.database import DatabaseGone, UnusableDatabase
@@ -125,7 +125,7 @@ def _settings(console: Console) -> Settings:
 
 def _log_to_stderr(settings: Settings) -> None:
     handler = logging.StreamHandler()
-    handler.addFilter(Calm())
+    handler.addFilter(RepeatFilter())
     logging.basicConfig(
         level=settings.level,
         format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",

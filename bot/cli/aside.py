@@ -3,7 +3,7 @@
 import sys
 from datetime import UTC
 
-from bot.people.aside import Kept, contents, kept
+from bot.people.aside import SetAside, read_contents, read_set_aside
 from bot.views.words import Voice
 from engine.host.clock import from_ms
 from engine.store.migrate import open_as_it_is
@@ -17,10 +17,10 @@ async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
     database = await open_as_it_is(url)
     try:
         if number is None:
-            listed = await kept(database)
+            listed = await read_set_aside(database)
             lines = [_line(one) for one in listed] or [voice.say("console-aside-none")]
         else:
-            lines = [_printable(content) for content in await contents(database, number)]
+            lines = [_printable(content) for content in await read_contents(database, number)]
     finally:
         await database.close()
     if not lines and number is not None:
@@ -35,7 +35,7 @@ def _printable(text: str) -> str:
     return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
 
 
-def _line(one: Kept) -> str:
+def _line(one: SetAside) -> str:
     """When, where, its number, what it is, why, and how often it was tried."""
     at, poison = from_ms(one.at).astimezone(UTC), one.poison
     return "\t".join(

@@ -8,10 +8,10 @@ from adapters.chat import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.people import welcome
+from bot.commands.info import welcome
 from bot.commands.play import bring_back
 from bot.views import answers
-from bot.views.lobby import alike
+from bot.views.lobby import interchangeable_seats
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
 from engine.tables import commands as c
@@ -75,7 +75,7 @@ def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
 
     An empty one before one with an AI; the named one if there is none.
     """
-    seats = next((seats for seats in alike(table.rules) if named in seats), ())
+    seats = next((seats for seats in interchangeable_seats(table.rules) if named in seats), ())
     ordered = sorted(seats, key=lambda seat: seat != named)
     chairs, own = table.chairs, table.seat_of(account)
     if own in ordered:

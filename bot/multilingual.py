@@ -6,7 +6,7 @@ from dataclasses import replace
 from adapters.chat import Place, Platform, View
 
 
-def in_tongues(
+def in_reader_languages(
     make: Callable[[str], View | None], language: str, place: Place, platform: Platform | None
 ) -> View | None:
     """What `make` makes of the language; where each reader is shown his own, of those as well."""

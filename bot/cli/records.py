@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from bot.account import (
+from bot.cli.narration import (
     broken_rule,
     deal_account,
     heading,

@@ -10,17 +10,17 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 from engine.rules.coherence import conflicts
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
-PRESET: Final = "belot_bg"
+DEFAULT_PRESET: Final = "belot_bg"
 """What is played where nobody has chosen anything."""
 
-HOME_GAMES: Final = {"hr": "bela_hr"}
-"""What is played first where a language is spoken, if not `PRESET`."""
+PRESET_BY_LANGUAGE: Final = {"hr": "bela_hr"}
+"""What is played first where a language is spoken, if not `DEFAULT_PRESET`."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Customs:
+class PlaceDefaults:
     """The preset, the switches changed in it and the pace that a new table here begins with.
 
     Empty where there are none.
@@ -31,20 +31,20 @@ class Customs:
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
 
     @staticmethod
-    def read(settings: str) -> "Customs":
+    def read(settings: str) -> "PlaceDefaults":
         """Out of the settings of a place's row."""
-        return _CUSTOMS.validate_json(settings)
+        return _STORED.validate_json(settings)
 
     @property
     def settings(self) -> str:
         """For the settings of a place's row."""
-        return _CUSTOMS.dump_json(self).decode()
+        return _STORED.dump_json(self).decode()
 
-    def playing(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
+    def with_rules(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
         """The same with rules that were chosen anew."""
         return replace(self, preset=preset, switch=switch)
 
-    def paced(self, pace: str) -> Self:
+    def with_pace(self, pace: str) -> Self:
         """The same with a pace that was chosen anew."""
         return replace(self, pace=pace)
 
@@ -53,7 +53,11 @@ class Customs:
 
         What can no longer be played, because the house has other rules by now, is left out.
         """
-        preset = self.preset if self.preset in PRESETS else HOME_GAMES.get(language, PRESET)
+        preset = (
+            self.preset
+            if self.preset in PRESETS
+            else PRESET_BY_LANGUAGE.get(language, DEFAULT_PRESET)
+        )
         if preset == self.preset and self.switch:
             try:
                 rules = rules_of(preset, self.switch)
@@ -66,4 +70,4 @@ class Customs:
         return preset, rules_of(preset)
 
 
-_CUSTOMS: TypeAdapter[Customs] = TypeAdapter(Customs)
+_STORED: TypeAdapter[PlaceDefaults] = TypeAdapter(PlaceDefaults)
