@@ -54,18 +54,18 @@ class _Codec:
 _CODECS: Final[dict[type[BotButton], _Codec]] = {}
 _NAMED: Final[dict[str, list[_Codec]]] = {}
 
-Kind = TypeVar("Kind", bound=BotButton)
+ButtonKind = TypeVar("ButtonKind", bound=BotButton)
 
 
 @dataclass_transform(frozen_default=True)
-def button(name: str, layout: str = "") -> Callable[[type[Kind]], type[Kind]]:
+def button(name: str, layout: str = "") -> Callable[[type[ButtonKind]], type[ButtonKind]]:
     """Declare a class as a button with this short name.
 
     Every field is annotated with its `FieldFormat`. Fields are joined by colons unless a `layout`
     arranges them otherwise.
     """
 
-    def declare(kind: type[Kind]) -> type[Kind]:
+    def declare(kind: type[ButtonKind]) -> type[ButtonKind]:
         made = dataclass(frozen=True, slots=True)(kind)
         hints = hints_of(made, include_extras=True)
         formats = {field.name: _format(hints[field.name]) for field in fields(made)}

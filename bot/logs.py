@@ -5,13 +5,13 @@ from collections import deque
 from dataclasses import dataclass, field
 
 A_MINUTE = 60.0
-MOST = 6
+MOST_LINES = 6
 """Lines of one kind in a minute; warnings and errors only."""
 
 
 @dataclass(slots=True)
 class _Kind:
-    said: deque[float] = field(default_factory=lambda: deque(maxlen=MOST))
+    said: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_LINES))
     left_out: int = 0
 
 
@@ -28,7 +28,7 @@ class RepeatFilter(logging.Filter):
             return True
         kind = self._kinds.setdefault((record.pathname, record.lineno, record.name), _Kind())
         said = kind.said
-        if len(said) == MOST and record.created - said[0] < A_MINUTE:
+        if len(said) == MOST_LINES and record.created - said[0] < A_MINUTE:
             kind.left_out += 1
             return False
         said.append(record.created)

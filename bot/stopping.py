@@ -59,7 +59,7 @@ def _end_by_force(*_: object) -> None:
     os._exit(BY_FORCE)
 
 
-def end_in_time() -> None:
+def arm_forced_exit() -> None:
     """Whatever is the reason for the end: what hangs is ended by force."""
     if signal.getsignal(signal.SIGALRM) is not _end_by_force:
         signal.signal(signal.SIGALRM, _end_by_force)
@@ -71,7 +71,7 @@ def listen(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
 
     def told() -> None:
-        end_in_time()
+        arm_forced_exit()
         stop.set()
 
     for number in SIGNALS:

@@ -18,7 +18,7 @@ from bot.cli.judge import judge_standard_input
 from bot.cli.records import export_record, replay_record
 from bot.config import Settings
 from bot.logs import RepeatFilter
-from bot.stopping import end_in_time, listen
+from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.store.database import DatabaseGone, UnusableDatabase
 from engine.store.migrate import migrate
@@ -144,7 +144,7 @@ async def _run(settings: Settings, console: Console) -> None:
     stop = asyncio.Event()
     listen(stop)
     try:
-        await serve(settings, stop, lambda url: _ready(console, url), ending=end_in_time)
+        await serve(settings, stop, lambda url: _ready(console, url), ending=arm_forced_exit)
     except PortTaken as taken:
         raise CannotStart(console.say("console-port", address=str(taken))) from None
     except TokenInUse as used:

@@ -29,7 +29,7 @@ from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 
-WIDTH = 72
+COLUMNS = 72
 """Columns of a line."""
 
 _REASONS: Final = {
@@ -107,7 +107,7 @@ def _end(scene: Scene) -> str:
 def view_text(view: View) -> str:
     """What can be read in a view."""
     return "\n".join(
-        fitted(block, WIDTH) if isinstance(block, Grid) else block.plain for block in view.blocks
+        fitted(block, COLUMNS) if isinstance(block, Grid) else block.plain for block in view.blocks
     )
 
 

@@ -6,7 +6,7 @@ RANKS = "789TJQKA"
 SUITS = "CDHS"
 CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 BACK = "back"
-SIGNS = (
+SIGN_NAMES = (
     *(f"suit-{suit}" for suit in SUITS),
     "suit-all",
     "suit-none",
@@ -15,7 +15,7 @@ SIGNS = (
 )
 """Besides the cards: suit tiles (also for all trumps and for none), bare suits, a dealer's chip."""
 
-NAMES = (*CARDS, BACK, *SIGNS)
+NAMES = (*CARDS, BACK, *SIGN_NAMES)
 """Every file of the set; its art name is `cards/` and this."""
 
 

@@ -12,7 +12,7 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.table import Status
 
-MOST = 180
+LONGEST_ALERT = 180
 """Most UTF-16 units of an alert. Platforms allow 200; a sign may become a longer one there."""
 
 _IN_A_ROW = 4
@@ -77,7 +77,7 @@ def _fitted(versions: Iterator[tuple[str, ...]]) -> str:
     """The fullest version that is short enough."""
     for lines in versions:
         text = "\n".join(line for line in lines if line)
-        if len(text.encode("utf-16-le")) <= 2 * MOST:
+        if len(text.encode("utf-16-le")) <= 2 * LONGEST_ALERT:
             return text
     raise ValueError("the shortest version is too long")
 

@@ -25,7 +25,7 @@ def readable(name: str, most: int = MOST) -> str:
     return isolated("".join(pieces))
 
 
-def called(name: str, most: int = MOST) -> str:
+def short_name(name: str, most: int = MOST) -> str:
     """A person's name as `readable`; one that is too long as people say it: ``Мария П.``.
 
     Only a first name that is too long itself, or no more than an initial, is cut.
@@ -51,7 +51,7 @@ def told_apart(names: AccountNames, most: int = MOST) -> Mapping[str, str]:
 
     Those who look alike only because their names are cut are numbered as well.
     """
-    shown = {account: called(name, most) for account, name in names}
+    shown = {account: short_name(name, most) for account, name in names}
     told = zip(shown.items(), apart(tuple(shown.values())), strict=True)
     return {account: _numbered(plain, name, most) for (account, plain), name in told}
 
@@ -66,4 +66,4 @@ def _numbered(plain: str, told: str, most: int) -> str:
 @lru_cache(maxsize=4096)
 def any_look_alike(names: AccountNames, most: int) -> bool:
     """Whether some of them look alike where there is room for so many letters."""
-    return len({look(called(name, most)) for _, name in names}) < len(names)
+    return len({look(short_name(name, most)) for _, name in names}) < len(names)

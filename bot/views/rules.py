@@ -6,7 +6,7 @@ from adapters.chat import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.rulebook import TOPICS, Topic
 from bot.views.scene import paired
-from bot.views.sentences import changes, preset_name, preset_told, speaking_of, told
+from bot.views.sentences import changes, preset_name, preset_told, rule_sentences, speaking_of
 from bot.views.words import Voice
 from engine.rules.ruleset import Rules
 
@@ -27,7 +27,8 @@ class NamedRules:
 def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> View:
     """One page of the rules, in the words of the game that they are of."""
     voice = speaking_of(named.rules, voice)
-    lines = [voice.say("rules-sentence", sentence=said) for said in told(voice, named.rules, topic)]
+    sentences = rule_sentences(voice, named.rules, topic)
+    lines = [voice.say("rules-sentence", sentence=sentence) for sentence in sentences]
     text = Paragraph((Span("\n".join(lines)),))
     if topic is Topic.SHORT:
         title = preset_told(voice, named.preset, named.rules)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from adapters.chat import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import SeatDrawing, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, called, told_apart
+from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, Card, Seat, Side
@@ -59,11 +59,11 @@ class Scene:
 
     @property
     def without_private_chat(self) -> tuple[Span, ...]:
-        """The people who have yet to open their private chat, each called; empty if all have."""
+        """The people who have yet to open their private chat, each mentioned; empty if all have."""
         spans: list[Span] = []
         for seat in self.group_players if self.start_link else ():
-            called = self.ids.get(self.known.chairs[seat].account or "", "")
-            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=called)]
+            user_id = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
         return tuple(spans[1:])
 
     def start_button(self) -> Button:
@@ -175,7 +175,7 @@ class Scene:
 @lru_cache(maxsize=4096)
 def _named(names: AccountNames, unnamed: str) -> AccountNames:
     """The same names, and a word for whoever has none that can be seen."""
-    return tuple((account, name if called(name) else unnamed) for account, name in names)
+    return tuple((account, name if short_name(name) else unnamed) for account, name in names)
 
 
 def signed(number: object) -> str:

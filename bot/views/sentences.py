@@ -24,7 +24,7 @@ from engine.tables.records import switches
 _OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
 
 
-def told(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
+def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
     """The rules of a page, sentence by sentence."""
     voice = speaking_of(rules, voice)
     args = arguments(voice, rules)

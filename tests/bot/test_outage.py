@@ -12,7 +12,7 @@ import pytest
 from adapters.chat import Said
 from bot import buttons as b
 from bot.health import BEAT_AGE, LAG
-from bot.logs import MOST, RepeatFilter
+from bot.logs import MOST_LINES, RepeatFilter
 from bot.people.places import Places
 from engine.store import commits
 from tests.bot.messenger import Messenger, code_of, running
@@ -159,11 +159,11 @@ def test_a_log_says_a_thing_a_few_times_and_then_how_often() -> None:
         made.created = second
         return made
 
-    assert sum(calm.filter(record(second / 10)) for second in range(100)) == MOST
+    assert sum(calm.filter(record(second / 10)) for second in range(100)) == MOST_LINES
     assert calm.filter(record(20.0, line=2))
     later = record(70.0)
     assert calm.filter(later)
-    assert later.getMessage() == f"table t (and {100 - MOST} more like it before)"
+    assert later.getMessage() == f"table t (and {100 - MOST_LINES} more like it before)"
     quiet = record(0.0)
     quiet.levelno = logging.INFO
     assert all(calm.filter(quiet) for _ in range(100))

@@ -9,7 +9,7 @@ from adapters.chat import Paragraph, View
 from bot import buttons as b
 from bot.views.rulebook import RULEBOOK, SWITCHES, Switch, SwitchValue, Topic
 from bot.views.rules import NamedRules, rules_view
-from bot.views.sentences import changes, preset_line, preset_name, told
+from bot.views.sentences import changes, preset_line, preset_name, rule_sentences
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.coherence import conflicts
 from engine.rules.ruleset import PRESETS, Rules, rules_of
@@ -28,7 +28,7 @@ def text(view: View) -> str:
 
 
 def whole(voice: Voice, rules: Rules) -> tuple[str, ...]:
-    return tuple(said for topic in Topic for said in told(voice, rules, topic))
+    return tuple(said for topic in Topic for said in rule_sentences(voice, rules, topic))
 
 
 def set_to(rules: Rules, switch: Switch, value: SwitchValue) -> Rules:
@@ -88,7 +88,7 @@ def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
         said = whole(voice, rules)
         assert all(sentence and sentence[0] in sentence.upper()[0] for sentence in said), said
         assert len(set(said)) == len(said)
-        assert len("\n".join(told(voice, rules, Topic.DECLARATIONS))) < 1800
+        assert len("\n".join(rule_sentences(voice, rules, Topic.DECLARATIONS))) < 1800
 
 
 def test_only_rules_that_can_be_changed_lead_to_the_settings() -> None:
@@ -110,10 +110,10 @@ def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
 
 def test_bela_speaks_its_own_words() -> None:
     hr, en = Voice(WORDS, "hr"), Voice(WORDS, "en")
-    assert "Štiglja" in " ".join(told(hr, rules_of("bela_hr"), Topic.SCORING))
-    assert "Kapo" in " ".join(told(hr, rules_of("belot_bg"), Topic.SCORING))
-    assert "“mus”" in " ".join(told(en, rules_of("bela_hr"), Topic.AUCTION))
-    assert "2 cards left over" in " ".join(told(en, rules_of("bela_three"), Topic.SHORT))
-    assert "Iber" in " ".join(told(en, rules_of("bela_two"), Topic.PLAY))
+    assert "Štiglja" in " ".join(rule_sentences(hr, rules_of("bela_hr"), Topic.SCORING))
+    assert "Kapo" in " ".join(rule_sentences(hr, rules_of("belot_bg"), Topic.SCORING))
+    assert "“mus”" in " ".join(rule_sentences(en, rules_of("bela_hr"), Topic.AUCTION))
+    assert "2 cards left over" in " ".join(rule_sentences(en, rules_of("bela_three"), Topic.SHORT))
+    assert "Iber" in " ".join(rule_sentences(en, rules_of("bela_two"), Topic.PLAY))
     for voice in VOICES:
-        assert "partner" not in " ".join(told(voice, rules_of("bela_two"), Topic.PLAY))
+        assert "partner" not in " ".join(rule_sentences(voice, rules_of("bela_two"), Topic.PLAY))

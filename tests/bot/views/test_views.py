@@ -16,7 +16,7 @@ from bot.views.auction import calls_told
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.names import called
+from bot.views.names import short_name
 from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
@@ -526,4 +526,4 @@ def test_namesakes_and_nameless_people_are_told_apart(language: str, alike: str)
         names = [shown.plain(seat, most) for seat in range(4)]
         assert len(set(names)) == 4
         assert all(has_ink(name) and len(name) <= most + 2 for name in names)
-    assert shown.person("a") == (called(alike) or shown.voice.say("person-unnamed"))
+    assert shown.person("a") == (short_name(alike) or shown.voice.say("person-unnamed"))
