@@ -8,8 +8,8 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.about import help_view, language_view, private_welcome_view, welcome_view
 from bot.views.leaderboard import LeaderboardRow, leaderboard_view
-from bot.views.rulebook import Topic
 from bot.views.rules import NamedRules, rules_view
+from bot.views.switches import Topic
 from bot.views.words import Voice
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.standings.results import leaderboard as standings

@@ -8,7 +8,17 @@ from typing import Any
 import bot.commands
 from adapters.chat import Answer
 from bot import buttons as b
-from bot.commands import group_play, info, joining, looking, play, records, settings, tables
+from bot.commands import (
+    group_play,
+    info,
+    joining,
+    looking,
+    opening,
+    play,
+    records,
+    settings,
+    tables,
+)
 from bot.commands.context import Context
 from engine.tables.table import Table
 
@@ -44,7 +54,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 """Buttons for which a table must be there; the others are answered without one."""
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
-    b.OpenTableButton: tables.opened,
+    b.OpenTableButton: opening.open_table,
     b.ReadRulesButton: info.read_rules,
     b.ReadSettingsButton: settings.read,
     b.ChangeRulesButton: settings.change_rules,

@@ -84,7 +84,7 @@ class Places:
         self._database = database
         self.committer = committer
         self._new_id = new_id
-        self._turns = KeyedLocks()
+        self._locks = KeyedLocks()
 
     async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
         """The row of a place, made if it is new; `reachable` is for a new one."""
@@ -111,7 +111,7 @@ class Places:
         Only title, community, language, settings and `reachable` can change. `KeyError` if there
         is no such place.
         """
-        async with self._turns.of(place_id):
+        async with self._locks.of(place_id):
             return await retry_on_conflict(lambda: self._change(place_id, edit))
 
     async def _change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:

@@ -1,128 +1,11 @@
-"""The switches of the rules (A.8) as people meet them: on which page, when, and what they can be.
+"""Every rule in the order in which people are told it, with when it matters and what it can be."""
 
-Every sentence about a switch stands alone, so that `/rules` tells with it how it is, and
-`/settings` what each choice would mean.
-"""
+from collections.abc import Mapping
+from typing import Final
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, get_args
-
+from bot.views.switches import FixedRule, Matters, Switch, SwitchValue, Topic
 from engine.rules.cards import Contract
 from engine.rules.ruleset import Rules
-
-SwitchValue = bool | int | str | None
-
-Matters = Callable[[Rules], bool]
-
-
-class Topic(StrEnum):
-    """The pages on which the rules are told."""
-
-    SHORT = "short"
-    AUCTION = "auction"
-    PLAY = "play"
-    DECLARATIONS = "declarations"
-    SCORING = "scoring"
-    END = "end"
-
-
-TOPICS: Final = {
-    Topic.SHORT: "topic-short",
-    Topic.AUCTION: "topic-auction",
-    Topic.PLAY: "topic-play",
-    Topic.DECLARATIONS: "topic-declarations",
-    Topic.SCORING: "topic-scoring",
-    Topic.END: "topic-end",
-}
-
-
-def _always(rules: Rules) -> bool:  # noqa: ARG001 (a `Matters`)
-    return True
-
-
-@dataclass(frozen=True, slots=True)
-class FixedRule:
-    """Something that goes without a switch."""
-
-    message: str
-    topic: Topic
-    matters: Matters = _always
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A switch by its name in A.8. `offered` are the values that can be chosen in a chat.
-
-    It is told and offered only where it `matters`; `here` says where other values are offered. An
-    `open` one takes any number, and all numbers have one sentence. What is `untold` goes without
-    saying.
-    """
-
-    name: str
-    topic: Topic
-    matters: Matters = _always
-    offered: tuple[SwitchValue, ...] = ()
-    open: bool = False
-    untold: tuple[SwitchValue, ...] = ()
-    here: Callable[[Rules], tuple[SwitchValue, ...]] | None = None
-
-    def value(self, rules: Rules) -> SwitchValue:
-        """How it is, as far as it makes a difference.
-
-        Nobody's partner can hold a trick where everybody plays for himself, and a capot that is
-        worth nothing brings nobody to the target.
-        """
-        if self.name == "void_must_trump" and rules.sides == "individual":
-            return "always"
-        if self.name == "capot_exit" and not rules.capot_bonus:
-            return "any_capot" if rules.capot_exit == "any_capot" else "none"
-        found: SwitchValue = getattr(rules, self.name)
-        return found
-
-    def choices(self, rules: Rules) -> tuple[SwitchValue, ...]:
-        """What can be chosen, the present value among it."""
-        present = self.value(rules)
-        offered = self.here(rules) if self.here is not None else self.offered
-        return offered if present in offered else (present, *offered)
-
-    def sentence(self, value: SwitchValue) -> str:
-        """The id of the message that says what a value means."""
-        base = f"rule-{dashed(self.name)}"
-        return base if self.open and value is not None else f"{base}-{token(value)}"
-
-    @property
-    def label(self) -> str:
-        """The id of what it is called."""
-        return f"switch-{dashed(self.name)}"
-
-    def value_label(self, value: SwitchValue) -> str:
-        """The id of what a value is called."""
-        if isinstance(value, bool) or value is None:
-            return "value-yes" if value else "value-no"
-        if isinstance(value, int):
-            return "value-number"
-        return f"value-{dashed(self.name)}-{token(value)}"
-
-    def values(self) -> tuple[SwitchValue, ...]:
-        """Every value that A.8 lists; for an open switch those that are offered."""
-        if self.open:
-            return self.offered
-        annotation = Rules.model_fields[self.name].annotation
-        return (True, False) if annotation is bool else get_args(annotation)
-
-
-def token(value: SwitchValue) -> str:
-    """A value in the name of a message."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else dashed(str(value))
-
-
-def dashed(name: str) -> str:
-    """A name in the id of a message."""
-    return name.replace("_", "-")
 
 
 def _ladder(rules: Rules) -> bool:
@@ -175,7 +58,7 @@ def _one_contest(rules: Rules) -> bool:
 
 
 def undealt(rules: Rules) -> int:
-    """Cards that nobody gets; one of them may be turned up."""
+    """How many cards nobody gets; one of them may be turned up."""
     return rules.deck - rules.players * rules.hand_size - rules.left_over_to_caller
 
 
@@ -222,7 +105,9 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("raise_at_all_trumps", _P, _offers(Contract.AT), _YES_NO),
     Switch("raise_in_plain_suit", _P, offered=_YES_NO),
     FixedRule("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
-    Switch("void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), here=_ruffing),
+    Switch(
+        "void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), offered_by=_ruffing
+    ),
     Switch("overtrump_if_able", _P),
     Switch("undertrump_forced", _P, offered=_YES_NO),
     FixedRule("rules-trumps", _P),
@@ -280,7 +165,10 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
     Switch("on_tie", _S, offered=("hang", "declarer_fails")),
     Switch(
-        "fail_pays", _S, offered=("opponents_all", "best_opponent", "nobody"), here=_fall_goes_to
+        "fail_pays",
+        _S,
+        offered=("opponents_all", "best_opponent", "nobody"),
+        offered_by=_fall_goes_to,
     ),
     FixedRule("rules-contra", _S, _contra),
     Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
@@ -308,14 +196,14 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     ),
     Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
     # how the match ends
-    Switch("target", _E, offered=_TARGETS, open=True, here=_targets),
+    Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),
     Switch("tie_at_end", _E, offered=("play_on", "half_point")),
-    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), here=_exits),
+    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), offered_by=_exits),
     Switch("exit_with_hanging", _E, _hangs, _YES_NO),
 )
-"""All rules in the order in which they are told."""
+"""All rules, in the order in which they are told."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
     entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.offered
 }
-"""What can be chosen in a chat."""
+"""The switches that can be set in a chat."""

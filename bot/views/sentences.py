@@ -5,16 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.chat import Paragraph
-from bot.views.rulebook import (
-    RULEBOOK,
-    SWITCHES,
-    FixedRule,
-    Switch,
-    SwitchValue,
-    Topic,
-    dashed,
-    undealt,
-)
+from bot.views.rulebook import RULEBOOK, SWITCHES, undealt
+from bot.views.switches import FixedRule, Switch, SwitchValue, Topic, dashed
 from bot.views.words import Arg, Voice
 from engine.rules.cards import Contract
 from engine.rules.coherence import Conflict

@@ -6,7 +6,7 @@ from typing import Final
 
 from adapters.chat import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.rulebook import RULEBOOK, SWITCHES, TOPICS, Switch, SwitchValue, Topic, token
+from bot.views.rulebook import RULEBOOK, SWITCHES
 from bot.views.rules import NamedRules, changed
 from bot.views.scene import paired, time_of
 from bot.views.sentences import (
@@ -19,6 +19,7 @@ from bot.views.sentences import (
     switch_name,
     value_name,
 )
+from bot.views.switches import TOPICS, Switch, SwitchValue, Topic, token
 from bot.views.words import Voice
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.table import Pace

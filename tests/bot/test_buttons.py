@@ -4,8 +4,9 @@ from hypothesis import strategies as st
 
 from adapters.chat import BUTTON_BYTES
 from bot import buttons as b
-from bot.views.rulebook import SWITCHES, Topic
+from bot.views.rulebook import SWITCHES
 from bot.views.settings import data_of
+from bot.views.switches import Topic
 from bot.views.words import LANGUAGES
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of

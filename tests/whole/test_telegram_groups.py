@@ -253,7 +253,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.group("Петъчен белот", [ana, boby])
     short = rules_of("belot_bg", {"target": 31})
-    monkeypatch.setattr("bot.commands.tables.rules_of", lambda _: short)
+    monkeypatch.setattr("bot.commands.options.rules_of", lambda _: short)
     code = await evening.begin(group, [ana, boby])
     for person in (ana, boby):
         await person.write(group, "/leave")  # AIs go on for them

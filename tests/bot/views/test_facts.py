@@ -6,9 +6,10 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.views.rulebook import SWITCHES, Topic
+from bot.views.rulebook import SWITCHES
 from bot.views.rules import NamedRules, rules_view
 from bot.views.sentences import arguments, preset_line, rule_sentences, speaking_of
+from bot.views.switches import Topic
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANKS, Contract, parse_card, parse_hand
 from engine.rules.coherence import conflicts

@@ -7,9 +7,10 @@ import pytest
 
 from adapters.chat import Paragraph, View
 from bot import buttons as b
-from bot.views.rulebook import RULEBOOK, SWITCHES, Switch, SwitchValue, Topic
+from bot.views.rulebook import RULEBOOK, SWITCHES
 from bot.views.rules import NamedRules, rules_view
 from bot.views.sentences import changes, preset_line, preset_name, rule_sentences
+from bot.views.switches import Switch, SwitchValue, Topic
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.coherence import conflicts
 from engine.rules.ruleset import PRESETS, Rules, rules_of
