@@ -1,4 +1,4 @@
-"""A log that says a thing a few times and then how often: what fails fast fills no disk."""
+"""Limits repeated log lines, so that what fails often does not fill the disk."""
 
 import logging
 from collections import deque
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 A_MINUTE = 60.0
 MOST_LINES = 6
-"""Lines of one kind in a minute; warnings and errors only."""
+"""Warnings or errors a minute from one place in the code."""
 
 
 @dataclass(slots=True)
@@ -16,14 +16,14 @@ class _Kind:
 
 
 class RepeatFilter(logging.Filter):
-    """Lets through so many lines a minute from each place in the code."""
+    """Lets through `MOST_LINES` a minute from each place in the code."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kinds: dict[tuple[str, int, str], _Kind] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is written; the next one of its kind tells how many were not."""
+        """Whether the line is written; the next that is tells how many were left out."""
         if record.levelno < logging.WARNING:
             return True
         kind = self._kinds.setdefault((record.pathname, record.lineno, record.name), _Kind())

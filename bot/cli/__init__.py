@@ -1,1 +1,1 @@
-"""The command line: one file for each of its commands, and what they say."""
+"""The command line: what each of its commands does and says."""

@@ -1,4 +1,4 @@
-"""``belotbot aside``: what could not be handled."""
+"""``belotbot aside``: lists input that could not be handled."""
 
 import sys
 from datetime import UTC
@@ -9,11 +9,11 @@ from engine.host.clock import from_ms
 from engine.store.migrate import open_as_it_is
 
 UNKNOWN = 1
-"""The exit code where there is nothing under that number."""
+"""The exit code if nothing was set aside under that number."""
 
 
 async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
-    """List what was put aside, or print the content of one; raises `UnusableDatabase`."""
+    """List what was set aside, or print what `number` contains; raises `UnusableDatabase`."""
     database = await open_as_it_is(url)
     try:
         if number is None:
@@ -31,12 +31,12 @@ async def tell_aside(url: str, number: str | None, voice: Voice) -> int:
 
 
 def _printable(text: str) -> str:
-    """Nothing that came in may steer the terminal."""
+    """The text without control characters, which could steer the terminal."""
     return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
 
 
 def _line(one: SetAside) -> str:
-    """When, where, its number, what it is, why, and how often it was tried."""
+    """One line: time, platform, number, kind, reason, and how often it was tried."""
     at, poison = from_ms(one.at).astimezone(UTC), one.poison
     return "\t".join(
         (

@@ -1,4 +1,4 @@
-"""What `belotbot run` and its siblings do, and say to whoever asks."""
+"""Reads the command line, carries out its command, and says what stands in the way."""
 
 import argparse
 import asyncio
@@ -25,7 +25,7 @@ from engine.store.migrate import migrate
 from engine.store.sole import InUse, NotOurs
 
 UNUSABLE = 2
-"""The exit code for what cannot mend itself: settings, database, port, token."""
+"""The exit code for what needs a person: settings, database, port, token."""
 
 logger = logging.getLogger("belotbot")
 
@@ -35,7 +35,7 @@ class CannotStart(Exception):
 
 
 class Console:
-    """Sentences for whoever runs the bot, in the language of his terminal."""
+    """Sentences for whoever runs the bot, in the language of the terminal."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -90,7 +90,7 @@ def _parser(console: Console) -> argparse.ArgumentParser:
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
-    """What needs the database."""
+    """Carry out a command that needs the database."""
     try:
         match chosen.command:
             case "run":

@@ -1,4 +1,4 @@
-"""The ladder, the language, and what the bot says about itself."""
+"""The leaderboard, the rules, the language, and what the bot says about itself."""
 
 from adapters.chat import Answer, Argument
 from bot import buttons as b
@@ -21,7 +21,7 @@ SHOWN = 15
 
 @command("leaderboard", Menus(70, private=False))
 async def leaderboard(context: Context) -> None:
-    """`/leaderboard`: the people of this place, and of what it belongs to, by matches won."""
+    """`/leaderboard`: the people of this place and of its community, by matches won."""
     house = context.house
     row = await house.directory.place(context.place)
     venues = await house.directory.places.around(row.place)
@@ -53,7 +53,7 @@ async def rules(context: Context) -> None:
 
 
 async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
-    """Another page of them."""
+    """Show a page of the rules."""
     if pressed.page not in tuple(Topic):
         return answers.unknown(context)
     named = await _named_rules(context, pressed.of)
@@ -67,7 +67,7 @@ async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
 
 
 async def _named_rules(context: Context, of: str) -> NamedRules | None:
-    """The rules that a button names; None where there is no such table any more."""
+    """The rules that a button names; None if there is no such table any more."""
     house = context.house
     if of in PRESETS:
         return NamedRules(of, of, rules_of(of))
@@ -90,7 +90,7 @@ async def help_command(context: Context) -> None:
 
 
 def welcome(context: Context) -> None:
-    """What this is."""
+    """Say what this bot is."""
     view = private_welcome_view if context.place.private else welcome_view
     context.reply(lambda asked: view(asked.house.words, asked.reading))
 
@@ -102,7 +102,7 @@ async def language(context: Context) -> None:
 
 
 async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
-    """A group's language is its admins' to choose, one's own everybody's."""
+    """Set the language: in a group its admins may, in his private chat everybody."""
     house = context.house
     if pressed.language not in house.words.languages():
         return answers.unknown(context)

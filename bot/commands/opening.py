@@ -54,7 +54,7 @@ async def belot(context: Context) -> None:
 
 async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) -> None:
     if in_thread:
-        # Options that cannot be are refused before there is a thread for nothing.
+        # So that impossible options are refused before a thread is made for nothing.
         options.change(*PlaceDefaults().rules(context.language))
         his = context.house.stage.live.of_account(context.account.id)
         if _opened_by(context, his) >= MOST_OPENED:

@@ -1,4 +1,4 @@
-"""A match that is over: its record as a file, and its replay, page by page."""
+"""A finished match: its record as a file, and its replay, page by page."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -21,7 +21,7 @@ _JSON = "application/json"
 
 
 async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
-    """The record as a file, sent where it was asked for."""
+    """Send the record as a file, where it was asked for."""
     played = await _over(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -37,7 +37,7 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecordButto
 
 
 async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
-    """The page that is wanted."""
+    """Show the page that is asked for."""
     played = await _over(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -52,14 +52,16 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
 
     if pressed.move is not b.ReplayMove.OPEN:
         return Answer(view=context.view(made))
-    context.reply(made, paged=True)  # the result that it was opened from stays as it is
+    context.reply(
+        made, paged=True
+    )  # in a new message: the result it was opened from stays as it is
     return answers.confirmed(context)
 
 
 async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A match that is over; the cards of one that goes on are nobody's to see.
+    """A finished match, or a refusal while it goes on: then nobody may see all cards.
 
-    It is for those who played it, and for the places where the table was shown.
+    Only its players may ask, and whoever asks in a place where the table was shown.
     """
     found = await context.house.host.played(table.id)
     if not 0 < match_no <= len(found):
@@ -76,7 +78,7 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
-    """The table as it was, told where it is asked for."""
+    """The table as it was then, told in the place where it is asked for."""
     known = without_absences(look(played.table, None))
     return await context.house.stage.scenes.scene(known, context.place, context.language)
 
@@ -87,7 +89,7 @@ class _Turned(NamedTuple):
 
 
 def _turned(record: MatchRecord, pressed: b.ReplayButton) -> _Turned:
-    """Where a move leads. Before the first page and after the last of a deal comes another deal."""
+    """The page after a move. Before a deal's first page comes the deal before, and so on."""
     deal = min(pressed.deal, len(record.deals))
     found = _pages(record, deal)
     last = len(found) - 1

@@ -1,4 +1,4 @@
-"""Which function answers which button; all commands are declared once this is imported."""
+"""Which function answers which button. Importing this module declares all commands."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import import_module
@@ -51,7 +51,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.TakeRecordButton: records.take_record,
     b.ReplayButton: records.replay,
 }
-"""Buttons for which a table must be there; the others are answered without one."""
+"""Buttons of a table; whoever presses one is refused if the table is gone."""
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,

@@ -1,4 +1,4 @@
-"""The settings of a lobby's table, or of the next one in a place: game, switches, pace."""
+"""The settings of a table in its lobby, or of the next one in a place: rules and pace."""
 
 from collections.abc import Callable
 from functools import partial

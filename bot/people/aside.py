@@ -55,7 +55,7 @@ class StoredAside:
         )
         try:
             await self._committer.commit(Batch((Write(_INSERT, row), forgotten)))
-        except Conflict:  # it is stored already, and stays as it was first told
+        except Conflict:  # it is stored already; the first version stays
             return
         except StoreFailed as error:
             raise NotKept from error

@@ -1,4 +1,4 @@
-"""Secrets that the application makes for itself once and keeps."""
+"""Secret keys that the bot makes once and keeps."""
 
 from sqlalchemy import insert, select
 
@@ -11,7 +11,7 @@ _INSERT = insert(keys)
 
 
 async def persistent_key(database: Database, committer: Committer, name: str, fresh: str) -> str:
-    """The key of that name; it becomes `fresh` if there is none yet."""
+    """The stored key of that name; `fresh` is stored if there is none yet."""
     query = select(keys.c.value).where(keys.c.name == name)
 
     async def found_or_made() -> str:

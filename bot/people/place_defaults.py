@@ -1,4 +1,4 @@
-"""What a place is used to: how its last table was set."""
+"""How the next table in a place begins: as its last one was set."""
 
 import logging
 from collections.abc import Mapping
@@ -11,19 +11,19 @@ from engine.rules.coherence import conflicts
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
 DEFAULT_PRESET: Final = "belot_bg"
-"""What is played where nobody has chosen anything."""
+"""The preset where nobody has chosen one."""
 
 PRESET_BY_LANGUAGE: Final = {"hr": "bela_hr"}
-"""What is played first where a language is spoken, if not `DEFAULT_PRESET`."""
+"""The preset where nobody has chosen one, for languages that play another game."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
-    """The preset, the switches changed in it and the pace that a new table here begins with.
+    """The preset, the changed switches and the pace with which a new table begins.
 
-    Empty where there are none.
+    Empty if nobody has chosen any yet.
     """
 
     preset: str = ""
@@ -32,26 +32,26 @@ class PlaceDefaults:
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
-        """Out of the settings of a place's row."""
+        """Read them from the settings of a place's row."""
         return _STORED.validate_json(settings)
 
     @property
     def settings(self) -> str:
-        """For the settings of a place's row."""
+        """As the settings of a place's row."""
         return _STORED.dump_json(self).decode()
 
     def with_rules(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
-        """The same with rules that were chosen anew."""
+        """The same with other rules."""
         return replace(self, preset=preset, switch=switch)
 
     def with_pace(self, pace: str) -> Self:
-        """The same with a pace that was chosen anew."""
+        """The same with another pace."""
         return replace(self, pace=pace)
 
     def rules(self, language: str) -> tuple[str, Rules]:
-        """The preset and the rules to begin with; in a new place what its language plays.
+        """The preset and rules to begin with; if none were chosen, those of the language.
 
-        What can no longer be played, because the house has other rules by now, is left out.
+        Changed switches that this version of the bot does not know or allow are dropped.
         """
         preset = (
             self.preset

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from engine.store.commits import Conflict
 
 ATTEMPTS: Final = 8
-"""How often something is tried; who is quicker are other processes."""
+"""How often something is tried. Rivals are other processes, so a few times are enough."""
 
 Result = TypeVar("Result")
 

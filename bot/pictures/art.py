@@ -1,4 +1,4 @@
-"""The card faces and small signs as an `adapters.chat.Art`."""
+"""The card faces and small signs, as an `adapters.chat.Art`."""
 
 from importlib.resources import files
 
@@ -13,10 +13,10 @@ SIGN_NAMES = (
     *(f"pip-{suit}" for suit in SUITS),
     "dealer",
 )
-"""Besides the cards: suit tiles (also for all trumps and for none), bare suits, a dealer's chip."""
+"""Besides the cards: tiles of the suits and of (no) trumps, bare suits, the dealer's chip."""
 
 NAMES = (*CARDS, BACK, *SIGN_NAMES)
-"""Every file of the set; its art name is `cards/` and this."""
+"""Every file of the set; with `cards/` before it, its art name."""
 
 
 class CardArt:

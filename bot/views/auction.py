@@ -1,4 +1,4 @@
-"""The auction of a deal: what was called, in words and in the drawing of the table."""
+"""The auction of a deal: its calls, in words and in the drawing of the table."""
 
 from itertools import groupby
 from operator import itemgetter
@@ -13,7 +13,7 @@ from engine.rules.knowledge import Knowledge
 
 
 def calls_told(scene: Scene, deal: Knowledge) -> str:
-    """Every call after its caller's name, passes in a row as one; empty before the first."""
+    """All calls with their callers, equal calls in a row together; empty before the first."""
     callers = ((scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls))
     return beside(
         scene.voice.say(
@@ -26,7 +26,7 @@ def calls_told(scene: Scene, deal: Knowledge) -> str:
 
 
 def auction_picture(scene: Scene, told: str = "") -> Picture:
-    """The table with everybody's last call at his name; `told` is the same as a line of text."""
+    """The table with everybody's last call at his name; `told` says the same as text."""
     match, voice = scene.match, scene.voice
     notes: dict[Seat, str] = {}
     for index, call in enumerate(match.calls):

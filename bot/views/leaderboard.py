@@ -54,10 +54,10 @@ _PARTS: Final = {
     Fraction(2, 3): "⅔",
     Fraction(5, 6): "⅚",
 }
-"""What two and three can share of matches won."""
+"""The fractions that come from sharing a won match among two or three."""
 
 
 def _mixed(won: Fraction) -> str:
-    """A number with its part: ``2½``."""
+    """A mixed number: ``2½``."""
     whole, part = divmod(won, 1)
     return (str(whole) if whole or not part else "") + _PARTS[part]

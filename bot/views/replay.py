@@ -1,4 +1,4 @@
-"""A match that is over, leafed through: the auction of each deal, its tricks, its score sheet."""
+"""The replay of a finished match, page by page: auction, tricks and score sheet of each deal."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,13 +29,13 @@ _MOVES: Final = (
 
 
 def replay_scene(scene: Scene, seen: Seen) -> Scene:
-    """A table at the end of a match, gone back to what was seen."""
+    """The scene as it was at a page of the replay."""
     known = scene.known._replace(match=seen.known, seat=seen.known.seat)
     return replace(scene, known=known)
 
 
 def without_absences(known: TableKnowledge) -> TableKnowledge:
-    """A table whose match is over, with everybody as he sat there: nobody is away any more."""
+    """A table after its match, shown as if nobody had been away at the end."""
     chairs = tuple(chair._replace(away=False) for chair in known.chairs)
     return known._replace(chairs=chairs, turn=None)
 
@@ -49,7 +49,7 @@ def seat_names(scene: Scene) -> tuple[str, ...]:
 
 
 def record_view(scene: Scene) -> View:
-    """What stands below the file of a record."""
+    """The caption of a record's file."""
     names = beside(scene.side(side) for side in range(scene.known.rules.side_count))
     return scene.view(
         scene.voice.line("record-title", who=names), *quiet(scene.voice.say("record-hint"))
@@ -57,7 +57,7 @@ def record_view(scene: Scene) -> View:
 
 
 def replay_view(scene: Scene, seen: Seen, at: b.ReplayButton, deals: int) -> View:
-    """One page, in a scene that has gone back to it. `at` is where it stands among `deals`."""
+    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`."""
     buttons = _buttons(scene, at, deals)
     match seen.leaf:
         case Leaf.AUCTION:
@@ -106,7 +106,7 @@ def _trick(scene: Scene, seen: Seen, at: b.ReplayButton, deals: int, buttons: Ro
 
 
 def _score(scene: Scene, buttons: Rows) -> View:
-    """The sheet; after the last deal how the match has ended."""
+    """The score sheet; after the last deal also how the match has ended."""
     match = scene.match
     sheet = sheet_view(scene, match.number)
     end = result_view(scene).blocks[:1] if match.over else ()
@@ -125,7 +125,7 @@ def _contract(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _open_hands(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Paragraph, ...]:
-    """All hands, a line for each; from one seat there is only its own, in the tiles."""
+    """All hands, a line for each; none from the view of one seat, which has tiles instead."""
     if scene.known.seat is not None or not any(hands.values()):
         return ()
     return quiet("\n".join(hand_lines(scene, hands)))
@@ -154,7 +154,7 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
 
 
 def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
-    """The first row never changes, so that one can go on with the thumb where it is."""
+    """The first row never changes, so that its buttons stay under the thumb."""
     say = scene.voice.say
     going = tuple(Button(label, b.text(replace(at, move=move))) for label, move in _MOVES)
     middle = [_eyes(scene, at, None)]
@@ -170,7 +170,7 @@ def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
 
 
 def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:
-    """The same page seen by another."""
+    """The button for the same page as another seat sees it, or with all cards open."""
     label = scene.voice.say("replay-open") if seat is None else scene.plain(seat, SHORT)
     if seat == at.seat:
         label = scene.voice.say("hand-chosen", label=label)

@@ -28,7 +28,7 @@ def _title(scene: Scene) -> Paragraph:
 
 
 def drawn_line(scene: Scene) -> Paragraph:
-    """Nobody has won alone: all have drawn, or two of three share the win."""
+    """Nobody has won alone: it is a draw, or two of three share the win."""
     match, voice = scene.match, scene.voice
     worth = shares(match.totals, match.winner)
     leaders = [scene.side(side) for side, share in enumerate(worth) if share]
@@ -39,7 +39,7 @@ def drawn_line(scene: Scene) -> Paragraph:
 
 
 def _score(scene: Scene) -> Paragraph:
-    """The totals; with more than two sides in the order in which they stand."""
+    """The totals; of more than two sides ranked."""
     match, voice = scene.match, scene.voice
     deals = len(match.board)
     if len(match.totals) == 2:
@@ -54,7 +54,7 @@ def _score(scene: Scene) -> Paragraph:
 
 
 def _buttons(scene: Scene) -> Rows:
-    """What is next, and below it the match, which can always be looked at."""
+    """What can be played next, and below it the replay and the record."""
     known, say = scene.known, scene.voice.say
     replay = b.text(b.ReplayButton(known.code, known.match_no))
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
@@ -63,7 +63,7 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def next_rows(scene: Scene) -> Rows:
-    """What can be played next, once a match is over and until the table has gone on."""
+    """What can be played next, after a match and until the table has gone on."""
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
         return ()

@@ -1,4 +1,4 @@
-"""The rules of a table in pages: on each its rules, one below the other, and a button for each."""
+"""The rules of a table in pages, with a button for each page."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,9 @@ from engine.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class NamedRules:
-    """Rules to be read. `of` is what the buttons name: a table's code, `HERE`, or a preset.
+    """Rules to be read, with the name that buttons use: a table's code, `HERE`, or a preset.
 
-    `changeable` says that whoever reads may want to change them.
+    `changeable` rules have a button to the settings.
     """
 
     of: str
@@ -25,7 +25,7 @@ class NamedRules:
 
 
 def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> View:
-    """One page of the rules, in the words of the game that they are of."""
+    """One page of the rules, in the words of their game."""
     voice = speaking_of(named.rules, voice)
     sentences = rule_sentences(voice, named.rules, topic)
     lines = [voice.say("rules-sentence", sentence=sentence) for sentence in sentences]
@@ -40,7 +40,7 @@ def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> V
 
 
 def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
-    """How the rules differ from their preset, where they do."""
+    """How the rules differ from their preset; empty if they do not."""
     found = changes(voice, named.preset, named.rules)
     if not found:
         return ()
@@ -48,7 +48,7 @@ def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
 
 
 def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
-    """All pages, so that no button moves under the thumb; the present one is marked."""
+    """All pages with the present one marked, so that no button moves under the thumb."""
     pages = []
     for topic, message in TOPICS.items():
         label = voice.say(message)

@@ -26,7 +26,7 @@ def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
 
 
 def _message(entry: FixedRule | Switch, rules: Rules) -> str:
-    """What is told of it; nothing where it goes without saying."""
+    """The id of the message about it; empty if it goes without saying."""
     if isinstance(entry, FixedRule):
         return entry.message
     value = entry.value(rules)
@@ -34,7 +34,7 @@ def _message(entry: FixedRule | Switch, rules: Rules) -> str:
 
 
 def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
-    """What sentences about these rules may name."""
+    """The arguments that sentences about these rules may use."""
     return {
         "players": rules.players,
         "sides": rules.sides,
@@ -58,12 +58,12 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
 
 
 def _over_partner(rules: Rules) -> bool:
-    """Whether a partner's trump has to be beaten where the suit is missing."""
+    """Whether a ruff by one's partner has to be overruffed, too, if possible."""
     return rules.sides == "teams" and rules.void_must_trump == "always"
 
 
 def game(rules: Rules) -> str:
-    """Whose words the rules are told in."""
+    """The game in whose words the rules are told."""
     return "bela" if rules.bela else "belot"
 
 
@@ -93,10 +93,7 @@ def preset_line(voice: Voice, preset: str) -> str:
 
 
 def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
-    """What the rules are called, and what is particular about them.
-
-    What is said of a preset need not be true of rules that were changed.
-    """
+    """The name of the rules, and what is particular about them unless they were changed."""
     name = preset_name(voice, preset)
     if switches(preset, rules):
         return voice.line("settings-preset-changed", preset=name)
@@ -123,7 +120,7 @@ def changes(
 
 
 def conflict_text(voice: Voice, conflict: Conflict) -> str:
-    """Why rules cannot be played, and where another switch has to be set first, which one."""
+    """Why rules cannot be played, and which other switch has to be set first, if any."""
     other = SWITCHES["contest_winner_takes"]
     value = voice.say(other.value_label("own_of_that_type"))
     return voice.say(f"conflict-{dashed(conflict)}", other=switch_name(voice, other), value=value)
@@ -142,7 +139,7 @@ def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -
 
 
 def composed_messages() -> frozenset[str]:
-    """The ids of all messages that are put together from names."""
+    """The ids of all messages that are composed at run time."""
     found = {f"preset-{dashed(preset)}" for preset in PRESETS}
     found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
     found |= {f"conflict-{dashed(conflict)}" for conflict in Conflict}

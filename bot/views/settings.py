@@ -1,4 +1,4 @@
-"""The settings: the game, its pace, and the switches that people argue about, page by page."""
+"""The settings, page by page: the game, its pace, and the switches people argue about."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _NEWLINE: Final = Span("\n")
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """How a table is set, or the next one in a place. `of` is what the buttons name."""
+    """How a table is set, or the next one in a place (`of` is its code or `HERE`)."""
 
     of: str
     preset: str
@@ -113,7 +113,7 @@ def _paces(voice: Voice, setup: TableSetup) -> View:
 
 
 def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:
-    """The switches of a topic between whose values one can choose."""
+    """The switches of a topic that have more than one value to choose from."""
     return tuple(
         entry
         for entry in RULEBOOK
@@ -126,7 +126,7 @@ def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:
 
 
 def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
-    """How each switch of a topic is now."""
+    """The present value of each switch of a topic."""
     rules = setup.rules
     name = voice.say(TOPICS[topic])
     preset = preset_name(voice, setup.preset)
@@ -146,7 +146,7 @@ def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
 
 
 def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
-    """What each value of a switch would mean; of numbers it is enough to tell the present one."""
+    """What each value of a switch would mean; of numbers only the present one."""
     rules = setup.rules
     counted = len({switch.sentence(value) for value in switch.choices(rules)}) == 1
     lines, buttons = [], []
@@ -170,7 +170,7 @@ def data_of(value: SwitchValue) -> str:
 
 
 def _sentence(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
-    """What a value means, were it chosen."""
+    """What a value would mean."""
     args = arguments(voice, rules.model_copy(update={switch.name: value}))
     return voice.say(switch.sentence(value), **args)
 

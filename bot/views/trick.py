@@ -1,4 +1,4 @@
-"""A trick: the one on the table, one that was taken, and what is said of them in a line."""
+"""A trick: the one on the table or one that was taken, in a drawing or a line of text."""
 
 from collections.abc import Mapping
 
@@ -56,7 +56,7 @@ def _cards_by(scene: Scene, trick: Trick) -> str:
 
 
 def before_lead(scene: Scene) -> str:
-    """What happened to turned-up and discarded cards, as long as that is news."""
+    """What happened to turned-up and discarded cards, until the second trick is over."""
     match = scene.match
     if len(match.tricks) > 1:
         return ""
@@ -77,7 +77,7 @@ def announced(scene: Scene) -> str:
 
 
 def _said(scene: Scene, seat: Seat) -> str:
-    """What a seat has announced, as fully as the rules have it told."""
+    """What a seat has announced, in the detail that the rules call for."""
     match, voice = scene.match, scene.voice
     if not match.revealed:
         return _noted(scene, seat)
@@ -88,7 +88,7 @@ def _said(scene: Scene, seat: Seat) -> str:
 
 
 def trick_now(scene: Scene) -> Picture:
-    """The present trick, and as long as nobody has led, the one before."""
+    """The present trick, or the one before as long as nobody has led."""
     match = scene.match
     if match.tricks and not match.trick:
         return closed_picture(scene, len(match.tricks) - 1)
