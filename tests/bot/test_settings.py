@@ -291,7 +291,7 @@ async def test_what_a_place_was_used_to_before(
     assert (table.preset, table.rules) == (preset, rules)
 
 
-def test_customs_are_read_as_they_were_written() -> None:
+def test_place_defaults_are_read_as_they_were_written() -> None:
     for defaults in (
         PlaceDefaults(),
         PlaceDefaults("avkm", "calm", {"target": 51, "low_hand_cancel": None}),
