@@ -101,8 +101,10 @@ class Human:
             news.clear()
             moves = [
                 (pressed.decision, message, data)
-                for message, data in found(self.person.direct.messages[-2:], b.SayCall | b.LayCard)
-                if isinstance(pressed := b.parse(data), b.SayCall | b.LayCard)
+                for message, data in found(
+                    self.person.direct.messages[-2:], b.SayCallButton | b.LayCardButton
+                )
+                if isinstance(pressed := b.parse(data), b.SayCallButton | b.LayCardButton)
                 and pressed.decision not in self.done
             ]
             if moves:
@@ -139,8 +141,8 @@ class Table:
         first, *others = self.people
         opening = asyncio.create_task(first.slash(self.channel, "belot"))
         for person in others:
-            await self._press(person, b.Sit)
-        await self._press(first, b.Start)
+            await self._press(person, b.SitButton)
+        await self._press(first, b.StartButton)
         opening.cancel()
 
     async def _press(self, person: Person, kind: type) -> None:
@@ -164,7 +166,7 @@ class Table:
             if one.what is What.SENT
             and one.message is not None
             and one.at >= since
-            and found((one.message,), b.ShowHand)
+            and found((one.message,), b.ShowHandButton)
         ]
         for begin, end in pairwise(begins):
             yield Deal(

@@ -30,10 +30,10 @@ async def _play(group: Group) -> None:
     """Four people call once and are waited for."""
     names = [f"{group.chat}~{number}" for number in range(4)]
     await group.say(names[0], "/belot")
-    code = group.find(b.Start)[0].code
+    code = group.find(b.StartButton)[0].code
     for seat, name in zip(SEATS[1:], names[1:], strict=False):
-        await group.press(name, b.text(b.Sit(code, seat)))
-    await group.press(names[0], b.text(b.Start(code, 0)))
+        await group.press(name, b.text(b.SitButton(code, seat)))
+    await group.press(names[0], b.text(b.StartButton(code, 0)))
 
 
 async def _originals(path: Path) -> None:

@@ -55,10 +55,10 @@ class Players:
     async def begin(self) -> None:
         first, *others = self.names
         await self.group.say(first, "/belot")
-        code = self.group.find(b.Start)[0].code
+        code = self.group.find(b.StartButton)[0].code
         for seat, name in zip(SEATS[1:], others, strict=False):
-            await self.group.press(name, b.text(b.Sit(code, seat)))
-        await self.group.press(first, b.text(b.Start(code, 0)))
+            await self.group.press(name, b.text(b.SitButton(code, seat)))
+        await self.group.press(first, b.text(b.StartButton(code, 0)))
 
     async def play(self, until: float) -> None:
         chance = random.Random(self.group.chat)
@@ -66,8 +66,10 @@ class Players:
             await asyncio.sleep(chance.uniform(*THINKING))
             for name in self.names:
                 place = self.group.private(name)
-                calls, cards = (self.group.find(kind, place) for kind in (b.SayCall, b.LayCard))
-                moves: list[b.Pressed] = [*calls, *cards]
+                calls, cards = (
+                    self.group.find(kind, place) for kind in (b.SayCallButton, b.LayCardButton)
+                )
+                moves: list[b.BotButton] = [*calls, *cards]
                 if moves:
                     await self.tap(name, place, b.text(chance.choice(moves)))
                     break

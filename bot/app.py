@@ -22,12 +22,11 @@ from bot.application import Belotbot
 from bot.commands.command import COMMANDS
 from bot.commands.context import House
 from bot.config import Settings
-from bot.fairness import OF_A_PERSON, Share
 from bot.health import Health
 from bot.people.accounts import Accounts
 from bot.people.aside import StoredAside
 from bot.people.attendances import Attendances, attendance_projection
-from bot.people.direct import StoredDirectChannels
+from bot.people.direct_channels import StoredDirectChannels
 from bot.people.directory import Directory
 from bot.people.inbox import StoredInbox
 from bot.people.memory import SurfaceMemory
@@ -36,6 +35,7 @@ from bot.people.rooms import RoomArchive
 from bot.people.surfaces import Surfaces
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.rate_limits import PERSON_LIMIT, RateLimit
 from bot.sleepers import Sleepers
 from bot.stage import Stage
 from bot.standings import ResultProjection
@@ -159,7 +159,7 @@ async def assembled(
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
     observer: Observer | None = None,
-    share: Share = OF_A_PERSON,
+    share: RateLimit = PERSON_LIMIT,
     alone: bool = False,
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
@@ -245,7 +245,7 @@ async def serve(
     clock: Clock | None = None,
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
-    share: Share = OF_A_PERSON,
+    share: RateLimit = PERSON_LIMIT,
     ending: Callable[[], None] = lambda: None,
 ) -> None:
     """Run everything the settings ask for until `stop`.

@@ -19,14 +19,14 @@ from adapters.chat import (
     View,
 )
 from bot import buttons
-from bot.commands import people
+from bot.commands import info
 from bot.commands.command import COMMANDS, menu
 from bot.commands.context import Context, House
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
-from bot.fairness import OF_A_PERSON, OF_COMING_AND_GOING, Admission, FairShares, Share
 from bot.pages import Pages
 from bot.people.accounts import Account
+from bot.rate_limits import MEMBERSHIP_LIMIT, PERSON_LIMIT, Admission, RateLimit, RateLimiter
 from bot.stage import Written
 from bot.views import answers
 from bot.views.about import described
@@ -44,11 +44,11 @@ logger = logging.getLogger(__name__)
 class Belotbot:
     """The adapters' `Application`."""
 
-    def __init__(self, house: House, share: Share = OF_A_PERSON) -> None:
+    def __init__(self, house: House, share: RateLimit = PERSON_LIMIT) -> None:
         self._house = house
         self._pages = Pages(house.screen)
-        self._shares = FairShares(share, lambda: house.host.clock.now().timestamp())
-        self._comings = FairShares(OF_COMING_AND_GOING, lambda: house.host.clock.now().timestamp())
+        self._shares = RateLimiter(share, lambda: house.host.clock.now().timestamp())
+        self._comings = RateLimiter(MEMBERSHIP_LIMIT, lambda: house.host.clock.now().timestamp())
         self._owed: dict[Hashable, asyncio.Task[None]] = {}
 
     async def close(self) -> None:
@@ -259,7 +259,7 @@ class Belotbot:
         platform = house.directory.platforms.get(place.platform)
         started = place.private and platform is not None and platform.opens_first
         if not started and not (back and house.stage.live.shown_in(place)):
-            people.welcome(context)
+            info.welcome(context)
         for known in back:
             await house.stage.arrived(known, await house.stage.tables_at(known))
 
@@ -301,7 +301,7 @@ class Belotbot:
         words = self._house.words
         return described(words, words.best(language), menu(private=private))
 
-    async def _press(self, context: Context, pressed: buttons.Pressed) -> Answer:
+    async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
         free = FREE_BUTTONS.get(type(pressed))
         if free is not None:
             if context.place.whispered:  # it is about the chat in which only he sees it
@@ -312,7 +312,7 @@ class Belotbot:
         table = await self._table_of(_code(pressed))
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
-        if not isinstance(pressed, buttons.StandUp):
+        if not isinstance(pressed, buttons.StandUpButton):
             table = await bring_back(context, table)
         return await TABLE_BUTTONS[type(pressed)](await context.at(table), table, pressed)
 
@@ -389,7 +389,7 @@ def _mask(person: Person) -> Account:
     return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)
 
 
-def _code(pressed: buttons.Pressed) -> str:
+def _code(pressed: buttons.BotButton) -> str:
     """The code of the table that a button names, if it names one."""
     code: str = getattr(pressed, "code", "")
     return code

@@ -1,4 +1,4 @@
-"""The live tables of this process, found by id, code, account and place without a search."""
+"""The live tables of this process, indexed by id, code, account and place."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
@@ -12,7 +12,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class LiveTables:
-    """Tables that have been shown since the start and are not cleared away, and where they are."""
+    """The tables that this process has shown and that are not closed, and where they are shown."""
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
@@ -70,7 +70,7 @@ class LiveTables:
 
     @property
     def unplaced(self) -> AbstractSet[str]:
-        """Tables of which it is not known yet where they are shown."""
+        """The tables of which it is not yet known where they are shown."""
         return self._unplaced
 
     def of_code(self, code: str) -> Table | None:
@@ -91,7 +91,7 @@ class LiveTables:
 
 
 def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
-    """The tables in the order of what happened at them last, the newest first."""
+    """The tables by when something last happened at them, the newest first."""
     return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
 
 
@@ -106,7 +106,7 @@ def _enter(
     before: AbstractSet[Key],
     now: AbstractSet[Key],
 ) -> None:
-    """Change under which keys a table is found."""
+    """Move a table in an index from its old keys to its new ones."""
     for key in before - now:
         index[key].discard(table_id)
         if not index[key]:

@@ -11,9 +11,9 @@ from adapters.chat import Place, View
 from adapters.screen import Screen, Wish
 from bot.layout import Kind, Surface, group_wishes, hand_wishes
 from bot.live import LiveTables, newest
+from bot.multilingual import in_reader_languages
 from bot.people.directory import Directory
 from bot.scenes import Scenes, view_of
-from bot.tongues import in_tongues
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.rules.cards import Seat
@@ -143,7 +143,7 @@ class Stage:
             return view_of(replace(scene, language=language), surface)
 
         platform = self._directory.platforms.get(place.platform)
-        return in_tongues(told, scene.language, place, platform)
+        return in_reader_languages(told, scene.language, place, platform)
 
     async def unreachable(self, place: Place) -> None:
         """A place could not be written to (the screen's `Painter`)."""

@@ -14,7 +14,7 @@ from engine.tables.table import Status, Table
 
 
 class ResultProjection:
-    """The host's projection that records results, with the places that saw them.
+    """The host's projection that stores results, and the places in which they count.
 
     A match on one's honour is never rated: a challenge may still undo its end.
     """
@@ -23,7 +23,7 @@ class ResultProjection:
         self._places = places
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-        """The writes that belong to these events."""
+        """The writes to commit along with these events."""
         ended = table.status is Status.FINISHED and any(isinstance(e, Acted) for e in events)
         if not ended or table.match is None or table.rules.honour_play:
             return ()

@@ -1,4 +1,4 @@
-"""Looking at things: one's hand, the table, the score, a deal that is over."""
+"""What can be shown on request: one's hand, the table, the score, a deal that is over."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from engine.tables.table import Status, Table
 
 
 def _seated(context: Context) -> tuple[Table, ...]:
-    """The running tables at which the person sits, wherever they are."""
+    """The running tables at which the person sits, in whatever place."""
     tables = context.house.stage.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
@@ -28,7 +28,7 @@ def _seated(context: Context) -> tuple[Table, ...]:
 
 
 async def _own_place(context: Context) -> Place | None:
-    """A private chat of the person that can be written to, best on the platform where he asks."""
+    """A private chat of the person that can be written to, if possible on this platform."""
     if context.place.private and not context.place.whispered:
         return context.place
     directory = context.house.directory
@@ -42,9 +42,9 @@ async def _own_place(context: Context) -> Place | None:
 
 @command("hand", Menus(30))
 async def hand(context: Context) -> None:
-    """`/hand`: show one's hands to oneself, or bring them to the end of the private chat.
+    """`/hand`: show the person his hand at each table, or send it again in his private chat.
 
-    Whoever plays from the group gets the message there whose button shows his hand.
+    For whoever plays from the group, the table's message is sent again: its button shows his hand.
     """
     tables = _seated(context)
     if not tables:
@@ -58,7 +58,7 @@ async def hand(context: Context) -> None:
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
-            context.reply(lambda asked: answers.as_view(asked, cannot_write(asked)))
+            context.reply(lambda asked: answers.as_view(asked, _cannot_write(asked)))
         elif not await stage.renew(target, await bring_back(context, table)):
             context.reply(
                 lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
@@ -73,14 +73,14 @@ async def _whisper_hand(context: Context, table: Table) -> None:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
 
-def cannot_write(context: Context) -> Answer:
-    """The way into the private chat, without which this cannot be done."""
+def _cannot_write(context: Context) -> Answer:
+    """Say that he has to open his private chat first."""
     return answers.cannot_write(context, context.link("hello"))
 
 
 @command("table", Menus(40))
 async def table_command(context: Context) -> None:
-    """`/table`: bring what is going on to the end of the chat."""
+    """`/table`: send what is going on at the table again, at the end of the chat."""
     table = context.table()
     if table is None or not await context.house.stage.renew(context.place, table):
         context.reply(answers.no_table)
@@ -88,7 +88,7 @@ async def table_command(context: Context) -> None:
 
 @command("score", Menus(50))
 async def score(context: Context) -> None:
-    """`/score`: the board."""
+    """`/score`: the running totals."""
     table = context.table(Status.PLAYING, Status.FINISHED)
     if table is None:
         context.reply(answers.no_table)
@@ -98,8 +98,8 @@ async def score(context: Context) -> None:
     context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
 
 
-async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answer:
-    """A whole deal that is over, sent to whoever asks."""
+async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:
+    """Send all of a deal that is over to whoever asks."""
     played = await context.house.host.played(table.id)
     if not 0 < pressed.match_no <= len(played):
         return answers.unknown(context)
@@ -117,7 +117,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
         view = deal_view(scene, deal, pressed.deal)
         return Answer(view=view, whisper=True, paged=True)
     if place is None:
-        return cannot_write(context)
+        return _cannot_write(context)
     scene = await scenes.scene(look(then, None), place)
     context.house.screen.say(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

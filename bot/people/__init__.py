@@ -1,1 +1,1 @@
-"""Who people are, where they are, and what stands on their screens."""
+"""What is stored of people and chats: accounts, places, and the messages on their screens."""

@@ -1,4 +1,4 @@
-"""What could not be handled, kept for whoever runs the bot."""
+"""Input that could not be handled, stored for whoever runs the bot."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
@@ -11,7 +11,7 @@ from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 
 KEPT = 1000
-"""How many are kept, the newest ones."""
+"""How many are kept for each platform, the newest ones."""
 
 LONGEST = 64 * 1024
 """Most characters that are kept of one."""
@@ -31,15 +31,15 @@ _FORGET = delete(set_aside).where(
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """One of them, without its content, and when it was put aside: milliseconds since 1970 UTC."""
+class SetAside:
+    """Something that was set aside, without its content; `at` is in milliseconds since 1970 UTC."""
 
     poison: Poison
     at: int
 
 
 class StoredAside:
-    """The `Aside` of all platforms. `clock` gives milliseconds since 1970 UTC."""
+    """The `Aside` for all platforms. `clock` gives milliseconds since 1970 UTC."""
 
     def __init__(self, database: Database, committer: Committer, clock: Callable[[], int]) -> None:
         self._database = database
@@ -47,7 +47,7 @@ class StoredAside:
         self._clock = clock
 
     async def put(self, poison: Poison) -> None:
-        """Store it; raises `NotKept`."""
+        """Store it; raises `NotKept` where that fails."""
         content = poison.content[:LONGEST].encode(errors="backslashreplace").decode()
         row = {**asdict(poison), "content": content, "at": self._clock()}
         forgotten = Write(
@@ -55,14 +55,14 @@ class StoredAside:
         )
         try:
             await self._committer.commit(Batch((Write(_INSERT, row), forgotten)))
-        except Conflict:  # it is there already, and the first account of it is kept
+        except Conflict:  # it is stored already; the first version stays
             return
         except StoreFailed as error:
             raise NotKept from error
 
 
-async def kept(database: Database) -> tuple[Kept, ...]:
-    """All that were put aside, the oldest first, without what is in them."""
+async def read_set_aside(database: Database) -> tuple[SetAside, ...]:
+    """Everything that was set aside, the oldest first, without contents."""
     columns = (column for column in set_aside.c if column is not set_aside.c.content)
     query = select(*columns).order_by(set_aside.c.at, set_aside.c.platform, set_aside.c.number)
     async with database.read() as connection:
@@ -70,13 +70,13 @@ async def kept(database: Database) -> tuple[Kept, ...]:
     return tuple(_kept(row) for row in rows)
 
 
-async def contents(database: Database, number: str) -> tuple[str, ...]:
-    """What is in those with that number; there may be one of each platform."""
+async def read_contents(database: Database, number: str) -> tuple[str, ...]:
+    """The contents under that number; each platform may have one."""
     query = select(set_aside.c.content).where(set_aside.c.number == number)
     async with database.read() as connection:
         return tuple((await connection.execute(query.order_by(set_aside.c.at))).scalars())
 
 
-def _kept(row: RowMapping) -> Kept:
+def _kept(row: RowMapping) -> SetAside:
     told = {name: row[name] for name in _FIELDS if name != "content"}
-    return Kept(Poison(**told, content=""), row["at"])
+    return SetAside(Poison(**told, content=""), row["at"])

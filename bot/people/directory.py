@@ -11,10 +11,10 @@ from typing import Protocol
 from cachetools import LRUCache
 
 from adapters.chat import Person, Place, Platform
-from bot.fairness import Turns
+from bot.locks import KeyedLocks
 from bot.people.accounts import Account, Accounts
-from bot.people.customs import Customs
 from bot.people.moving import move
+from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
 
 _KEPT = 20_000  # of each kind
@@ -42,9 +42,9 @@ class Directory:
         self._whispers = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._rows = LRUCache[Place, PlaceRow](_KEPT)
         self._showing: dict[str, tuple[Place, ...]] = {}
-        self._people = Turns()
-        self._chats = Turns()
-        self._habits = Turns()
+        self._people = KeyedLocks()
+        self._chats = KeyedLocks()
+        self._habits = KeyedLocks()
 
     def serve(self, served: Served) -> None:
         """Learn from here which platforms are served."""
@@ -93,12 +93,14 @@ class Directory:
             row = self._rows[place] = await self.places.set_language(row.id, language)
         return row
 
-    async def remember(self, place: Place, change: Callable[[Customs], Customs]) -> None:
+    async def remember(
+        self, place: Place, change: Callable[[PlaceDefaults], PlaceDefaults]
+    ) -> None:
         """Let a place get used to something else, one change after another."""
         await self.place(place)
         async with self._habits.of(place):
             row = await self.place(place)
-            settings = change(Customs.read(row.settings)).settings
+            settings = change(PlaceDefaults.read(row.settings)).settings
             if settings != row.settings:
                 self._rows[place] = await self.places.set_settings(row.id, settings)
 

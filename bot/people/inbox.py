@@ -1,4 +1,4 @@
-"""What has become of a platform's updates, so that none is lost or taken twice by a restart."""
+"""A platform's updates, stored so that a restart neither loses nor repeats any."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 
 KEPT = 1000
-"""How many of a platform's updates are remembered, the newest ones."""
+"""How many numbers of handled updates are remembered, the newest ones."""
 
 _INSERT = insert(handled_updates)
 _DELETE = delete(handled_updates).where(
@@ -27,15 +27,15 @@ _THIS_ONE = (
 _KEEP = insert(kept_updates)
 _LET_GO = delete(kept_updates).where(*_THIS_ONE)
 _TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
-_PASSING = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
+_TRANSIENT = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
 
 
 @contextmanager
-def whatever_passes() -> Iterator[None]:
-    """Raise `NotKept` for what may be better the next time."""
+def transient_as_not_kept() -> Iterator[None]:
+    """Raise `NotKept` for errors that may be gone the next time."""
     try:
         yield
-    except _PASSING as error:
+    except _TRANSIENT as error:
         raise NotKept from error
 
 
@@ -53,13 +53,13 @@ class StoredInbox:
         self._kept_now: set[int] = set()
 
     async def handled(self) -> Sequence[int]:
-        """The numbers that were noted last, in the order in which they were."""
+        """The numbers of the updates handled last, in that order."""
         return tuple(await self._known())
 
     async def note(self, ids: Sequence[int]) -> None:
-        """Remember that these are done with; raises `NotKept`. What is old is forgotten.
+        """Remember that these updates are handled, and forget the oldest ones; raises `NotKept`.
 
-        What was kept of them goes with the same commit.
+        The same commit deletes them where they were kept.
         """
         known = await self._known()
         fresh = [number for number in dict.fromkeys(ids) if number not in known]
@@ -79,7 +79,7 @@ class StoredInbox:
         )
         gone = (Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go))
         self._noted = None  # until it is known that they are stored
-        with whatever_passes():
+        with transient_as_not_kept():
             await self._committer.commit(Batch((*added, *dropped, *gone)))
         self._kept_now -= let_go
         known.update(ordinals)
@@ -88,22 +88,22 @@ class StoredInbox:
         self._noted = known
 
     async def kept(self) -> Sequence[Kept]:
-        """Those that are kept, in the order in which they came."""
+        """The updates that are kept, in the order in which they came."""
         found = await self._read(self._kept_updates())
         self._kept_now |= {one.number for one in found}
         return found
 
     async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
-        """Those of these numbers that are kept."""
+        """The kept updates with these numbers."""
         return await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
 
     async def keep(self, updates: Sequence[Kept]) -> None:
-        """Keep these; raises `NotKept`.
+        """Keep updates that are not handled yet; raises `NotKept`.
 
-        It may be tried again: whether it failed is not always known.
+        It may be repeated: after an error it is not certain that nothing was stored.
         """
         query = select(func.max(kept_updates.c.ordinal))
-        with whatever_passes():
+        with transient_as_not_kept():
             async with self._database.read() as connection:
                 last = (await connection.execute(query)).scalar_one() or 0
         writes: list[Write] = []
@@ -114,13 +114,13 @@ class StoredInbox:
                 Write(_KEEP, {**row, "tries": one.tries, "content": one.content}),
             )
         self._kept_now.update(one.number for one in updates)
-        with whatever_passes():
+        with transient_as_not_kept():
             await self._committer.commit(Batch(tuple(writes)))
 
     async def tried(self, number: int, tries: int) -> None:
-        """One that is kept has been begun so often now; raises `NotKept`."""
+        """Note how often a kept update has been tried by now; raises `NotKept`."""
         write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
-        with whatever_passes():
+        with transient_as_not_kept():
             await self._committer.commit(Batch((write,)))
 
     def _kept_updates(self) -> Select[tuple[int, int, str]]:
@@ -131,7 +131,7 @@ class StoredInbox:
         )
 
     async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[Kept, ...]:
-        with whatever_passes():
+        with transient_as_not_kept():
             async with self._database.read() as connection:
                 return tuple(
                     Kept(row.number, row.tries, row.content)
@@ -149,7 +149,7 @@ class StoredInbox:
                 .where(handled_updates.c.platform == self._platform)
                 .order_by(handled_updates.c.ordinal)
             )
-            with whatever_passes():
+            with transient_as_not_kept():
                 async with self._database.read() as connection:
                     rows = (await connection.execute(query)).all()
             self._noted = {row.number: row.ordinal for row in rows}

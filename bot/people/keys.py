@@ -1,8 +1,8 @@
-"""Secrets that the application makes for itself once and keeps."""
+"""Secret keys that the bot makes once and keeps."""
 
 from sqlalchemy import insert, select
 
-from bot.people.races import again
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import keys
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -10,8 +10,8 @@ from engine.store.database import Database
 _INSERT = insert(keys)
 
 
-async def keep(database: Database, committer: Committer, name: str, fresh: str) -> str:
-    """The key of that name; it becomes `fresh` if there is none yet."""
+async def persistent_key(database: Database, committer: Committer, name: str, fresh: str) -> str:
+    """The stored key of that name; `fresh` is stored if there is none yet."""
     query = select(keys.c.value).where(keys.c.name == name)
 
     async def found_or_made() -> str:
@@ -21,4 +21,4 @@ async def keep(database: Database, committer: Committer, name: str, fresh: str) 
             await committer.commit(Batch((Write(_INSERT, {"name": name, "value": fresh}),)))
         return value or fresh
 
-    return await again(found_or_made)
+    return await retry_on_conflict(found_or_made)

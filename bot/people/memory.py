@@ -1,4 +1,4 @@
-"""What the screen wants remembered, kept in the surfaces' rows."""
+"""What the screen wants remembered, stored in the rows of the surfaces."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bot.people.surfaces import SurfaceRow, Surfaces
 
 
 class SurfaceMemory:
-    """The screen's `Memory`. One worker writes to a place, so its rows are known here."""
+    """The screen's `Memory`. It caches rows, as only one worker at a time writes to a place."""
 
     def __init__(self, surfaces: Surfaces, directory: Directory) -> None:
         self._surfaces = surfaces
@@ -29,7 +29,7 @@ class SurfaceMemory:
         ]
 
     async def keep(self, place: Place, shown: Shown) -> None:
-        """Store a surface as it stands now; with another message it is the last of the place."""
+        """Store how a surface looks now; in a new message it becomes the last one of its place."""
         rows = self._rows.setdefault(place, {})
         row = rows.get(shown.name)
         if row is None:

@@ -1,7 +1,7 @@
-"""The tables of people and of what they see; part of the engine's `metadata` and migrations.
+"""The database tables of people, places and messages; the engine's migrations include them.
 
-Times are in milliseconds since 1970 UTC. Rows that two may change at once have a `version`, which
-every change raises and compares.
+Times are in milliseconds since 1970 UTC. Rows that may be changed concurrently have a `version`,
+which every change compares and increments.
 """
 
 from sqlalchemy import (
@@ -63,7 +63,7 @@ showings = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# Who opened or sat down at a table that is not closed, and may be gone again.
+# Who opened or joined a table that is not closed; he may have left it again.
 attendances = Table(
     "attendances",
     metadata,
@@ -71,7 +71,7 @@ attendances = Table(
     Column("account_id", Text, primary_key=True, index=True),
 )
 
-# What stands on a screen: `shown` is the version, and `digest` is of what was shown last.
+# The bot's messages: `shown` is the version shown last, `digest` is of what that looked like.
 surfaces = Table(
     "surfaces",
     metadata,
@@ -85,7 +85,7 @@ surfaces = Table(
     Column("version", Integer, nullable=False),
 )
 
-# What a platform has brought and is done with; `ordinal` is the order in which that was noted.
+# Updates that are handled; `ordinal` is the order in which that was noted.
 handled_updates = Table(
     "handled_updates",
     metadata,
@@ -94,7 +94,7 @@ handled_updates = Table(
     Column("ordinal", BigInteger, nullable=False),
 )
 
-# What a platform has forgotten and is not done with yet, in the order in which it came.
+# Updates that are not handled yet, though the platform will not send them again.
 kept_updates = Table(
     "kept_updates",
     metadata,
@@ -105,7 +105,7 @@ kept_updates = Table(
     Column("content", Text, nullable=False),
 )
 
-# Where a platform has to be asked for the channel of a person's direct messages.
+# For platforms that have to be asked for the channel of a person's direct messages.
 direct_channels = Table(
     "direct_channels",
     metadata,
@@ -114,7 +114,7 @@ direct_channels = Table(
     Column("channel", Text, nullable=False),
 )
 
-# What could not be handled; `number` is the platform's name for it.
+# Input that could not be handled; `number` is the platform's number of it.
 set_aside = Table(
     "set_aside",
     metadata,
@@ -173,7 +173,7 @@ browser_messages = Table(
     Index("ix_browser_messages_place_nonce", "place", "nonce"),
 )
 
-# Under the number of the message that they came with.
+# A file has the number of its message.
 browser_files = Table(
     "browser_files",
     metadata,

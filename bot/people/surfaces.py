@@ -1,4 +1,4 @@
-"""What stands on the screens: for each message what was shown."""
+"""The bot's messages that stand in places, and what they show."""
 
 from dataclasses import dataclass, replace
 
@@ -11,10 +11,12 @@ from engine.store.database import Database
 
 @dataclass(frozen=True, slots=True)
 class SurfaceRow:
-    """A message in a place, named there; `ordinal` is its rank among the messages of the place.
+    """A message of the bot in a place.
 
-    `shown` is the version that was shown last, `digest` is of what it looked like. `message` is the
-    platform's id, `None` until it has been sent. `version` is the row's own; a new row has 0.
+    name: unique in its place. ordinal: its rank among the messages of the place.
+    message: the platform's id, None until it has been sent.
+    shown: the version of the table that was shown last. digest: of what that looked like.
+    version: the row's own; a new row has 0.
     """
 
     place_id: str
@@ -54,7 +56,7 @@ _DELETE_SURFACE = delete(surfaces).where(
 
 
 def write_surface(row: SurfaceRow) -> Write:
-    """Store a row as it is now; it conflicts if it has changed since it was read."""
+    """Store a row; a conflict if it has been changed since it was read."""
     if row.version == 0:
         values = {
             "place_id": row.place_id,
@@ -94,7 +96,7 @@ class Surfaces:
         return await self._read(surfaces.c.place_id == place_id)
 
     async def tables(self) -> tuple[str, ...]:
-        """The ids of the tables of which anything stands somewhere."""
+        """The ids of the tables that have a message anywhere."""
         query = select(surfaces.c.table_id).where(surfaces.c.table_id.is_not(None)).distinct()
         async with self._database.read() as connection:
             return tuple(table for table in (await connection.scalars(query)).all() if table)
@@ -105,7 +107,7 @@ class Surfaces:
         return replace(row, version=row.version + 1)
 
     async def forget(self, row: SurfaceRow) -> None:
-        """Delete a row that is as it was read; raises `Conflict`."""
+        """Delete a row; raises `Conflict` if it has been changed since it was read."""
         values = {"place": row.place_id, "surface": row.name, "old_version": row.version}
         await self._committer.commit(Batch((Write(_DELETE_SURFACE, values),)))
 

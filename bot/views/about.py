@@ -9,7 +9,7 @@ from bot.views.words import Voice, Words
 
 
 def described(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
-    """Commands with what they do; a `KeyError` for one that is none of ours."""
+    """Commands with their summaries; a `KeyError` for an unknown one."""
     return tuple(Command(name, words.phrase(language, f"command-{name}")) for name in commands)
 
 
@@ -28,7 +28,7 @@ def private_welcome_view(words: Words, language: str) -> View:
 
 
 def help_view(words: Words, language: str, commands: Sequence[str]) -> View:
-    """What can be asked."""
+    """The commands, and how to play."""
     voice = Voice(words, language)
     lines = "\n".join(
         voice.say("help-command", name=command.name, summary=command.summary)
@@ -45,7 +45,7 @@ def language_view(words: Words, language: str) -> View:
         (
             Button(
                 voice.say("language-chosen", own=name) if tag == language else name,
-                b.text(b.ChooseLanguage(tag)),
+                b.text(b.ChooseLanguageButton(tag)),
             ),
         )
         for tag, name in words.languages().items()

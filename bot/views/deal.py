@@ -1,4 +1,4 @@
-"""A whole deal that is over, for looking back."""
+"""All of a finished deal, for looking back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,9 +18,9 @@ from engine.rules.tricks import Trick
 
 
 def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
-    """Every call, declaration and card of a deal that is over; a `ValueError` for another.
+    """Every call, declaration and card of a finished deal; a `ValueError` for another.
 
-    The tricks stand in the picture, and in its words one line for each.
+    The tricks are in the picture, and line by line in its text.
     """
     if not deal.deal_done:
         raise ValueError(f"deal {number} is not over")
@@ -36,14 +36,14 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
 
 
 def deal_told(scene: Scene, deal: Knowledge) -> str:
-    """The same in lines of text: the calls, what was declared, each trick."""
+    """The deal in lines of text: the calls, what was declared, each trick."""
     return _lines(
         _calls(scene, deal), _talon(scene, deal), _declared(scene, deal), _tricks(scene, deal)
     )
 
 
 def contract_told(scene: Scene, deal: Knowledge) -> str:
-    """What was played, and by whom; a `ValueError` where nothing was."""
+    """The contract and its declarer; a `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
     label = contract_label(scene.voice, deal.contract, deal.auction.factor)
@@ -112,7 +112,7 @@ def _tricks(scene: Scene, deal: Knowledge) -> str:
 
 
 def _rows(scene: Scene, deal: Knowledge) -> list[TrickRow]:
-    """A row for each trick, also for one that a challenge has ended."""
+    """A row for each trick, even if a challenge ended the deal in the middle of it."""
     seats = scene.known.rules.seats
     rows = [_row(seats, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
     return [*rows, _row(seats, deal.on_table(), None)] if deal.trick else rows

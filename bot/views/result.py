@@ -29,7 +29,7 @@ def _title(scene: Scene) -> Paragraph:
 
 
 def drawn_line(scene: Scene) -> Paragraph:
-    """Nobody has won alone: all have drawn, or two of three share the win."""
+    """Nobody has won alone: it is a draw, or two of three share the win."""
     match, voice = scene.match, scene.voice
     worth = win_shares(match.totals, match.winner)
     leaders = [scene.side(side) for side, share in per_side(worth) if share]
@@ -40,7 +40,7 @@ def drawn_line(scene: Scene) -> Paragraph:
 
 
 def _score(scene: Scene) -> Paragraph:
-    """The totals; with more than two sides in the order in which they stand."""
+    """The totals; of more than two sides ranked."""
     match, voice = scene.match, scene.voice
     deals = len(match.board)
     if len(match.totals) == 2:
@@ -55,21 +55,21 @@ def _score(scene: Scene) -> Paragraph:
 
 
 def _buttons(scene: Scene) -> Rows:
-    """What is next, and below it the match, which can always be looked at."""
+    """What can be played next, and below it the replay and the record."""
     known, say = scene.known, scene.voice.say
-    replay = b.text(b.Replay(known.code, known.match_no))
-    record = b.text(b.TakeRecord(known.code, known.match_no))
+    replay = b.text(b.ReplayButton(known.code, known.match_no))
+    record = b.text(b.TakeRecordButton(known.code, known.match_no))
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
     return (*next_rows(scene), look)
 
 
 def next_rows(scene: Scene) -> Rows:
-    """What can be played next, once a match is over and until the table has gone on."""
+    """What can be played next, after a match and until the table has gone on."""
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
         return ()
-    rematch = b.text(b.Start(known.code, known.match_no))
-    reopen = b.text(b.Reopen(known.code, known.match_no))
+    rematch = b.text(b.StartButton(known.code, known.match_no))
+    reopen = b.text(b.ReopenButton(known.code, known.match_no))
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
         (Button(say("result-reopen"), reopen),),

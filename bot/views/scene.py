@@ -1,4 +1,4 @@
-"""What every view of a table starts from, and the drawing of the table that most of them show."""
+"""The scene that every view of a table starts from, and the drawing of the table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,9 +6,9 @@ from datetime import timedelta
 from functools import lru_cache
 
 from adapters.chat import Block, Button, Picture, Span, Tile, View
-from bot.pictures.table import Chair, trick_picture
+from bot.pictures.table import SeatDrawing, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, Named, alike, called, told_apart
+from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
@@ -25,14 +25,15 @@ _SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table as it is told in one place: what is known of it, to whom, in which language.
+    """A table as it is told in one place: what is known of it, and in which language.
 
-    `names` gives accounts their names, `ids` the ids of those whom the place's platform knows.
-    `place_name` says in private which group the table is of; `paces` are those that may be chosen
-    in the lobby. Seats in `by_group` cannot be written to in private: they play from the group.
-    Where the platform `whispers`, they get their hand there in a message that only they see.
-    `invitations` are addresses that lead to the table from anywhere, `start_link` is one that
-    opens the private chat of whoever has to do that first; empty where nobody has to.
+    names: account → the person's name. ids: account → the person's id on the place's platform.
+    place_name: in a private chat, the title of the table's group.
+    paces: those that can be chosen in the lobby.
+    by_group: seats of people who cannot be written to in private, and play from the group.
+    whispers: those get their hand in the group, in messages that only they see.
+    invitations: links to the table from anywhere.
+    start_link: opens the private chat; empty if people here do not have to do that.
     """
 
     known: TableKnowledge
@@ -53,31 +54,31 @@ class Scene:
         return Voice(self.words, self.language, game(self.known.rules))
 
     @property
-    def present(self) -> tuple[Seat, ...]:
-        """The seats that play from the group now."""
+    def group_players(self) -> tuple[Seat, ...]:
+        """The seats that play from the group and are not away."""
         return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
 
     @property
-    def strangers(self) -> tuple[Span, ...]:
-        """The people who have yet to open their private chat, each called; empty if all have."""
+    def without_private_chat(self) -> tuple[Span, ...]:
+        """Mentions of the people who have yet to open their private chat; empty if all have."""
         spans: list[Span] = []
-        for seat in self.present if self.start_link else ():
-            called = self.ids.get(self.known.chairs[seat].account or "", "")
-            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=called)]
+        for seat in self.group_players if self.start_link else ():
+            user_id = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
         return tuple(spans[1:])
 
     def start_button(self) -> Button:
-        """What opens one's private chat, where one presses START."""
+        """The link to the private chat, where one presses START."""
         return Button(self.voice.say("start-private"), "", link=self.start_link)
 
     @property
-    def alone(self) -> bool:
+    def individual(self) -> bool:
         """Everybody plays for himself."""
         return self.known.rules.sides == "individual"
 
     @property
     def match(self) -> Knowledge:
-        """What is known of the match; a `LookupError` where none has begun."""
+        """What is known of the match; a `LookupError` if none has begun."""
         if self.known.match is None:
             raise LookupError(f"table {self.known.id} has played no match")
         return self.known.match
@@ -100,17 +101,17 @@ class Scene:
         return time_of(self.voice, duration)
 
     def name(self, seat: Seat, most: int = MOST) -> str:
-        """Who sits there, marked if an AI plays for him or if he is one."""
+        """Who sits there, marked if he is away or an AI player."""
         asleep = self.known.chairs[seat].away
         return self.plain(seat, most) + (_AWAY if asleep else "")
 
     def plain(self, seat: Seat, most: int = MOST) -> str:
-        """Who sits there, whether he is away or not."""
+        """The same without a mark for being away."""
         mark = _MACHINE if self.known.chairs[seat].level is not None else ""
         return mark + self.bare(seat, most)
 
     def bare(self, seat: Seat, most: int = SHORT) -> str:
-        """The same without any mark, for the head of a column."""
+        """The same without any mark, for a column's header."""
         chair = self.known.chairs[seat]
         if chair.account is not None:
             return self.person(chair.account, most)
@@ -119,7 +120,7 @@ class Scene:
         return self.voice.say(_MACHINES[seat] if chair.level is not None else "chair-free")
 
     def person(self, account: str, most: int = MOST) -> str:
-        """A person's name; who comes after a namesake at the table has a number."""
+        """A person's name, with a number after a namesake at the table."""
         unnamed = self.voice.say("person-unnamed")
         return told_apart(_named(tuple(self.names.items()), unnamed), most).get(account, unnamed)
 
@@ -137,7 +138,7 @@ class Scene:
         return tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
 
     def sides(self) -> tuple[str, ...]:
-        """All sides, for the head of a grid."""
+        """All sides, for the header of a grid."""
         sides = self.known.rules.all_sides
         return tuple(" + ".join(map(self.bare, self.seats(side))) for side in sides)
 
@@ -167,24 +168,24 @@ class Scene:
         """
         own = self.known.rules.side_of(seat)
         others = [side for side, _ in per_side(numbers) if side != own]
-        if not self.alone:
+        if not self.individual:
             return signed(numbers[own]), signed(numbers[others[0]])
         return signed(numbers[own]), beside(f"{self.side(n)} {signed(numbers[n])}" for n in others)
 
 
 @lru_cache(maxsize=4096)
-def _named(names: Named, unnamed: str) -> Named:
-    """The same names, and a word for whoever has none that can be seen."""
-    return tuple((account, name if called(name) else unnamed) for account, name in names)
+def _named(names: AccountNames, unnamed: str) -> AccountNames:
+    """The same names, with `unnamed` for names in which nothing can be seen."""
+    return tuple((account, name if short_name(name) else unnamed) for account, name in names)
 
 
 def signed(number: object) -> str:
-    """A number with a minus as it is printed; what is no number as it is."""
+    """A number with a typographic minus; anything else unchanged."""
     return str(number).replace("-", "−")
 
 
 def time_of(voice: Voice, duration: timedelta) -> str:
-    """A length of time, in minutes where they are whole and more than one."""
+    """A length of time, in minutes if it is two or more whole ones."""
     seconds = round(duration.total_seconds())
     if seconds >= 120 and seconds % 60 == 0:
         return voice.say("time-minutes", count=seconds // 60)
@@ -192,7 +193,7 @@ def time_of(voice: Voice, duration: timedelta) -> str:
 
 
 def paired(buttons: Iterable[Button]) -> Rows:
-    """Two in a row where both labels are short, else one."""
+    """Rows of two buttons where both labels are short, else of one."""
     rows: list[tuple[Button, ...]] = []
     for button in buttons:
         short = len(button.label) <= _SHORT_LABEL
@@ -204,10 +205,10 @@ def paired(buttons: Iterable[Button]) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """What lies on the table in a drawing. `notes` are short words at the names, by seat.
+class TableDrawing:
+    """What is to be drawn of a table. `notes` are short texts at the names, by seat.
 
-    `turned_card` is the one that was turned up for the auction, `NO_CARD` where none was.
+    `turned_card` is the one that was turned up for the auction, `NO_CARD` for none.
     """
 
     cards: Mapping[Seat, Card] = field(default_factory=dict)
@@ -220,8 +221,10 @@ class Drawn:
     turned_card: Card = NO_CARD
 
 
-def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
-    """The table, the viewer's own chair nearest; the public sees it from the first chair."""
+def table_picture(
+    scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
+) -> Picture:
+    """The table from the viewer's own seat; for the public from the first seat."""
     rules = scene.known.rules
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
@@ -238,11 +241,11 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
     return replace(picture, told=told)
 
 
-def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:
+def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:
     card = drawn.cards.get(seat)
     # a name that would be cut in the drawing would lose the number that tells it apart
-    most = SHORT if alike(tuple(scene.names.items()), SHORT) else MOST
-    return Chair(
+    most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
+    return SeatDrawing(
         name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,
         note=drawn.notes.get(seat, ""),

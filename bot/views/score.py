@@ -19,7 +19,7 @@ def score_view(scene: Scene) -> View:
 
 
 def board_grid(scene: Scene) -> Block:
-    """The running totals after each of the last deals; a first row of dots stands for more."""
+    """The running totals after each of the last deals; dots in the first row stand for more."""
     board = scene.match.board
     rows = tuple(
         (

@@ -1,11 +1,11 @@
-"""A trick: the one on the table, one that was taken, and what is said of them in a line."""
+"""A trick: the one on the table or one that was taken, in a drawing or a line of text."""
 
 from collections.abc import Mapping
 
 from adapters.chat import Paragraph, Picture, Span
 from bot.views.cards import card_label, contract_short, kinds_said, plan_words
 from bot.views.names import SHORT
-from bot.views.scene import Drawn, Scene, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
 from engine.rules.cards import NO_CARD, Card, Contract, Seat, per_seat
@@ -56,7 +56,7 @@ def _cards_by(scene: Scene, trick: Trick) -> str:
 
 
 def before_lead(scene: Scene) -> str:
-    """What happened to turned-up and discarded cards, as long as that is news."""
+    """What happened to turned-up and discarded cards, until the second trick is over."""
     match = scene.match
     if len(match.tricks) > 1:
         return ""
@@ -77,7 +77,7 @@ def announced(scene: Scene) -> str:
 
 
 def _said(scene: Scene, seat: Seat) -> str:
-    """What a seat has announced, as fully as the rules have it told."""
+    """What a seat has announced, in the detail that the rules call for."""
     match, voice = scene.match, scene.voice
     if not match.revealed:
         return _noted(scene, seat)
@@ -88,7 +88,7 @@ def _said(scene: Scene, seat: Seat) -> str:
 
 
 def trick_now(scene: Scene) -> Picture:
-    """The present trick, and as long as nobody has led, the one before."""
+    """The present trick, or the one before as long as nobody has led."""
     match = scene.match
     if match.tricks and not match.trick:
         return closed_picture(scene, len(match.tricks) - 1)
@@ -99,7 +99,7 @@ def open_picture(scene: Scene) -> Picture:
     """The trick on the table, or the empty table."""
     match = scene.match
     cards = match.on_table()
-    drawn = Drawn(
+    drawn = TableDrawing(
         cards=cards,
         notes=_notes(scene, len(match.tricks), cards),
         contract=_contract(scene),
@@ -121,7 +121,7 @@ def closed_picture(scene: Scene, index: int) -> Picture:
     match = scene.match
     trick = match.tricks[index]
     cards = trick.by_seat(match.rules.players)
-    drawn = Drawn(
+    drawn = TableDrawing(
         cards=cards,
         notes=_notes(scene, index, cards),
         contract=_contract(scene),
@@ -160,18 +160,18 @@ def _noted(scene: Scene, seat: Seat) -> str:
     return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
 
 
-def _all_laid(scene: Scene, drawn: Drawn) -> str:
+def _all_laid(scene: Scene, drawn: TableDrawing) -> str:
     return ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
 
 
-def _laid(scene: Scene, drawn: Drawn, seat: Seat) -> str:
+def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
     card = card_label(drawn.cards[seat])
     laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
     note = drawn.notes.get(seat, "")
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
 
 
-def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
+def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
     """A line for each player in the order of play, the card before the name."""
     rules = scene.known.rules
     seats = [rules.seat_after(drawn.leader, place) for place in range(rules.players)]
@@ -180,7 +180,7 @@ def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
     return tuple(spans[:-1])
 
 
-def _line(scene: Scene, drawn: Drawn, seat: Seat) -> tuple[Span, ...]:
+def _line(scene: Scene, drawn: TableDrawing, seat: Seat) -> tuple[Span, ...]:
     name = scene.name(seat, SHORT)
     if seat not in drawn.cards:
         to_act = seat == drawn.turn

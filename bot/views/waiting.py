@@ -1,4 +1,4 @@
-"""What a deal waits for in each of its stages, and what has happened between call and lead."""
+"""What a deal waits for in each stage, and what happens between auction and first lead."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ def must_name(match: Knowledge) -> bool:
 
 
 def _turned_offered(match: Knowledge) -> bool:
-    """Whether only the turned-up suit can be named."""
+    """Whether the suit of the turned-up card can be named now."""
     auction = match.auction
     return (
         match.turned_card >= 0
@@ -99,7 +99,7 @@ def other_turn(scene: Scene, who: str) -> str:
 
 
 def numbered_turn(scene: Scene) -> str:
-    """What the player in turn is to do who has his cards by numbers."""
+    """What the player in turn is to do, for alerts that number his cards."""
     match, stage = scene.match, _stage(scene)
     if stage is Stage.EXCHANGE and not match.choices.seven:
         return scene.voice.say("numbered-turn-no-seven")
@@ -108,7 +108,7 @@ def numbered_turn(scene: Scene) -> str:
 
 
 def hint(scene: Scene) -> str:
-    """How somebody who plays from the group does what he is waited for."""
+    """How somebody who plays from the group does what the deal waits for."""
     say = scene.voice.say
     return say(
         _HINTS[_stage(scene)],
@@ -158,7 +158,7 @@ def turned_told(scene: Scene, match: Knowledge) -> str:
 
 
 def discards_told(scene: Scene, match: Knowledge) -> str:
-    """What the caller has discarded: that he has, or the cards for whoever may know them."""
+    """That the caller has discarded, or for whoever may know them, which cards."""
     caller, say = match.auction, scene.voice.say
     if caller is None or not match.rules.left_over_to_caller or match.contract is None:
         return ""

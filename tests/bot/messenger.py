@@ -29,14 +29,14 @@ from adapters.chat import (
 )
 from bot import buttons as b
 from bot.app import App, assembled
-from bot.fairness import Share
 from bot.people.places import Places
+from bot.rate_limits import RateLimit
 from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.migrated import database
 from tests.virtual import VirtualClock
 
-Kind = TypeVar("Kind", bound=b.Pressed)
+Kind = TypeVar("Kind", bound=b.BotButton)
 
 FAST = {
     "normal": Pace(timedelta(hours=9), timedelta(), timedelta(seconds=4)),
@@ -45,7 +45,7 @@ FAST = {
 }
 """Nobody has to hurry but the machines."""
 
-ANY = Share(at_once=10**9, per_second=1)
+ANY = RateLimit(at_once=10**9, per_second=1)
 """People in tests press as fast as the machine does."""
 
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
@@ -251,7 +251,9 @@ class Group:
 
 
 @asynccontextmanager
-async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> AsyncIterator[Group]:
+async def running(
+    folder: Path, *messengers: Messenger, share: RateLimit = ANY
+) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
     url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)
@@ -265,7 +267,7 @@ async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> A
 
 
 async def code_of(group: Group) -> str:
-    return group.find(b.Close)[-1].code
+    return group.find(b.CloseButton)[-1].code
 
 
 async def seated(group: Group, command: str = "/belot slow") -> str:
@@ -273,8 +275,8 @@ async def seated(group: Group, command: str = "/belot slow") -> str:
     await group.say("Ana", command)
     code = await code_of(group)
     for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
-        await group.tap(name, b.text(b.Sit(code, seat)))
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+        await group.tap(name, b.text(b.SitButton(code, seat)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until(lambda: any(moves(group, name) for name in PEOPLE))
     return code
 
@@ -286,6 +288,6 @@ def waited_for(group: Group) -> str:
 
 def moves(group: Group, name: str) -> list[str]:
     place = group.private(name)
-    calls, cards = group.find(b.SayCall, place), group.find(b.LayCard, place)
-    found: list[b.Pressed] = [*calls, *cards]
+    calls, cards = group.find(b.SayCallButton, place), group.find(b.LayCardButton, place)
+    found: list[b.BotButton] = [*calls, *cards]
     return [b.text(pressed) for pressed in found]

@@ -49,18 +49,18 @@ async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) 
         group.language, group.chat = language, f"group {language}"
         await group.enter("Ana")
         assert word in group.messenger.text(group.place).lower()
-        assert group.find(b.OpenTable)
+        assert group.find(b.OpenTableButton)
 
 
 async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> None:
     await group.say("Ana", "/belot slow")
     assert "Ana" in group.messenger.messages[group.place]["1"].picture.svg  # type: ignore[union-attr]
     code = await code_of(group)
-    answer = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
+    answer = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert answer.text == "You have sat down."
-    again = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
+    again = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert "already" in again.text
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     table = await group.app.host.by_code(code)
     assert table is not None
     assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
@@ -71,11 +71,11 @@ async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group
     code = await code_of(group)
     labels = [button.label for button in group.messenger.buttons(group.place)]
     assert labels[:2] == ["Ana’s partner", "Ana’s opponent"], "it is right for Ana too"
-    answer = await group.tap("Ana", b.text(b.Sit(code, Seat(2))))
+    answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(2))))
     assert answer.text == "You are on this side yourself. The chair is for your partner."
     assert answer.refused
-    await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
-    answer = await group.tap("Ana", b.text(b.Sit(code, Seat(1))))
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
+    answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
     assert answer.text == "You have sat down."
     table = await group.app.host.by_code(code)
     assert table is not None
@@ -86,25 +86,33 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
     await group.say("Ana", "/belot")
     await group.say("Boris", "hello")
     await group.say("Boris", "/belot")
-    assert len(group.find(b.Close)) == 1
+    assert len(group.find(b.CloseButton)) == 1
     assert list(group.messenger.messages[group.place]) == ["2"]
 
 
 @pytest.mark.parametrize(
-    "wish", [b.AddMachine, b.RemoveMachine, b.Start, b.Close, b.ChangeRules, b.ChangePace]
+    "wish",
+    [
+        b.AddMachineButton,
+        b.RemoveMachineButton,
+        b.StartButton,
+        b.CloseButton,
+        b.ChangeRulesButton,
+        b.ChangePaceButton,
+    ],
 )
 async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
     more = {
-        b.AddMachine: (1,),
-        b.RemoveMachine: (2,),
-        b.Start: (0,),
-        b.Close: (0,),
-        b.ChangeRules: ("avkm",),
-        b.ChangePace: ("quick",),
+        b.AddMachineButton: (1,),
+        b.RemoveMachineButton: (2,),
+        b.StartButton: (0,),
+        b.CloseButton: (0,),
+        b.ChangeRulesButton: ("avkm",),
+        b.ChangePaceButton: ("quick",),
     }
-    await group.tap("Ana", b.text(b.AddMachine(code, Seat(2))))
+    await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(2))))
     data = b.text(wish(code, *more.get(wish, ())))
     before = await state(group, code)
     refused = await group.tap("Boris", data)
@@ -125,7 +133,9 @@ async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group)
         (await group.tap(other, move, group.private(other))).text,
         (await group.tap("Zoe", move, group.private("Zoe"))).text,
         (await group.tap(name, "1:nonsense", group.private(name))).text,
-        (await group.tap(name, b.text(b.SayCall("ZZZZZ", Decision(1, 1, 0), Call.PASS)))).text,
+        (
+            await group.tap(name, b.text(b.SayCallButton("ZZZZZ", Decision(1, 1, 0), Call.PASS)))
+        ).text,
     }
     assert await state(group, code) == before
     await group.tap(name, move, group.private(name))
@@ -135,7 +145,7 @@ async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group)
     assert await state(group, code) == after
     assert len(answers) == 5
     assert all(0 < len(answer) <= 100 for answer in answers)
-    await group.tap("Ana", b.text(b.Close(code, 1)))
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     closed = await group.tap(name, move, group.private(name))
     assert "closed" in closed.text.lower() or "over" in closed.text.lower()
 
@@ -159,25 +169,25 @@ async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
                     await group.tap(name, data, group.private(name))
             await asyncio.sleep(1)
     await group.app.stage.settled()
-    assert group.find(b.Reopen)
+    assert group.find(b.ReopenButton)
     await group.say("Ana", "/leaderboard")
     board = group.messenger.text(group.place)
     assert "100" in board
     await group.say("Ana", "/score")
-    look = group.find(b.LookBack)[0]
+    look = group.find(b.LookBackButton)[0]
     assert "private" in (await group.tap("Boris", b.text(look))).text
     assert len(group.messenger.messages[group.private("Boris")]) == 2
-    await group.tap("Ana", b.text(b.Start(code, table.match_no if table else 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, table.match_no if table else 0)))
     again = await group.app.host.by_code(code)
     assert again is not None
     assert (again.status, again.match_no) == (Status.PLAYING, 2)
-    stale = await group.tap("Ana", b.text(b.Start(code, 1)))
+    stale = await group.tap("Ana", b.text(b.StartButton(code, 1)))
     assert "already" in stale.text.lower() or "decided" in stale.text.lower()
 
 
 async def test_during_a_deal_old_tricks_cannot_be_looked_back_at(group: Group) -> None:
     code = await seated(group)
-    answer = await group.tap("Ana", b.text(b.LookBack(code, 1, 1)))
+    answer = await group.tap("Ana", b.text(b.LookBackButton(code, 1, 1)))
     assert answer.text
     assert len(group.messenger.messages[group.private("Ana")]) == 1
 
@@ -227,7 +237,7 @@ async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
 
 async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
     await seated(group)
-    data = b.text(b.ChooseLanguage("bg"))
+    data = b.text(b.ChooseLanguageButton("bg"))
     assert "whoever runs" in (await group.tap("Boris", data)).text
     await group.tap("Boris", data, group.private("Boris"))
     hands = group.messenger.messages[group.private("Boris")].values()
@@ -246,7 +256,7 @@ async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Grou
     table = await group.app.host.by_code(code)
     assert table is not None
     assert table.chairs[1].away
-    (back,) = group.find(b.ComeBack, group.private("Boris"))
+    (back,) = group.find(b.ComeBackButton, group.private("Boris"))
     assert (await group.tap("Boris", b.text(back), group.private("Boris"))).text
     table = await group.app.host.by_code(code)
     assert table is not None
@@ -256,7 +266,7 @@ async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Grou
 async def test_my_hand_answers_in_an_alert_and_writes_nothing(group: Group) -> None:
     code = await seated(group)
     writes = group.messenger.writes
-    answer = await group.tap("Vera", b.text(b.ShowHand(code)))
+    answer = await group.tap("Vera", b.text(b.ShowHandButton(code)))
     assert answer.alert
     assert "1) " in answer.text
     assert group.messenger.writes == writes
@@ -281,10 +291,10 @@ async def test_hands_are_brought_to_the_end(group: Group) -> None:
 async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
     one = await seated(group)
     await group.say("Ana", "/belot slow")
-    two = next(found.code for found in group.find(b.Close) if found.code != one)
-    await group.tap("Ana", b.text(b.Start(two, 0)))
+    two = next(found.code for found in group.find(b.CloseButton) if found.code != one)
+    await group.tap("Ana", b.text(b.StartButton(two, 0)))
     await group.until(lambda: len(group.messenger.messages[group.private("Ana")]) == 2)
-    await group.tap("Ana", b.text(b.Close(one, 1)))
+    await group.tap("Ana", b.text(b.CloseButton(one, 1)))
     assert len(group.messenger.messages[group.private("Ana")]) == 1
 
 
@@ -292,10 +302,10 @@ async def test_a_table_in_ones_private_chat(group: Group) -> None:
     """Alone with three machines: everything stands in one chat."""
     place = group.private("Ana")
     await group.say("Ana", "/belot slow", place)
-    (start,) = group.find(b.Start, place)
+    (start,) = group.find(b.StartButton, place)
     await group.tap("Ana", b.text(start), place)
     await group.until(lambda: "deal 1" in group.messenger.text(place))
-    assert group.find(b.StandUp, place) == []
+    assert group.find(b.StandUpButton, place) == []
     await group.say("Ana", "/close", place)
     assert "closed" in group.messenger.text(place)
     assert not [button for button in group.messenger.buttons(place) if ":c:" in button.data]
@@ -345,7 +355,7 @@ async def test_a_failing_database_is_logged_without_a_card(
                 "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
             )
         )
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until_logged(caplog, "disk full")
     cards = re.findall(r"\b[789TJQKA][CDHS]\b", caplog.text)
     assert not cards
@@ -354,9 +364,9 @@ async def test_a_failing_database_is_logged_without_a_card(
 async def test_whatever_one_presses_one_is_back(group: Group) -> None:
     code = await seated(group)
     for data, place in (
-        (b.text(b.ShowHand(code)), group.place),
-        (b.text(b.LookBack(code, 1, 1)), group.place),
-        (b.text(b.DeclareLate(code, Decision(1, 1, 0), 0)), group.private("Boris")),
+        (b.text(b.ShowHandButton(code)), group.place),
+        (b.text(b.LookBackButton(code, 1, 1)), group.place),
+        (b.text(b.DeclareLateButton(code, Decision(1, 1, 0), 0)), group.private("Boris")),
     ):
         await group.say("Boris", "/leave")
         table = await group.app.host.by_code(code)
@@ -371,7 +381,7 @@ async def test_whatever_one_presses_one_is_back(group: Group) -> None:
 async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     await group.say("Ana", "/belot burgas quick")
-    assert len(group.find(b.Close)) == 1
+    assert len(group.find(b.CloseButton)) == 1
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
@@ -403,7 +413,7 @@ async def test_a_target_can_be_named(group: Group) -> None:
     table = await group.app.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
-    assert len(group.find(b.Close)) == 1
+    assert len(group.find(b.CloseButton)) == 1
 
 
 async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group: Group) -> None:
@@ -421,7 +431,7 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
 async def test_nobody_opens_tables_without_end(group: Group) -> None:
     for number in range(6):
         await group.say("Ana", "/belot slow")
-        for start in group.find(b.Start):
+        for start in group.find(b.StartButton):
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
         assert len(group.app.stage.live.shown_in(group.place)) == min(number + 1, 4)

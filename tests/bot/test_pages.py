@@ -25,7 +25,7 @@ def page(text: str) -> View:
 
 def turn(text: str) -> str:
     """The data of a button that turns to a page, which is named by two letters."""
-    return b.text(b.ChooseLanguage(text))
+    return b.text(b.ChooseLanguageButton(text))
 
 
 class Book:
@@ -40,7 +40,7 @@ class Book:
     async def send_file(self, context: Context) -> None:
         context.attach(RECORD, lambda _: View((Paragraph((Span("The match"),)),)))
 
-    async def turn(self, context: Context, pressed: b.ChooseLanguage) -> Answer:
+    async def turn(self, context: Context, pressed: b.ChooseLanguageButton) -> Answer:
         if pressed.language == "fi":
             await self.send_file(context)
             return Answer("here")
@@ -54,7 +54,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
     book = Book()
     monkeypatch.setitem(COMMANDS, "rules", replace(COMMANDS["rules"], carry_out=book.open))
     monkeypatch.setitem(COMMANDS, "score", replace(COMMANDS["score"], carry_out=book.send_file))
-    monkeypatch.setitem(FREE_BUTTONS, b.ChooseLanguage, book.turn)
+    monkeypatch.setitem(FREE_BUTTONS, b.ChooseLanguageButton, book.turn)
     return book
 
 

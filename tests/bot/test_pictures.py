@@ -12,7 +12,7 @@ from adapters.chat import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
-from bot.pictures.table import Chair, TrickRow, deal_picture, trick_picture
+from bot.pictures.table import SeatDrawing, TrickRow, deal_picture, trick_picture
 from engine.rules.cards import CARD_NAMES
 from tools import letters
 
@@ -58,7 +58,7 @@ NASTY = [
 NAME = st.one_of(st.sampled_from(NASTY), st.text(max_size=60))
 CARD = st.one_of(st.none(), st.sampled_from(CARD_NAMES))
 CHAIR = st.builds(
-    Chair,
+    SeatDrawing,
     name=NAME,
     card=CARD,
     note=NAME,
@@ -130,7 +130,9 @@ def test_there_is_no_other_art(name: str) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)))
-def test_any_table_can_be_drawn(chairs: list[Chair], contract: str, winning: int | None) -> None:
+def test_any_table_can_be_drawn(
+    chairs: list[SeatDrawing], contract: str, winning: int | None
+) -> None:
     picture = trick_picture(chairs, contract, "alt", winning=winning)
     checked(picture)
     assert picture.alt == "alt"
@@ -160,12 +162,12 @@ def test_the_second_chair_sits_on_the_right() -> None:
 
 
 def test_markers_are_more_than_colours() -> None:
-    plain = [Chair("a", "7C"), Chair("b", "8C")]
+    plain = [SeatDrawing("a", "7C"), SeatDrawing("b", "8C")]
     base = checked(trick_picture(plain, "", ""))
     for chairs, winning, tag in (
-        ([Chair("a", "7C", turn=True), plain[1]], None, "path"),
-        ([Chair("a", "7C", leads=True), plain[1]], None, "path"),
-        ([Chair("a", "7C", dealer=True), plain[1]], None, "image"),
+        ([SeatDrawing("a", "7C", turn=True), plain[1]], None, "path"),
+        ([SeatDrawing("a", "7C", leads=True), plain[1]], None, "path"),
+        ([SeatDrawing("a", "7C", dealer=True), plain[1]], None, "image"),
         (plain, 1, "polygon"),
     ):
         marked = checked(trick_picture(chairs, "", "", winning=winning))
@@ -175,14 +177,16 @@ def test_markers_are_more_than_colours() -> None:
 
 @pytest.mark.parametrize("name", ["🤖 Гергана", "Александрина", "Мария П. 💤"])
 def test_no_name_is_cut_for_the_marks_at_it(name: str) -> None:
-    marked = Chair(name, "7C", turn=True, dealer=True)
-    root = checked(trick_picture([Chair("a"), marked, Chair("b"), marked], "♥", ""))
+    marked = SeatDrawing(name, "7C", turn=True, dealer=True)
+    root = checked(trick_picture([SeatDrawing("a"), marked, SeatDrawing("b"), marked], "♥", ""))
     assert texts(root).count(name) == 2
 
 
 def test_words_are_those_passed_in() -> None:
     root = checked(
-        trick_picture([Chair("Ана", note="Пас"), Chair("<b>Bo</b>", "TS")], "♥ ×2", "alt")
+        trick_picture(
+            [SeatDrawing("Ана", note="Пас"), SeatDrawing("<b>Bo</b>", "TS")], "♥ ×2", "alt"
+        )
     )
     assert sorted(texts(root)) == sorted(["Ана", "Пас", "<b>Bo</b>", "♥\ufe0e ×2"])
 
@@ -190,9 +194,9 @@ def test_words_are_those_passed_in() -> None:
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: trick_picture([Chair("a")], "", ""),
-        lambda: trick_picture([Chair("a")] * 5, "", ""),
-        lambda: trick_picture([Chair("a", "1S"), Chair("b")], "", ""),
+        lambda: trick_picture([SeatDrawing("a")], "", ""),
+        lambda: trick_picture([SeatDrawing("a")] * 5, "", ""),
+        lambda: trick_picture([SeatDrawing("a", "1S"), SeatDrawing("b")], "", ""),
         lambda: deal_picture(["a"], [], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS",))], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),

@@ -59,7 +59,7 @@ async def test_a_lobby_is_found_again_and_not_opened_twice(
         await again.say("Boris", "/belot")
         await again.app.stage.settled()
         assert [table.code for table in again.app.stage.live.shown_in(again.place)] == [code]
-        assert {pressed.code for pressed in again.find(b.Close)} == {code}
+        assert {pressed.code for pressed in again.find(b.CloseButton)} == {code}
 
 
 async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
@@ -129,7 +129,7 @@ async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
         whisper = again.place.whisper("Boris")
-        tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTable()), whispered=True)
+        tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTableButton()), whispered=True)
         await again.app.application.tapped(tapped)
         await again.app.stage.settled()
         assert await again.app.host.journal.with_status("lobby") == tuple(
@@ -169,7 +169,7 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
         await seated(group)
         other = Group(group.app, group.messenger, "another chat")
         await other.say("Ana", "/belot")
-        await other.press("Ana", b.text(other.find(b.Close)[-1]))
+        await other.press("Ana", b.text(other.find(b.CloseButton)[-1]))
     known = attendances(tmp_path)
     assert len(known) == len(PEOPLE)
     engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)

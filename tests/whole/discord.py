@@ -82,7 +82,7 @@ def found(messages: Iterable[Message], kinds: Kinds) -> list[Found]:
 
 def over(channel: Channel) -> bool:
     """The result stands there, with its button for a rematch."""
-    return bool(found(channel.messages, b.Reopen))
+    return bool(found(channel.messages, b.ReopenButton))
 
 
 async def press_kind(server: DiscordServer, person: Person, channel: Channel, kind: Kinds) -> Reply:
@@ -122,11 +122,11 @@ async def open_table(server: DiscordServer, person: Person, channel: Channel, op
     await command(server, person, channel, "belot", options=options)
 
     def lobby() -> list[Found]:
-        return found((one for one in channel.messages if one.id not in before), b.Sit)
+        return found((one for one in channel.messages if one.id not in before), b.SitButton)
 
     await server.until(lobby)
     pressed = b.parse(lobby()[0][1])
-    assert isinstance(pressed, b.Sit)
+    assert isinstance(pressed, b.SitButton)
     return pressed.code
 
 
@@ -140,9 +140,9 @@ async def sit_down(
     """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs."""
     code = await open_table(server, people[0], channel, options)
     for number, person in enumerate(people[1:], 2):
-        await press_kind(server, person, channel, b.Sit)
+        await press_kind(server, person, channel, b.SitButton)
         await server.until(partial(_are_seated, app, code, number))
-    await press_kind(server, people[0], channel, b.Start)
+    await press_kind(server, people[0], channel, b.StartButton)
     return code
 
 
@@ -211,14 +211,14 @@ class Player:
         if key in self._aside:
             return ""
         self._aside.add(key)
-        offered = [data for _, data in found([message], BESIDE | b.ThrowIn)]
+        offered = [data for _, data in found([message], BESIDE | b.ThrowInButton)]
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
     async def _declare_late(self, messages: Iterable[Message]) -> bool:
         """One's first card is played, and something can still be declared."""
-        for message, data in found(messages, b.DeclareLate):
+        for message, data in found(messages, b.DeclareLateButton):
             pressed = b.parse(data)
-            assert isinstance(pressed, b.DeclareLate)
+            assert isinstance(pressed, b.DeclareLateButton)
             key = pressed.code, pressed.decision
             if self.beside and key not in self._aside:
                 self._aside.add(key)
@@ -232,7 +232,7 @@ class Player:
         calls = [one for one in heard if one.channel == self.channel.id]
         self._heard += len(heard)
         self.calls += len(calls)
-        shows = found(self.channel.messages, b.ShowHand) if calls else []
+        shows = found(self.channel.messages, b.ShowHandButton) if calls else []
         if not shows:
             return False
         reply = await self.person.press(*shows[0], patience=_PATIENCE)

@@ -116,8 +116,8 @@ class Evening:
         turn = self.table(code).turn
         return [
             one
-            for one in found(messages, b.SayCall | b.LayCard)
-            if isinstance(pressed := b.parse(one[1]), b.SayCall | b.LayCard)
+            for one in found(messages, b.SayCallButton | b.LayCardButton)
+            if isinstance(pressed := b.parse(one[1]), b.SayCallButton | b.LayCardButton)
             and turn is not None
             and (pressed.code, pressed.decision) == (code, turn.decision)
         ]

@@ -103,7 +103,7 @@ class Guest:
             with suppress(ConnectionError, ClientConnectionError):
                 await self._socket.send_json(frame)
 
-    def buttons(self, side: str) -> list[tuple[str, b.Pressed, str]]:
+    def buttons(self, side: str) -> list[tuple[str, b.BotButton, str]]:
         """Every button on that side: its message, what it means, what it says."""
         found = []
         for number, message in self.sides[side].items():
@@ -120,7 +120,7 @@ class Guest:
                 await self.press(side, number, data)
                 return
 
-    async def until_button(self, kind: type, side: str) -> list[tuple[str, b.Pressed, str]]:
+    async def until_button(self, kind: type, side: str) -> list[tuple[str, b.BotButton, str]]:
         async with asyncio.timeout(PATIENCE):
             while not any(isinstance(pressed, kind) for _, pressed, _ in self.buttons(side)):
                 self.news.clear()
@@ -141,7 +141,7 @@ class Guest:
     @property
     def at_the_end(self) -> bool:
         """The result stands there."""
-        return any(isinstance(pressed, b.Reopen) for _, pressed, _ in self.buttons("group"))
+        return any(isinstance(pressed, b.ReopenButton) for _, pressed, _ in self.buttons("group"))
 
     async def play(self) -> None:
         """Play every decision that comes, chosen by what it is alone, until the match is over."""
@@ -151,7 +151,7 @@ class Guest:
             moves = [
                 (number, pressed, data)
                 for number, pressed, data in self.buttons("private")
-                if isinstance(pressed, b.SayCall | b.LayCard)
+                if isinstance(pressed, b.SayCallButton | b.LayCardButton)
             ]
             if moves:
                 latest = max(pressed.decision for _, pressed, _ in moves)

@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     """A button that can be pressed now, on the message of that id."""
 
     message: str
-    pressed: b.Pressed
+    pressed: b.BotButton
     data: str
 
 
@@ -269,7 +269,7 @@ async def press_kind(corner: Corner, kind: type) -> None:
 
 def over(corner: Corner) -> bool:
     """The result stands there, with its button for a rematch."""
-    return any(isinstance(one.pressed, b.Reopen) for one in corner.buttons())
+    return any(isinstance(one.pressed, b.ReopenButton) for one in corner.buttons())
 
 
 def machine_advice(app: App, chance: Chance) -> Advice:
@@ -284,9 +284,9 @@ def machine_advice(app: App, chance: Chance) -> Advice:
         thought = await player.think(known, DEFAULT_BUDGET, chance.seed(table.id, decision))
         match thought.action:
             case MakeCall(_, call):
-                return b.text(b.SayCall(code, decision, call))
+                return b.text(b.SayCallButton(code, decision, call))
             case PlayCard(_, card):
-                return b.text(b.LayCard(code, decision, card))
+                return b.text(b.LayCardButton(code, decision, card))
             case _:
                 return ""
 
@@ -309,7 +309,7 @@ class Player:
             moves = [
                 (one.pressed, one)
                 for one in self.corner.buttons(private=True)
-                if isinstance(one.pressed, b.SayCall | b.LayCard)
+                if isinstance(one.pressed, b.SayCallButton | b.LayCardButton)
             ]
             newest = max((pressed.decision for pressed, _ in moves), default=None)
             if newest is not None and self._is_open(newest):
@@ -372,7 +372,7 @@ class Everywhere:
 
     async def start(self) -> None:
         """Whoever opened the table begins; an AI takes the empty chair."""
-        await press_kind(self.on_telegram, b.Start)
+        await press_kind(self.on_telegram, b.StartButton)
 
     def players(
         self, advice: Advice, thinking: tuple[float, float] = QUICK_THINKER
@@ -434,7 +434,7 @@ async def everywhere(
             await telegram_server.until(lambda: telegram_server.world.commands)
             await discord_server.until(lambda: discord_server.world.commands)
             await guest.open()
-            await guest.until_button(b.OpenTable, "group")
+            await guest.until_button(b.OpenTableButton, "group")
             yield Everywhere(
                 app,
                 clock,

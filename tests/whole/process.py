@@ -19,7 +19,7 @@ from pydantic import SecretStr
 
 from bot.app import serve
 from bot.config import Settings
-from bot.fairness import Share
+from bot.rate_limits import RateLimit
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat
@@ -96,7 +96,7 @@ async def _main(arguments: argparse.Namespace) -> None:
         clock=_clock(arguments.clock),
         chance=FixedChance(arguments.seed),
         paces=dict.fromkeys(("normal", "quick", "calm"), PACES[arguments.pace]),
-        share=Share(at_once=10**9, per_second=1),
+        share=RateLimit(at_once=10**9, per_second=1),
     )
 
 

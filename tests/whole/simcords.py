@@ -249,7 +249,7 @@ class Club:
     async def begin(self, who: Member) -> None:
         """He opens a table, which seats him, and begins with three AI players."""
         await self.slash(who, "belot", options="51")
-        await self.press(who, b.Start)
+        await self.press(who, b.StartButton)
         await self.until(lambda: self.table.match is not None)
 
     async def until(self, condition: Callable[[], object], within: float = 600.0) -> None:
@@ -362,7 +362,7 @@ class Player:
     def moves(self) -> list[Found]:
         """His calls and cards that can be pressed, the newest message first."""
         where = None if self.by_channel else self.member.user.dm_channel
-        found = self.club.found(self.member, b.SayCall | b.LayCard, where)
+        found = self.club.found(self.member, b.SayCallButton | b.LayCardButton, where)
         return [
             (message, data)
             for message, data in found
@@ -384,7 +384,7 @@ class Player:
 
     def _shows(self) -> list[Found]:
         """Where his hand can be asked for: under a call to him, or while he has none."""
-        shows = self.club.found(self.member, b.ShowHand)
+        shows = self.club.found(self.member, b.ShowHandButton)
         called = [one for one in shows if self.member.id in one[0].called]
         news = [one for one in called if one[0].message.id not in self._looked]
         whispered = any(one.ephemeral for one in self.club.seen(self.member))
@@ -393,5 +393,5 @@ class Player:
     @staticmethod
     def _decision(data: str) -> Decision:
         pressed = _read(data)
-        assert isinstance(pressed, b.SayCall | b.LayCard)
+        assert isinstance(pressed, b.SayCallButton | b.LayCardButton)
         return pressed.decision

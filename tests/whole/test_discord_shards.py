@@ -33,7 +33,7 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
             code = await open_table(server, people[0], channels[0], "quick 51")
             await command(server, people[1], channels[1], "join", code=code)
             await server.until(lambda: channels[1].messages)
-            await press_kind(server, people[0], channels[0], b.Start)
+            await press_kind(server, people[0], channels[0], b.StartButton)
             players = [Player(*one) for one in zip(people, channels, strict=True)]
 
             def ended() -> bool:

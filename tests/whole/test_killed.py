@@ -102,10 +102,10 @@ async def sit_down(people: Sequence[Guest], target: int) -> None:
     room = await people[0].open()
     await people[1].enter(room)
     await people[0].say(f"/belot {target}")
-    await people[1].press_kind(b.Sit, seat=Seat(1))
-    await people[0].until_button(b.Start, "group")
+    await people[1].press_kind(b.SitButton, seat=Seat(1))
+    await people[0].until_button(b.StartButton, "group")
     await people[0].until_text(people[1].name, "group")
-    await people[0].press_kind(b.Start)
+    await people[0].press_kind(b.StartButton)
 
 
 async def whole_match(

@@ -55,7 +55,7 @@ CLOSED_DMS = 50007
 _HANG = 1800
 """Real seconds that no match takes."""
 
-_MOVES = b.SayCall | b.LayCard
+_MOVES = b.SayCallButton | b.LayCardButton
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ class Room:
         world, (first, *others) = self.server.world, self.people
         await until(world, lambda: world.commands and len(world.emojis) == len(EMOJIS))
         opening = partial(first.slash, self.channel, "belot", options=f"quick {target}")
-        await press_until(world, opening, lambda: found(self.channel.messages, b.Sit))
+        await press_until(world, opening, lambda: found(self.channel.messages, b.SitButton))
         for free, person in zip((2, 1, 0), others, strict=True):
-            await self._press_until(person, b.Sit, partial(self._are_free, free))
-        await self._press_until(first, b.Start, self._hands_dealt)
+            await self._press_until(person, b.SitButton, partial(self._are_free, free))
+        await self._press_until(first, b.StartButton, self._hands_dealt)
 
     async def _press_until(
         self, person: Person, kind: type[object], done: Callable[[], object]
@@ -166,7 +166,7 @@ class Room:
     def _calls(self, person: Person) -> list[Found]:
         """The messages that call him, with their button for his hand."""
         called = [one for one in self.channel.messages if person.id in one.rings]
-        return found(called, b.ShowHand)
+        return found(called, b.ShowHandButton)
 
     async def settle(self, truth: DiscordTruth) -> None:
         """Wait until everything stands on the screens."""
@@ -276,8 +276,8 @@ def _harmless(messages: Sequence[Message], table: Table) -> list[Found]:
     """The buttons that change nothing: "My hand", and those of what has been decided."""
     return [
         one
-        for one in found(messages, _MOVES | b.ShowHand)
-        if isinstance(pressed := b.parse(one[1]), b.ShowHand)
+        for one in found(messages, _MOVES | b.ShowHandButton)
+        if isinstance(pressed := b.parse(one[1]), b.ShowHandButton)
         or (
             isinstance(pressed, _MOVES)
             and (table.turn is None or pressed.decision < table.turn.decision)

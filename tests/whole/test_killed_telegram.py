@@ -93,10 +93,10 @@ class Room:
         for person in self.people:
             await person.start()
         await first.write(self.group, f"/belot {target}")
-        await until(self.server.world, lambda: found(self.group, b.Sit))
+        await until(self.server.world, lambda: found(self.group, b.SitButton))
         for free, person in zip((2, 1, 0), others, strict=True):
-            await self._press_until(person, b.Sit, partial(self._are_free, free))
-        await self._press_until(first, b.Start, lambda: not found(self.group, b.Start))
+            await self._press_until(person, b.SitButton, partial(self._are_free, free))
+        await self._press_until(first, b.StartButton, lambda: not found(self.group, b.StartButton))
 
     def _are_free(self, chairs: int) -> bool:
         return self.group.by_bot()[-1].text.count("свободно") == chairs
@@ -120,7 +120,7 @@ class Room:
             {
                 data
                 for _, data, pressed in _pressable(person.private.messages)
-                if isinstance(pressed, b.SayCall | b.LayCard)
+                if isinstance(pressed, b.SayCallButton | b.LayCardButton)
                 and (pressed.code, pressed.decision) == (code, decision)
             }
         )
@@ -244,7 +244,7 @@ class Evening:
         room.playing.set()
 
 
-def _pressable(messages: Sequence[Message]) -> Iterator[tuple[Message, str, b.Pressed]]:
+def _pressable(messages: Sequence[Message]) -> Iterator[tuple[Message, str, b.BotButton]]:
     for message in messages:
         for button in message.each_button():
             if button.data:
@@ -253,7 +253,7 @@ def _pressable(messages: Sequence[Message]) -> Iterator[tuple[Message, str, b.Pr
 
 def _asks(messages: Sequence[Message], decision: Decision) -> bool:
     return any(
-        isinstance(pressed, b.SayCall | b.LayCard) and pressed.decision == decision
+        isinstance(pressed, b.SayCallButton | b.LayCardButton) and pressed.decision == decision
         for _, _, pressed in _pressable(messages)
     )
 
@@ -267,8 +267,12 @@ def _harmless(chats: Sequence[Chat], table: Table) -> list[tuple[Message, str]]:
         for message, data, pressed in _pressable(still):
             decision = getattr(pressed, "decision", None)
             past = decision is not None and (table.turn is None or decision < table.turn.decision)
-            begun = isinstance(pressed, b.Start) and pressed.match_no < table.match_no
-            if past or begun or isinstance(pressed, b.ShowHand | b.Sit | b.AddMachine):
+            begun = isinstance(pressed, b.StartButton) and pressed.match_no < table.match_no
+            if (
+                past
+                or begun
+                or isinstance(pressed, b.ShowHandButton | b.SitButton | b.AddMachineButton)
+            ):
                 found[message.id, data] = (message, data)
     return list(found.values())
 

@@ -30,11 +30,11 @@ THINKING = (0.1, 0.4)
 
 GAMES = every_preset(
     "d1",
-    Game("bela_hr", "d5", (b.Announce,)),
-    Game("bela_three", "d1", (b.Announce, b.Discard)),
-    Game("bela_two", "t5", (b.Announce, b.ExchangeSeven)),
-    Game("belot_bg", "d1", (b.CallRevoke,), honour=True, beside=0.1),
-    Game("bela_hr", "d1", (b.CallRevoke,), honour=True, beside=0.1),
+    Game("bela_hr", "d5", (b.AnnounceButton,)),
+    Game("bela_three", "d1", (b.AnnounceButton, b.DiscardButton)),
+    Game("bela_two", "t5", (b.AnnounceButton, b.ExchangeSevenButton)),
+    Game("belot_bg", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_hr", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
 )
 QUICK = ("bela_hr",)
 
@@ -60,19 +60,19 @@ class Match:
         """The first chooses the game and what is special about it; then the others come."""
         held, first = self.held, self.people[0]
         self.code = await open_table(held.server, first, self.channel, f"{self.game.preset} quick")
-        page = await self._new_page(first, b.ReadSettings)
+        page = await self._new_page(first, b.ReadSettingsButton)
         for switch, value in self.game.switches():
             chosen = "yes" if value is True else str(value)
             topic = SWITCHES[switch].topic
-            page = await self._turn(first, page, b.ReadSettings(self.code, topic))
-            page = await self._turn(first, page, b.ReadSettings(self.code, switch))
-            page = await self._turn(first, page, b.ChangeSwitch(self.code, switch, chosen))
-            page = await self._turn(first, page, b.ReadSettings(self.code, b.HOME))
+            page = await self._turn(first, page, b.ReadSettingsButton(self.code, topic))
+            page = await self._turn(first, page, b.ReadSettingsButton(self.code, switch))
+            page = await self._turn(first, page, b.ChangeSwitchButton(self.code, switch, chosen))
+            page = await self._turn(first, page, b.ReadSettingsButton(self.code, b.HOME))
         assert held.table(self.code).rules == self.game.rules
         for number, person in enumerate(self.people[1:], 2):
-            await held.press(person, self.channel, b.Sit)
+            await held.press(person, self.channel, b.SitButton)
             await held.until(lambda: len(held.table(self.code).accounts) >= number)  # noqa: B023
-        await held.press(first, self.channel, b.Start)
+        await held.press(first, self.channel, b.StartButton)
 
     async def _new_page(self, person: Person, kind: type) -> Message:
         """Press the newest button of that kind: a page of its own appears."""
@@ -81,7 +81,7 @@ class Match:
         await self.held.until(lambda: {one.id for one in self.channel.messages} - before)
         return self.channel.messages[-1]
 
-    async def _turn(self, person: Person, page: Message, pressed: b.Pressed) -> Message:
+    async def _turn(self, person: Person, page: Message, pressed: b.BotButton) -> Message:
         """Press a button of a page, and wait until another page stands in its place."""
         await self.held.still()
         reply = await person.press(self._at(page), b.text(pressed))
@@ -113,12 +113,12 @@ class Match:
             for channel in (self.channel, *(one.direct for one in self.people[:-1])):
                 assert not await truth.lacking(stored, channel, channel.messages)
             check_record((await truth.records())[-1], table)
-        (result,) = [message for message, _ in found(self.channel.messages, b.Reopen)]
+        (result,) = [message for message, _ in found(self.channel.messages, b.ReopenButton)]
         check_shown(table, result.text)
 
     async def check_record(self) -> None:
         """The file in the channel plays the match again; anybody may ask for it."""
-        await self.held.press(self.mute, self.channel, b.TakeRecord)
+        await self.held.press(self.mute, self.channel, b.TakeRecordButton)
         await self.held.until(lambda: self.channel.messages[-1].files)
         (document,) = self.channel.messages[-1].files
         record = MatchRecord.model_validate_json(document.content)
@@ -129,17 +129,17 @@ class Match:
         """Leaf to the last page: it says how the match has ended."""
         table = self.held.table(self.code)
         assert table.match is not None
-        page = await self._new_page(self.mute, b.Replay)
-        page = await self._leaf(page, b.Move.ON)
-        page = await self._leaf(page, b.Move.BACK)
+        page = await self._new_page(self.mute, b.ReplayButton)
+        page = await self._leaf(page, b.ReplayMove.ON)
+        page = await self._leaf(page, b.ReplayMove.BACK)
         for _ in range(table.match.number - 1):
-            page = await self._leaf(page, b.Move.DEAL_ON)
-        page = await self._leaf(page, b.Move.LAST)
+            page = await self._leaf(page, b.ReplayMove.DEAL_ON)
+        page = await self._leaf(page, b.ReplayMove.LAST)
         check_shown(table, page.text)
 
-    async def _leaf(self, page: Message, move: b.Move) -> Message:
+    async def _leaf(self, page: Message, move: b.ReplayMove) -> Message:
         pressed = (b.parse(one.custom_id) for one in self._at(page).each_button())
-        going = next(one for one in pressed if isinstance(one, b.Replay) and one.move is move)
+        going = next(one for one in pressed if isinstance(one, b.ReplayButton) and one.move is move)
         return await self._turn(self.mute, page, going)
 
 

@@ -30,17 +30,17 @@ from tests.whole.watch import Watch, told, writes_told
 GROUP_MOST, PRIVATE_MOST = 40, 22
 """Writes for a deal with eight cards; longer hands bring more to a private chat."""
 
-DECLARED = (b.Announce, b.AnnounceChosen)
+DECLARED = (b.AnnounceButton, b.AnnounceChosenButton)
 GAMES = every_preset(
     "t1",
-    Game("belot_bg", "t1", (b.LayNumber, b.ChoosePlan), target=301),
-    Game("avkm", "t1", (b.LayNumber, b.DeclareLate), target=301, beside=1.0),
-    Game("ruse_kertici", "t1", (b.ThrowIn,), target=301, beside=1.0),
-    Game("bela_hr", "t1", (b.AnnounceChosen,)),
-    Game("bela_three", "t7", (*DECLARED, b.Discard, b.DiscardNumber)),
-    Game("bela_two", "t5", (*DECLARED, b.ExchangeSeven)),
-    Game("belot_bg", "t1", (b.CallRevoke,), honour=True, beside=0.1),
-    Game("bela_three", "t1", (b.CallRevoke,), honour=True, beside=0.1),
+    Game("belot_bg", "t1", (b.LayNumberButton, b.ChoosePlanButton), target=301),
+    Game("avkm", "t1", (b.LayNumberButton, b.DeclareLateButton), target=301, beside=1.0),
+    Game("ruse_kertici", "t1", (b.ThrowInButton,), target=301, beside=1.0),
+    Game("bela_hr", "t1", (b.AnnounceChosenButton,)),
+    Game("bela_three", "t7", (*DECLARED, b.DiscardButton, b.DiscardNumberButton)),
+    Game("bela_two", "t5", (*DECLARED, b.ExchangeSevenButton)),
+    Game("belot_bg", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_three", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
 )
 QUICK = ("bela_two",)
 
@@ -66,7 +66,7 @@ class Match:
         """The first chooses the game and what is special about it; then the others come."""
         evening, first, group = self.evening, self.people[0], self.group
         await first.write(group, f"/belot {self.game.preset}")
-        await evening.until(lambda: found(group, b.Sit))
+        await evening.until(lambda: found(group, b.SitButton))
         self.code = evening.code(group)
         page = await evening.settings(first, group, self.code)
         for switch, value in self.game.switches():
@@ -95,13 +95,13 @@ class Match:
             for chat in (self.group, *(one.private for one in self.people[:-1])):
                 assert not await truth.missing(stored, chat, chat.messages)
             check_record((await truth.records())[-1], table)
-        (result,) = {message.id for message, _ in found(self.group, b.Reopen)}
+        (result,) = {message.id for message, _ in found(self.group, b.ReopenButton)}
         text = next(one.text for one in self.group.messages if one.id == result)
         check_shown(table, text)
 
     async def check_record(self) -> None:
         """The file in the chat plays the match again; anybody may ask for it."""
-        await self.evening.press(self.mute, self.group, b.TakeRecord)
+        await self.evening.press(self.mute, self.group, b.TakeRecordButton)
         await self.evening.until(lambda: self.group.by_bot()[-1].document)
         document = self.group.by_bot()[-1].document
         assert document is not None
@@ -114,19 +114,19 @@ class Match:
         evening, table = self.evening, self.evening.table(self.code)
         assert table.match is not None
         before = {one.id for one in self.group.by_bot()}
-        await evening.press(self.mute, self.group, b.Replay)
+        await evening.press(self.mute, self.group, b.ReplayButton)
         await evening.until(lambda: {one.id for one in self.group.by_bot()} - before)
         page = self.group.by_bot()[-1]
-        page = await self._leaf(page, b.Move.ON)
-        page = await self._leaf(page, b.Move.BACK)
+        page = await self._leaf(page, b.ReplayMove.ON)
+        page = await self._leaf(page, b.ReplayMove.BACK)
         for _ in range(table.match.number - 1):
-            page = await self._leaf(page, b.Move.DEAL_ON)
-        page = await self._leaf(page, b.Move.LAST)
+            page = await self._leaf(page, b.ReplayMove.DEAL_ON)
+        page = await self._leaf(page, b.ReplayMove.LAST)
         check_shown(table, page.text)
 
-    async def _leaf(self, page: Message, move: b.Move) -> Message:
+    async def _leaf(self, page: Message, move: b.ReplayMove) -> Message:
         pressed = (b.parse(one.data) for one in self.evening.at(page).each_button())
-        going = next(one for one in pressed if isinstance(one, b.Replay) and one.move is move)
+        going = next(one for one in pressed if isinstance(one, b.ReplayButton) and one.move is move)
         return await self.evening.turn(self.mute, page, going)
 
 

@@ -65,9 +65,11 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     code = await evening.begin(group, [boby, ana])
     await boby.write(group, "/language")
-    await evening.until(lambda: found(group, b.ChooseLanguage))
+    await evening.until(lambda: found(group, b.ChooseLanguageButton))
     (message, english) = next(
-        one for one in found(group, b.ChooseLanguage) if one[1] == b.text(b.ChooseLanguage("en"))
+        one
+        for one in found(group, b.ChooseLanguageButton)
+        if one[1] == b.text(b.ChooseLanguageButton("en"))
     )
     refused = await boby.press(message, english)
     assert refused is not None
@@ -85,8 +87,10 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
 
 
 def _labels(code: str, chat: Chat) -> list[str]:
-    data = b.text(b.ShowHand(code))
-    return [message.button(data).label for message, one in found(chat, b.ShowHand) if one == data]
+    data = b.text(b.ShowHandButton(code))
+    return [
+        message.button(data).label for message, one in found(chat, b.ShowHandButton) if one == data
+    ]
 
 
 async def test_what_is_asked_in_the_middle_of_a_match(evening: Evening) -> None:

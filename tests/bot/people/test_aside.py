@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from adapters.aside import Poison
+from bot.cli.aside import UNKNOWN, tell_aside
 from bot.people import aside
-from bot.people.aside import StoredAside, kept
-from bot.putaside import UNKNOWN, tell_aside
+from bot.people.aside import StoredAside, read_set_aside
 from bot.views.words import Voice, Words
 from tests.engine.store.opened import Store
 
@@ -19,9 +19,9 @@ async def test_what_was_put_aside_is_there_after_a_restart(store: Store) -> None
     await one.put(HANGS)
     await one.put(BREAKS)
     await one.put(HANGS)
-    listed = [(row.poison, row.at) for row in await kept(store.database)]
+    listed = [(row.poison, row.at) for row in await read_set_aside(store.database)]
     assert listed == [(replace(HANGS, content=""), 5), (replace(BREAKS, content=""), 6)]
-    assert await aside.contents(store.database, "41") == (HANGS.content,)
+    assert await aside.read_contents(store.database, "41") == (HANGS.content,)
 
 
 async def test_only_so_much_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,11 +32,11 @@ async def test_only_so_much_is_kept(store: Store, monkeypatch: pytest.MonkeyPatc
     for number in range(aside.KEPT + 50):
         poison = Poison("browser", str(number), "say", "Overdue", 1, "\ud800" + "x" * 99)
         await one.put(poison)
-    rows = await kept(store.database)
+    rows = await read_set_aside(store.database)
     assert len(rows) <= aside.KEPT + 1
     assert rows[-1].poison.number == str(aside.KEPT + 49)
     last = rows[-1].poison.number
-    assert await aside.contents(store.database, last) == ("\\ud800" + "x" * 9,)
+    assert await aside.read_contents(store.database, last) == ("\\ud800" + "x" * 9,)
 
 
 async def test_one_platform_does_not_push_out_what_another_put_aside(
@@ -50,7 +50,9 @@ async def test_one_platform_does_not_push_out_what_another_put_aside(
         await one.put(Poison("browser", str(number), "say", "Overdue", 1, ""))
     await one.put(Poison("telegram", "43", "tap", "Overdue", 1, ""))
     kept_of = [
-        row.poison.number for row in await kept(store.database) if row.poison.platform == "telegram"
+        row.poison.number
+        for row in await read_set_aside(store.database)
+        if row.poison.platform == "telegram"
     ]
     assert kept_of == ["41", "43"]
 

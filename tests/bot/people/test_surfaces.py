@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.chat import Place
-from bot.people.keys import keep
+from bot.people.keys import persistent_key
 from bot.people.places import Places
 from bot.people.surfaces import SurfaceRow, Surfaces
 from engine.store.commits import Conflict
@@ -48,7 +48,9 @@ async def test_a_row_that_has_changed_is_not_overwritten(store: Store, surfaces:
 
 
 async def test_a_key_is_made_once(store: Store) -> None:
-    asked = [keep(store.database, store.committer, "cookies", f"fresh {n}") for n in range(5)]
+    asked = [
+        persistent_key(store.database, store.committer, "cookies", f"fresh {n}") for n in range(5)
+    ]
     kept = await asyncio.gather(*asked)
     assert len(set(kept)) == 1
-    assert await keep(store.database, store.committer, "cookies", "later") == kept[0]
+    assert await persistent_key(store.database, store.committer, "cookies", "later") == kept[0]

@@ -6,9 +6,10 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.views.rulebook import SWITCHES, Topic
-from bot.views.rules import Book, rules_view
-from bot.views.sentences import arguments, preset_line, speaking_of, told
+from bot.views.rulebook import SWITCHES
+from bot.views.rules import NamedRules, rules_view
+from bot.views.sentences import arguments, preset_line, rule_sentences, speaking_of
+from bot.views.switches import Topic
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
 from engine.rules.coherence import clashes
@@ -62,10 +63,12 @@ def test_tens_are_rounded_as_it_is_said(voice: Voice) -> None:
     ]
     assert _up_from(no_trumps, fewer=True) == expected[-1]
     assert numbers(said(voice, "rules-rounding", WIKIPEDIA)) == expected
-    assert said(voice, "rules-rounding", WIKIPEDIA) in told(voice, WIKIPEDIA, Topic.SCORING)
+    assert said(voice, "rules-rounding", WIKIPEDIA) in rule_sentences(
+        voice, WIKIPEDIA, Topic.SCORING
+    )
     for preset in ("three_handed", "two_handed"):
         rest = said(voice, "rules-rounding-rest", rules_of(preset))
-        assert rest in told(voice, rules_of(preset), Topic.SCORING)
+        assert rest in rule_sentences(voice, rules_of(preset), Topic.SCORING)
 
 
 @every_language
@@ -97,9 +100,9 @@ def test_cards_rank_and_count_as_it_is_said(voice: Voice) -> None:
         for higher, lower in pairwise(cards):
             assert winning_index(contract, (lower, higher)) == 1
             assert winning_index(contract, (higher, lower)) == 0
-        assert said(voice, message, WIKIPEDIA) in told(voice, WIKIPEDIA, Topic.PLAY)
+        assert said(voice, message, WIKIPEDIA) in rule_sentences(voice, WIKIPEDIA, Topic.PLAY)
     for message in ("rules-all-trumps", "rules-no-trumps"):
-        assert said(voice, message, BELA) not in told(voice, BELA, Topic.PLAY)
+        assert said(voice, message, BELA) not in rule_sentences(voice, BELA, Topic.PLAY)
 
 
 PARTNER = re.compile("partner|партньор", re.IGNORECASE)
@@ -126,7 +129,7 @@ def test_a_partner_is_beaten_where_it_is_said(voice: Voice, preset: str) -> None
     for message, contract, hand, trick in cases:
         forced = _must_beat_partner(rules, contract, hand, trick)
         sentence = said(voice, message, rules)
-        assert sentence in told(voice, rules, Topic.PLAY)
+        assert sentence in rule_sentences(voice, rules, Topic.PLAY)
         assert bool(PARTNER.search(sentence)) == (teams and forced), message
 
 
@@ -141,9 +144,9 @@ def test_declarations_are_worth_what_is_said(voice: Voice) -> None:
 def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
     for preset in PRESETS:
         line = preset_line(voice, preset)
-        assert line in text(rules_view(voice, Book(preset, preset, rules_of(preset))))
+        assert line in text(rules_view(voice, NamedRules(preset, preset, rules_of(preset))))
         changed = rules_of(preset, {"target": 77})
-        assert line not in text(rules_view(voice, Book("K7QRT", preset, changed)))
+        assert line not in text(rules_view(voice, NamedRules("K7QRT", preset, changed)))
 
 
 @every_language
@@ -154,7 +157,8 @@ def test_a_capot_can_be_worth_nothing(voice: Voice, preset: str) -> None:
     assert not clashes(rules)
     switch = SWITCHES["capot_bonus"]
     assert switch.choices(rules) == switch.choices(rules_of(preset)) == (90, 0)
-    scoring, end = told(voice, rules, Topic.SCORING), told(voice, rules, Topic.END)
+    scoring = rule_sentences(voice, rules, Topic.SCORING)
+    end = rule_sentences(voice, rules, Topic.END)
     assert said(voice, "rule-capot-bonus", rules) in scoring
     assert not any("90" in sentence for sentence in scoring)
     assert "only_151_159" not in SWITCHES["capot_exit"].choices(rules)
@@ -181,7 +185,7 @@ NAMES = {"A", "K", "Q", "J", "AI", "AVKM"}
 def test_bulgarian_rules_are_told_in_bulgarian(preset: str) -> None:
     voice = Voice(WORDS, "bg")
     for topic in Topic:
-        for sentence in told(voice, rules_of(preset), topic):
+        for sentence in rule_sentences(voice, rules_of(preset), topic):
             assert set(LATIN.findall(sentence)) <= NAMES, sentence
 
 

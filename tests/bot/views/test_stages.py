@@ -189,7 +189,7 @@ def test_who_is_asked_later_can_choose_before_and_sees_what_he_chose(language: s
     assert not waiting.urgent
     silent = next(data for label, data in pressed(waiting) if label == said_nothing(voice))
     own, plans = driven.decision.later(2), observe(match_of(driven.table), Seat(2)).choices.plans
-    assert silent == b.text(b.Announce(driven.table.code, own, len(plans) - 1))
+    assert silent == b.text(b.AnnounceButton(driven.table.code, own, len(plans) - 1))
     driven.allow(c.Act(Actor("vera"), own, Declare(OWN, ())))
     chosen = voice.say("hand-chosen", label=said_nothing(voice))
     assert chosen in [

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.console import run_console
-from bot.recorded import Unusable, exported
+from bot.cli.console import run_console
+from bot.cli.records import Unusable, exported
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import PRESETS
@@ -32,7 +32,7 @@ def replay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Run:
     """Replay what is given, a text or a value; the exit code, what is told, what is complained."""
-    monkeypatch.setattr("bot.console.Words", lambda: WORDS)  # they are read but once
+    monkeypatch.setattr("bot.cli.console.Words", lambda: WORDS)  # they are read but once
 
     def run(record: object, *options: str) -> tuple[int, str, str]:
         file = tmp_path / "record.json"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.test_console import ended
+from tests.bot.cli.test_console import ended
 from tests.emulators.discord import DiscordServer
 from tests.hurried import HurriedClock
 

@@ -9,10 +9,10 @@ import pytest
 
 from adapters.chat import Place
 from bot import buttons as b
-from bot.commands import coming
-from bot.fairness import OF_COMING_AND_GOING
+from bot.commands import joining
 from bot.people.accounts import Accounts
 from bot.people.places import Places
+from bot.rate_limits import MEMBERSHIP_LIMIT
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
@@ -47,20 +47,20 @@ async def opened(group: Group, *started: str) -> str:
 
 async def test_who_is_known_sits_at_once(group: Group) -> None:
     code = await opened(group, "Boris")
-    answer = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
+    answer = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert (answer.text, answer.link) == ("You have sat down.", "")
     assert await seat_of(group, code, "Boris") == 2
 
 
 async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) -> None:
     code = await opened(group, "Boris")
-    answer = await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
+    answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     assert answer.link == f"https://telegram.test/bot?start=s_{code}"
     assert "minute" in answer.text
     assert await seat_of(group, code, "Vera") is None
-    refused = await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
+    refused = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert "held" in refused.text
-    assert "held" in (await group.tap("Ana", b.text(b.Start(code, 0)))).text
+    assert "held" in (await group.tap("Ana", b.text(b.StartButton(code, 0)))).text
     await group.start("Vera", f"s_{code}")
     assert await seat_of(group, code, "Vera") == 2
     told = group.messenger.text(group.private("Vera"))
@@ -72,12 +72,12 @@ async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) ->
 
 async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
     code = await opened(group, "Boris")
-    await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
+    await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     held = group.messenger.views(group.place)
     await asyncio.sleep(80)
     await group.app.stage.settled()
     assert held != group.messenger.views(group.place)
-    await group.tap("Boris", b.text(b.Sit(code, Seat(2))))
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert await seat_of(group, code, "Boris") == 2
     await group.start("Vera", f"s_{code}")
     assert await seat_of(group, code, "Vera") == 1
@@ -86,10 +86,10 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
 async def test_a_second_press_seats_him_without_start(group: Group) -> None:
     code = await opened(group)
     for _ in range(2):  # so quickly it is one and the same press
-        answer = await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
+        answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
         assert answer.link
-    await asyncio.sleep(group.app.host.clock.seconds(coming.DOUBLE))
-    answer = await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
+    await asyncio.sleep(group.app.host.clock.seconds(joining.DOUBLE))
+    answer = await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     assert answer.alert
     assert "from here" in answer.text
     assert len(answer.text) <= 200
@@ -100,8 +100,8 @@ async def test_a_second_press_seats_him_without_start(group: Group) -> None:
 async def test_where_only_machines_make_room_a_newcomer_sits_at_once(group: Group) -> None:
     code = await opened(group)
     for seat in SEATS[1:]:
-        await group.tap("Ana", b.text(b.AddMachine(code, seat)))
-    await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
+        await group.tap("Ana", b.text(b.AddMachineButton(code, seat)))
+    await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     assert await seat_of(group, code, "Vera") == 2
 
 
@@ -109,7 +109,7 @@ async def test_a_lobby_stands_in_the_topic_where_it_was_asked_for(group: Group) 
     await group.start("Ana")
     group.topic = "7"
     await group.say("Ana", "/belot")
-    assert group.find(b.Start)
+    assert group.find(b.StartButton)
     assert not group.messenger.views(Place("telegram", "group"))
     await group.say("Ana", "/score")
     assert len(group.messenger.views(group.place)) == 2
@@ -119,23 +119,23 @@ async def test_a_private_table_invites_from_everywhere(group: Group) -> None:
     await group.start("Ana")
     private = group.private("Ana")
     await group.say("Ana", "/belot slow", private)
-    code = group.find(b.Close, private)[-1].code
+    code = group.find(b.CloseButton, private)[-1].code
     lobby = group.messenger.text(private)
     assert f"https://telegram.test/bot?start=j_{code}" in lobby
     assert f"/join {code}" in lobby
     await group.start("Boris", f"j_{code}")
     assert await seat_of(group, code, "Boris") is not None
-    assert group.find(b.StandUp, group.private("Boris")), "the lobby stands in his chat too"
+    assert group.find(b.StandUpButton, group.private("Boris")), "the lobby stands in his chat too"
     room = Group(group.app, _platform(group, "room"), "green room")
     await room.say("Vera", f"/join {code.lower()}")
-    assert room.find(b.StandUp), "and in the room"
+    assert room.find(b.StandUpButton), "and in the room"
     other = replace(group, chat="other group")
     await other.say("Georgi", f"/join {code}")
-    assert other.find(b.StandUp)
+    assert other.find(b.StandUpButton)
     assert "START".lower() in other.messenger.text(other.place).lower()
     table = await table_of(group, code)
     assert len(table.accounts) == 4
-    await group.tap("Ana", b.text(b.Start(code, 0)), private)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)), private)
     await group.until(lambda: "Deal 1" in other.messenger.text(other.place))
     await group.app.stage.settled()
     assert "deal 1" in room.messenger.text(room.private("Vera"))
@@ -165,7 +165,7 @@ async def test_a_lobby_invites_once_the_platform_knows_its_name(tmp_path: Path) 
         await group.start("Ana")
         private = group.private("Ana")
         await group.say("Ana", "/belot slow", private)
-        code = group.find(b.Close, private)[-1].code
+        code = group.find(b.CloseButton, private)[-1].code
         assert "bot?start" not in messenger.text(private)
         messenger.named = True
         await group.app.application.introduced()
@@ -177,10 +177,10 @@ async def test_a_lobby_elsewhere_is_not_the_private_one(group: Group) -> None:
     code = await opened(group)
     private = group.private("Ana")
     await group.say("Ana", "/belot", private)
-    (mine,) = group.find(b.Close, private)
+    (mine,) = group.find(b.CloseButton, private)
     assert mine.code != code
     await group.say("Ana", "/belot", private)
-    assert len(group.find(b.Close, private)) == 1
+    assert len(group.find(b.CloseButton, private)) == 1
 
 
 async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
@@ -198,15 +198,15 @@ async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
     assert "no table" in await answer("/start s_ZZZZZ")
     assert "right in the chat" in await answer("/start nonsense")
     for seat, name in zip(SEATS[1:], ("Boris", "Vera"), strict=False):
-        await group.tap(name, b.text(b.Sit(code, seat)))
-    await group.tap("Newcomer", b.text(b.Sit(code, Seat(3))))
+        await group.tap(name, b.text(b.SitButton(code, seat)))
+    await group.tap("Newcomer", b.text(b.SitButton(code, Seat(3))))
     assert "held" in await answer(f"/join {code}")
-    await asyncio.sleep(group.app.host.clock.seconds(2 * coming.DOUBLE))
-    await group.tap("Newcomer", b.text(b.Sit(code, Seat(3))))
+    await asyncio.sleep(group.app.host.clock.seconds(2 * joining.DOUBLE))
+    await group.tap("Newcomer", b.text(b.SitButton(code, Seat(3))))
     assert "full" in await answer(f"/start j_{code}")
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     assert "playing already" in await answer(f"/join {code}")
-    await group.tap("Ana", b.text(b.Close(code, 1)))
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     assert "closed" in await answer(f"/join {code}")
 
 
@@ -214,7 +214,7 @@ async def test_who_sits_already_is_shown_the_table(group: Group) -> None:
     code = await opened(group)
     private = group.private("Ana")
     await group.say("Ana", f"/join {code}", private)
-    assert group.find(b.StandUp, private)
+    assert group.find(b.StandUpButton, private)
     assert len((await table_of(group, code)).accounts) == 1
 
 
@@ -228,9 +228,9 @@ async def test_an_anonymous_admin_opens_and_sits_by_button(group: Group) -> None
     assert not (await table_of(group, code)).accounts
     group.admins = ("Ana",)
     await group.start("Ana")
-    await group.tap("Ana", b.text(b.Sit(code, Seat(0))))
+    await group.tap("Ana", b.text(b.SitButton(code, Seat(0))))
     assert await seat_of(group, code, "Ana") == 0
-    assert not (await group.tap("Ana", b.text(b.Start(code, 0)))).text
+    assert not (await group.tap("Ana", b.text(b.StartButton(code, 0)))).text
 
 
 @pytest.mark.parametrize(
@@ -263,15 +263,19 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
 async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> None:
     code = await opened(group, "Boris", "Vera")
     theirs = replace(group, chat="theirs", admins=("Vera",))
-    for forged in (b.Close(code, 0), b.Start(code, 0), b.AddMachine(code, Seat(3))):
+    for forged in (
+        b.CloseButton(code, 0),
+        b.StartButton(code, 0),
+        b.AddMachineButton(code, Seat(3)),
+    ):
         answer = await theirs.tap("Vera", b.text(forged))
         assert "Only" in answer.text
-    await group.tap("Vera", b.text(b.Sit(code, Seat(2))))
+    await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     await theirs.say("Vera", f"/join {code}")
     await theirs.say("Vera", "/close")
     assert (await table_of(group, code)).status is Status.LOBBY
     ours = replace(group, admins=("Vera",))
-    await ours.tap("Vera", b.text(b.Close(code, 0)))
+    await ours.tap("Vera", b.text(b.CloseButton(code, 0)))
     assert (await table_of(group, code)).status is Status.CLOSED
 
 
@@ -281,8 +285,8 @@ async def test_who_speaks_for_the_group_gets_no_account_and_no_chair(group: Grou
         await group.say("The group", command.format(code=code), masked=True)
     accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
     assert await accounts.known("telegram", "The group") is None
-    assert not group.find(b.Close)
-    assert group.find(b.OpenTable)
+    assert not group.find(b.CloseButton)
+    assert group.find(b.OpenTableButton)
 
 
 async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
@@ -295,7 +299,7 @@ async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
         await group.enter("Ana", place)
         await group.app.application.left(place)
     await group.enter("Ana", place)
-    assert len(room.views(place)) <= OF_COMING_AND_GOING.at_once
+    assert len(room.views(place)) <= MEMBERSHIP_LIMIT.at_once
     assert group.messenger.writes == before
     rows = Places(group.app.database, group.app.committer)
     assert (await rows.of(place)).reachable  # as it is, whatever is shown

@@ -1,4 +1,4 @@
-"""Text that runs from right to left among text that does not."""
+"""Bidirectional text: keeps right-to-left text from turning the text around it."""
 
 from unicodedata import bidirectional
 
@@ -6,9 +6,9 @@ _ISOLATE, _POP = "\u2068", "\u2069"
 
 
 def isolated(text: str) -> str:
-    """The text, isolated if anything in it runs from right to left, so that it turns nothing else.
+    """The text, between isolating marks if anything in it runs from right to left.
 
-    Other text stays as it is: resvg draws neither suits nor emoji in a line with such marks.
+    Other text gets no marks: in a line with them, resvg draws neither suits nor emoji.
     """
     if text.isascii() or not any(bidirectional(char) in ("R", "AL", "AN") for char in text):
         return text

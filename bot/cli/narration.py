@@ -1,4 +1,4 @@
-"""The account of a record in plain text, for a terminal."""
+"""A recorded match told in plain text, for a terminal."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -29,8 +29,8 @@ from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status
 
-WIDTH = 72
-"""Columns of a line."""
+COLUMNS = 72
+"""Of a line."""
 
 _REASONS: Final = {
     Refusal.BAD_DECK: "record-refused-deck",
@@ -52,7 +52,7 @@ _REASONS: Final = {
 def record_scene(
     words: Words, language: str, preset: str, rules: Rules, names: Sequence[str] = ()
 ) -> Scene:
-    """A table as a record tells of it; seats without names are numbered."""
+    """A scene of the recorded table; seats without names are numbered."""
     named = names or [
         Voice(words, language).say("record-seat", number=seat + 1) for seat in range(rules.players)
     ]
@@ -76,7 +76,7 @@ def record_scene(
 
 
 def heading(scene: Scene) -> str:
-    """Who plays by which rules."""
+    """Who plays, and by which rules."""
     rules, preset, voice = scene.known.rules, scene.known.preset, scene.voice
     sides = (scene.side(side) for side in rules.all_sides)
     against = f" {voice.say('lobby-against')} "
@@ -84,8 +84,8 @@ def heading(scene: Scene) -> str:
     return "\n".join((game, *changes(voice, preset, rules), against.join(sides)))
 
 
-def deal_account(scene: Scene, seen: SeenPage) -> str:
-    """A deal as far as its record goes, all cards open: the hands, the calls, the tricks."""
+def deal_text(scene: Scene, seen: SeenPage) -> str:
+    """A deal as far as it is recorded, all cards open: hands, calls, tricks, and points."""
     shown = replay_scene(scene, seen)
     match, voice = shown.match, shown.voice
     title = voice.line("deal-title", number=match.number).plain
@@ -94,7 +94,7 @@ def deal_account(scene: Scene, seen: SeenPage) -> str:
 
 
 def _end(scene: Scene) -> str:
-    """What was written, or where it stopped."""
+    """The score sheet, or where the record stops."""
     match, say = scene.match, scene.voice.say
     if match.thrown_in:
         return thrown_in_line(scene, match.number).plain
@@ -105,14 +105,14 @@ def _end(scene: Scene) -> str:
 
 
 def view_text(view: View) -> str:
-    """What can be read in a view."""
+    """A view's text, without pictures and buttons."""
     return "\n".join(
-        fitted(block, WIDTH) if isinstance(block, Grid) else block.plain for block in view.blocks
+        fitted(block, COLUMNS) if isinstance(block, Grid) else block.plain for block in view.blocks
     )
 
 
 def match_end(scene: Scene, seen: SeenPage) -> str:
-    """How a match has ended, or that it has not."""
+    """How the match has ended, or that it has not."""
     shown = replay_scene(scene, seen)
     if shown.match.over:
         return view_text(result_view(shown))
@@ -120,7 +120,7 @@ def match_end(scene: Scene, seen: SeenPage) -> str:
 
 
 def verdict(scene: Scene, *, over: bool, revokes: int) -> str:
-    """Nothing was against the rules, but for what passed on people's honour."""
+    """Say that the record keeps the rules, apart from so many unpunished `revokes`."""
     if revokes:
         return scene.voice.say("record-right-honour", count=revokes)
     return scene.voice.say("record-right" if over else "record-right-so-far")
@@ -129,7 +129,7 @@ def verdict(scene: Scene, *, over: bool, revokes: int) -> str:
 def other_result(
     scene: Scene, stated: MatchResult, played: MatchResult | None, now: Knowledge
 ) -> str:
-    """The record states another result than its deals bring."""
+    """Say that the record states another result than its deals lead to."""
     found = (
         _result(scene, played)
         if played is not None
@@ -154,7 +154,7 @@ def _sides(scene: Scene) -> str:
 def broken_rule(
     scene: Scene, deal: int, record: DealRecord, stood: Knowledge, error: BrokenRule
 ) -> str:
-    """Which call or card of a deal is against the rules, and why; `stood` is what came before."""
+    """Which call or card of a deal breaks the rules, and why; `stood` is the deal before that."""
     voice = scene.voice
     reason = voice.say(_REASONS[error.reason])
     if error.index < 0:

@@ -1,15 +1,15 @@
-"""The ladder, the language, and what the bot says about itself."""
+"""The leaderboard, the rules, the language, and what the bot says about itself."""
 
 from adapters.chat import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command, menu
 from bot.commands.context import Context
-from bot.people.customs import Customs
+from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.about import help_view, language_view, private_welcome_view, welcome_view
-from bot.views.ladder import Rung, leaderboard_view
-from bot.views.rulebook import Topic
-from bot.views.rules import Book, rules_view
+from bot.views.leaderboard import LeaderboardRow, leaderboard_view
+from bot.views.rules import NamedRules, rules_view
+from bot.views.switches import Topic
 from bot.views.words import Voice
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.standings.results import leaderboard as standings
@@ -21,18 +21,20 @@ SHOWN = 15
 
 @command("leaderboard", Menus(70, private=False))
 async def leaderboard(context: Context) -> None:
-    """`/leaderboard`: the people of this place, and of what it belongs to, by matches won."""
+    """`/leaderboard`: the people of this place and of its community, by matches won."""
     house = context.house
     row = await house.directory.place(context.place)
     venues = await house.directory.places.around(row.place)
     found = await standings(house.database, venues, SHOWN)
     names = await house.directory.names(standing.account_id for standing in found)
     scores = [(standing.won, standing.played) for standing in found]
-    rungs = [
-        Rung(scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won)
+    rows = [
+        LeaderboardRow(
+            scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won
+        )
         for s in found
     ]
-    context.reply(lambda asked: leaderboard_view(house.words, asked.reading, rungs))
+    context.reply(lambda asked: leaderboard_view(house.words, asked.reading, rows))
 
 
 @command("rules", Menus(80), Argument("preset", "discord-option-rules"))
@@ -43,39 +45,41 @@ async def rules(context: Context) -> None:
         context.reply(lambda asked: answers.unknown_option(asked, wanted, tuple(PRESETS)))
         return
     of = wanted or (table.code if table is not None else b.HERE)
-    book = await _book(context, of)
-    if book is not None:
+    named = await _named_rules(context, of)
+    if named is not None:
         context.reply(
-            lambda asked: rules_view(Voice(asked.house.words, asked.reading), book), paged=True
+            lambda asked: rules_view(Voice(asked.house.words, asked.reading), named), paged=True
         )
 
 
-async def read_rules(context: Context, pressed: b.ReadRules) -> Answer:
-    """Another page of them."""
+async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
+    """Show a page of the rules."""
     if pressed.page not in tuple(Topic):
         return answers.unknown(context)
-    book = await _book(context, pressed.of)
-    if book is None:
+    named = await _named_rules(context, pressed.of)
+    if named is None:
         return answers.denied(context, Denial.TABLE_OVER)
     page = Topic(pressed.page)
     view = context.view(
-        lambda asked: rules_view(Voice(asked.house.words, asked.reading), book, page)
+        lambda asked: rules_view(Voice(asked.house.words, asked.reading), named, page)
     )
     return Answer(view=view)
 
 
-async def _book(context: Context, of: str) -> Book | None:
-    """The rules that a button names; None where there is no such table any more."""
+async def _named_rules(context: Context, of: str) -> NamedRules | None:
+    """The rules that a button names; None if there is no such table any more."""
     house = context.house
     if of in PRESETS:
-        return Book(of, of, rules_of(of))
+        return NamedRules(of, of, rules_of(of))
     if of == b.HERE:
         row = await house.directory.place(context.place)
-        return Book(of, *Customs.read(row.settings).rules(context.language), changeable=True)
+        return NamedRules(
+            of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
+        )
     table = house.stage.live.of_code(of) or await house.host.by_code(of)
     if table is None:
         return None
-    return Book(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
+    return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
 
 
 @command("help", Menus(120))
@@ -86,7 +90,7 @@ async def help_command(context: Context) -> None:
 
 
 def welcome(context: Context) -> None:
-    """What this is."""
+    """Say what this bot is."""
     view = private_welcome_view if context.place.private else welcome_view
     context.reply(lambda asked: view(asked.house.words, asked.reading))
 
@@ -97,8 +101,8 @@ async def language(context: Context) -> None:
     context.reply(lambda asked: language_view(asked.house.words, asked.reading))
 
 
-async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer:
-    """A group's language is its admins' to choose, one's own everybody's."""
+async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
+    """Set the language: in a group its admins may, in his private chat everybody."""
     house = context.house
     if pressed.language not in house.words.languages():
         return answers.unknown(context)

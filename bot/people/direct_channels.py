@@ -1,4 +1,4 @@
-"""Which channel holds a person's direct messages, where a platform has to be asked for it."""
+"""Which channel holds a person's direct messages, for platforms that have to be asked for it."""
 
 from sqlalchemy import bindparam, delete, insert, select
 
@@ -14,7 +14,7 @@ _DELETE = delete(direct_channels).where(
 
 
 class StoredDirectChannels:
-    """Those of one platform."""
+    """The direct channels of one platform."""
 
     def __init__(self, platform: str, database: Database, committer: Committer) -> None:
         self._platform = platform
@@ -31,7 +31,7 @@ class StoredDirectChannels:
         return channel
 
     async def keep(self, user: str, channel: str) -> None:
-        """Remember it; raises `StoreFailed`."""
+        """Store his channel; raises `StoreFailed`."""
         old = Write(_DELETE, {"on_platform": self._platform, "of_user": user}, expects=None)
         new = Write(_INSERT, {"platform": self._platform, "user_id": user, "channel": channel})
         try:

@@ -1,4 +1,4 @@
-"""``belotbot replay`` and ``export``: matches played again from records, and written out."""
+"""``belotbot replay`` and ``export``: check and tell a recorded match; write a record."""
 
 import os
 import sys
@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from bot.account import (
+from bot.cli.narration import (
     broken_rule,
-    deal_account,
+    deal_text,
     heading,
     match_end,
     other_result,
@@ -45,22 +45,22 @@ from engine.tables.table import Status
 STANDARD_INPUT = "-"
 
 WRONG, UNUSABLE = 1, 2
-"""The exit codes for a record that breaks a rule, and for what is none."""
+"""The exit codes for a record that breaks a rule, and for input that is no record."""
 
 LONGEST_DETAIL = 300
-"""Most letters of what is told of an error."""
+"""Most letters of an error message that are told."""
 
 
 class Unusable(Exception):
-    """There is nothing to replay or to export: the sentence that says why."""
+    """There is nothing to replay or to export; the message says why."""
 
 
 class Wrong(Exception):
-    """A record that cannot be played as it says: the sentence that says where and why."""
+    """The record breaks the rules; the message says where and why."""
 
 
 def replay_record(path: str, voice: Voice) -> int:
-    """Tell the account of a record on standard output and return the exit code."""
+    """Tell a recorded match on standard output and return the exit code."""
     try:
         _write(f"{part}\n\n" for part in replayed(path, voice) if part)
     except Unusable as reason:
@@ -84,19 +84,19 @@ async def export_record(url: str, wanted: str, voice: Voice) -> int:
 
 
 def _write(parts: Iterable[str], encoding: str = "") -> None:
-    """Write until nobody reads any more; what the terminal has no letter for becomes a `?`."""
+    """Write until nobody reads any more; letters that the terminal lacks become `?`."""
     out = sys.stdout.buffer
     try:
         for part in parts:
             out.write(part.encode(encoding or sys.stdout.encoding, "replace"))
             out.flush()
     except BrokenPipeError:
-        # What is left would be tried again, and complained about, when Python ends.
+        # Or Python would try to flush the rest when it ends, and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
 def replayed(path: str, voice: Voice) -> Iterator[str]:
-    """The account of a record, part by part; raises `Unusable`, or `Wrong` when it comes to it."""
+    """The recorded match, part by part; raises `Unusable`, or `Wrong` at the part that is wrong."""
     record = _read(path, voice)
     try:
         rules = record.rules()
@@ -134,7 +134,7 @@ def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
         for dealt in deals_of(record):
             match = dealt.match
             revokes += _unpunished(match)
-            yield deal_account(scene, _all_open(match))
+            yield deal_text(scene, _all_open(match))
     except Flaw as flaw:
         raise Wrong(_flaw(scene, record, match, flaw)) from None
     yield match_end(scene, _all_open(match))
@@ -145,7 +145,7 @@ def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
 
 
 def _before(scene: Scene, record: MatchRecord) -> Match:
-    """The match before its first deal; whoever deals that is not checked here."""
+    """The match before its first deal, whoever deals it."""
     dealer = record.deals[0].dealer if record.deals else SEATS[0]
     try:
         return new_match(scene.known.rules, dealer)
@@ -163,7 +163,7 @@ def _flaw(scene: Scene, record: MatchRecord, before: Match, flaw: Flaw) -> str:
 
 
 def _last_lawful(before: Match, record: DealRecord) -> Match:
-    """The match up to the first thing that the rules forbid."""
+    """The match before the first call or card that the rules forbid."""
     match = before
     try:
         for step in steps_on(before, record):
@@ -184,12 +184,12 @@ def _single(scene: Scene, record: DealRecord) -> Iterator[str]:
     except ValueError as error:
         raise Wrong(_contradicts(scene.voice, error)) from None
     if match is not None:
-        yield deal_account(scene, _all_open(match))
+        yield deal_text(scene, _all_open(match))
     yield verdict(scene, over=False, revokes=_unpunished(match))
 
 
 def _unpunished(match: Match | None) -> int:
-    """Cards against the rules that were played on one's honour and not punished."""
+    """How many revokes of honour play went unpunished."""
     if match is None or match.deal is None or match.deal.honour.penalty is not None:
         return 0
     return len(match.deal.honour.unlawful)
@@ -204,7 +204,7 @@ def _contradicts(voice: Voice, error: ValueError) -> str:
 
 
 def _detail(voice: Voice, error: ValueError) -> str:
-    """An error in one line."""
+    """An error as one line of text."""
     if isinstance(error, Incoherent):
         return conflict_text(voice, error.clash)
     if isinstance(error, UnknownPreset):
@@ -220,7 +220,7 @@ _DIGITS = 9
 
 
 class _Wanted(NamedTuple):
-    """A match by its table's code or id and its number; without one the last that is over."""
+    """A match of a table (its code or id) by number; without a number the last finished one."""
 
     table: str
     number: int | None

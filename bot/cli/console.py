@@ -1,4 +1,4 @@
-"""What `belotbot run` and its siblings do, and say to whoever asks."""
+"""Reads the command line, carries out its command, and says what stands in the way."""
 
 import argparse
 import asyncio
@@ -13,19 +13,19 @@ from pydantic import ValidationError
 from adapters.chat import Refused, TokenRefused
 from bot import __version__
 from bot.app import PortTaken, TokenInUse, hold_database, serve
+from bot.cli.aside import tell_aside
+from bot.cli.judge import judge_standard_input
+from bot.cli.records import export_record, replay_record
 from bot.config import Settings
-from bot.judging import judge_standard_input
-from bot.logs import Calm
-from bot.putaside import tell_aside
-from bot.recorded import export_record, replay_record
-from bot.stopping import end_in_time, listen
+from bot.logs import RepeatFilter
+from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.store.database import DatabaseGone, UnusableDatabase
 from engine.store.migrate import migrate
 from engine.store.sole import InUse, NotOurs
 
 UNUSABLE = 2
-"""The exit code for what cannot mend itself: settings, database, port, token."""
+"""The exit code for what needs a person: settings, database, port, token."""
 
 logger = logging.getLogger("belotbot")
 
@@ -35,7 +35,7 @@ class CannotStart(Exception):
 
 
 class Console:
-    """Sentences for whoever runs the bot, in the language of his terminal."""
+    """Sentences for whoever runs the bot, in the language of the terminal."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -90,7 +90,7 @@ def _parser(console: Console) -> argparse.ArgumentParser:
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
-    """What needs the database."""
+    """Carry out a command that needs the database."""
     try:
         match chosen.command:
             case "run":
@@ -125,7 +125,7 @@ def _settings(console: Console) -> Settings:
 
 def _log_to_stderr(settings: Settings) -> None:
     handler = logging.StreamHandler()
-    handler.addFilter(Calm())
+    handler.addFilter(RepeatFilter())
     logging.basicConfig(
         level=settings.level,
         format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
@@ -144,7 +144,7 @@ async def _run(settings: Settings, console: Console) -> None:
     stop = asyncio.Event()
     listen(stop)
     try:
-        await serve(settings, stop, lambda url: _ready(console, url), ending=end_in_time)
+        await serve(settings, stop, lambda url: _ready(console, url), ending=arm_forced_exit)
     except PortTaken as taken:
         raise CannotStart(console.say("console-port", address=str(taken))) from None
     except TokenInUse as used:

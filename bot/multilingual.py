@@ -1,4 +1,4 @@
-"""A view in the language of its place, and in those of its readers besides."""
+"""Views in several languages, for places where each reader is shown his own."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,10 +6,10 @@ from dataclasses import replace
 from adapters.chat import Place, Platform, View
 
 
-def in_tongues(
+def in_reader_languages(
     make: Callable[[str], View | None], language: str, place: Place, platform: Platform | None
 ) -> View | None:
-    """What `make` makes of the language; where each reader is shown his own, of those as well."""
+    """The view that `make` draws in `language`, with `others` in those of the place's readers."""
     view = make(language)
     if view is None or platform is None:
         return view

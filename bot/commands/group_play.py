@@ -1,4 +1,4 @@
-"""Playing from the group: numbers for cards, and alerts that only he sees who pressed."""
+"""Playing from the group: cards are buttons with numbers, and only who presses sees the alert."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from bot.commands.play import ask_unless_unchanged, discard_or_mark, seen
 from bot.commands.tables import ask
 from bot.turns import can_declare
 from bot.views import answers
-from bot.views.numbered import (
+from bot.views.alerts import (
     belote_alert,
     chosen_alert,
     hand_alert,
@@ -28,10 +28,10 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Decision, Status, Table
 
 
-async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answer:  # noqa: ARG001
-    """The button "my hand": a whisper where there are any, else an alert.
+async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -> Answer:  # noqa: ARG001
+    """Show the person his hand: in a message that only he sees where there are such, or an alert.
 
-    It works wherever else the hand is to be seen.
+    It works even for whoever has his hand in his private chat too.
     """
     if table.seat_of(context.account.id) is None:
         over = table.status is Status.CLOSED
@@ -43,8 +43,8 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHand) -> Answ
     return await _alert(context, table, hand_alert)
 
 
-async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> Answer:
-    """The card of that number; whoever has no such card is refused as with any card."""
+async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton) -> Answer:
+    """Play the card with that number, which the table may refuse like any other card."""
     known, _ = seen(context, table)
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
     if cards and pressed.number > len(cards):
@@ -54,8 +54,8 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumber) -> An
     return await ask(context, table, command, lambda: answers.played(context, card))
 
 
-async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> Answer:
-    """On to the next way to declare; after one's own card, the best way at once."""
+async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton) -> Answer:
+    """Choose the next way to declare; after one's own first card, declare the best one at once."""
     known, plans = seen(context, table)
     decision = _own_decision(known, pressed.decision)
     if not plans and _might_declare(known, pressed.decision):
@@ -72,10 +72,12 @@ async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlan) -> An
     return await _alert(context, after, lambda scene: chosen_alert(scene, scene.known.plan))
 
 
-async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceChosen) -> Answer:
-    """Declare what has been chosen, the best way by default; or keep silent.
+async def announce_chosen(
+    context: Context, table: Table, pressed: b.AnnounceChosenButton
+) -> Answer:
+    """Declare what has been chosen, by default the best way, or nothing.
 
-    Everybody presses the same button: it is for when it is his turn.
+    It may be pressed before one's turn and counts when the turn comes.
     """
     known, plans = seen(context, table)
     if not pressed.aloud:
@@ -89,8 +91,8 @@ async def announce_chosen(context: Context, table: Table, pressed: b.AnnounceCho
     return answers.announced(context, plan, table.rules)
 
 
-async def discard_number(context: Context, table: Table, pressed: b.DiscardNumber) -> Answer:
-    """The card of that number is chosen to be discarded, or no longer; enough are discarded."""
+async def discard_number(context: Context, table: Table, pressed: b.DiscardNumberButton) -> Answer:
+    """Mark or unmark the card with that number; once enough are marked they are discarded."""
     known, _ = seen(context, table)
     cards = numbered(known.match) if known.seat is not None and known.match is not None else ()
     if cards and pressed.number > len(cards):
@@ -105,8 +107,8 @@ async def discard_number(context: Context, table: Table, pressed: b.DiscardNumbe
     return await _alert(context, after, marked_alert)
 
 
-async def turn_belote(context: Context, table: Table, pressed: b.TurnBelote) -> Answer:
-    """Belote with the next card, or not."""
+async def turn_belote(context: Context, table: Table, pressed: b.ToggleBeloteButton) -> Answer:
+    """Switch between calling and not calling belote with the next card."""
     known, plans = seen(context, table)
     belote = known.match.choices.belote if known.match is not None else 0
     if not belote and _his_turn(known, pressed.decision):
@@ -120,7 +122,7 @@ async def turn_belote(context: Context, table: Table, pressed: b.TurnBelote) -> 
 
 
 def _might_declare(known: TableKnowledge, decision: Decision) -> bool:
-    """Whether the seat could declare in this deal now, or has done so, whatever it holds."""
+    """Whether the seat may declare now, or has declared in this deal, whatever it holds."""
     seat, match = known.seat, known.match
     if seat is None or match is None or known.status is not Status.PLAYING:
         return False
@@ -130,7 +132,7 @@ def _might_declare(known: TableKnowledge, decision: Decision) -> bool:
 
 
 def _own_decision(known: TableKnowledge, pressed: Decision) -> Decision:
-    """The seat's own decision where one is pressed that all have before the first lead."""
+    """The seat's own decision; before the first lead the button names the same one for all."""
     match, turn = known.match, known.turn
     if known.seat is None or match is None or turn is None or match.stage is not Stage.DECLARING:
         return pressed
@@ -138,7 +140,7 @@ def _own_decision(known: TableKnowledge, pressed: Decision) -> Decision:
         return pressed
     if match.choices.plans:
         return turn.decision.later(match.choices.ahead)
-    return turn.decision.later(-1)  # he has said it
+    return turn.decision.later(-1)  # he has declared already
 
 
 def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
@@ -147,7 +149,7 @@ def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
 
 
 async def _alert(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
-    """What the person is told of the table, in his own language."""
+    """An alert about the table, in the person's own language."""
     known = look(table, table.seat_of(context.account.id))
     scenes = context.house.stage.scenes
     scene = await scenes.scene(known, context.place, context.own_language)

@@ -25,7 +25,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
     kept = {
         name: os.environ[name] for name in ("PATH", "HOME", "XDG_STATE_HOME") if name in os.environ
     }
-    here = str(Path(__file__).parent.parent.parent)
+    here = str(Path(__file__).parents[3])
     return {"PYTHONPATH": here, "LANG": "en_GB.UTF-8", **kept, **settings}
 
 

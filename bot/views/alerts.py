@@ -1,4 +1,4 @@
-"""What somebody who plays from the group is told in an alert: his cards by numbers, his choices."""
+"""Alerts for whoever plays from the group: his cards with their numbers, his choices."""
 
 from collections.abc import Iterator
 
@@ -12,24 +12,24 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.table import Status
 
-MOST = 180
-"""Most UTF-16 units of an alert. Platforms allow 200; a sign may become a longer one there."""
+LONGEST_ALERT = 180
+"""Most UTF-16 units of an alert. Platforms allow 200, and escaping may lengthen it."""
 
 _IN_A_ROW = 4
-_PLAYED, _CHOSEN = "–", " ✓"  # or what can be chosen
+_PLAYED, _CHOSEN = "–", " ✓"  # the tick also marks what can be played now
 
 
 def numbered(match: Knowledge) -> tuple[Card, ...]:
-    """The cards of a seat by their numbers less one, which stay the same while it plays them.
+    """The seat's cards in the order of their numbers, which stay the same during the play.
 
-    Before the talon is lifted they are the first cards, before the discard those of both; none for
-    the public.
+    Before the talon is taken they are the first cards, before the discard those and the talon's;
+    none without a seat.
     """
     return in_order(match.full, match.contract)
 
 
 def hand_alert(scene: Scene) -> str:
-    """The hand in numbers, and what can be played. A `ValueError` for the public."""
+    """The hand with numbers, and what can be played. A `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("the public holds no hand")
@@ -60,7 +60,7 @@ def chosen_alert(scene: Scene, plan: Plan) -> str:
 
 
 def marked_alert(scene: Scene) -> str:
-    """What is to be discarded so far, and how many cards are missing."""
+    """What is marked for the discard so far, and how many cards are missing."""
     left = scene.match.choices.discard - scene.known.marked.bit_count()
     cards = card_labels(cards_of(scene.known.marked))
     if not cards:
@@ -74,16 +74,16 @@ def belote_alert(scene: Scene, on: bool) -> str:  # noqa: FBT001 (the answer to 
 
 
 def _fitted(versions: Iterator[tuple[str, ...]]) -> str:
-    """The fullest version that is short enough."""
+    """The first version, from long to short, that fits into an alert."""
     for lines in versions:
         text = "\n".join(line for line in lines if line)
-        if len(text.encode("utf-16-le")) <= 2 * MOST:
+        if len(text.encode("utf-16-le")) <= 2 * LONGEST_ALERT:
             return text
     raise ValueError("the shortest version is too long")
 
 
 def _versions(scene: Scene) -> Iterator[tuple[str, ...]]:
-    """The hand with more and with less about it; the last has no names in it."""
+    """The hand with ever fewer details; the last version has no names in it, so that it fits."""
     rows, own, plan = _rows(scene), _own_turn(scene), _plan(scene)
     contract, turn = _contract(scene), own or _other_turn(scene)
     yield (contract, *rows, turn, plan)
@@ -126,7 +126,7 @@ def _other_turn(scene: Scene) -> str:
 
 
 def _plan(scene: Scene) -> str:
-    """What will be declared as things stand, or could still be."""
+    """What will be declared as things stand, or could be declared still."""
     choices, voice = scene.match.choices, scene.voice
     chosen = scene.known.plan
     if choices.ahead:

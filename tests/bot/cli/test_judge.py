@@ -6,7 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.bot.test_console import PATIENCE, environment
+from tests.bot.cli.test_console import PATIENCE, environment
 from tests.engine.judge.asking import example
 
 GOOD = json.dumps(example("M30")).encode() + b"\n"

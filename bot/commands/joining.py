@@ -1,4 +1,4 @@
-"""Coming in: by the button in the lobby, by an invitation, and through one's own private chat."""
+"""Joining a table: by the button in the lobby, by `/join`, and by a link to the private chat."""
 
 import re
 from datetime import datetime, timedelta
@@ -8,10 +8,10 @@ from adapters.chat import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.people import welcome
+from bot.commands.info import welcome
 from bot.commands.play import bring_back
 from bot.views import answers
-from bot.views.lobby import alike
+from bot.views.lobby import interchangeable_seats
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
 from engine.tables import commands as c
@@ -19,23 +19,23 @@ from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
 
 HELD = timedelta(seconds=60)
-"""How long a chair is kept for somebody who has to open his private chat first."""
+"""How long a seat is held for somebody who has to open his private chat first."""
 
 DOUBLE = timedelta(seconds=2)
-"""A second press so soon after the first is the same one, not a decision."""
+"""Pressing twice within this time counts as pressing once."""
 
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
 
 
-async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
-    """Sit down. A newcomer is sent to his private chat first, and his chair is kept meanwhile.
+async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
+    """Sit down. Who has no private chat with the bot is sent there first, and his seat is held.
 
-    If he presses again instead, he sits and plays from the group.
+    If he presses the button again instead, he sits down and plays from the group.
     """
-    if table.status is Status.LOBBY and _beside_himself(context, table, pressed):
+    if table.status is Status.LOBBY and _is_partners_seat(context, table, pressed):
         return answers.refused(context, "answer-own-side")
-    link = "" if await _known(context, table) else context.link(_SEAT + table.code)
+    link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
     host, account = context.house.host, context.account.id
     now = host.clock.now()
     held = [chair.held_until for chair in table.chairs if chair.holder(now) == account]
@@ -46,7 +46,7 @@ async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
         denial = (await host.ask(table.id, c.Hold(context.actor, seat, now + HELD))).denial
         if denial is None:
             return answers.press_start(context, link)
-        if denial is not Denial.TABLE_FULL:  # no chair is empty, but an AI still makes room
+        if denial is not Denial.TABLE_FULL:  # no seat is empty, but an AI player still makes room
             return answers.denied(context, denial)
     denial = await _take(context, table, pressed.seat)
     if denial is not None:
@@ -57,7 +57,7 @@ async def sit(context: Context, table: Table, pressed: b.Sit) -> Answer:
 
 
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
-    """Sit down on that side; who is quicker leaves one another chair there, as long as there is."""
+    """Sit down on that side, in another of its seats if somebody else was quicker."""
     host, tried = context.house.host, set[Seat]()
     while True:
         chair = _chair(table, seat, context.account.id, host.clock.now())
@@ -71,11 +71,11 @@ async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
 
 
 def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
-    """The chair that is meant by a button which names one: his own, or any of its side.
+    """The seat to take on the side of the named one, as partners' seats are interchangeable.
 
-    An empty one before one with an AI; the named one if there is none.
+    Preferred is his own, then one held for him, an empty one, one of an AI player; else the named.
     """
-    seats = next((seats for seats in alike(table.rules) if named in seats), ())
+    seats = next((seats for seats in interchangeable_seats(table.rules) if named in seats), ())
     ordered = sorted(seats, key=lambda seat: seat != named)
     chairs, own = table.chairs, table.seat_of(account)
     if own in ordered:
@@ -86,23 +86,23 @@ def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
     return free[0] if free else named
 
 
-def _beside_himself(context: Context, table: Table, pressed: b.Sit) -> bool:
-    """The chair is his partner's. The buttons of a lobby are the same for all who read it."""
+def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> bool:
+    """Whether the seat is his partner's; the lobby offers it because all see the same buttons."""
     own, rules = table.seat_of(context.account.id), table.rules
     if own is None or own == pressed.seat or rules.sides != "teams":
         return False
     return pressed.seat < rules.players and rules.side_of(own) == rules.side_of(pressed.seat)
 
 
-async def _known(context: Context, table: Table) -> bool:
-    """Whether nothing stands in the way of sitting down at once."""
+async def _sits_at_once(context: Context, table: Table) -> bool:
+    """Whether he sits already or can be written to in private: then he sits down at once."""
     account = context.account.id
     return table.seat_of(account) is not None or await context.house.directory.reached(account)
 
 
 @command("start")
 async def start(context: Context) -> None:
-    """`/start`: what this is, or what the link that was followed asks for."""
+    """`/start`: say what this bot is, or do what the link that was followed asks for."""
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:
         welcome(context)
@@ -155,11 +155,14 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
 
 
 async def _tell(context: Context, table: Table) -> None:
-    """Say where he sits and where his cards will be."""
+    """Say where he sits and where his cards will be shown."""
     if context.place.private:
         group = await context.house.stage.scenes.group_of(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private
-        seated = answers.seated_by_group(context, link, starts=starts)
-        context.reply(lambda _: answers.as_view(context, seated))
+        context.reply(
+            lambda asked: answers.as_view(
+                asked, answers.seated_by_group(asked, link, starts=starts)
+            )
+        )

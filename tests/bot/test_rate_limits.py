@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from adapters.chat import Place
 from bot import buttons as b
-from bot.fairness import Admission, FairShares, Share, Turns
+from bot.locks import KeyedLocks
+from bot.rate_limits import Admission, RateLimit, RateLimiter
 from engine.rules.cards import Seat
 from tests.bot.messenger import Messenger, code_of, running
 
-SHARE = Share(at_once=5, per_second=2)
+LIMIT = RateLimit(at_once=5, per_second=2)
 
 
 class Clock:
@@ -28,7 +29,7 @@ def test_nobody_gets_more_than_his_share_nor_less_for_others(
     acts: list[tuple[str, float]],
 ) -> None:
     clock = Clock()
-    together, alone = FairShares(SHARE, clock), {name: FairShares(SHARE, clock) for name in "ABC"}
+    together, alone = RateLimiter(LIMIT, clock), {name: RateLimiter(LIMIT, clock) for name in "ABC"}
     admitted: dict[str, list[float]] = {name: [] for name in "ABC"}
     for name, pause in acts:
         clock.seconds += pause
@@ -39,19 +40,19 @@ def test_nobody_gets_more_than_his_share_nor_less_for_others(
     for times in admitted.values():
         for first in range(len(times)):
             for last in range(first, len(times)):
-                allowed = SHARE.at_once + SHARE.per_second * (times[last] - times[first])
+                allowed = LIMIT.at_once + LIMIT.per_second * (times[last] - times[first])
                 assert last - first + 1 <= allowed + 1e-6
 
 
 def test_who_floods_is_told_once_until_he_has_been_quiet() -> None:
     clock = Clock()
-    shares = FairShares(SHARE, clock)
+    limiter = RateLimiter(LIMIT, clock)
 
     def seen(times: int, pause: float) -> list[Admission]:
         found = []
         for _ in range(times):
             clock.seconds += pause
-            found.append(shares.admit("A"))
+            found.append(limiter.admit("A"))
         return found
 
     assert seen(5, 0) == [Admission.ADMITTED] * 5
@@ -64,35 +65,35 @@ def test_who_floods_is_told_once_until_he_has_been_quiet() -> None:
 
 def test_a_clock_that_goes_back_costs_nobody_anything() -> None:
     clock = Clock()
-    shares = FairShares(SHARE, clock)
-    assert [shares.admit("A") for _ in range(5)] == [Admission.ADMITTED] * 5
+    limiter = RateLimiter(LIMIT, clock)
+    assert [limiter.admit("A") for _ in range(5)] == [Admission.ADMITTED] * 5
     clock.seconds = -3600
-    shares.admit("A")
+    limiter.admit("A")
     clock.seconds += 0.5
-    assert shares.admit("A") is Admission.ADMITTED
+    assert limiter.admit("A") is Admission.ADMITTED
 
 
 async def test_a_lock_is_one_for_a_subject_and_gone_with_it() -> None:
-    turns, order = Turns(), list[str]()
+    locks, order = KeyedLocks(), list[str]()
 
     async def work(subject: str, name: str) -> None:
-        async with turns.of(subject):
+        async with locks.of(subject):
             order.append(name)
             await asyncio.sleep(0)
             order.append(name)
 
     await asyncio.gather(*(work("same", str(number)) for number in range(4)))
     assert order == ["0", "0", "1", "1", "2", "2", "3", "3"]
-    assert not turns._locks
+    assert not locks._locks
 
 
 async def test_who_floods_is_slowed_alone(tmp_path: Path) -> None:
-    async with running(tmp_path, share=Share(at_once=20, per_second=0.001)) as group:
+    async with running(tmp_path, share=RateLimit(at_once=20, per_second=0.001)) as group:
         await group.say("Ana", "/belot slow")
         code = await code_of(group)
-        sit = b.text(b.Sit(code, Seat(1)))
+        sit = b.text(b.SitButton(code, Seat(1)))
         flood = [asyncio.create_task(group.press("Boris", sit)) for _ in range(800)]
-        vera = await group.press("Vera", b.text(b.Sit(code, Seat(2))))
+        vera = await group.press("Vera", b.text(b.SitButton(code, Seat(2))))
         assert not vera.refused
         dropped = [task for task in flood if task.done() and task.result().dropped]
         assert len(dropped) == 779, "the rest of it waits for nothing"
@@ -113,7 +114,7 @@ async def test_who_floods_is_slowed_alone(tmp_path: Path) -> None:
 
 
 async def test_a_written_flood_is_told_of_once(tmp_path: Path) -> None:
-    async with running(tmp_path, share=Share(at_once=3, per_second=0.001)) as group:
+    async with running(tmp_path, share=RateLimit(at_once=3, per_second=0.001)) as group:
         for _ in range(9):
             await group.say("Ana", "/language")
         said = group.messenger.text(group.place)
@@ -126,7 +127,7 @@ async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
         assert len(group.app.stage.live.shown_in(group.place)) == 1
-        assert len({pressed.code for pressed in group.find(b.Close)}) == 1
+        assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
 
 
 async def test_who_opens_threads_is_stopped_in_time(tmp_path: Path) -> None:

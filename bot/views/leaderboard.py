@@ -11,7 +11,7 @@ from bot.views.words import Voice, Words, quiet
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class LeaderboardRow:
     """A person's place on the leaderboard, by matches won of those played."""
 
     rank: int
@@ -20,11 +20,11 @@ class Rung:
     won: Fraction
 
 
-def leaderboard_view(words: Words, language: str, rungs: Sequence[Rung]) -> View:
+def leaderboard_view(words: Words, language: str, rows: Sequence[LeaderboardRow]) -> View:
     """The people of a place by matches won, with played and percentage."""
     voice = Voice(words, language)
     title = voice.line("leaderboard-title")
-    if not rungs:
+    if not rows:
         return View((title, *quiet(voice.say("leaderboard-empty"))), language=language)
     header = (
         voice.say("leaderboard-name"),
@@ -32,16 +32,16 @@ def leaderboard_view(words: Words, language: str, rungs: Sequence[Rung]) -> View
         voice.say("leaderboard-played"),
         "%",
     )
-    return View((title, Grid(header, tuple(_row(voice, r) for r in rungs))), language=language)
+    return View((title, Grid(header, tuple(_row(voice, r) for r in rows))), language=language)
 
 
-def _row(voice: Voice, rung: Rung) -> tuple[str, ...]:
-    who = readable(rung.name) or voice.say("person-unnamed")
-    percent = round(100 * rung.won / rung.played) if rung.played else 0
+def _row(voice: Voice, row: LeaderboardRow) -> tuple[str, ...]:
+    who = readable(row.name) or voice.say("person-unnamed")
+    percent = round(100 * row.won / row.played) if row.played else 0
     return (
-        voice.say("leaderboard-rank", rank=rung.rank, who=who),
-        _mixed(rung.won),
-        str(rung.played),
+        voice.say("leaderboard-rank", rank=row.rank, who=who),
+        _mixed(row.won),
+        str(row.played),
         str(percent),
     )
 
@@ -54,10 +54,10 @@ _PARTS: Final = {
     Fraction(2, 3): "⅔",
     Fraction(5, 6): "⅚",
 }
-"""What two and three can share of matches won."""
+"""The fractions that come from sharing a won match among two or three."""
 
 
 def _mixed(won: Fraction) -> str:
-    """A number with its part: ``2½``."""
+    """A mixed number: ``2½``."""
     whole, part = divmod(won, 1)
     return (str(whole) if whole or not part else "") + _PARTS[part]
