@@ -1,8 +1,9 @@
 """The screen: keeps what stands in every place equal to what should stand there (law 5).
 
-Whoever has something to show wishes for surfaces by name. A surface first gets a slot and is drawn
-then, so that it shows the newest state; what a budget delays is skipped, never queued. New messages
-of a place are sent in the order in which they were first wished for; who is waited for goes first.
+Whoever has something to show says what is desired of which surface. A surface first gets a slot and
+is drawn then, so that it shows the newest state; what a budget delays is skipped, never queued. New
+messages of a place are sent in the order in which they were first desired; who is waited for goes
+first.
 """
 
 import asyncio
@@ -10,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from adapters.chat import Document, Limits, Place, Platform, View
-from adapters.scribe import Scribe, Served
+from adapters.desired import Desired, Show, hurried
+from adapters.pending import Attachment, OneOff, PagedMessage, Post
+from adapters.place_writer import LimitedPlatform, PlaceWriter
 from adapters.slots import Clock, Observer, Slots
-from adapters.wishes import Attachment, Calm, Line, Memory, Page, Painter, Post, Shown, Wish
-
-__all__ = ["Calm", "Memory", "Painter", "Screen", "Shown", "Wish"]
+from adapters.surfaces import Painter, ScreenMemory
 
 _GRACE = timedelta(seconds=5)
 
@@ -23,32 +24,32 @@ class Screen:
     """All places of all platforms. An observer hears how long writes wait for their slots."""
 
     def __init__(
-        self, painter: Painter, memory: Memory, clock: Clock, observer: Observer | None = None
+        self, painter: Painter, memory: ScreenMemory, clock: Clock, observer: Observer | None = None
     ) -> None:
         self._painter = painter
         self._memory = memory
         self._clock = clock
         self._observer = observer
-        self._served: dict[str, Served] = {}
-        self._scribes: dict[Place, Scribe] = {}
+        self._served: dict[str, LimitedPlatform] = {}
+        self._writers: dict[Place, PlaceWriter] = {}
         self._closed = False
 
     def add(self, platform: Platform) -> None:
         """Show things on this platform too."""
         slots = Slots(platform.limits, self._clock, self._observer)
-        self._served[platform.name] = Served(platform, slots)
+        self._served[platform.name] = LimitedPlatform(platform, slots)
 
     @property
     def platforms(self) -> Mapping[str, Platform]:
         """The platforms by name."""
         return {name: served.platform for name, served in self._served.items()}
 
-    def wish(self, place: Place, wishes: Iterable[Wish]) -> None:
+    def want(self, place: Place, desired: Iterable[Desired]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
-        scribe = self._scribe(place)
-        if scribe is not None:
+        writer = self._writer(place)
+        if writer is not None:
             limited = self._served[place.platform].platform.limits != Limits()
-            scribe.wish(wishes if limited else [wish.hurried for wish in wishes])
+            writer.want(desired if limited else map(hurried, desired))
 
     def say(self, place: Place, view: View, *, paged: bool = False) -> None:
         """Send a message that never changes in the background, in order with the others.
@@ -56,14 +57,14 @@ class Screen:
         It is tried again while the platform is in trouble, and is lost when we are closed. `paged`:
         it has a form that can be amended.
         """
-        self._write(place, Page(view) if paged else Post(view))
+        self._write(place, PagedMessage(view) if paged else Post(view))
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Make a message that is no surface look like this; the last that was asked for wins.
 
         Where it is no longer there it is sent anew.
         """
-        self._write(place, Page(view, message))
+        self._write(place, PagedMessage(view, message))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
         """Send a file like anything that is said, or say `refused` where it is not taken."""
@@ -71,41 +72,41 @@ class Screen:
 
     async def is_surface(self, place: Place, message: str) -> bool:
         """Whether a message shows a surface; where that is not known, it may."""
-        scribe = self._scribe(place)
-        if scribe is None:
+        writer = self._writer(place)
+        if writer is None:
             return True
-        held = await scribe.holds(message)
+        held = await writer.holds(message)
         self._rested(place)
         return held
 
     async def redrawn(self, place: Place, message: str) -> View | None:
         """How a message should look now, for an answer that shows it; None where it is unknown."""
-        scribe = self._scribe(place)
-        return await scribe.redrawn(message) if scribe is not None else None
+        writer = self._writer(place)
+        return await writer.redrawn(message) if writer is not None else None
 
     async def put(
         self,
         place: Place,
         message: str,
         view: View,
-        wish: Wish | None = None,
+        show: Show | None = None,
         *,
         anew: bool = False,
     ) -> None:
         """An answer has made a message look like this.
 
-        `wish` says of which surface it is; without, of the one that stood there. `anew`: it is a
-        new message.
+        `show` says which surface it shows; without, the one that stood there. `anew`: it is a new
+        message.
         """
-        scribe = self._scribe(place)
-        if scribe is not None:
-            await scribe.put(message, view, wish, anew=anew)
+        writer = self._writer(place)
+        if writer is not None:
+            await writer.put(message, view, show, anew=anew)
 
     def disturbed(self, place: Place) -> None:
         """Something that is not ours came below what stands in a place."""
-        scribe = self._scribes.get(place)
-        if scribe is not None:
-            scribe.cover()
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.cover()
 
     def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id, with what is left of its budget."""
@@ -115,12 +116,12 @@ class Screen:
 
     def drop(self, place: Place) -> None:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
-        scribe = self._scribes.pop(place, None)
-        if scribe is not None:
-            scribe.end(gently=False)
+        writer = self._writers.pop(place, None)
+        if writer is not None:
+            writer.end(gently=False)
 
     async def settled(self) -> None:
-        """Wait until nothing is left to write, calm wishes too."""
+        """Wait until nothing is left to write, calm edits too."""
         while tasks := self._tasks():
             await asyncio.wait(tasks)
 
@@ -131,23 +132,23 @@ class Screen:
         """
         self._closed = True
         for gently in (True, False):
-            for scribe in self._scribes.values():
-                scribe.end(gently=gently)
+            for writer in self._writers.values():
+                writer.end(gently=gently)
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
-    def _write(self, place: Place, line: Line) -> None:
-        scribe = self._scribe(place)
-        if scribe is not None:
-            scribe.say(line)
+    def _write(self, place: Place, one_off: OneOff) -> None:
+        writer = self._writer(place)
+        if writer is not None:
+            writer.say(one_off)
 
-    def _scribe(self, place: Place) -> Scribe | None:
+    def _writer(self, place: Place) -> PlaceWriter | None:
         served = self._served.get(place.platform)
         if self._closed or served is None:
             return None
-        scribe = self._scribes.get(place)
-        if scribe is None:
-            scribe = self._scribes[place] = Scribe(
+        writer = self._writers.get(place)
+        if writer is None:
+            writer = self._writers[place] = PlaceWriter(
                 place,
                 served,
                 painter=self._painter,
@@ -155,13 +156,13 @@ class Screen:
                 clock=self._clock,
                 rested=lambda: self._rested(place),
             )
-        return scribe
+        return writer
 
     def _rested(self, place: Place) -> None:
         """Forget a place in which nothing stands and nothing is to be done."""
-        scribe = self._scribes.get(place)
-        if scribe is not None and scribe.idle:
-            del self._scribes[place]
+        writer = self._writers.get(place)
+        if writer is not None and writer.idle:
+            del self._writers[place]
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [scribe.task for scribe in self._scribes.values() if scribe.task is not None]
+        return [writer.task for writer in self._writers.values() if writer.task is not None]

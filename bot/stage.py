@@ -1,4 +1,4 @@
-"""The stage: shows tables where they are played. Changes come in, wishes for the screen go out."""
+"""The stage: shows tables where they are played. Changes come in, desired surfaces go out."""
 
 import asyncio
 import logging
@@ -8,8 +8,10 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from adapters.chat import Place, View
-from adapters.screen import Screen, Wish
-from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from adapters.screen import Screen
+from adapters.surfaces import SurfaceKey
+from bot.layout import Kind, Surface, group_surfaces, hand_surface
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.scenes import Scenes, view_of
@@ -114,12 +116,12 @@ class Stage:
             task.cancel()
         await asyncio.gather(*showing, return_exceptions=True)
 
-    async def draw(self, place: Place, name: str) -> View | None:
+    async def draw(self, place: Place, key: SurfaceKey) -> View | None:
         """A surface in its newest state (the screen's `Painter`)."""
         try:
-            surface = Surface.parse(name)
+            surface = Surface.of(key)
         except ValueError:  # of a kind that there was once: it stays as it is
-            logger.info("a surface of an unknown kind is left alone: %s", name)
+            logger.info("a surface of an unknown kind is left alone: %s", key)
             return None
         table = self.live.get(surface.table_id) or await self._host.table(surface.table_id)
         seat: Seat | None = None
@@ -182,8 +184,8 @@ class Stage:
 
     async def hand(self, place: Place, table: Table, account: str) -> View | None:
         """A person's hand as it should look in a place now."""
-        wishes = hand_wishes(look(table, table.seat_of(account)))
-        return None if wishes[-1].remove else await self.draw(place, wishes[-1].name)
+        hand = hand_surface(look(table, table.seat_of(account)))
+        return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
 
     async def whispered(self, place: Place, table: Table, account: str, written: Written) -> None:
         """A person's hand was whispered to him, or what was whispered looks otherwise now."""
@@ -191,24 +193,23 @@ class Stage:
         await self._directory.came(place)
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
-        (wish,) = hand_wishes(look(table, table.seat_of(account)))[-1:]
+        hand = hand_surface(look(table, table.seat_of(account)))
+        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
+            hand = Show(Surface(table.id, Kind.HAND).key, table.version, replaces=hand.group)
+        hand = replace(hand, where=Where.STANDING)
         if self._screen is not None:
-            await self._screen.put(
-                place, written.message, written.view, replace(wish, last=False), anew=written.anew
-            )
+            await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
         self._show_again(table.id)
 
     async def renew(self, place: Place, table: Table) -> bool:
         """Send what is live of a table anew at the end of a place; says whether there is any."""
         if self._screen is None or not await self._directory.reachable(place):
             return False
-        wishes = await self._wishes(place, table)
-        live = [wish for wish in wishes if wish.create and not wish.remove]
-        if not live:
-            return False
-        newest = replace(live[-1], urgent=True, fresh=True, calm=None, withdraws=False)
-        self._screen.wish(place, [newest])
-        return True
+        desired = await self._desired(place, table)
+        live = [one for one in desired if _is_live(one)]
+        if live and isinstance(live[-1], Show):
+            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
+        return bool(live)
 
     def _drop(self, place: Place) -> None:
         if self._screen is not None:
@@ -245,18 +246,20 @@ class Stage:
         account = await self._directory.owner(place)
         return table.seat_of(account.id) if account is not None else None
 
-    async def _wishes(self, place: Place, table: Table) -> tuple[Wish, ...]:
+    async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._seat_in(place, table)
-        hand = hand_wishes(look(table, seat)) if seat is not None else ()
+        hand = (hand_surface(look(table, seat)),) if seat is not None else ()
         if place.whispered:  # where it is gone, trying to send it anew tells that
-            return tuple(replace(wish, last=False) for wish in hand)
+            return tuple(
+                replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
+            )
         if place not in self.live.places(table.id):
             return hand
         by_group = await self.scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = look(table, None)
-        return (*hand, *group_wishes(public, by_group, private=seat is not None, calls=calls))
+        return (*hand, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
 
     def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
         """Who has to be called when his turn comes, because no whisper of his can be edited."""
@@ -278,7 +281,7 @@ class Stage:
     async def _show(self, table_id: str) -> None:
         while table_id in self._due and self._screen is not None:
             self._due.discard(table_id)
-            hurried = table_id in self._hurried
+            at_once = table_id in self._hurried
             self._hurried.discard(table_id)
             table = self.live[table_id]
             shown_in = await self._directory.showing(table_id)
@@ -289,10 +292,8 @@ class Stage:
                 places |= dict.fromkeys(await self._directory.whispers(account))
             for place in sorted(places, key=lambda place: not place.private):
                 if await self._directory.reachable(place):
-                    wishes = await self._wishes(place, table)
-                    self._screen.wish(
-                        place, [wish.hurried for wish in wishes] if hurried else wishes
-                    )
+                    desired = await self._desired(place, table)
+                    self._screen.want(place, map(hurried, desired) if at_once else desired)
         if self.live[table_id].status is Status.CLOSED:
             self.live.remove(table_id)
             self._whispered.pop(table_id, None)
@@ -312,6 +313,11 @@ class Stage:
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
+
+
+def _is_live(desired: Desired) -> bool:
+    """Whether it says what is going on; a deal that was thrown in is, but stays where it is."""
+    return isinstance(desired, Show) or (isinstance(desired, UpdateAll) and not desired.final)
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:

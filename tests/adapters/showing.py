@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from adapters.chat import Document, Limits, MessageGone, Paragraph, Place, Span, View
-from adapters.screen import Screen, Shown, Wish
+from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
+from adapters.screen import Screen
+from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")
@@ -90,6 +92,22 @@ class FakePlatform:
         return [f"{what} {text}" for _, _, what, text in self.writes]
 
 
+def show(
+    name: str,
+    version: int,
+    when: Hurry | Calm = Hurry.SOON,
+    where: Where = Where.STANDING,
+    *,
+    replaces: SurfaceGroup | None = None,
+    final: bool = False,
+) -> Show:
+    return Show(SurfaceKey.parse(name), version, when, where, replaces, final)
+
+
+def update(name: str, version: int, *, final: bool = False) -> Update:
+    return Update(SurfaceKey.parse(name), version, final=final)
+
+
 def view_of(text: str, *, urgent: bool = False, notify: bool = False) -> View:
     return View((Paragraph((Span(text),)),), urgent=urgent, notify=notify)
 
@@ -108,7 +126,8 @@ class Canvas:
     drawn: list[str] = field(default_factory=list)
     lost: list[Place] = field(default_factory=list)
 
-    async def draw(self, place: Place, name: str) -> View | None:
+    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
+        name = str(surface)
         self.drawn.append(name)
         text = self.texts.get(name, name)
         if text is None:
@@ -128,12 +147,13 @@ class Notebook:
 
     async def keep(self, place: Place, shown: Shown) -> None:
         page = self.pages.setdefault(place, {})
-        if shown.name in page and page[shown.name].message != shown.message:
-            del page[shown.name]
-        page[shown.name] = shown
+        name = str(shown.surface)
+        if name in page and page[name].message != shown.message:
+            del page[name]
+        page[name] = shown
 
-    async def forget(self, place: Place, name: str) -> None:
-        self.pages.get(place, {}).pop(name, None)
+    async def forget(self, place: Place, surface: SurfaceKey) -> None:
+        self.pages.get(place, {}).pop(str(surface), None)
 
 
 @dataclass
@@ -143,9 +163,9 @@ class Room:
     canvas: Canvas
     notebook: Notebook
 
-    async def show(self, *wishes: Wish, place: Place = GROUP) -> None:
-        """Wish, and wait until it has come true."""
-        self.screen.wish(place, wishes)
+    async def show(self, *desired: Desired, place: Place = GROUP) -> None:
+        """Want it, and wait until it stands there."""
+        self.screen.want(place, desired)
         await self.screen.settled()
 
     def again(self) -> "Room":

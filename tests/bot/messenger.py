@@ -27,6 +27,7 @@ from adapters.chat import (
     Unreachable,
     View,
 )
+from adapters.surfaces import SurfaceKey
 from bot import buttons as b
 from bot.app import App, assembled
 from bot.fairness import Share
@@ -229,7 +230,7 @@ class Group:
             row = await Places(self.app.database, self.app.committer).of(place)
             for surface in await self.app.surfaces.of_place(row.id):
                 assert surface.message is not None
-                drawn = await self.app.stage.draw(place, surface.name)
+                drawn = await self.app.stage.draw(place, SurfaceKey.parse(surface.name))
                 assert chat[surface.message] == drawn, (place, surface.name)
 
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:

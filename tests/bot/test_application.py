@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import text as sql
 
 from adapters.chat import Place
-from adapters.screen import Screen, Shown
+from adapters.screen import Screen
+from adapters.surfaces import Shown, SurfaceKey
 from bot import buttons as b
 from bot.app import assembled
 from engine.rules.auction import Call
@@ -265,7 +266,8 @@ async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -
     code = await seated(group)
     table = await group.app.host.by_code(code)
     assert table is not None
-    assert await group.app.stage.draw(group.place, f"{table.id}/trick/1.1.0") is None
+    trick = SurfaceKey(table.id, "trick", (1, 1, 0))
+    assert await group.app.stage.draw(group.place, trick) is None
 
 
 async def test_hands_are_brought_to_the_end(group: Group) -> None:
@@ -328,7 +330,7 @@ class NoMemory:
     async def keep(self, place: Place, shown: Shown) -> None:
         """Forgets at once."""
 
-    async def forget(self, place: Place, name: str) -> None:
+    async def forget(self, place: Place, surface: SurfaceKey) -> None:
         """Knew nothing."""
 
 

@@ -48,10 +48,10 @@ class DiscordTruth(Truth):
         self.app.host.mailbox(table.id).table = table
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.stage.draw(place, surface.name)
+            view = await self.app.stage.draw(place, surface.key)
             newest = looks[-1:] if surface.kind is Kind.HAND else looks
             if view is not None and self._drawn(view) not in newest:
-                found.append(surface.name.partition("/")[2])
+                found.append(str(surface.key).partition("/")[2])
         return found
 
     def _drawn(self, view: View) -> Look:

@@ -1,5 +1,5 @@
 from adapters.chat import Place
-from adapters.screen import Shown
+from adapters.surfaces import Shown, SurfaceKey
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
 from bot.people.memory import SurfaceMemory
@@ -9,6 +9,8 @@ from engine.store.journal import write_new_table
 from tests.engine.store.opened import Store
 
 GROUP = Place("fake", "group")
+A, B = SurfaceKey("t", "a"), SurfaceKey("t", "b")
+HAND_1, HAND_2 = SurfaceKey("t", "hand", (1,)), SurfaceKey("t", "hand", (2,))
 
 
 async def memory(store: Store) -> SurfaceMemory:
@@ -28,26 +30,26 @@ async def start(store: Store) -> SurfaceMemory:
 
 async def test_a_surface_sent_anew_is_the_last_of_its_place(store: Store) -> None:
     before = await start(store)
-    for name, message in (("t/a", "1"), ("t/b", "2")):
-        await before.keep(GROUP, Shown(name, message, 1, "looks"))
-    await before.keep(GROUP, Shown("t/a", "1", 2, "other looks"))
-    assert [shown.name for shown in await (await memory(store)).recall(GROUP)] == ["t/a", "t/b"]
-    await before.keep(GROUP, Shown("t/a", "3", 3, "looks", urgent=False))
+    for surface, message in ((A, "1"), (B, "2")):
+        await before.keep(GROUP, Shown(surface, message, 1, "looks"))
+    await before.keep(GROUP, Shown(A, "1", 2, "other looks"))
+    assert [shown.surface for shown in await (await memory(store)).recall(GROUP)] == [A, B]
+    await before.keep(GROUP, Shown(A, "3", 3, "looks", urgent=False))
     assert await (await memory(store)).recall(GROUP) == [
-        Shown("t/b", "2", 1, "looks"),
-        Shown("t/a", "3", 3, "looks", urgent=True),
+        Shown(B, "2", 1, "looks"),
+        Shown(A, "3", 3, "looks", urgent=True),
     ]
 
 
 async def test_another_surface_takes_a_message_over(store: Store) -> None:
     before = await start(store)
-    await before.keep(GROUP, Shown("t/hand/1", "1", 1, "looks"))
-    await before.keep(GROUP, Shown("t/hand/2", "1", 2, "other looks"))
-    names = [shown.name for shown in await (await memory(store)).recall(GROUP)]
-    assert names == ["t/hand/1", "t/hand/2"]
-    await before.forget(GROUP, "t/hand/1")
+    await before.keep(GROUP, Shown(HAND_1, "1", 1, "looks"))
+    await before.keep(GROUP, Shown(HAND_2, "1", 2, "other looks"))
+    stand = [shown.surface for shown in await (await memory(store)).recall(GROUP)]
+    assert stand == [HAND_1, HAND_2]
+    await before.forget(GROUP, HAND_1)
     after = await memory(store)
-    assert await after.recall(GROUP) == [Shown("t/hand/2", "1", 2, "other looks")]
-    await after.forget(GROUP, "t/hand/2")
-    await after.forget(GROUP, "never kept")
+    assert await after.recall(GROUP) == [Shown(HAND_2, "1", 2, "other looks")]
+    await after.forget(GROUP, HAND_2)
+    await after.forget(GROUP, SurfaceKey("never kept"))
     assert not await after.recall(GROUP)

@@ -1,4 +1,4 @@
-"""A scribe: writes one place, one thing after another, each in its newest state (law 5)."""
+"""Writes one place, one thing after another, each in its newest state (law 5)."""
 
 import asyncio
 import logging
@@ -7,20 +7,12 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from adapters.board import Board, short
 from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Troubled, Unreachable, View
+from adapters.desired import Desired, Remove, Show, Update, Where
+from adapters.pending import Attachment, OneOff, PagedMessage, Pending, Post
+from adapters.place_state import PlaceState, short
 from adapters.slots import Clock, Slot, Slots
-from adapters.wishes import (
-    Attachment,
-    Line,
-    Memory,
-    Page,
-    Painter,
-    Pending,
-    Post,
-    Shown,
-    Wish,
-)
+from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
@@ -30,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
-class Served:
+class LimitedPlatform:
     """A platform, its budget, and whether its trouble has been told of."""
 
     platform: Platform
@@ -38,7 +30,7 @@ class Served:
     troubled: bool = False
 
 
-class Scribe:
+class PlaceWriter:
     """Writes one place while there is anything to write. `task` is at work on it.
 
     `rested` is called when there is nothing to write any more.
@@ -47,10 +39,10 @@ class Scribe:
     def __init__(
         self,
         place: Place,
-        served: Served,
+        served: LimitedPlatform,
         *,
         painter: Painter,
-        memory: Memory,
+        memory: ScreenMemory,
         clock: Clock,
         rested: Callable[[], None],
     ) -> None:
@@ -60,7 +52,7 @@ class Scribe:
         self._memory = memory
         self._clock = clock
         self._rested = rested
-        self._board = Board(clock.seconds)
+        self._state = PlaceState(clock.seconds)
         self._changed = asyncio.Event()
         self._slot: Slot | None = None
         self._remembering = asyncio.Lock()
@@ -74,24 +66,24 @@ class Scribe:
     @property
     def idle(self) -> bool:
         """Whether there is nothing here to be known or done."""
-        nothing = self._board.known and not self._board.shown and not self._board.busy
+        nothing = self._state.known and not self._state.shown and not self._state.busy
         return self.task is None and nothing
 
-    def wish(self, wishes: Iterable[Wish]) -> None:
+    def want(self, desired: Iterable[Desired]) -> None:
         """Bring surfaces up to date."""
         now = self._now()
-        for wish in wishes:
-            self._board.wish(wish, now)
+        for one in desired:
+            self._state.want(one, now)
         self._heed()
 
-    def say(self, line: Line) -> None:
+    def say(self, one_off: OneOff) -> None:
         """Write something once; what is new comes after the new messages before it."""
-        self._board.say(line, self._now())
+        self._state.say(one_off, self._now())
         self._heed()
 
     def cover(self) -> None:
         """Something came below all that stands here."""
-        self._board.cover()
+        self._state.cover()
 
     def end(self, *, gently: bool) -> None:
         """Write nothing more; `gently`: a request under way is ended and remembered."""
@@ -101,18 +93,18 @@ class Scribe:
             self.task.cancel()
 
     def _heed(self) -> None:
-        """Something was wished for: see to it, at once if somebody waits for it."""
+        """Something new is to be written: see to it, at once if somebody waits for it."""
         self._changed.set()
         if self._slot is not None:
-            chosen = self._board.next(self._now())
+            chosen = self._state.next(self._now())
             if chosen is not None:
                 self._served.slots.urge(self._slot, urgent=chosen.urgent)
-        if self.task is None and self._board.busy:
-            self.task = asyncio.create_task(self._work(), name=f"scribe of {self._place.chat}")
+        if self.task is None and self._state.busy:
+            self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
 
     async def _work(self) -> None:
         try:
-            while self._board.busy and not self._ending:
+            while self._state.busy and not self._ending:
                 await self._turn()
         finally:
             self.task = None
@@ -126,19 +118,19 @@ class Scribe:
             return
         if not await self._remember():
             return
-        chosen = self._board.next(now)
+        chosen = self._state.next(now)
         if chosen is None:
             await self._rest()
             return
         taken: Pending | None = None
         self._slot = slot = Slot(self._place, chosen.urgent)
         try:
-            async with self._permitted(chosen.pending.wish, slot):
+            async with self._permitted(chosen.pending, slot):
                 self._slot = None
-                taken = self._board.take(self._now())
+                taken = self._state.take(self._now())
                 if taken is not None:
                     self._writing = True
-                    await self._fulfil(taken, slot)
+                    await self._write(taken, slot)
             await self._remember()
         except Busy as busy:
             self._refused(taken, busy)
@@ -148,146 +140,152 @@ class Scribe:
             self._tell(taken, failure, self._delay(taken, failure))
         except Exception as failure:
             pause = self._delay(taken, failure)
-            logger.exception("%s: %s %s", self._place.platform, _name(taken), _outcome(pause))
+            logger.exception("%s: %s, %s", self._place.platform, _name(taken), _outcome(pause))
         else:
-            if taken is not None and (slot.spent or taken.wish.remove):
+            if taken is not None and (slot.spent or isinstance(taken.what, Remove)):
                 self._failures, self._served.troubled = 0, False
         finally:
             self._slot = None
             self._writing = False
 
-    def _permitted(self, wish: Wish, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
-        return nullcontext() if wish.remove else self._served.slots.held(slot)
+    def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
+        return nullcontext() if isinstance(chosen.what, Remove) else self._served.slots.held(slot)
 
     async def _rest(self) -> None:
-        """Wait until the first calm wish is due, or something else is wished for."""
+        """Wait until the first calm edit is due, or something else is to be written."""
         self._changed.clear()
-        wakes = self._board.wakes()
+        wakes = self._state.wakes()
         if wakes is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(wakes):
                     await self._changed.wait()
 
-    async def _fulfil(self, taken: Pending, slot: Slot) -> None:
+    async def _write(self, taken: Pending, slot: Slot) -> None:
         """Draw and write one thing."""
-        wish = taken.wish
-        if wish.remove:
-            await self._delete(self._board.shown[wish.name])
-            self._board.gone(wish.name)
-            return
-        if taken.line is not None:
-            slot.spend()
-            await self._write(taken.line)
-            return
-        view = await self._draw(wish)
-        if view is None:
-            if wish.final:
-                self._board.gone(wish.name)
-            return
-        before = self._board.standing(wish, view)
-        if before is None and wish.create:
-            await self._send(taken, view, slot)
-        elif before is None:
-            return
-        else:
-            await self._edit(taken, view, before, slot)
+        match taken.what:
+            case Remove(surface):
+                await self._delete(self._state.shown[surface])
+                self._state.gone(surface)
+            case Show() | Update() as desired:
+                await self._bring_about(desired, taken, slot)
+            case one_off:
+                slot.spend()
+                await self._write_once(one_off)
 
-    async def _write(self, line: Line) -> None:
-        match line:
-            case Page(view, message) if message:
+    async def _bring_about(self, desired: Show | Update, taken: Pending, slot: Slot) -> None:
+        view = await self._draw(taken, desired.surface)
+        if view is None:
+            if desired.final:
+                self._state.gone(desired.surface)
+            return
+        before = self._state.standing(desired, view)
+        if before is not None:
+            await self._edit(desired, taken, view, before, slot)
+        elif isinstance(desired, Show):
+            await self._send(desired, taken, view, slot)
+
+    async def _write_once(self, one_off: OneOff) -> None:
+        match one_off:
+            case PagedMessage(view, message) if message:
                 await self._turn_page(message, view)
                 return
-            case Page(view):
+            case PagedMessage(view):
                 await self._served.platform.send(self._place, view)
             case Attachment():
-                await self._attach(line)
+                await self._attach(one_off)
             case Post(view):
                 await self._served.platform.post(self._place, view)
-        self._board.cover()
+        self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:
         """A message that is no longer there is read on in a new one."""
         try:
             await self._served.platform.edit(self._place, message, view)
         except MessageGone:
-            if not self._board.turns(message):  # what is newer finds out by itself
-                self._board.say(Page(view), self._now())
+            if not self._state.turns(message):  # what is newer finds out by itself
+                self._state.say(PagedMessage(view), self._now())
 
-    async def _attach(self, line: Attachment) -> None:
+    async def _attach(self, attachment: Attachment) -> None:
         """Files may be forbidden where texts are not; a text finds out about everything else."""
         try:
-            await self._served.platform.attach(self._place, line.document, line.view)
+            await self._served.platform.attach(self._place, attachment.document, attachment.view)
         except (Busy, Troubled):
             raise
         except ChatError as error:
             logger.info("%s: a file was refused: %s", self._place.platform, error)
-            self._board.say(Post(line.refused), self._now())
+            self._state.say(Post(attachment.refused), self._now())
 
-    async def _draw(self, wish: Wish) -> View | None:
+    async def _draw(self, taken: Pending, surface: SurfaceKey) -> View | None:
         try:
-            return await self._painter.draw(self._place, wish.name)
+            return await self._painter.draw(self._place, surface)
         except Exception:  # a view that cannot be drawn must not hold up the others
-            logger.exception("surface %s, version %s, cannot be drawn", wish.name, wish.version)
+            logger.exception("surface %s cannot be drawn", taken.name)
             return None
 
-    async def _send(self, taken: Pending, view: View, slot: Slot) -> None:
-        wish, old = taken.wish, self._board.shown.get(taken.wish.name)
-        anew = wish.fresh or self._board.stood(wish.name)
-        nonce = f"{wish.name}@{wish.version}" if anew else wish.name
+    async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
+        key, old = show.surface, self._state.shown.get(show.surface)
+        anew = show.where is Where.ANEW or self._state.stood(key)
+        nonce = f"{key}@{show.version}" if anew else str(key)
         if old is not None:  # the same again: it takes the place of another message each time
             nonce += f"/{short(old.message)}"
         slot.spend()
         message = await self._served.platform.send(self._place, view, nonce)
-        self._board.sent(taken, Shown.of(wish, message, view))
+        self._state.sent(show, taken, Shown.of(key, show.version, message, view))
 
-    async def _edit(self, taken: Pending, view: View, before: Shown, slot: Slot) -> None:
-        now = Shown.of(taken.wish, before.message, view)
+    async def _edit(
+        self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot
+    ) -> None:
+        now = Shown.of(desired.surface, desired.version, before.message, view)
         if now.digest != before.digest:
             slot.spend()
             try:
                 await self._served.platform.edit(self._place, before.message, view)
             except MessageGone:
                 if self._holds(before):
-                    self._board.gone(before.name)
-                self._board.put_back(taken)
+                    self._state.gone(before.surface)
+                self._state.put_back(taken)
                 return
             if not self._holds(before):  # an answer has come between: which was first is not known
-                self._board.put_back(taken)
+                self._state.put_back(taken)
                 return
-        self._board.edited(taken, before, now)
+        self._state.edited(desired, taken, before, now)
 
     def _holds(self, before: Shown) -> bool:
         """Whether that still stands there as far as we know."""
-        return self._board.shown.get(before.name) == before
+        return self._state.shown.get(before.surface) == before
 
     async def _delete(self, old: Shown) -> None:
         try:
             await self._served.platform.delete(self._place, old.message)
         except MessageGone:
-            logger.debug("%s was gone already", old.name)
+            logger.debug("%s was gone already", old.surface)
 
     async def holds(self, message: str) -> bool:
         """Whether a message shows a surface; where that is not known, it may."""
-        return not await self._remember() or self._board.holds(message)
+        return not await self._remember() or self._state.holds(message)
 
     async def redrawn(self, message: str) -> View | None:
         """How a message should look now; None where that is not known, or it is just written."""
         if self._writing or not await self._remember():
             return None
-        name = self._board.named(message)
-        return await self._painter.draw(self._place, name) if name is not None else None
+        surface = self._state.surface_of(message)
+        return await self._painter.draw(self._place, surface) if surface is not None else None
 
-    async def put(self, message: str, view: View, wish: Wish | None, *, anew: bool) -> None:
+    async def put(self, message: str, view: View, show: Show | None, *, anew: bool) -> None:
         """A message looks like this now, as somebody's answer."""
         if not await self._remember():
             return
-        name = self._board.named(message)
-        if wish is None and name is not None:
-            wish = Wish(name, self._board.shown[name].version)
-        if wish is not None:
-            self._board.put(wish, Shown.of(wish, message, view), anew=anew)
-            if name is not None:  # something newer may have been written since it was drawn
-                self._board.wish(Wish(name, wish.version, create=False), self._now())
+        stood = self._state.surface_of(message)
+        if show is None and stood is not None:
+            show = Show(stood, self._state.shown[stood].version)
+        if show is not None:
+            now = Shown.of(show.surface, show.version, message, view)
+            if anew:
+                self._state.put_anew(show, now)
+            else:
+                self._state.put(now, show.replaces)
+            if stood is not None:  # something newer may have been written since it was drawn
+                self._state.want(Update(stood, show.version), self._now())
             await self._remember()
             self._heed()
 
@@ -297,24 +295,26 @@ class Scribe:
             return await self._brought_up_to_date()
 
     async def _brought_up_to_date(self) -> bool:
-        board = self._board
+        state = self._state
         try:
-            if not board.known:
-                board.recalled(await self._memory.recall(self._place))
-                if board.shown and not self._resumed:
+            if not state.known:
+                state.recalled(await self._memory.recall(self._place))
+                if state.shown and not self._resumed:
                     self._served.slots.resume(self._place)
                 self._resumed = True
-            while board.unsaved:
-                name, shown = next(iter(board.unsaved.items()))
+            while state.unsaved:
+                surface, shown = next(iter(state.unsaved.items()))
                 if shown is None:
-                    await self._memory.forget(self._place, name)
+                    await self._memory.forget(self._place, surface)
                 else:
                     await self._memory.keep(self._place, shown)
-                del board.unsaved[name]
+                del state.unsaved[surface]
         except Exception as failure:  # what stands there is asked anew
-            board.known = False
+            state.known = False
             pause = self._delay(None, failure)
-            unsaved = ", ".join(_version(name, shown) for name, shown in board.unsaved.items())
+            unsaved = ", ".join(
+                _version(surface, shown) for surface, shown in state.unsaved.items()
+            )
             line = "%s: the memory failed for (%s), %s"
             logger.exception(line, self._place.platform, unsaved, _outcome(pause))
             return False
@@ -322,7 +322,7 @@ class Scribe:
 
     async def _lost(self) -> None:
         logger.info("a place on %s cannot be reached", self._place.platform)
-        self._board.clear()
+        self._state.clear()
         try:
             await self._painter.unreachable(self._place)
         except Exception:  # the next write finds out again
@@ -330,7 +330,7 @@ class Scribe:
 
     def _refused(self, taken: Pending | None, busy: Busy) -> None:
         logger.info("a chat on %s is closed for %s", self._place.platform, busy.retry_after)
-        if taken is not None and taken.wish.remove:
+        if taken is not None and isinstance(taken.what, Remove):
             self._served.slots.close(self._place, busy.retry_after)
             pause = max(busy.retry_after, RETRY)
             taken = replace(taken, again=self._now() + self._clock.seconds(pause))
@@ -338,7 +338,7 @@ class Scribe:
 
     def _put_back(self, taken: Pending | None) -> None:
         if taken is not None:
-            self._board.put_back(taken)
+            self._state.put_back(taken)
 
     def _delay(self, taken: Pending | None, failure: Exception) -> timedelta | None:
         """Put off all of the place if it is the platform's trouble or the memory's, otherwise only
@@ -351,11 +351,11 @@ class Scribe:
             self._again = now + self._clock.seconds(pause)
             self._put_back(taken)
             return pause
-        if taken.line is not None:
+        if isinstance(taken.what, OneOff):
             return None
         pause = _pause(taken.failures + 1)
         again = now + self._clock.seconds(pause)
-        self._board.put_back(replace(taken, failures=taken.failures + 1, again=again))
+        self._state.put_back(replace(taken, failures=taken.failures + 1, again=again))
         return pause
 
     def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:
@@ -364,7 +364,7 @@ class Scribe:
         if pause is not None and isinstance(failure, Troubled | OSError):
             level = logging.DEBUG if self._served.troubled else logging.WARNING
             self._served.troubled = True
-        line = "%s: %s %s: %s: %s"
+        line = "%s: %s, %s: %s: %s"
         kind, what = type(failure).__name__, _name(taken)
         logger.log(level, line, self._place.platform, what, _outcome(pause), kind, failure)
 
@@ -379,11 +379,11 @@ def _pause(failures: int) -> timedelta:
 
 
 def _name(taken: Pending | None) -> str:
-    return f"{taken.wish.name}, version {taken.wish.version}," if taken is not None else "a place"
+    return taken.name if taken is not None else "a place"
 
 
-def _version(name: str, shown: Shown | None) -> str:
-    return f"{name}, version {shown.version}" if shown is not None else f"{name} gone"
+def _version(surface: SurfaceKey, shown: Shown | None) -> str:
+    return f"{surface}, version {shown.version}" if shown is not None else f"{surface} gone"
 
 
 def _outcome(pause: timedelta | None) -> str:
