@@ -312,7 +312,7 @@ class TokenRefused(ChatError):
     """The platform does not accept the bot's token, which cannot mend itself."""
 
 
-class Refused(ChatError):
+class PlatformRefused(ChatError):
     """The platform does not serve the bot, which cannot mend itself.
 
     `reason` is the words' id of why; the platform's name is `{ $platform }` there.
@@ -476,7 +476,7 @@ class Art(Protocol):
         ...
 
 
-class Words(Protocol):
+class Phrases(Protocol):
     """An adapter's own words (page titles, labels, errors) in the languages of the house."""
 
     def languages(self) -> Mapping[str, str]:

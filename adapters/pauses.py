@@ -5,7 +5,7 @@ import logging
 from datetime import timedelta
 from typing import Final
 
-from adapters.slots import Clock
+from adapters.time_source import TimeSource
 
 SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(minutes=1)
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 class Pauses:
     """The pauses of one thing that is tried again and again."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
         self._trouble = ""
         self._next = SHORTEST

@@ -11,8 +11,9 @@ from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Trouble
 from adapters.desired import Desired, Remove, Show, Update, Where
 from adapters.pending import Attachment, OneOff, PagedMessage, Pending, Post
 from adapters.place_state import PlaceState, short
-from adapters.slots import Clock, Slot, Slots
+from adapters.rate_limits import RateLimits, Slot
 from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
+from adapters.time_source import TimeSource
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)
@@ -26,7 +27,7 @@ class LimitedPlatform:
     """A platform, its budget, and whether its trouble has been told of."""
 
     platform: Platform
-    slots: Slots
+    budget: RateLimits
     troubled: bool = False
 
 
@@ -43,7 +44,7 @@ class PlaceWriter:
         *,
         painter: Painter,
         memory: ScreenMemory,
-        clock: Clock,
+        clock: TimeSource,
         rested: Callable[[], None],
     ) -> None:
         self._place = place
@@ -98,7 +99,7 @@ class PlaceWriter:
         if self._slot is not None:
             chosen = self._state.next(self._now())
             if chosen is not None:
-                self._served.slots.urge(self._slot, urgent=chosen.urgent)
+                self._served.budget.urge(self._slot, urgent=chosen.urgent)
         if self.task is None and self._state.busy:
             self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
 
@@ -149,7 +150,7 @@ class PlaceWriter:
             self._writing = False
 
     def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
-        return nullcontext() if isinstance(chosen.what, Remove) else self._served.slots.held(slot)
+        return nullcontext() if isinstance(chosen.what, Remove) else self._served.budget.held(slot)
 
     async def _rest(self) -> None:
         """Wait until the first calm edit is due, or something else is to be written."""
@@ -300,7 +301,7 @@ class PlaceWriter:
             if not state.known:
                 state.recalled(await self._memory.recall(self._place))
                 if state.shown and not self._resumed:
-                    self._served.slots.resume(self._place)
+                    self._served.budget.resume(self._place)
                 self._resumed = True
             while state.unsaved:
                 surface, shown = next(iter(state.unsaved.items()))
@@ -331,7 +332,7 @@ class PlaceWriter:
     def _refused(self, taken: Pending | None, busy: Busy) -> None:
         logger.info("a chat on %s is closed for %s", self._place.platform, busy.retry_after)
         if taken is not None and isinstance(taken.what, Remove):
-            self._served.slots.close(self._place, busy.retry_after)
+            self._served.budget.close(self._place, busy.retry_after)
             pause = max(busy.retry_after, RETRY)
             taken = replace(taken, again=self._now() + self._clock.seconds(pause))
         self._put_back(taken)

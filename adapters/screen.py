@@ -14,8 +14,9 @@ from adapters.chat import Document, Limits, Place, Platform, View
 from adapters.desired import Desired, Show, hurried
 from adapters.pending import Attachment, OneOff, PagedMessage, Post
 from adapters.place_writer import LimitedPlatform, PlaceWriter
-from adapters.slots import Clock, Observer, Slots
+from adapters.rate_limits import Observer, RateLimits
 from adapters.surfaces import Painter, ScreenMemory
+from adapters.time_source import TimeSource
 
 _GRACE = timedelta(seconds=5)
 
@@ -24,7 +25,11 @@ class Screen:
     """All places of all platforms. An observer hears how long writes wait for their slots."""
 
     def __init__(
-        self, painter: Painter, memory: ScreenMemory, clock: Clock, observer: Observer | None = None
+        self,
+        painter: Painter,
+        memory: ScreenMemory,
+        clock: TimeSource,
+        observer: Observer | None = None,
     ) -> None:
         self._painter = painter
         self._memory = memory
@@ -36,8 +41,8 @@ class Screen:
 
     def add(self, platform: Platform) -> None:
         """Show things on this platform too."""
-        slots = Slots(platform.limits, self._clock, self._observer)
-        self._served[platform.name] = LimitedPlatform(platform, slots)
+        budget = RateLimits(platform.limits, self._clock, self._observer)
+        self._served[platform.name] = LimitedPlatform(platform, budget)
 
     @property
     def platforms(self) -> Mapping[str, Platform]:
@@ -112,7 +117,7 @@ class Screen:
         """A chat goes on under another id, with what is left of its budget."""
         served = self._served.get(old.platform)
         if served is not None:
-            served.slots.moved(old, new)
+            served.budget.moved(old, new)
 
     def drop(self, place: Place) -> None:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""

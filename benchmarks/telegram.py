@@ -24,7 +24,7 @@ from telegram.request import HTTPXRequest, RequestData
 
 from adapters.chat import Limits
 from adapters.telegram import Telegram
-from benchmarks.crowds import Run, Slots, people, row
+from benchmarks.crowds import Run, SlotWaits, people, row
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
 from bot.app import assembled, telegram
@@ -39,7 +39,7 @@ RUNS = (Run(1, 30), Run(10, 30), Run(30, 40), Run(500, 30, lifted=True))
 
 
 @dataclass
-class Watch(Slots):
+class Watch(SlotWaits):
     """Notes the bot's requests too."""
 
     requests: list[tuple[float, str, str]] = field(default_factory=list)

@@ -14,8 +14,8 @@ from adapters.browser import BrowserRoom
 from adapters.chat import Platform
 from adapters.discord import Discord
 from adapters.drawing import Drawings
+from adapters.rate_limits import Observer
 from adapters.screen import Screen
-from adapters.slots import Observer
 from adapters.telegram import Telegram
 from bot import __version__
 from bot.application import Belotbot

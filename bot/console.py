@@ -10,12 +10,12 @@ from contextlib import ExitStack
 
 from pydantic import ValidationError
 
-from adapters.chat import Refused, TokenRefused
+from adapters.chat import PlatformRefused, TokenRefused
 from bot import __version__
 from bot.app import PortTaken, TokenInUse, hold_database, serve
 from bot.config import Settings
 from bot.judging import judge_standard_input
-from bot.logs import Calm
+from bot.logs import RepeatLimit
 from bot.putaside import tell_aside
 from bot.recorded import export_record, replay_record
 from bot.stopping import end_in_time, listen
@@ -125,7 +125,7 @@ def _settings(console: Console) -> Settings:
 
 def _log_to_stderr(settings: Settings) -> None:
     handler = logging.StreamHandler()
-    handler.addFilter(Calm())
+    handler.addFilter(RepeatLimit())
     logging.basicConfig(
         level=settings.level,
         format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
@@ -153,7 +153,7 @@ async def _run(settings: Settings, console: Console) -> None:
         raise CannotStart(console.say("console-database-gone")) from None
     except TokenRefused as refused:
         raise CannotStart(console.say("console-token-refused", platform=str(refused))) from None
-    except Refused as refused:
+    except PlatformRefused as refused:
         raise CannotStart(console.say(refused.reason, platform=refused.platform)) from None
 
 

@@ -15,7 +15,7 @@ class _Kind:
     left_out: int = 0
 
 
-class Calm(logging.Filter):
+class RepeatLimit(logging.Filter):
     """Lets through so many lines a minute from each place in the code."""
 
     def __init__(self) -> None:

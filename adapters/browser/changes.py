@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from adapters.browser.pace import Pace
+from adapters.browser.quota import Quota
 
 _WINDOW = timedelta(hours=1)
 _NAMES = 6
@@ -14,5 +14,5 @@ class Changes:
     """The shares of a visitor."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
-        self.names = Pace(_NAMES, _WINDOW, clock)
-        self.languages = Pace(_LANGUAGES, _WINDOW, clock)
+        self.names = Quota(_NAMES, _WINDOW, clock)
+        self.languages = Quota(_LANGUAGES, _WINDOW, clock)

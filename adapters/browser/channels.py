@@ -42,7 +42,7 @@ def person_of(visitor: Visitor) -> Person:
 
 
 @dataclass(eq=False, slots=True)
-class Line:
+class OpenLine:
     """One open websocket: who, from where, in which room, and what is to be written to it."""
 
     room: Room
@@ -65,7 +65,7 @@ class Channels:
     def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
         self._archive = archive
         self._clock = clock
-        self._lines: dict[str, dict[Line, None]] = {}
+        self._lines: dict[str, dict[OpenLine, None]] = {}
         self._called: dict[str, dict[str, str]] = {}
         """What those present in a group are called there."""
         self._since = FIFOCache[str, datetime](_RENAMED)
@@ -121,7 +121,7 @@ class Channels:
         """Whether nothing stands in the place."""
         return not await self._archive.latest(place_key(place), 1)
 
-    async def join(self, line: Line, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
+    async def join(self, line: OpenLine, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
         """Open a line: its first frame is everything, the next ones are what changes after it."""
         group, private = self._keys(line)
         async with self._lock(group), self._lock(private):
@@ -140,7 +140,7 @@ class Channels:
                 line.put(piece)
         self._show(group, wire.presence_frame(self._people(group)), but=line)
 
-    def leave(self, line: Line) -> None:
+    def leave(self, line: OpenLine) -> None:
         """Close a line."""
         group, private = self._keys(line)
         for key in (group, private):
@@ -215,7 +215,7 @@ class Channels:
         for line in lines:
             line.put(frames[line.visitor.language])
 
-    def _show(self, key: str, frame: str, *, but: Line | None = None) -> None:
+    def _show(self, key: str, frame: str, *, but: OpenLine | None = None) -> None:
         for line in self._lines.get(key, {}):
             if line is not but:
                 line.put(frame)
@@ -256,7 +256,7 @@ class Channels:
         return lock
 
     @staticmethod
-    def _keys(line: Line) -> tuple[str, str]:
+    def _keys(line: OpenLine) -> tuple[str, str]:
         return place_key(group_of(line.room)), place_key(private_of(line.visitor))
 
 

@@ -12,7 +12,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
-from adapters.browser.pace import Pace
+from adapters.browser.quota import Quota
 
 CONNECTIONS = 256
 """Open at once from one address; a household, a school and a company have one together."""
@@ -44,16 +44,16 @@ class Doorkeeper:
         self._proxies = proxies
         self._open = Counter[str]()
         self._all = 0
-        self._connects = Pace(_CONNECTS, _MINUTE, clock)
-        self.frames = Pace(_FRAMES, _MOMENT, clock)
-        self.requests = Pace(_REQUESTS, _MINUTE, clock)
-        self.sockets = Pace(_SOCKETS, _MINUTE, clock)
-        self.visitors = Pace(_VISITORS, _HOUR, clock)
-        self.rooms = Pace(_ROOMS, _HOUR, clock)
+        self._connects = Quota(_CONNECTS, _MINUTE, clock)
+        self.frames = Quota(_FRAMES, _MOMENT, clock)
+        self.requests = Quota(_REQUESTS, _MINUTE, clock)
+        self.sockets = Quota(_SOCKETS, _MINUTE, clock)
+        self.visitors = Quota(_VISITORS, _HOUR, clock)
+        self.rooms = Quota(_ROOMS, _HOUR, clock)
 
-    def admit(self, pace: Pace, request: web.Request) -> None:
+    def admit(self, quota: Quota, request: web.Request) -> None:
         """Count a request; the answer says `429` where its address has had its share."""
-        if not pace.allows(self.address(request)):
+        if not quota.allows(self.address(request)):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "60"})
 
     def address(self, request: web.Request) -> str:

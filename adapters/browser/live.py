@@ -17,7 +17,7 @@ from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.channels import (
     PLATFORM,
     Channels,
-    Line,
+    OpenLine,
     group_of,
     person_of,
     private_of,
@@ -27,10 +27,10 @@ from adapters.browser.faults import wordless
 from adapters.browser.gate import Gate
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
-from adapters.browser.pace import Pace
+from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import BUTTON_BYTES, Answer, Application, Place, Said, Tapped, Words
+from adapters.chat import BUTTON_BYTES, Answer, Application, Phrases, Place, Said, Tapped
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or nobody by this cookie. The page loads itself anew."""
@@ -80,7 +80,7 @@ class Live:
         handling: timedelta = HANDLING,
         visitors: Visitors,
         welcome: Welcome,
-        words: Words,
+        words: Phrases,
     ) -> None:
         self._application = application
         self._archive = archive
@@ -92,11 +92,11 @@ class Live:
         self._visitors = visitors
         self._welcome = welcome
         self._words = words
-        self._frames = Pace(_FRAMES, _WINDOW, clock)
-        self._excess = Pace(_EXCESS, _WINDOW, clock)
-        self._says = Pace(_LINES_SAID, _WINDOW, clock)
-        self._taps = Pace(_TAPS, _WINDOW, clock)
-        self._told = Pace(1, _WINDOW, clock)
+        self._frames = Quota(_FRAMES, _WINDOW, clock)
+        self._excess = Quota(_EXCESS, _WINDOW, clock)
+        self._says = Quota(_LINES_SAID, _WINDOW, clock)
+        self._taps = Quota(_TAPS, _WINDOW, clock)
+        self._told = Quota(1, _WINDOW, clock)
         self._outcomes = Outcomes()
         self._open = Counter[str]()
         self._sockets: set[web.WebSocketResponse] = set()
@@ -166,7 +166,7 @@ class Live:
     async def _keep(
         self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
     ) -> None:
-        line = Line(room, visitor, self._doorkeeper.address(request))
+        line = OpenLine(room, visitor, self._doorkeeper.address(request))
         line.put(wire.hello_frame())  # the line holds, though what stands in the room takes a while
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
@@ -199,7 +199,7 @@ class Live:
 
     async def _listen(
         self,
-        line: Line,
+        line: OpenLine,
         socket: web.WebSocketResponse,
         todo: asyncio.Queue[wire.Say | wire.Tap | None],
     ) -> None:
@@ -219,7 +219,7 @@ class Live:
 
     def _take(
         self,
-        line: Line,
+        line: OpenLine,
         message: WSMessage,
         todo: asyncio.Queue[wire.Say | wire.Tap | None],
     ) -> None:
@@ -248,7 +248,7 @@ class Live:
         else:
             todo.put_nowait(frame)
 
-    async def _work(self, line: Line, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
+    async def _work(self, line: OpenLine, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
         """Do one thing after another that a line asks for."""
         while (frame := await todo.get()) is not None:
             doing = partial(self._outcome, line, frame)
@@ -257,7 +257,7 @@ class Live:
             else:
                 _put(line, await doing())
 
-    async def _outcome(self, line: Line, frame: wire.Say | wire.Tap) -> str:
+    async def _outcome(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
         """Do what a frame asks for; the frame that says what came of it, if that is to be said."""
         try:
             match frame:
@@ -275,7 +275,9 @@ class Live:
             return wire.error_frame(self._phrase(line, "room-error-inside"), frame.id)
         return wire.answer_frame(frame.id, answer) if frame.id else ""
 
-    async def _put_aside(self, line: Line, frame: wire.Say | wire.Tap, error: Exception) -> None:
+    async def _put_aside(
+        self, line: OpenLine, frame: wire.Say | wire.Tap, error: Exception
+    ) -> None:
         content = frame.model_dump_json()
         number = f"{line.visitor.id}-{secrets.token_hex(8)}"
         poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
@@ -284,7 +286,7 @@ class Live:
         except Exception as failure:
             _logger.exception("a frame could not be put aside", exc_info=wordless(failure))
 
-    async def _say(self, line: Line, frame: wire.Say) -> Answer:
+    async def _say(self, line: OpenLine, frame: wire.Say) -> Answer:
         text = clean_line(frame.text)
         if not self._says.allows(line.visitor.id):
             raise _TooFast
@@ -295,7 +297,7 @@ class Live:
         )
         return Answer()
 
-    async def _tap(self, line: Line, frame: wire.Tap) -> Answer:
+    async def _tap(self, line: OpenLine, frame: wire.Tap) -> Answer:
         if not self._taps.allows(line.visitor.id):
             raise _TooFast
         if len(frame.data.encode()) > BUTTON_BYTES:
@@ -308,22 +310,22 @@ class Live:
             Tapped(place, person_of(line.visitor), frame.data, message, may_manage=may_manage)
         )
 
-    def _slow_down(self, line: Line, frame: str = "") -> str:
+    def _slow_down(self, line: OpenLine, frame: str = "") -> str:
         """A page hears of every frame by its id that is too much; otherwise once in a while."""
         if not frame and not self._told.allows(line.visitor.id):
             return ""
         return wire.error_frame(self._phrase(line, "room-error-fast"), frame)
 
-    def _phrase(self, line: Line, message: str) -> str:
+    def _phrase(self, line: OpenLine, message: str) -> str:
         return self._words.phrase(line.visitor.language, message)
 
 
-def _put(line: Line, frame: str) -> None:
+def _put(line: OpenLine, frame: str) -> None:
     if frame:
         line.put(frame)
 
 
-def _where(line: Line, side: wire.Side) -> tuple[Place, bool]:
+def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
     """The place of a side, and whether the visitor manages it: the opener manages his room."""
     if side == "private":
         return private_of(line.visitor), False
@@ -331,7 +333,7 @@ def _where(line: Line, side: wire.Side) -> tuple[Place, bool]:
 
 
 async def _write(
-    line: Line, socket: web.WebSocketResponse, transport: asyncio.Transport | None
+    line: OpenLine, socket: web.WebSocketResponse, transport: asyncio.Transport | None
 ) -> None:
     """Write what is queued until the reading side ends the line, or nothing gets through."""
     try:

@@ -10,9 +10,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from adapters.browser.archive import Room, Visit, Visitor
-from adapters.browser.files import Files
+from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
-from adapters.chat import Words
+from adapters.chat import Phrases
 
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "pages"),
@@ -42,10 +42,10 @@ _SCRIPT_PHRASES = (
 )
 
 
-class Pages:
+class HtmlPages:
     """Makes the pages."""
 
-    def __init__(self, words: Words, files: Files, art_version: str) -> None:
+    def __init__(self, words: Phrases, files: StaticFiles, art_version: str) -> None:
         self._words = words
         self._files = files
         self._art_version = art_version

@@ -16,16 +16,16 @@ from adapters.browser.archive import Archive
 from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM, Channels
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.browser.files import Files
+from adapters.browser.files import StaticFiles
 from adapters.browser.gate import Gate
 from adapters.browser.live import Live
-from adapters.browser.pages import Pages
+from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
 from adapters.browser.site import Health, Site
 from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Application, Art, Document, Limits, Place, View, Words
+from adapters.chat import Application, Art, Document, Limits, Phrases, Place, View
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -82,7 +82,7 @@ class BrowserRoom:
         archive: Archive,
         art: Art,
         aside: Aside,
-        words: Words,
+        words: Phrases,
         key: str,
         host: str = "127.0.0.1",
         port: int = 8080,
@@ -105,7 +105,7 @@ class BrowserRoom:
         self._server: asyncio.Server | None = None
         self._doorkeeper = Doorkeeper(clock, proxies=proxies)
         passes = Passes(key)
-        files = Files(art)
+        files = StaticFiles(art)
         self._channels = Channels(archive, clock)
         visitors = Visitors(
             archive=archive,
@@ -138,7 +138,7 @@ class BrowserRoom:
             health=health,
             live=self._live,
             new_code=new_code,
-            pages=Pages(words, files, art_version),
+            pages=HtmlPages(words, files, art_version),
             passes=passes,
             prefix=urlsplit(self._url).path,
             visitors=visitors,

@@ -14,15 +14,15 @@ from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.faults import wordless
-from adapters.browser.files import Files, download
+from adapters.browser.files import StaticFiles, download
 from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
-from adapters.browser.pace import Pace
-from adapters.browser.pages import Pages
+from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
+from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Place, Words
+from adapters.chat import Phrases, Place
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
@@ -63,16 +63,16 @@ class Site:
         channels: Channels,
         clock: Callable[[], datetime],
         doorkeeper: Doorkeeper,
-        files: Files,
+        files: StaticFiles,
         health: Health,
         live: Live,
         new_code: Callable[[], str],
-        pages: Pages,
+        pages: HtmlPages,
         passes: Passes,
         prefix: str,
         visitors: Visitors,
         welcome: Welcome,
-        words: Words,
+        words: Phrases,
     ) -> None:
         self._archive = archive
         self._changes = changes
@@ -339,8 +339,8 @@ class Site:
         return response
 
 
-def _admit(pace: Pace, visitor: Visitor) -> None:
-    if not pace.allows(visitor.id):
+def _admit(quota: Quota, visitor: Visitor) -> None:
+    if not quota.allows(visitor.id):
         raise web.HTTPTooManyRequests(headers={"Retry-After": "3600"})
 
 

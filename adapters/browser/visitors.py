@@ -9,7 +9,7 @@ from aiohttp import web
 
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.passes import Passes
-from adapters.chat import Words
+from adapters.chat import Phrases
 
 _COOKIE = "visitor"
 _LANGUAGE_COOKIE = "language"
@@ -25,7 +25,7 @@ class Visitors:
         *,
         archive: Archive,
         passes: Passes,
-        words: Words,
+        words: Phrases,
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         public_url: str,

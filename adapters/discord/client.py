@@ -24,7 +24,7 @@ from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, place_of_channel
 from adapters.discord.recovery import Recovery, is_fatal, outcome
 from adapters.discord.starts import NoStartLeft, Starts
-from adapters.slots import Clock
+from adapters.time_source import TimeSource
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000
@@ -36,8 +36,8 @@ _INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 logger = logging.getLogger(__name__)
 
 
-class Served(Protocol):
-    """What a connection serves; it outlives the connection."""
+class ClientServices(Protocol):
+    """What the client works with; it outlives the client."""
 
     @property
     def application(self) -> Application: ...
@@ -55,7 +55,7 @@ class Served(Protocol):
     def starts(self) -> Starts: ...
 
     @property
-    def clock(self) -> Clock: ...
+    def clock(self) -> TimeSource: ...
 
     def prepared(self) -> None:
         """The token was accepted, and everything is there that is needed for writing."""
@@ -80,13 +80,13 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)
         await interaction.client.served.interactions.tap(interaction)
 
 
-class Gate(discord.AutoShardedClient):
+class DiscordClient(discord.AutoShardedClient):
     """One connection to each shard that Discord wants, and to all of them or none.
 
     It needs no privileged intent, and remembers no messages and no members.
     """
 
-    def __init__(self, served: Served, api_url: str = "", gateway_url: str = "") -> None:
+    def __init__(self, served: ClientServices, api_url: str = "", gateway_url: str = "") -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -237,20 +237,23 @@ class Gate(discord.AutoShardedClient):
             logger.error("%s: %s", task.get_name(), in_short(failure))
 
 
-class _Tree(app_commands.CommandTree[Gate]):
+class _Tree(app_commands.CommandTree[DiscordClient]):
     """The commands. One that Discord has and we have no more is the application's to answer."""
 
-    def __init__(self, client: Gate) -> None:
+    def __init__(self, client: DiscordClient) -> None:
         super().__init__(client, allowed_contexts=_CONTEXTS, allowed_installs=_INSTALLS)
 
     async def on_error(
-        self, interaction: discord.Interaction[Gate], error: app_commands.AppCommandError, /
+        self,
+        interaction: discord.Interaction[DiscordClient],
+        error: app_commands.AppCommandError,
+        /,
     ) -> None:
         logger.info("a command of another version: %s", type(error).__name__)
         await self.client.served.interactions.command(interaction)
 
 
-def hush() -> None:
+def silence_logging() -> None:
     """Keep tokens, addresses that hold one, hidden cards and what people write out of the log.
 
     The library logs requests with all that is in them; what fails comes to us as an exception too.

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from adapters.chat import Application, Argument, Words
+from adapters.chat import Application, Argument, Phrases
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.places import DEFAULT_LANGUAGE
 from adapters.texts import clean, cut
@@ -54,7 +54,7 @@ class Planned:
 
 
 def plan(
-    application: Application, words: Words, arguments: Mapping[str, Argument]
+    application: Application, words: Phrases, arguments: Mapping[str, Argument]
 ) -> tuple[Planned, ...]:
     """All commands; each can be used in servers and in private, whatever the menus elsewhere."""
     languages = {DEFAULT_LANGUAGE: None, **dict.fromkeys(words.languages())}
@@ -169,7 +169,7 @@ def _summary(told: Mapping[str, str]) -> Summary:
 
 
 def _option(
-    argument: Argument | None, words: Words, languages: Mapping[str, None]
+    argument: Argument | None, words: Phrases, languages: Mapping[str, None]
 ) -> Option | None:
     if argument is None:
         return None

@@ -16,7 +16,7 @@ import discord
 from cachetools import TTLCache
 
 from adapters.aside import HANDLING, Aside, Poison, in_time
-from adapters.chat import Answer, Application, MessageGone, Person, Said, Tapped, View, Words
+from adapters.chat import Answer, Application, MessageGone, Person, Phrases, Said, Tapped, View
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
 from adapters.discord.places import (
@@ -28,8 +28,8 @@ from adapters.discord.places import (
     person_of,
     tapped_of,
 )
-from adapters.discord.replies import Reply
-from adapters.slots import Clock
+from adapters.discord.replies import InteractionReply
+from adapters.time_source import TimeSource
 
 DEADLINE: Final = timedelta(seconds=1.5)
 """When an answer that is not there yet is put off, counted from when it was asked for."""
@@ -57,9 +57,9 @@ class Interactions:
     def __init__(
         self,
         application: Application,
-        words: Words,
+        words: Phrases,
         emojis: Mapping[str, discord.PartialEmoji],
-        clock: Clock,
+        clock: TimeSource,
         aside: Aside,
     ) -> None:
         self._application = application
@@ -98,12 +98,12 @@ class Interactions:
     async def _seen_to(
         self,
         interaction: Interaction,
-        see_to: Callable[[Interaction, Reply], Coroutine[Any, Any, None]],
+        see_to: Callable[[Interaction, InteractionReply], Coroutine[Any, Any, None]],
         what: str,
     ) -> None:
         if interaction.user.bot:  # a chair is for a person
             return
-        reply = Reply(interaction, self._emojis)
+        reply = InteractionReply(interaction, self._emojis)
         if not is_ours(interaction):
             text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
             work = self._refuse(reply, person_of(interaction), text)
@@ -119,7 +119,7 @@ class Interactions:
         elif isinstance(failure, Exception):
             await self._put_aside(interaction, failure, what)
 
-    async def _refuse(self, reply: Reply, person: Person, text: str) -> None:
+    async def _refuse(self, reply: InteractionReply, person: Person, text: str) -> None:
         """The application does not hear of it, so it is here that a flood costs nothing."""
         key = person.user, text
         if key not in self._refused:
@@ -129,7 +129,7 @@ class Interactions:
     def _language(self, person: Person) -> str:
         return language_of(person, self._words.languages())
 
-    async def _tap(self, interaction: Interaction, reply: Reply) -> None:
+    async def _tap(self, interaction: Interaction, reply: InteractionReply) -> None:
         tapped = tapped_of(interaction)
         deciding = self._application.tapped(tapped)
         trouble = Answer(self._trouble(tapped), alert=True)
@@ -137,7 +137,7 @@ class Interactions:
         if not answer.dropped:
             await self._answer(reply, tapped, answer)
 
-    async def _command(self, interaction: Interaction, reply: Reply) -> None:
+    async def _command(self, interaction: Interaction, reply: InteractionReply) -> None:
         """Nobody else sees that it was given: what is for all is written by the application."""
         asked = asked_of(interaction)
         said = asked.said
@@ -161,7 +161,7 @@ class Interactions:
     async def _decided(
         self,
         interaction: Interaction,
-        reply: Reply,
+        reply: InteractionReply,
         deciding: Coroutine[Any, Any, Result],
         what: str,
         trouble: Result,
@@ -200,14 +200,14 @@ class Interactions:
             line = "%s (%s) is not kept: %s"
             logger.error(line, what, number, type(lost).__name__)  # noqa: TRY400
 
-    async def _put_off(self, reply: Reply) -> None:
+    async def _put_off(self, reply: InteractionReply) -> None:
         """Without it the answer may still arrive, so a failure is no reason to give up."""
         try:
             await reply.put_off()
         except FAILURES as error:
             logger.info("an answer could not be put off: %s", in_short(error))
 
-    async def _answer(self, reply: Reply, asked: Said | Tapped, answer: Answer) -> None:
+    async def _answer(self, reply: InteractionReply, asked: Said | Tapped, answer: Answer) -> None:
         if answer.view is None:
             if answer.text:
                 await self._say(reply, answer)
@@ -223,7 +223,7 @@ class Interactions:
         if answer.alert and answer.text:
             await self._say(reply, answer)
 
-    async def _update(self, reply: Reply, view: View) -> None:
+    async def _update(self, reply: InteractionReply, view: View) -> None:
         """Several taps change a message in the order in which they were decided."""
         lock = self._updates.setdefault(reply.source, asyncio.Lock())
         if lock.locked() and not reply.answered:
@@ -231,14 +231,14 @@ class Interactions:
         async with lock:
             await reply.update(view)
 
-    async def _say(self, reply: Reply, answer: Answer) -> None:
+    async def _say(self, reply: InteractionReply, answer: Answer) -> None:
         said = await reply.say(answer.text)
         if not answer.alert:
             fading = asyncio.create_task(self._fade(reply, said), name="toast")
             self._fading.add(fading)
             fading.add_done_callback(self._fading.discard)
 
-    async def _fade(self, reply: Reply, said: str) -> None:
+    async def _fade(self, reply: InteractionReply, said: str) -> None:
         await asyncio.sleep(self._clock.seconds(TOAST))
         try:
             await reply.take_back(said)

@@ -4,7 +4,7 @@ from typing import Final
 
 from discord import Permissions
 
-from adapters.chat import Words
+from adapters.chat import Phrases
 
 _NAMES: Final = {
     "view_channel": "discord-permission-view",
@@ -23,7 +23,7 @@ def missing(granted: Permissions, *, in_thread: bool) -> tuple[str, ...]:
     return tuple(_NAMES[name] for name in needed if not getattr(granted, name))
 
 
-def sentence(words: Words, language: str, permissions: tuple[str, ...]) -> str:
+def sentence(words: Phrases, language: str, permissions: tuple[str, ...]) -> str:
     """What an admin has to allow."""
     names = ", ".join(words.phrase(language, name) for name in permissions)
     return words.phrase(language, "discord-missing-permissions", permissions=names)

@@ -22,14 +22,14 @@ from adapters.chat import (
     ChatError,
     Document,
     Limits,
+    Phrases,
     Place,
     TokenRefused,
     Troubled,
     Unreachable,
     View,
-    Words,
 )
-from adapters.discord.client import Gate, hush
+from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
@@ -41,8 +41,8 @@ from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import PICTURE_FILE, called, shows, written
 from adapters.drawing import Drawings
 from adapters.pauses import Pauses
-from adapters.slots import Clock
 from adapters.texts import cut
+from adapters.time_source import TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; for each route its library keeps what it is told."""
@@ -72,10 +72,10 @@ class Discord:
         self,
         token: str,
         application: Application,
-        words: Words,
+        words: Phrases,
         art: Art,
         drawings: Drawings,
-        clock: Clock,
+        clock: TimeSource,
         aside: Aside,
         direct: DirectChannels,
         icons: Sequence[str] = (),
@@ -83,7 +83,7 @@ class Discord:
         api_url: str = "",
         gateway_url: str = "",
     ) -> None:
-        hush()
+        silence_logging()
         self._token = token
         self._addresses = (api_url, gateway_url)
         self._drawings = drawings
@@ -225,7 +225,7 @@ class Discord:
     def client(self) -> discord.Client:
         """A connection that is not open yet; everything is written over it from now on."""
         self._prepared.clear()
-        self._client = Gate(self, *self._addresses)
+        self._client = DiscordClient(self, *self._addresses)
         return self._client
 
     def prepared(self) -> None:

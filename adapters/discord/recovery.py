@@ -11,13 +11,13 @@ from discord.shard import EventItem, EventType
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.starts import HELD, NoStartLeft, Starts
 from adapters.pauses import Pauses
-from adapters.slots import Clock
+from adapters.time_source import TimeSource
 
 _NORMALLY: Final = 1000
 _BEGINS_ANEW: Final = (EventType.identify, EventType.reconnect)
 
 
-class Limits(Protocol):
+class GatewayInfo(Protocol):
     """Who asks Discord how many sessions may be begun."""
 
     async def get_bot_gateway(self) -> tuple[int, str, Any]: ...
@@ -30,7 +30,7 @@ class Recovery:
     that flaps would spend a day's sessions in an hour.
     """
 
-    def __init__(self, starts: Starts, http: Limits, clock: Clock) -> None:
+    def __init__(self, starts: Starts, http: GatewayInfo, clock: TimeSource) -> None:
         self._starts = starts
         self._http = http
         self._clock = clock

@@ -12,7 +12,7 @@ from adapters.discord.writing import spoken, written
 _NOBODY = discord.AllowedMentions.none()
 
 
-class Reply:
+class InteractionReply:
     """The answers to one tap or command. Every method may raise what a request to Discord raises.
 
     A whisper with the button that was pressed must stay the message that the interaction's token

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from adapters.chat import ChatError, Refused, TokenRefused
-from adapters.slots import Clock
+from adapters.chat import ChatError, PlatformRefused, TokenRefused
+from adapters.time_source import TimeSource
 
 GAP: Final = timedelta(seconds=5.5)
 """Between two sessions of one rate limit key: the five seconds of Discord, and some for the way."""
@@ -42,7 +42,7 @@ class NoStartLeft(OSError):
 class Starts:
     """Counts and spaces the beginnings of sessions; outlives the connections that begin them."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
         self._last: dict[int, float] = {}
         self._at_once = 1
@@ -91,4 +91,4 @@ def refusal(code: int | None) -> ChatError | None:
     if code == _TOKEN:
         return TokenRefused("Discord")
     reason = _FOR_GOOD.get(code or 0)
-    return Refused("Discord", reason) if reason is not None else None
+    return PlatformRefused("Discord", reason) if reason is not None else None

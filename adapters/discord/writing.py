@@ -57,7 +57,7 @@ Emojis = Mapping[str, discord.PartialEmoji]
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _MarkdownBlock:
     """A block in the characters that will be seen, not yet in markdown."""
 
     spans: tuple[Span, ...]
@@ -154,11 +154,11 @@ def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
     return layout
 
 
-def _part(block: Block, emojis: Emojis) -> _Part:
-    return _Part(spans_of(block, GRID), look_of(block), emojis)
+def _part(block: Block, emojis: Emojis) -> _MarkdownBlock:
+    return _MarkdownBlock(spans_of(block, GRID), look_of(block), emojis)
 
 
-def _inked(parts: Sequence[_Part]) -> list[_Part]:
+def _inked(parts: Sequence[_MarkdownBlock]) -> list[_MarkdownBlock]:
     return [part for part in parts if has_ink("".join(span.text for span in part.spans))]
 
 
@@ -173,7 +173,7 @@ def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
     return "\n".join(lines(spans[:-1])) if has_ink("".join(span.text for span in spans)) else ""
 
 
-def _shortened(parts: Sequence[_Part], room: int) -> list[_Part]:
+def _shortened(parts: Sequence[_MarkdownBlock], room: int) -> list[_MarkdownBlock]:
     """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
     kept = list(parts)
     lengths = [units(part.markdown) + 2 for part in kept]
@@ -187,7 +187,7 @@ def _shortened(parts: Sequence[_Part], room: int) -> list[_Part]:
     return [part for part in kept if part.spans]
 
 
-def _cut(part: _Part, most: int) -> _Part:
+def _cut(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
     """The part in at most so many characters of markdown, its end an ellipsis; empty if need be."""
     fits, fails = 0, part.seen
     while fails - fits > 1:
@@ -199,7 +199,7 @@ def _cut(part: _Part, most: int) -> _Part:
     return _first(part, fits) if fits else replace(part, spans=())
 
 
-def _first(part: _Part, most: int) -> _Part:
+def _first(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
     """What can be seen of the part in so many units."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
@@ -212,7 +212,7 @@ def _first(part: _Part, most: int) -> _Part:
     return replace(part, spans=tuple(kept))
 
 
-def _texts(parts: Sequence[_Part]) -> list[str]:
+def _texts(parts: Sequence[_MarkdownBlock]) -> list[str]:
     """The parts as texts with room between them; what is quiet stands right below the others."""
     texts: list[str] = []
     for part in parts:

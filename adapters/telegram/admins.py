@@ -10,8 +10,8 @@ from cachetools import FIFOCache
 from telegram import Bot
 from telegram.error import TelegramError
 
-from adapters.slots import Clock
 from adapters.telegram.errors import in_short
+from adapters.time_source import TimeSource
 
 LIFE: Final = timedelta(minutes=5)
 FAILURE_LIFE: Final = timedelta(seconds=30)
@@ -33,7 +33,7 @@ class _Known:
 class Admins:
     """The administrators of each group, as they were a few minutes ago."""
 
-    def __init__(self, bot: Bot, clock: Clock) -> None:
+    def __init__(self, bot: Bot, clock: TimeSource) -> None:
         self._bot = bot
         self._clock = clock
         self._known = FIFOCache[str, _Known](MOST_KNOWN)

@@ -52,7 +52,7 @@ def bot_for(token: str, api_url: str = "") -> Bot:
     )
 
 
-def hush() -> None:
+def silence_logging() -> None:
     """Keep addresses, which hold the token, and what people write out of the log.
 
     The library logs requests and what it could not read, at levels up to CRITICAL; all of it comes

@@ -10,12 +10,12 @@ from telegram import Bot, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.chat import Answer, Application, Entered, Said, Tapped
-from adapters.slots import Clock
 from adapters.telegram.admins import Admins
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import Moves
 from adapters.telegram.reading import Event, Left, Moved, read
 from adapters.telegram.writing import answer_text
+from adapters.time_source import TimeSource
 
 _NO_ANSWER: Final = Answer()
 _OF_USE = timedelta(seconds=10)
@@ -36,7 +36,7 @@ class Handler:
     """Hands updates on, one by one; where they come from is nothing to it."""
 
     def __init__(
-        self, application: Application, bot: Bot, admins: Admins, moves: Moves, clock: Clock
+        self, application: Application, bot: Bot, admins: Admins, moves: Moves, clock: TimeSource
     ) -> None:
         self._application = application
         self._bot = bot

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptUpdate:
     """An update that was taken over from Telegram before it was handled; `content` is JSON.
 
     `tries`: how often it has been begun.
@@ -28,15 +28,15 @@ class Inbox(Protocol):
         """These are done with; what was kept of them goes. Never called twice at a time."""
         ...
 
-    async def kept(self) -> Sequence[Kept]:
+    async def kept(self) -> Sequence[KeptUpdate]:
         """Those that are kept, in the order in which they came."""
         ...
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
+    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
         """Those of these numbers that are kept."""
         ...
 
-    async def keep(self, updates: Sequence[Kept]) -> None:
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
         """Keep these; what is kept already may come again."""
         ...
 

@@ -14,7 +14,7 @@ from telegram import (
 from telegram.constants import BotCommandLimit
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.chat import Application, Words
+from adapters.chat import Application, Phrases
 from adapters.pauses import Pauses
 from adapters.telegram.errors import in_short
 from adapters.texts import clean, cut
@@ -25,7 +25,7 @@ DEFAULT: Final = "en"
 logger = logging.getLogger(__name__)
 
 
-async def set_menus(bot: Bot, application: Application, words: Words, pauses: Pauses) -> None:
+async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
     """Tell Telegram each menu that is not what it should be, and try again until that is done.
 
     A menu that Telegram refuses is logged and left as it is.

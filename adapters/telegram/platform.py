@@ -26,24 +26,24 @@ from adapters.chat import (
     Document,
     Limits,
     MessageGone,
+    Phrases,
     Place,
     TokenRefused,
     Troubled,
     View,
-    Words,
 )
 from adapters.drawing import Drawings
 from adapters.pauses import SHORTEST, Pauses
-from adapters.slots import Clock
 from adapters.telegram.admins import Admins
-from adapters.telegram.connection import bot_for, hush
+from adapters.telegram.connection import bot_for, silence_logging
 from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_of
 from adapters.telegram.handling import Handler
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.updates import Receiver
-from adapters.telegram.writing import Written, below_file, captioned, written
+from adapters.telegram.writing import HtmlMessage, below_file, captioned, written
+from adapters.time_source import TimeSource
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -71,12 +71,12 @@ class Telegram:
         application: Application,
         inbox: Inbox,
         aside: Aside,
-        words: Words,
+        words: Phrases,
         drawings: Drawings,
-        clock: Clock,
+        clock: TimeSource,
         api_url: str = "",
     ) -> None:
-        hush()
+        silence_logging()
         self._well_formed = _TOKEN.fullmatch(token) is not None
         self._bot = bot_for(token if self._well_formed else _NO_TOKEN, api_url)
         self._application = application
@@ -140,7 +140,9 @@ class Telegram:
             logger.info("a photo was refused, its text is sent instead: %s", error)
             await self.send(place, view)
 
-    async def _send_photo(self, place: Place, view: View, caption: Written, photo: bytes) -> None:
+    async def _send_photo(
+        self, place: Place, view: View, caption: HtmlMessage, photo: bytes
+    ) -> None:
         await self._bot.send_photo(
             int(self._moves.now(place.chat)),
             photo,
@@ -238,7 +240,7 @@ class Telegram:
             await asyncio.sleep(self._clock.seconds(SHORTEST))
             await self._introduce()
 
-    async def _edit(self, place: Place, message: str, text: Written) -> None:
+    async def _edit(self, place: Place, message: str, text: HtmlMessage) -> None:
         try:
             await self._bot.edit_message_text(
                 text.html,

@@ -20,10 +20,10 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from adapters.aside import Aside, NotKept
 from adapters.pauses import SHORTEST, Pauses
-from adapters.slots import Clock
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.work import Item, Work, update_of
+from adapters.time_source import TimeSource
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 POLL: Final = 30  # seconds that Telegram waits for something to happen
@@ -46,7 +46,7 @@ class Receiver:
         inbox: Inbox,
         aside: Aside,
         handle: Callable[[Update, datetime], Awaitable[None]],
-        clock: Clock,
+        clock: TimeSource,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
@@ -73,7 +73,7 @@ class Receiver:
             for number in work.unfinished:
                 self._known.pop(number, None)
 
-    def _resume(self, work: Work, kept: Sequence[Kept]) -> None:
+    def _resume(self, work: Work, kept: Sequence[KeptUpdate]) -> None:
         """Go on with what was kept; Telegram may bring it once more."""
         self._remember([one.number for one in kept])
         now = self._clock.now()

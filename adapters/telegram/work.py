@@ -21,11 +21,11 @@ from telegram import Update
 
 from adapters.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time
 from adapters.pauses import Pauses
-from adapters.slots import Clock
 from adapters.telegram.connection import readable
-from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.moves import PLATFORM
 from adapters.telegram.reading import kind
+from adapters.time_source import TimeSource
 
 TRIES: Final = 3
 """How often it is tried to handle an update, over all restarts."""
@@ -71,7 +71,7 @@ class Work:
         inbox: Inbox,
         aside: Aside,
         handle: Callable[[Update, datetime], Awaitable[None]],
-        clock: Clock,
+        clock: TimeSource,
     ) -> None:
         self._inbox = inbox
         self._aside = aside
@@ -235,7 +235,7 @@ class Work:
         late: list[Item] = []
         async with self._noting:  # so that nothing is noted before it is kept
             fresh = {
-                item: Kept(item.number, item.tries, item.update.to_json())
+                item: KeptUpdate(item.number, item.tries, item.update.to_json())
                 for item in items
                 if item.update is not None and item.keepable and not (item.kept or item.done.done())
             }
@@ -290,7 +290,7 @@ class Work:
         return True
 
 
-def update_of(kept: Kept) -> Update:
+def update_of(kept: KeptUpdate) -> Update:
     """What was kept, as it came."""
     return Update.de_json(dict(readable(json.loads(kept.content))), None)
 

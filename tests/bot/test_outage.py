@@ -12,7 +12,7 @@ import pytest
 from adapters.chat import Said
 from bot import buttons as b
 from bot.health import BEAT_AGE, LAG
-from bot.logs import MOST, Calm
+from bot.logs import MOST, RepeatLimit
 from bot.people.places import Places
 from engine.store import commits
 from tests.bot.messenger import Messenger, code_of, running
@@ -152,18 +152,18 @@ async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> No
 
 
 def test_a_log_says_a_thing_a_few_times_and_then_how_often() -> None:
-    calm = Calm()
+    limit = RepeatLimit()
 
     def record(second: float, line: int = 1) -> logging.LogRecord:
         made = logging.LogRecord("x", logging.ERROR, "x.py", line, "table %s", ("t",), None)
         made.created = second
         return made
 
-    assert sum(calm.filter(record(second / 10)) for second in range(100)) == MOST
-    assert calm.filter(record(20.0, line=2))
+    assert sum(limit.filter(record(second / 10)) for second in range(100)) == MOST
+    assert limit.filter(record(20.0, line=2))
     later = record(70.0)
-    assert calm.filter(later)
+    assert limit.filter(later)
     assert later.getMessage() == f"table t (and {100 - MOST} more like it before)"
     quiet = record(0.0)
     quiet.levelno = logging.INFO
-    assert all(calm.filter(quiet) for _ in range(100))
+    assert all(limit.filter(quiet) for _ in range(100))

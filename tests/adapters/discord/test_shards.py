@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Answer, ChatError, Place, Refused, TokenRefused
+from adapters.chat import Answer, ChatError, Place, PlatformRefused, TokenRefused
 from adapters.discord import Discord
 from adapters.discord.starts import Starts
 from tests.adapters.discord.emulated import adapter, served
@@ -172,7 +172,7 @@ async def test_what_cannot_heal_ends_it_at_once(
     if code == 4004:
         assert isinstance(ended.value, TokenRefused)
     else:
-        assert isinstance(ended.value, Refused)
+        assert isinstance(ended.value, PlatformRefused)
         assert ended.value.platform == "Discord"
         assert ended.value.reason.startswith("discord-refused-")
 

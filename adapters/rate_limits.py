@@ -1,4 +1,4 @@
-"""Slots: who may write to a platform when, so that its limits are never met (law 5).
+"""Rate limits: who may write to a platform when, so that its limits are never met (law 5).
 
 A chat has one request at a time, and its gap and its minute are counted from when a request has
 ended: when it arrived at the platform is not known, only that it was before. So what was sent here
@@ -19,23 +19,12 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from adapters.chat import Busy, Limits, Place
+from adapters.time_source import TimeSource
 
 MINUTE = timedelta(minutes=1)
 SECOND = timedelta(seconds=1)
 URGENT_SHARE = 4
 """One of this many slots, of a second and of a group's minute, is kept for who is waited for."""
-
-
-class Clock(Protocol):
-    """The time that the limits are counted in."""
-
-    def now(self) -> datetime:
-        """The present, an aware time."""
-        ...
-
-    def seconds(self, duration: timedelta) -> float:
-        """How many real seconds the duration takes."""
-        ...
 
 
 class Observer(Protocol):
@@ -89,10 +78,10 @@ class _Chat:
         return min(self.waiting.values(), key=lambda one: (not one.slot.urgent, one.number))
 
 
-class Slots:
+class RateLimits:
     """The budget of one platform."""
 
-    def __init__(self, limits: Limits, clock: Clock, observer: Observer | None = None) -> None:
+    def __init__(self, limits: Limits, clock: TimeSource, observer: Observer | None = None) -> None:
         self._clock = clock
         self._observer = observer
         self._gap = clock.seconds(limits.chat_gap)
