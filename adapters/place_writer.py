@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -34,7 +34,8 @@ class LimitedPlatform:
 class PlaceWriter:
     """Writes one place while there is anything to write. `task` is at work on it.
 
-    `rested` is called when there is nothing to write any more.
+    `unreachable` is told if it cannot be written to, `rested` when there is nothing to write any
+    more.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class PlaceWriter:
         painter: Painter,
         memory: ScreenMemory,
         clock: TimeSource,
+        unreachable: Callable[[Place], Awaitable[None]],
         rested: Callable[[], None],
     ) -> None:
         self._place = place
@@ -52,6 +54,7 @@ class PlaceWriter:
         self._painter = painter
         self._memory = memory
         self._clock = clock
+        self._unreachable = unreachable
         self._rested = rested
         self._state = PlaceState(clock.seconds)
         self._changed = asyncio.Event()
@@ -325,7 +328,7 @@ class PlaceWriter:
         logger.info("a place on %s cannot be reached", self._place.platform)
         self._state.clear()
         try:
-            await self._painter.unreachable(self._place)
+            await self._unreachable(self._place)
         except Exception:  # the next write finds out again
             logger.exception("%s: not noted as unreachable", self._place.platform)
 

@@ -7,13 +7,14 @@ first.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
-from adapters.chat import Document, Limits, Place, Platform, View
+from adapters.chat import Document, Limits, Place, View
 from adapters.desired import Desired, Show, hurried
 from adapters.pending import Attachment, OneOff, PagedMessage, Post
 from adapters.place_writer import LimitedPlatform, PlaceWriter
+from adapters.platforms import Platforms
 from adapters.rate_limits import Observer, RateLimits
 from adapters.surfaces import Painter, ScreenMemory
 from adapters.time_source import TimeSource
@@ -28,26 +29,23 @@ class Screen:
         self,
         painter: Painter,
         memory: ScreenMemory,
+        platforms: Platforms,
         clock: TimeSource,
         observer: Observer | None = None,
     ) -> None:
         self._painter = painter
         self._memory = memory
+        self._platforms = platforms
         self._clock = clock
         self._observer = observer
         self._served: dict[str, LimitedPlatform] = {}
         self._writers: dict[Place, PlaceWriter] = {}
+        self._lost: list[Callable[[Place], Awaitable[None]]] = []
         self._closed = False
 
-    def add(self, platform: Platform) -> None:
-        """Show things on this platform too."""
-        budget = RateLimits(platform.limits, self._clock, self._observer)
-        self._served[platform.name] = LimitedPlatform(platform, budget)
-
-    @property
-    def platforms(self) -> Mapping[str, Platform]:
-        """The platforms by name."""
-        return {name: served.platform for name, served in self._served.items()}
+    def subscribe(self, lost: Callable[[Place], Awaitable[None]]) -> None:
+        """Have this told of every place that could not be written to."""
+        self._lost.append(lost)
 
     def want(self, place: Place, desired: Iterable[Desired]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
@@ -148,7 +146,7 @@ class Screen:
             writer.say(one_off)
 
     def _writer(self, place: Place) -> PlaceWriter | None:
-        served = self._served.get(place.platform)
+        served = self._limited(place.platform)
         if self._closed or served is None:
             return None
         writer = self._writers.get(place)
@@ -159,9 +157,21 @@ class Screen:
                 painter=self._painter,
                 memory=self._memory,
                 clock=self._clock,
+                unreachable=self._unreachable,
                 rested=lambda: self._rested(place),
             )
         return writer
+
+    def _limited(self, name: str) -> LimitedPlatform | None:
+        platform, served = self._platforms.get(name), self._served.get(name)
+        if platform is not None and served is None:
+            budget = RateLimits(platform.limits, self._clock, self._observer)
+            served = self._served[name] = LimitedPlatform(platform, budget)
+        return served
+
+    async def _unreachable(self, place: Place) -> None:
+        for lost in self._lost:
+            await lost(place)
 
     def _rested(self, place: Place) -> None:
         """Forget a place in which nothing stands and nothing is to be done."""

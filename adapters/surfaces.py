@@ -84,10 +84,6 @@ class Painter(Protocol):
         """The surface in its newest state; None where there is nothing to show any more."""
         ...
 
-    async def unreachable(self, place: Place) -> None:
-        """The place could not be written to."""
-        ...
-
 
 class ScreenMemory(Protocol):
     """What was shown where, kept over a restart."""

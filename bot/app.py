@@ -14,6 +14,7 @@ from adapters.browser import BrowserRoom
 from adapters.chat import Platform
 from adapters.discord import Discord
 from adapters.drawing import Drawings
+from adapters.platforms import Platforms
 from adapters.rate_limits import Observer
 from adapters.screen import Screen
 from adapters.telegram import Telegram
@@ -24,6 +25,8 @@ from bot.commands.context import House
 from bot.config import Settings
 from bot.fairness import OF_A_PERSON, Share
 from bot.health import Health
+from bot.live import LiveTables
+from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.aside import StoredAside
 from bot.people.attendances import Attendances, attendance_projection
@@ -36,8 +39,9 @@ from bot.people.rooms import RoomArchive
 from bot.people.surfaces import Surfaces
 from bot.pictures.art import CARDS, SUITS, CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.presenter import Presenter
+from bot.scenes import Scenes
 from bot.sleepers import Sleepers
-from bot.stage import Stage
 from bot.standings import ResultProjection
 from bot.stopping import Stopped, ended_in_time, unless_stopped
 from bot.views.words import Words
@@ -91,7 +95,10 @@ class App:
     host: Host
     timekeeper: Timekeeper
     health: Health
-    stage: Stage
+    platforms: Platforms
+    live: LiveTables
+    painter: TablePainter
+    presenter: Presenter
     sleepers: Sleepers
     screen: Screen
     surfaces: Surfaces
@@ -120,7 +127,7 @@ class App:
         where its files were deleted or replaced.
         """
         for platform in platforms:
-            self.screen.add(platform)
+            self.platforms.add(platform)
         if self.timekeeper.resumed_at is None:
             await self.begin()
         running = [
@@ -172,6 +179,7 @@ async def assembled(
     database = await open_database(url)
     committer = Committer(database)
     committer.start()
+    platforms = Platforms()
     accounts = Accounts(database, committer, lambda: to_ms(served.now()))
     places = Places(database, committer)
     host = Host(
@@ -182,15 +190,30 @@ async def assembled(
         players,
         projections=(ResultProjection(places), attendance_projection),
     )
-    directory = Directory(accounts, places)
+    directory = Directory(accounts, places, platforms)
     words, art = Words(), CardArt()
     words.read()
-    stage = Stage(host, directory, words, paces)
+    live = LiveTables()
+    scenes = Scenes(directory, platforms, words, paces)
+    painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
-    screen = Screen(stage, SurfaceMemory(surfaces, directory), served, observer)
-    stage.show_on(screen)
-    sleepers = Sleepers(host, stage, directory, Attendances(database))
-    house = House(host, directory, stage, sleepers, screen, words, database, paces)
+    screen = Screen(painter, SurfaceMemory(surfaces, directory), platforms, served, observer)
+    presenter = Presenter(host, live, directory, scenes=scenes, platforms=platforms, screen=screen)
+    sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
+    house = House(
+        host=host,
+        directory=directory,
+        platforms=platforms,
+        live=live,
+        scenes=scenes,
+        painter=painter,
+        presenter=presenter,
+        sleepers=sleepers,
+        screen=screen,
+        words=words,
+        database=database,
+        paces=paces,
+    )
     timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)
     try:
@@ -201,7 +224,10 @@ async def assembled(
             host=host,
             timekeeper=timekeeper,
             health=Health(committer, timekeeper),
-            stage=stage,
+            platforms=platforms,
+            live=live,
+            painter=painter,
+            presenter=presenter,
             sleepers=sleepers,
             screen=screen,
             surfaces=surfaces,
@@ -214,7 +240,7 @@ async def assembled(
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
         await ended_in_time(_left(host), CLOSING, "the tables")
-        await ended_in_time(stage.close(), CLOSING, "the stage")
+        await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(screen.close(), CLOSING, "the screen")
         await committer.stop()
         await ended_in_time(database.close(), CLOSING, "the database")

@@ -27,7 +27,7 @@ from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
 from bot.fairness import OF_A_PERSON, OF_COMING_AND_GOING, Admission, FairShares, Share
 from bot.pages import Pages
 from bot.people.accounts import Account
-from bot.stage import Written
+from bot.presenter import WrittenAnswer
 from bot.views import answers
 from bot.views.about import described
 from engine.host.host import LedElsewhere, NoSuchTable
@@ -69,9 +69,8 @@ class Belotbot:
         """What whoever gave a command hears while the store cannot be asked for anything."""
         if not (said.text.startswith("/") and said.addressed):
             return ()
-        platform = self._house.directory.platforms.get(said.place.platform)
         answer = answers.busy_for(self._house.words, said.person.language)
-        if platform is not None and platform.whispers:
+        if self._house.platforms.whispers(said.place):
             return (answer,)
         language = self._house.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
@@ -98,7 +97,7 @@ class Belotbot:
         news = await house.directory.came(said.place)
         if news or said.text.startswith("/"):
             await house.sleepers.wake(said.place, None if said.masked else said.person)
-        waiting = await house.stage.tables_at(said.place) if news else ()
+        waiting = await house.presenter.tables_at(said.place) if news else ()
         if said.place.private:
             house.screen.disturbed(said.place)
         name, argument = _command(said.text)
@@ -120,7 +119,7 @@ class Belotbot:
             )
             await self._carry_out(context, name)
         if news:
-            await house.stage.arrived(said.place, waiting)
+            await house.presenter.arrived(said.place, waiting)
         return tuple(replies)
 
     async def _carry_out(self, context: Context, name: str) -> None:
@@ -159,18 +158,18 @@ class Belotbot:
                 return Answer(refused=True, dropped=True)
 
     async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
-        place, stage = tapped.place, self._house.stage
+        place, presenter = tapped.place, self._house.presenter
         await self._house.sleepers.wake(place, tapped.person)
         news = not tapped.whispered and await self._house.directory.came(place)
-        waiting = await stage.tables_at(place) if news else ()
+        waiting = await presenter.tables_at(place) if news else ()
         await self._settle_language(place, tapped.person)
         context = await self._context(place, tapped.person, manages=tapped.may_manage)
         answer = await self._pressed(context, tapped.data)
-        whispers = self._whispers(place)
+        whispers = self._house.platforms.whispers(place)
         answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
         answer = await self._with_view(context, tapped, answer)
         if news:
-            await stage.arrived(place, waiting)
+            await presenter.arrived(place, waiting)
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
@@ -189,31 +188,29 @@ class Belotbot:
         context = await self._context(asked.place, asked.person, manages=False)
         table = await self._table_of(answer.of)
         if table is not None and table.seat_of(context.account.id) is not None:
-            written = Written(message, answer.view, anew=answer.whisper)
-            await self._house.stage.whispered(context.whisper, table, context.account.id, written)
+            written = WrittenAnswer(message, answer.view, anew=answer.whisper)
+            presenter = self._house.presenter
+            await presenter.whispered(context.whisper, table, context.account.id, written)
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
         """Where an answer can be a view, what was done shows itself and needs no words."""
-        if not self._whispers(tapped.place) or answer.refused or answer.view is not None:
+        shows = not answer.refused and self._house.platforms.whispers(tapped.place)
+        if not shows or answer.view is not None:
             return answer
         if tapped.whispered:
             table = await self._table_of(_code(buttons.parse(tapped.data)))
             if table is None:
                 return answer
             answer = replace(answer, of=table.code)
-            view = await self._house.stage.hand(context.whisper, table, context.account.id)
+            view = await self._house.painter.hand(context.whisper, table, context.account.id)
         else:
             view = await self._house.screen.redrawn(tapped.place, tapped.message)
         if view is None:
             return answer
         return replace(answer, view=view, text=answer.text if answer.alert else "")
 
-    def _whispers(self, place: Place) -> bool:
-        platform = self._house.directory.platforms.get(place.platform)
-        return platform is not None and platform.whispers
-
     async def _table_of(self, code: str) -> Table | None:
-        return self._house.stage.live.of_code(code) or await self._house.host.by_code(code)
+        return self._house.live.of_code(code) or await self._house.host.by_code(code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:
@@ -233,7 +230,7 @@ class Belotbot:
 
     async def introduced(self) -> None:
         """The invitations in lobbies are complete now."""
-        self._house.stage.show_lobbies()
+        self._house.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
         """Greet a new place, in the language of whoever brought the bot there.
@@ -256,12 +253,11 @@ class Belotbot:
         await self._settle_language(place, entered.person)
         itself = not place.private and entered.person.user == place.chat
         context = await self._context(place, entered.person, manages=True, masked=itself)
-        platform = house.directory.platforms.get(place.platform)
-        started = place.private and platform is not None and platform.opens_first
-        if not started and not (back and house.stage.live.shown_in(place)):
+        started = place.private and house.platforms.opens_first(place)
+        if not started and not (back and house.live.shown_in(place)):
             people.welcome(context)
         for known in back:
-            await house.stage.arrived(known, await house.stage.tables_at(known))
+            await house.presenter.arrived(known, await house.presenter.tables_at(known))
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
@@ -270,7 +266,7 @@ class Belotbot:
 
     async def _left(self, place: Place, *, shown: bool) -> None:
         if shown:
-            await self._house.stage.left(place)
+            await self._house.presenter.left(place)
         else:
             await self._house.directory.left(place)
 
@@ -280,7 +276,7 @@ class Belotbot:
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""
-        await self._surely(("moved", *_of_chat(old)), lambda: self._house.stage.moved(old, new))
+        await self._surely(("moved", *_of_chat(old)), lambda: self._house.presenter.moved(old, new))
 
     async def chose_language(self, person: Person) -> None:
         """Somebody chose another language in his platform's own settings."""
@@ -293,8 +289,8 @@ class Belotbot:
         account = await self._house.directory.speak(person, language)
         if not shown:
             return
-        for table in self._house.stage.live.of_account(account.id):
-            self._house.stage.show(table, at_once=True)
+        for table in self._house.live.of_account(account.id):
+            self._house.presenter.show(table, at_once=True)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The menu, for private chats and groups apart."""
@@ -306,7 +302,7 @@ class Belotbot:
         if free is not None:
             if context.place.whispered:  # it is about the chat in which only he sees it
                 around = context.place.writable
-                language = await self._house.stage.scenes.language(around)
+                language = await self._house.scenes.language(around)
                 context = replace(context, place=around, language=language, alone=True)
             return await free(context, pressed)
         table = await self._table_of(_code(pressed))
@@ -375,7 +371,7 @@ class Belotbot:
             account = _mask(person)
         else:
             account = await self._house.directory.account(person)
-        language = await self._house.stage.scenes.language(place)
+        language = await self._house.scenes.language(place)
         return Context(self._house, place, person, account, language, manages, masked=masked)
 
 

@@ -5,12 +5,16 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from adapters.chat import Answer, Document, Person, Place, View
+from adapters.platforms import Platforms
 from adapters.screen import Screen
 from bot.fairness import Turns
+from bot.live import LiveTables
+from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.presenter import Presenter
+from bot.scenes import Scenes
 from bot.sleepers import Sleepers
-from bot.stage import Stage
 from bot.tongues import in_tongues
 from bot.views import answers
 from bot.views.words import Words
@@ -26,7 +30,11 @@ class House:
 
     host: Host
     directory: Directory
-    stage: Stage
+    platforms: Platforms
+    live: LiveTables
+    scenes: Scenes
+    painter: TablePainter
+    presenter: Presenter
     sleepers: Sleepers
     screen: Screen
     words: Words
@@ -85,8 +93,7 @@ class Context:
     @property
     def starts_private(self) -> bool:
         """Whether a person starts his private chat here, before which nothing is sent there."""
-        platform = self.house.directory.platforms.get(self.place.platform)
-        return platform is not None and platform.opens_first
+        return self.house.platforms.opens_first(self.place)
 
     @property
     def own_language(self) -> str:
@@ -102,12 +109,11 @@ class Context:
 
     def view(self, make: Callable[[Self], View | None]) -> View | None:
         """What is made of the request, in every language in which the place is read."""
-        platform = self.house.directory.platforms.get(self.place.platform)
 
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
 
-        return in_tongues(told, self.reading, self.place, platform)
+        return in_tongues(told, self.reading, self.house.platforms.languages(self.place))
 
     def reply(self, make: Callable[[Self], View | None], *, paged: bool = False) -> None:
         """Answer a command with a message: to him alone, or in the place where it was asked.
@@ -131,15 +137,13 @@ class Context:
 
     def link(self, payload: str) -> str:
         """What opens the person's private chat with `/start PAYLOAD`; empty where nothing does."""
-        platform = self.house.directory.platforms.get(self.place.platform)
-        return platform.link(payload) if platform is not None else ""
+        return self.house.platforms.link(self.place, payload)
 
     @property
     def whispers(self) -> bool:
         """Whether he can be shown something here that nobody else sees."""
-        platform = self.house.directory.platforms.get(self.place.platform)
         shared = not self.place.private or self.place.whispered
-        return platform is not None and platform.whispers and shared
+        return shared and self.house.platforms.whispers(self.place)
 
     @property
     def whisper(self) -> Place:
@@ -151,10 +155,10 @@ class Context:
 
         In a group those shown there, in private those at which the person sits or which are his.
         """
-        stage = self.house.stage
+        live = self.house.live
         if self.place.private:
-            return stage.live.of_account(self.account.id)
-        return tuple(sorted(stage.live.shown_in(self.place), key=self._concern))
+            return live.of_account(self.account.id)
+        return tuple(sorted(live.shown_in(self.place), key=self._concern))
 
     def _concern(self, table: Table) -> int:
         """How little a table is the person's: he sits there, or opened it, or neither."""

@@ -72,7 +72,7 @@ async def _book(context: Context, of: str) -> Book | None:
     if of == b.HERE:
         row = await house.directory.place(context.place)
         return Book(of, *Customs.read(row.settings).rules(context.language), changeable=True)
-    table = house.stage.live.of_code(of) or await house.host.by_code(of)
+    table = house.live.of_code(of) or await house.host.by_code(of)
     if table is None:
         return None
     return Book(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
@@ -109,5 +109,5 @@ async def choose_language(context: Context, pressed: b.ChooseLanguage) -> Answer
     else:
         return answers.only_admins(context)
     for table in context.tables():
-        house.stage.show(table, at_once=True)
+        house.presenter.show(table, at_once=True)
     return Answer(house.words.phrase(pressed.language, "answer-language"))

@@ -78,7 +78,7 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
     """The table as it was, told where it is asked for."""
     known = present(look(played.table, None))
-    return await context.house.stage.scenes.scene(known, context.place, context.language)
+    return await context.house.scenes.scene(known, context.place, context.language)
 
 
 class _Turned(NamedTuple):

@@ -135,7 +135,7 @@ async def _subject(context: Context, code: str) -> _Subject | Answer:
     if code == b.HERE:
         return await _here(context)
     house = context.house
-    table = house.stage.live.of_code(code) or await house.host.by_code(code)
+    table = house.live.of_code(code) or await house.host.by_code(code)
     if table is None or table.status is Status.CLOSED:
         return answers.denied(context, Denial.TABLE_OVER)
     if table.status is not Status.LOBBY:

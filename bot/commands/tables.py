@@ -120,7 +120,7 @@ def _named(words: Sequence[str], paces: Collection[str]) -> Named:
 async def _belot(context: Context, named: Named, *, apart: bool) -> None:
     if apart:
         named.change(*Customs().rules(context.language))  # before there is a thread for nothing
-        his = context.house.stage.live.of_account(context.account.id)
+        his = context.house.live.of_account(context.account.id)
         if _opened_by(context, his) >= MOST_OPENED:
             context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
             return
@@ -137,7 +137,7 @@ async def _belot(context: Context, named: Named, *, apart: bool) -> None:
 async def _branch(context: Context) -> Context | None:
     """The same in a thread of its own, which speaks as its channel; None where there is none."""
     directory = context.house.directory
-    platform = directory.platforms.get(context.place.platform)
+    platform = context.house.platforms.get(context.place.platform)
     title = context.house.words.phrase(
         context.language, "thread-title", who=readable(context.person.name)
     )
@@ -157,7 +157,7 @@ async def opened(context: Context, pressed: b.OpenTable) -> Answer:  # noqa: ARG
     """The button under the greeting; whoever is playing here is shown his game instead."""
     for table in context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
-            await context.house.stage.renew(context.place, table)
+            await context.house.presenter.renew(context.place, table)
             return Answer()
     return await _open_or_renew(context, Named())
 
@@ -171,7 +171,7 @@ async def _open_or_renew(context: Context, named: Named) -> Answer:
 async def _opened_or_renewed(context: Context, named: Named) -> Answer:
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
-    here = context.house.stage.live.shown_in(context.place)
+    here = context.house.live.shown_in(context.place)
     lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
         return await _open(context, named)
@@ -179,7 +179,7 @@ async def _opened_or_renewed(context: Context, named: Named) -> Answer:
         answer = await settle(context, lobby, named.change, named.pace)
         if answer.refused:
             return answer
-    await context.house.stage.renew(context.place, lobby)
+    await context.house.presenter.renew(context.place, lobby)
     return Answer()
 
 
@@ -207,7 +207,7 @@ async def _open(context: Context, named: Named) -> Answer:
         return write_showing(new, row.id, now), write_attendance(new, context.account.id)
 
     table = await house.host.open(command, also=entered)
-    house.stage.stands(table, context.place)
+    house.presenter.stands(table, context.place)
     await house.directory.remember(context.place, used_to)
     return Answer()
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from adapters.chat import Document, Limits, MessageGone, Paragraph, Place, Span, View
 from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
+from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from tests.virtual import VirtualClock
@@ -170,15 +171,19 @@ class Room:
 
     def again(self) -> "Room":
         """The same after a restart."""
-        screen = Screen(self.canvas, self.notebook, self.platform.clock)
-        screen.add(self.platform)
-        return Room(screen, self.platform, self.canvas, self.notebook)
+        return shown_on(self.platform, self.canvas, self.notebook)
 
 
 def room(limits: Limits | None = None) -> Room:
-    clock = VirtualClock()
-    platform = FakePlatform(clock, limits or ALMOST_NONE)
-    canvas, notebook = Canvas(), Notebook()
-    screen = Screen(canvas, notebook, clock)
-    screen.add(platform)
+    platform = FakePlatform(VirtualClock(), limits or ALMOST_NONE)
+    return shown_on(platform, Canvas(), Notebook())
+
+
+def shown_on(platform: FakePlatform, canvas: Canvas, notebook: Notebook) -> Room:
+    screen = Screen(canvas, notebook, Platforms(platform), platform.clock)
+
+    async def lost(place: Place) -> None:
+        await canvas.unreachable(place)
+
+    screen.subscribe(lost)
     return Room(screen, platform, canvas, notebook)

@@ -21,6 +21,7 @@ from adapters.desired import (
 )
 from adapters.pending import OneOff, Post
 from adapters.place_state import PlaceState
+from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from tests.adapters.showing import Canvas, FakePlatform, Notebook, Room, room, show, view_of
@@ -146,8 +147,7 @@ class Stopwatch:
 async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
     clock, canvas, watch = VirtualClock(), Canvas(), Stopwatch()
     platform = FakePlatform(clock, LIMITS[0])
-    screen = Screen(canvas, Notebook(), clock, watch)
-    screen.add(platform)
+    screen = Screen(canvas, Notebook(), Platforms(platform), clock, watch)
     flooded, calm = Place("fake", "flooded"), Place("fake", "calm")
     for step in range(600):
         canvas.texts["play"] = f"state {step}"

@@ -7,8 +7,17 @@ from datetime import timedelta
 from adapters.chat import Busy, ChatError, Document, Limits, Place, Troubled, Unreachable, View
 from adapters.desired import Where
 from adapters.place_state import MOST_SAID
-from adapters.screen import Screen
-from tests.adapters.showing import GROUP, FakePlatform, Room, room, show, view_of
+from tests.adapters.showing import (
+    GROUP,
+    Canvas,
+    FakePlatform,
+    Notebook,
+    Room,
+    room,
+    show,
+    shown_on,
+    view_of,
+)
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -28,11 +37,7 @@ class Posting(FakePlatform):
 
 
 def posting() -> Room:
-    r = room()
-    platform = Posting(VirtualClock())
-    screen = Screen(r.canvas, r.notebook, platform.clock)
-    screen.add(platform)
-    return Room(screen, platform, r.canvas, r.notebook)
+    return shown_on(Posting(VirtualClock()), Canvas(), Notebook())
 
 
 async def paged(r: Room, text: str = "page 1") -> str:

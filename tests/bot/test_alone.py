@@ -42,7 +42,7 @@ async def press(group: Group, name: str, pressed: b.Pressed) -> Answer:
         whispered=True,
     )
     answer = await group.app.application.tapped(tapped)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 
@@ -140,9 +140,9 @@ async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group:
         account = await group.app.application._house.directory.account(group.person(name))
         known = look(table, table.seat_of(account.id))
         assert known.seat is not None
-        assert answer.view == await group.app.stage.hand(whisper(group, name), table, account.id)
+        assert answer.view == await group.app.painter.hand(whisper(group, name), table, account.id)
         said = Said(group.place, group.person(name), "/hand")
         group.messenger.messages.setdefault(whisper(group, name), {})["9"] = answer.view
         await group.app.application.answered(said, answer, "9")
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     await group.all_true()

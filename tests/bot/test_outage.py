@@ -66,7 +66,7 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
             await group.press(name, b.text(b.Sit(code, 1)))
             await group.press(name, b.text(b.StandUp(code, 0)))
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         with held(tmp_path, monkeypatch):
             sitting = [
                 group.press(name, b.text(b.Sit(code, seat)))
@@ -75,7 +75,7 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
             for answer in await asyncio.gather(*sitting):
                 assert BUSY in answer.text
         await until(lambda: {sit.seat for sit in group.find(b.Sit)} == {2, 3}, 60)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         table = await group.app.host.by_code(code)
         assert table is not None
         assert len(table.accounts) == 2  # what Vera wanted was not done, nor will be
@@ -95,7 +95,7 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
             while group.app.committer.failing:
                 await asyncio.sleep(0.01)
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         assert len(await group.app.host.journal.with_status("lobby")) == 1
         assert len({pressed.code for pressed in group.find(b.Close)}) == 1
 
@@ -122,7 +122,7 @@ async def test_what_a_platform_tells_once_is_stored_after_an_outage(
 ) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
-        assert await group.app.stage.tables_at(group.place)
+        assert await group.app.presenter.tables_at(group.place)
         with held(tmp_path, monkeypatch):
             await group.app.application.left(group.place)
         rows = Places(group.app.database, group.app.committer)

@@ -72,7 +72,7 @@ async def opened(group: Group) -> str:
     """A page that stands in the group, by its message."""
     if group.messenger.whispers:  # a page for all is opened by a button there
         group.app.screen.say(group.place, page("open"), paged=True)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     else:
         await group.say("Ana", "/rules")
     assert texts(group)[-1] == "open"
@@ -97,7 +97,7 @@ async def test_of_two_taps_the_one_that_came_last_wins(group: Group, book: Book)
     await group.tap("Boris", turn("qu"), message=message)
     book.held["sl"].set()
     assert (await slow).view is None
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert words(group.messenger.messages[group.place][message]) == "qu"
     await group.tap("Ana", turn("la"), message=message)
     assert words(group.messenger.messages[group.place][message]) == "la"
@@ -145,7 +145,7 @@ async def on_discord(group: Group, place: Place, data: str, message: str) -> Ans
     if answer.view is not None:
         group.messenger.messages.setdefault(place, {})[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 

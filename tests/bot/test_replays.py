@@ -61,7 +61,7 @@ async def to_its_end(group: Group, code: str) -> None:
             await group.tap("Ana", b.text(rng.choice(offered)), private)
         else:
             await asyncio.sleep(1)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
 
 
 def opening(group: Group, place: Place | None = None) -> b.Replay:

@@ -52,7 +52,7 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
             message = tapped.message
         chat[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 
@@ -113,7 +113,7 @@ async def something_new(group: Group, code: str, version: int) -> bool:
 
 
 def newer(group: Group, code: str, version: int) -> bool:
-    table = group.app.stage.live.of_code(code)
+    table = group.app.live.of_code(code)
     return table is None or table.version > version
 
 

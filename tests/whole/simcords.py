@@ -185,7 +185,7 @@ class Club:
     @property
     def table(self) -> Table:
         """The only one in the channel."""
-        (table,) = self.bot.app.stage.live.shown_in(self.place)
+        (table,) = self.bot.app.live.shown_in(self.place)
         return table
 
     def person(self, name: str, locale: str = "bg", roles: Sequence[Role] = ()) -> Member:
@@ -243,7 +243,7 @@ class Club:
         """Give a command, and wait for what it leads to."""
         self._read_until = len(self.env.http_requests)
         result = await who.slash(channel or self.channel, name, **options)
-        await self.bot.app.stage.settled()
+        await self.bot.app.presenter.settled()
         return result
 
     async def begin(self, who: Member) -> None:

@@ -105,7 +105,7 @@ class Truth:
         self.app.host.mailbox(table.id).table = table
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.stage.draw(place, surface.key)
+            view = await self.app.painter.draw(place, surface.key)
             newest = looks[-1:] if surface.kind is Kind.HAND else looks
             if view is not None and Look.drawn(view) not in newest:
                 found.append(str(surface.key).partition("/")[2])
@@ -127,6 +127,6 @@ async def truth_of(
 ) -> AsyncIterator[Truth]:
     """What is true of the one table of that status in a database."""
     async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
-        app.screen.add(telegram(app, server.token, server.url))  # who is reached is known by it
+        app.platforms.add(telegram(app, server.token, server.url))  # who is reached is known by it
         (table_id,) = await app.host.journal.with_status(status)
         yield Truth(app, table_id)

@@ -1,4 +1,5 @@
 from adapters.chat import Place
+from adapters.platforms import Platforms
 from adapters.surfaces import Shown, SurfaceKey
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
@@ -18,7 +19,7 @@ async def memory(store: Store) -> SurfaceMemory:
     accounts = Accounts(store.database, store.committer, lambda: 0)
     places = Places(store.database, store.committer)
     surfaces = Surfaces(store.database, store.committer)
-    return SurfaceMemory(surfaces, Directory(accounts, places))
+    return SurfaceMemory(surfaces, Directory(accounts, places, Platforms()))
 
 
 async def start(store: Store) -> SurfaceMemory:
