@@ -9,7 +9,7 @@ from pathlib import Path
 
 import resvg_py
 
-from adapters.chat import Art, Picture
+from adapters.views import Art, Picture
 
 SCALE = 2
 """Image points for each point of a drawing; a telephone's screen is that fine."""

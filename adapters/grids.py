@@ -4,8 +4,8 @@ import re
 from itertools import zip_longest
 from typing import Final
 
-from adapters.chat import Grid
 from adapters.texts import clean, columns, cut_columns, without_emoji
+from adapters.views import Grid
 
 WIDTH: Final = 34
 """Columns of a code block on a narrow telephone."""

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from adapters.chat import Document, View
 from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Where
 from adapters.surfaces import Shown, SurfaceKey
+from adapters.views import Document, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from datetime import timedelta
 from hashlib import blake2b
 from typing import NamedTuple
 
-from adapters.chat import View
 from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
 from adapters.pending import OneOff, PagedMessage, Pending, joined
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
+from adapters.views import View
 
 MOST_SAID = 4
 """Most things that wait to be said in one place, and most pages that wait to be turned."""

@@ -7,13 +7,15 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from adapters.chat import Busy, ChatError, MessageGone, Place, Platform, Troubled, Unreachable, View
+from adapters.chat import Place
 from adapters.desired import Desired, Remove, Show, Update, Where
 from adapters.pending import Attachment, OneOff, PagedMessage, Pending, Post
 from adapters.place_state import PlaceState, short
+from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
 from adapters.rate_limits import RateLimits, Slot
 from adapters.surfaces import Painter, ScreenMemory, Shown, SurfaceKey
 from adapters.time_source import TimeSource
+from adapters.views import View
 
 RETRY = timedelta(seconds=2)
 LONGEST_RETRY = timedelta(minutes=1)

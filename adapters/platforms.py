@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from adapters.chat import Place, Platform
+from adapters.chat import Place
+from adapters.platform import Platform
 
 
 class Platforms:

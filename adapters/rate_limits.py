@@ -18,7 +18,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from adapters.chat import Busy, Limits, Place
+from adapters.chat import Place
+from adapters.platform import Busy, Limits
 from adapters.time_source import TimeSource
 
 MINUTE = timedelta(minutes=1)

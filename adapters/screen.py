@@ -10,14 +10,16 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
-from adapters.chat import Document, Limits, Place, View
+from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
 from adapters.pending import Attachment, OneOff, PagedMessage, Post
 from adapters.place_writer import LimitedPlatform, PlaceWriter
+from adapters.platform import Limits
 from adapters.platforms import Platforms
 from adapters.rate_limits import Observer, RateLimits
 from adapters.surfaces import Painter, ScreenMemory
 from adapters.time_source import TimeSource
+from adapters.views import Document, View
 
 _GRACE = timedelta(seconds=5)
 

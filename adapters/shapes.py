@@ -6,9 +6,9 @@ from enum import Enum, auto
 from itertools import pairwise
 from math import ceil
 
-from adapters.chat import Block, Button, Grid, Span, View
 from adapters.grids import fitted
 from adapters.texts import clean, with_emoji
+from adapters.views import Block, Button, Grid, Span, View
 
 TILES_IN_ROW = 4
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, Self
 
-from adapters.chat import Place, View
+from adapters.chat import Place
+from adapters.views import View
 
 
 class SurfaceKey(NamedTuple):

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 from telegram.request import HTTPXRequest, RequestData
 
-from adapters.chat import Limits
+from adapters.platform import Limits
 from adapters.telegram import Telegram
 from benchmarks.crowds import Run, SlotWaits, people, row
 from benchmarks.percentiles import in_seconds, percentiles

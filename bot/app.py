@@ -11,9 +11,9 @@ from functools import partial
 from typing import TypeVar
 
 from adapters.browser import BrowserRoom
-from adapters.chat import Platform
 from adapters.discord import Discord
 from adapters.drawing import Drawings
+from adapters.platform import Platform
 from adapters.platforms import Platforms
 from adapters.rate_limits import Observer
 from adapters.screen import Screen

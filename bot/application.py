@@ -6,18 +6,9 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import replace
 from datetime import timedelta
 
-from adapters.chat import (
-    Answer,
-    Command,
-    Entered,
-    Paragraph,
-    Person,
-    Place,
-    Said,
-    Span,
-    Tapped,
-    View,
-)
+from adapters.application import Answer, Command
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.views import Paragraph, Span, View
 from bot import buttons
 from bot.commands import people
 from bot.commands.command import COMMANDS, menu

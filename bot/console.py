@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 from pydantic import ValidationError
 
-from adapters.chat import PlatformRefused, TokenRefused
+from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
 from bot.app import PortTaken, TokenInUse, hold_database, serve
 from bot.config import Settings

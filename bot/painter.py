@@ -3,10 +3,11 @@
 import logging
 from dataclasses import replace
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.desired import Show
 from adapters.platforms import Platforms
 from adapters.surfaces import SurfaceKey
+from adapters.views import View
 from bot.layout import Kind, Surface, hand_surface
 from bot.live import LiveTables
 from bot.scenes import Scenes, view_of

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
 from adapters.platforms import Platforms
 from adapters.screen import Screen
+from adapters.views import View
 from bot.layout import Kind, Surface, group_surfaces, hand_surface
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.platforms import Platforms
+from adapters.views import View
 from bot.layout import Kind, Surface
 from bot.people.directory import Directory
 from bot.views.hand import hand_view

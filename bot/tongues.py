@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from adapters.chat import View
+from adapters.views import View
 
 
 def in_tongues(

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from adapters.chat import Document, Place
+from adapters.chat import Place
+from adapters.views import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,13 @@ from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache
 
+from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
-from adapters.chat import Command, Document, MessageGone, Person, Place, Unreachable, View
+from adapters.chat import Person, Place
 from adapters.lookalikes import apart
+from adapters.platform import MessageGone, Unreachable
+from adapters.views import Document, View
 
 PLATFORM = "browser"
 SHOWN = 60

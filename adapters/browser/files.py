@@ -6,7 +6,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from adapters.chat import Art, Document
+from adapters.views import Art, Document
 
 _FOLDER = Path(__file__).parent / "static"
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}

@@ -11,6 +11,7 @@ from itertools import count
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
+from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Room, Visitor
@@ -30,7 +31,8 @@ from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import BUTTON_BYTES, Answer, Application, Phrases, Place, Said, Tapped
+from adapters.chat import Place, Said, Tapped
+from adapters.views import BUTTON_BYTES
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or nobody by this cookie. The page loads itself anew."""

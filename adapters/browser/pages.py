@@ -9,10 +9,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from adapters.application import Phrases
 from adapters.browser.archive import Room, Visit, Visitor
 from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
-from adapters.chat import Phrases
 
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "pages"),

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside
 from adapters.browser.archive import Archive
 from adapters.browser.changes import Changes
@@ -25,7 +26,9 @@ from adapters.browser.site import Health, Site
 from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Application, Art, Document, Limits, Phrases, Place, View
+from adapters.chat import Place
+from adapters.platform import Limits
+from adapters.views import Art, Document, View
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 
 from aiohttp import web
 
+from adapters.application import Phrases
 from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
@@ -22,7 +23,7 @@ from adapters.browser.passes import Passes
 from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Phrases, Place
+from adapters.chat import Place
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192

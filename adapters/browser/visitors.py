@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.application import Phrases
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.passes import Passes
-from adapters.chat import Phrases
 
 _COOKIE = "visitor"
 _LANGUAGE_COOKIE = "language"

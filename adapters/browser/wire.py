@@ -9,8 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from adapters.application import Answer, Command
 from adapters.browser.archive import Message
-from adapters.chat import Answer, Command, Document, View
+from adapters.views import Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""

@@ -15,7 +15,8 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
-from adapters.chat import Application, Entered, Person, Place
+from adapters.application import Application
+from adapters.chat import Entered, Person, Place
 from adapters.discord.addresses import LONGEST_PAUSE, http_at, move_webhooks
 from adapters.discord.commands import Planned, build, sync
 from adapters.discord.emojis import CardEmojis

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from adapters.chat import Application, Argument, Phrases
+from adapters.application import Application, Argument, Phrases
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.places import DEFAULT_LANGUAGE
 from adapters.texts import clean, cut

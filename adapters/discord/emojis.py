@@ -9,9 +9,9 @@ from typing import Final
 
 import discord
 
-from adapters.chat import Art, Picture
 from adapters.discord.errors import FAILURES, in_short
 from adapters.drawing import Drawings
+from adapters.views import Art, Picture
 
 _SIDE: Final = 64  # points of a drawing; Discord wants 128 of the image, and `SCALE` is 2
 _CARD: Final = re.compile(r"cards/[^/]([CDHS])")

@@ -16,7 +16,7 @@ from discord import (
     RateLimited,
 )
 
-from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise."""

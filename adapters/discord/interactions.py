@@ -15,8 +15,9 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import TTLCache
 
+from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
-from adapters.chat import Answer, Application, MessageGone, Person, Phrases, Said, Tapped, View
+from adapters.chat import Person, Said, Tapped
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
 from adapters.discord.places import (
@@ -29,7 +30,9 @@ from adapters.discord.places import (
     tapped_of,
 )
 from adapters.discord.replies import InteractionReply
+from adapters.platform import MessageGone
 from adapters.time_source import TimeSource
+from adapters.views import View
 
 DEADLINE: Final = timedelta(seconds=1.5)
 """When an answer that is not there yet is put off, counted from when it was asked for."""

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from adapters.chat import Span
 from adapters.texts import has_ink
+from adapters.views import Span
 
 _ANYWHERE = re.compile(r"[\\*_~`|<@\[]|:(?=//)")
 _AT_START = re.compile(r"^(\s*)([-+>#])", re.MULTILINE)

@@ -4,7 +4,7 @@ from typing import Final
 
 from discord import Permissions
 
-from adapters.chat import Phrases
+from adapters.application import Phrases
 
 _NAMES: Final = {
     "view_channel": "discord-permission-view",

@@ -13,22 +13,9 @@ from typing import Final, TypeVar
 
 import discord
 
+from adapters.application import Application, Argument, Phrases
 from adapters.aside import Aside
-from adapters.chat import (
-    Application,
-    Argument,
-    Art,
-    Busy,
-    ChatError,
-    Document,
-    Limits,
-    Phrases,
-    Place,
-    TokenRefused,
-    Troubled,
-    Unreachable,
-    View,
-)
+from adapters.chat import Place
 from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
@@ -41,8 +28,10 @@ from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import PICTURE_FILE, called, shows, written
 from adapters.drawing import Drawings
 from adapters.pauses import Pauses
+from adapters.platform import Busy, ChatError, Limits, TokenRefused, Troubled, Unreachable
 from adapters.texts import cut
 from adapters.time_source import TimeSource
+from adapters.views import Art, Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; for each route its library keeps what it is told."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import discord
 
-from adapters.chat import View
 from adapters.discord.places import Interaction
 from adapters.discord.whispers import Whisper, delete_whisper
 from adapters.discord.writing import spoken, written
+from adapters.views import View
 
 _NOBODY = discord.AllowedMentions.none()
 

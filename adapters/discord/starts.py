@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from adapters.chat import ChatError, PlatformRefused, TokenRefused
+from adapters.platform import ChatError, PlatformRefused, TokenRefused
 from adapters.time_source import TimeSource
 
 GAP: Final = timedelta(seconds=5.5)

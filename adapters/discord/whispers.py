@@ -11,7 +11,7 @@ import discord
 from discord.http import Route
 from discord.ui import LayoutView
 
-from adapters.chat import MessageGone
+from adapters.platform import MessageGone
 
 LIFE: Final = timedelta(minutes=15)
 """https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages"""

@@ -11,10 +11,10 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from adapters.chat import Block, Button, Paragraph, Picture, Span, Tile, Tone, View
 from adapters.discord.markdown import lines, mention
 from adapters.shapes import Look, button_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.views import Block, Button, Paragraph, Picture, Span, Tile, Tone, View
 
 COMPONENTS: Final = 40
 TEXT: Final = 4000

@@ -9,7 +9,7 @@ from typing import Final
 
 from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
 
-from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 
 _UNCHANGED: Final = ("message is not modified", "message_not_modified")
 _GONE: Final = (

@@ -9,7 +9,8 @@ from typing import Final, TypeVar
 from telegram import Bot, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
-from adapters.chat import Answer, Application, Entered, Said, Tapped
+from adapters.application import Answer, Application
+from adapters.chat import Entered, Said, Tapped
 from adapters.telegram.admins import Admins
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import Moves

@@ -14,7 +14,7 @@ from telegram import (
 from telegram.constants import BotCommandLimit
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.chat import Application, Phrases
+from adapters.application import Application, Phrases
 from adapters.pauses import Pauses
 from adapters.telegram.errors import in_short
 from adapters.texts import clean, cut

@@ -3,7 +3,8 @@
 import asyncio
 from typing import Final
 
-from adapters.chat import Application, Place
+from adapters.application import Application
+from adapters.chat import Place
 
 PLATFORM: Final = "telegram"
 _CLOSING = 0.4  # seconds

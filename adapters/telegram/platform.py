@@ -18,22 +18,12 @@ from telegram.error import (
     TelegramError,
 )
 
+from adapters.application import Application, Phrases
 from adapters.aside import Aside
-from adapters.chat import (
-    Application,
-    Busy,
-    ChatError,
-    Document,
-    Limits,
-    MessageGone,
-    Phrases,
-    Place,
-    TokenRefused,
-    Troubled,
-    View,
-)
+from adapters.chat import Place
 from adapters.drawing import Drawings
 from adapters.pauses import SHORTEST, Pauses
+from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
 from adapters.telegram.connection import bot_for, silence_logging
 from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_of
@@ -44,6 +34,7 @@ from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.updates import Receiver
 from adapters.telegram.writing import HtmlMessage, below_file, captioned, written
 from adapters.time_source import TimeSource
+from adapters.views import Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""

@@ -13,10 +13,11 @@ from telegram.constants import (
     MessageLimit,
 )
 
-from adapters.chat import Answer, Block, Button, Paragraph, Span, Tile, Tone, View
+from adapters.application import Answer
 from adapters.grids import WIDTH
 from adapters.shapes import Look, button_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.views import Block, Button, Paragraph, Span, Tile, Tone, View
 
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""

@@ -4,7 +4,7 @@ import re
 from datetime import datetime, timedelta
 from functools import partial
 
-from adapters.chat import Answer, Argument
+from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from adapters.chat import Answer, Document, Person, Place, View
+from adapters.application import Answer
+from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
+from adapters.views import Document, View
 from bot.fairness import Turns
 from bot.live import LiveTables
 from bot.painter import TablePainter

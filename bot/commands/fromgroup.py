@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from adapters.chat import Answer
+from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.play import ask_unless_unchanged, discard_or_mark, seen

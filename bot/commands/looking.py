@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from adapters.chat import Answer, Place
+from adapters.application import Answer
+from adapters.chat import Place
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context

@@ -1,6 +1,6 @@
 """The ladder, the language, and what the bot says about itself."""
 
-from adapters.chat import Answer, Argument
+from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command, menu
 from bot.commands.context import Context

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from adapters.chat import Answer, Document, View
+from adapters.application import Answer
+from adapters.views import Document, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers

@@ -3,7 +3,8 @@
 from functools import partial
 from typing import NamedTuple
 
-from adapters.chat import Answer, View
+from adapters.application import Answer
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context

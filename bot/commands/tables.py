@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from adapters.chat import Answer, Argument, ChatError, View
+from adapters.application import Answer, Argument
+from adapters.platform import ChatError
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context

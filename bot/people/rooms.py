@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
-from adapters.chat import Document
+from adapters.views import Document
 from bot.fairness import Turns
 from bot.people.keys import keep
 from bot.people.races import again

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from adapters.chat import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.rulebook import TOPICS, Topic
 from bot.views.scene import paired

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from adapters.chat import Paragraph
+from adapters.views import Paragraph
 from bot.views.rulebook import BOOK, SWITCHES, Line, Switch, Topic, Value, dashed, undealt
 from bot.views.words import Arg, Voice
 from engine.rules.cards import Contract

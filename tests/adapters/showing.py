@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from adapters.chat import Document, Limits, MessageGone, Paragraph, Place, Span, View
+from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
+from adapters.platform import Limits, MessageGone
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
+from adapters.views import Document, Paragraph, Span, View
 from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Busy, Limits, Place
+from adapters.chat import Place
+from adapters.platform import Busy, Limits
 from adapters.rate_limits import RateLimits, Slot
 from tests.instantly import instantly
 from tests.virtual import VirtualClock

@@ -1,8 +1,8 @@
 import asyncio
 from datetime import timedelta
 
-from adapters.chat import Limits
 from adapters.desired import Hurry, RemoveAll, Where
+from adapters.platform import Limits
 from adapters.surfaces import SurfaceGroup
 from tests.adapters.showing import GROUP, HAND, room, show, update
 from tests.instantly import instantly

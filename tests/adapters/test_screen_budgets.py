@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Limits, Place
+from adapters.chat import Place
 from adapters.desired import (
     Calm,
     Desired,
@@ -21,6 +21,7 @@ from adapters.desired import (
 )
 from adapters.pending import OneOff, Post
 from adapters.place_state import PlaceState
+from adapters.platform import Limits
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey

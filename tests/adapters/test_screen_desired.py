@@ -4,8 +4,9 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from adapters.chat import Limits, Place, Unreachable
+from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, UpdateAll, Where
+from adapters.platform import Limits, Unreachable
 from adapters.surfaces import SurfaceGroup, SurfaceKey
 from tests.adapters.showing import GROUP, HAND, Room, room, show, view_of
 from tests.instantly import instantly

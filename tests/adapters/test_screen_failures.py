@@ -4,19 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import (
-    Busy,
-    ChatError,
-    Limits,
-    Paragraph,
-    Place,
-    Span,
-    Troubled,
-    Unreachable,
-    View,
-)
+from adapters.chat import Place
 from adapters.desired import Hurry, Remove, Where
+from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
 from adapters.surfaces import Shown, SurfaceKey
+from adapters.views import Paragraph, Span, View
 from tests.adapters.showing import GROUP, HAND, room, show, view_of
 from tests.instantly import instantly
 

@@ -4,9 +4,11 @@ import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from adapters.chat import Busy, ChatError, Document, Limits, Place, Troubled, Unreachable, View
+from adapters.chat import Place
 from adapters.desired import Where
 from adapters.place_state import MOST_SAID
+from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
+from adapters.views import Document, View
 from tests.adapters.showing import (
     GROUP,
     Canvas,

@@ -11,23 +11,11 @@ from typing import TypeVar
 
 import pytest
 
-from adapters.chat import (
-    Answer,
-    Button,
-    ChatError,
-    Document,
-    Entered,
-    Limits,
-    MessageGone,
-    Paragraph,
-    Person,
-    Place,
-    Said,
-    Tapped,
-    Unreachable,
-    View,
-)
+from adapters.application import Answer
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform import ChatError, Limits, MessageGone, Unreachable
 from adapters.surfaces import SurfaceKey
+from adapters.views import Button, Document, Paragraph, View
 from bot import buttons as b
 from bot.app import App, assembled
 from bot.fairness import Share

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Place, Said, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Said, Tapped
+from adapters.views import View
 from bot import buttons as b
 from bot.people.customs import Customs
 from engine.tables.known import look

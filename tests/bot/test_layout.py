@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import pytest
 
-from adapters.chat import Block, Paragraph, View
 from adapters.desired import (
     Calm,
     Desired,
@@ -19,6 +18,7 @@ from adapters.desired import (
     of_each,
 )
 from adapters.surfaces import SurfaceKey
+from adapters.views import Block, Paragraph, View
 from bot.layout import Kind, Surface, group_surfaces, hand_surface
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Button, Document, Paragraph, Person, Place, Span, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Person, Place, Tapped
+from adapters.views import Button, Document, Paragraph, Span, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
 from bot.commands.context import Context

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.chat import Art, Picture
+from adapters.views import Art, Picture
 from bot.pictures.art import BACK, CARDS, NAMES, CardArt
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place, Tapped, View
+from adapters.chat import Place, Tapped
+from adapters.views import View
 from bot import buttons as b
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from adapters.chat import View
+from adapters.views import View
 from bot import buttons as b
 from tests.bot.messenger import PEOPLE, Messenger, moves, running, seated, waited_for, words
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Place, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
+from adapters.views import View
 from bot import buttons as b
 from engine.tables.table import Status
 from tests.bot.messenger import Group, Messenger, code_of, running

@@ -21,7 +21,8 @@ from typing import Any, TypeAlias, TypeVar, cast
 import pytest
 from discord import Permissions
 
-from adapters.chat import Answer, Application, Command, Entered, Person, Place, Said, Tapped
+from adapters.application import Answer, Application, Command
+from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
 from bot import buttons as b
 from bot.app import App, assembled, discord

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.desired import Desired, Show
 from adapters.telegram.writing import written
+from adapters.views import View
 from bot.app import App, assembled, telegram
 from bot.layout import Kind, Surface, group_surfaces, hand_surface
 from bot.people.accounts import Accounts

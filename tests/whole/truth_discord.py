@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from discord import PartialEmoji
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.discord.writing import written
+from adapters.views import View
 from bot.app import EMOJIS, assembled, discord
 from bot.layout import Kind
 from engine.host.clock import Clock

@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 import pytest
 from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 
+from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
 from adapters.browser.channels import OpenLine
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.chat import Answer, Tapped
+from adapters.chat import Tapped
 from tests.adapters.browser.fakes import Clock
 from tests.adapters.browser.house import House, Live
 from tests.adapters.browser.test_crowds import raw, until

@@ -7,9 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Answer, ChatError, Place, PlatformRefused, TokenRefused
+from adapters.application import Answer
+from adapters.chat import Place
 from adapters.discord import Discord
 from adapters.discord.starts import Starts
+from adapters.platform import ChatError, PlatformRefused, TokenRefused
 from tests.adapters.discord.emulated import adapter, served
 from tests.adapters.discord.fakes import FakeApplication
 from tests.emulators.discord import Budgets, DiscordServer, Guild

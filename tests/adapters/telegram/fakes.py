@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
+from adapters.application import Answer, Command
 from adapters.aside import NotKept, Poison
-from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
+from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram import KeptUpdate
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adapters.browser.archive import Archive, Message, Room, Visit, Visitor
-from adapters.chat import Document
+from adapters.views import Document
 from bot.people.rooms import RoomArchive
 from engine.store.commits import Conflict
 from tests.engine.store.opened import Store
