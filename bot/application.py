@@ -1,23 +1,20 @@
 """The application: what people say and press becomes commands, and everything gets an answer."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 
 from adapters.application import Answer, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.views import Paragraph, Span, View
 from bot import buttons
-from bot.commands import people
 from bot.commands.command import COMMANDS, menu
-from bot.commands.context import Context, House
+from bot.commands.context import Context, House, context_of, settle_language
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
-from bot.fairness import OF_A_PERSON, OF_COMING_AND_GOING, Admission, FairShares, Share
+from bot.fairness import OF_A_PERSON, Admission, FairShares, Share
+from bot.membership import Membership
 from bot.pages import Pages
-from bot.people.accounts import Account
 from bot.presenter import WrittenAnswer
 from bot.views import answers
 from bot.views.about import described
@@ -25,9 +22,6 @@ from engine.host.host import LedElsewhere, NoSuchTable
 from engine.store.commits import NotStored, StoreFailed
 from engine.tables.commands import Denial
 from engine.tables.table import Table
-
-RETRY = timedelta(seconds=2)
-"""When it is tried again to store what a platform has told and will not tell again."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,15 +33,11 @@ class Belotbot:
         self._house = house
         self._pages = Pages(house.screen)
         self._shares = FairShares(share, lambda: house.host.clock.now().timestamp())
-        self._comings = FairShares(OF_COMING_AND_GOING, lambda: house.host.clock.now().timestamp())
-        self._owed: dict[Hashable, asyncio.Task[None]] = {}
+        self._membership = Membership(house)
 
     async def close(self) -> None:
         """Give up what could not be stored."""
-        owed = tuple(self._owed.values())
-        for task in owed:
-            task.cancel()
-        await asyncio.gather(*owed, return_exceptions=True)
+        await self._membership.close()
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """A command is carried out; what people say to each other is theirs."""
@@ -73,8 +63,8 @@ class Belotbot:
             case Admission.ADMITTED:
                 return await self._heard(said)
             case Admission.TOLD:
-                context = await self._context(
-                    said.place, said.person, manages=False, masked=said.masked
+                context = await context_of(
+                    self._house, said.place, said.person, manages=False, masked=said.masked
                 )
                 alone = context.whispers
                 context = replace(context, aloud=not alone, alone=alone)
@@ -94,9 +84,9 @@ class Belotbot:
         name, argument = _command(said.text)
         replies: list[Answer] = []
         if name is not None:
-            await self._settle_language(said.place, said.person)
-            context = await self._context(
-                said.place, said.person, manages=said.may_manage, masked=said.masked
+            await settle_language(self._house, said.place, said.person)
+            context = await context_of(
+                self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
             )
             alone = context.whispers
             context = replace(
@@ -143,7 +133,7 @@ class Belotbot:
                 with self._pages.following(tapped) as is_newest:
                     return await self._decided(tapped, is_newest)
             case Admission.TOLD:
-                context = await self._context(tapped.place, tapped.person, manages=False)
+                context = await context_of(self._house, tapped.place, tapped.person, manages=False)
                 return answers.too_fast(context)
             case Admission.DROPPED:
                 return Answer(refused=True, dropped=True)
@@ -153,8 +143,8 @@ class Belotbot:
         await self._house.sleepers.wake(place, tapped.person)
         news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await presenter.tables_at(place) if news else ()
-        await self._settle_language(place, tapped.person)
-        context = await self._context(place, tapped.person, manages=tapped.may_manage)
+        await settle_language(self._house, place, tapped.person)
+        context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
         answer = await self._pressed(context, tapped.data)
         whispers = self._house.platforms.whispers(place)
         answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
@@ -176,7 +166,7 @@ class Belotbot:
         if not (answer.whisper or (isinstance(asked, Tapped) and asked.whispered)):
             await self._house.screen.put(asked.place, message, answer.view)
             return
-        context = await self._context(asked.place, asked.person, manages=False)
+        context = await context_of(self._house, asked.place, asked.person, manages=False)
         table = await self._table_of(answer.of)
         if table is not None and table.seat_of(context.account.id) is not None:
             written = WrittenAnswer(message, answer.view, anew=answer.whisper)
@@ -224,42 +214,12 @@ class Belotbot:
         self._house.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
-        """Greet a new place, in the language of whoever brought the bot there.
-
-        Where it is back at a table, the table is shown and nothing said; whoever has to open his
-        private chat says `/start` there, which is answered. For who comes and goes again and again
-        nothing is shown.
-        """
-        place = entered.place
-        shown = self._may_come(place)
-        await self._surely(_of_chat(place), lambda: self._entered(entered, shown=shown))
-
-    async def _entered(self, entered: Entered, *, shown: bool) -> None:
-        house, place = self._house, entered.place
-        back = await house.directory.entered(place)
-        if not shown:
-            return
-        for known in (place, *back):
-            await house.sleepers.wake(known)
-        await self._settle_language(place, entered.person)
-        itself = not place.private and entered.person.user == place.chat
-        context = await self._context(place, entered.person, manages=True, masked=itself)
-        started = place.private and house.platforms.opens_first(place)
-        if not started and not (back and house.live.shown_in(place)):
-            people.welcome(context)
-        for known in back:
-            await house.presenter.arrived(known, await house.presenter.tables_at(known))
+        """The bot can be used in a place from now on."""
+        await self._membership.entered(entered)
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
-        shown = self._may_come(place)
-        await self._surely(_of_chat(place), lambda: self._left(place, shown=shown))
-
-    async def _left(self, place: Place, *, shown: bool) -> None:
-        if shown:
-            await self._house.presenter.left(place)
-        else:
-            await self._house.directory.left(place)
+        await self._membership.left(place)
 
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
@@ -267,21 +227,11 @@ class Belotbot:
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""
-        await self._surely(("moved", *_of_chat(old)), lambda: self._house.presenter.moved(old, new))
+        await self._membership.moved(old, new)
 
     async def chose_language(self, person: Person) -> None:
         """Somebody chose another language in his platform's own settings."""
-        shown = self._comings.admit((person.platform, person.user)) is Admission.ADMITTED
-        about = "language", person.platform, person.user
-        await self._surely(about, lambda: self._speak(person, shown=shown))
-
-    async def _speak(self, person: Person, *, shown: bool) -> None:
-        language = self._house.words.best(person.language)
-        account = await self._house.directory.speak(person, language)
-        if not shown:
-            return
-        for table in self._house.live.of_account(account.id):
-            self._house.presenter.show(table, at_once=True)
+        await self._membership.chose_language(person)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The menu, for private chats and groups apart."""
@@ -309,71 +259,6 @@ class Belotbot:
         if admission is Admission.TOLD:
             logger.warning("somebody on %s floods and is slowed", person.platform)
         return admission
-
-    def _may_come(self, place: Place) -> bool:
-        """Whether anything is shown because a chat comes or goes."""
-        admission = self._comings.admit(_of_chat(place))
-        if admission is Admission.TOLD:
-            logger.warning("a chat on %s comes and goes, which is not shown", place.platform)
-        return admission is Admission.ADMITTED
-
-    async def _surely(self, about: Hashable, do: Callable[[], Awaitable[None]]) -> None:
-        """Do what nobody will ask for again; where the store fails, as soon as it works again.
-
-        What is owed is replaced by what was heard later about the same.
-        """
-        owed = self._owed.pop(about, None)
-        if owed is not None:
-            owed.cancel()
-        try:
-            await do()
-        except StoreFailed:  # which the committer tells
-            task = asyncio.create_task(self._do_later(do), name="what a platform has told")
-            self._owed[about] = task
-            task.add_done_callback(lambda done: self._done(about, done))
-
-    async def _do_later(self, do: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            await asyncio.sleep(self._house.host.clock.seconds(RETRY))
-            try:
-                await do()
-            except StoreFailed:
-                continue
-            return
-
-    def _done(self, about: Hashable, done: asyncio.Task[None]) -> None:
-        if self._owed.get(about) is done:
-            del self._owed[about]
-        if not done.cancelled() and done.exception() is not None:
-            logger.error("what a platform has told is not stored", exc_info=done.exception())
-
-    async def _settle_language(self, place: Place, person: Person) -> None:
-        """A group speaks as the first one who turned to the bot there, until it is told another."""
-        if place.private or not person.language:
-            return
-        row = await self._house.directory.place(place)
-        if row.language is None:
-            await self._house.directory.speak_in(place, self._house.words.best(person.language))
-
-    async def _context(
-        self, place: Place, person: Person, *, manages: bool, masked: bool = False
-    ) -> Context:
-        if masked:
-            account = _mask(person)
-        else:
-            account = await self._house.directory.account(person)
-        language = await self._house.scenes.language(place)
-        return Context(self._house, place, person, account, language, manages, masked=masked)
-
-
-def _of_chat(place: Place) -> tuple[str, str]:
-    """The chat of a place, with all its topics."""
-    return place.platform, place.chat
-
-
-def _mask(person: Person) -> Account:
-    """Whom tables know a group by that speaks itself; it is nobody who could sit anywhere."""
-    return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)
 
 
 def _code(pressed: buttons.Pressed) -> str:

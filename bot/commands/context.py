@@ -174,3 +174,26 @@ class Context:
             if not statuses or table.status in statuses:
                 return table
         return None
+
+
+async def context_of(
+    house: House, place: Place, person: Person, *, manages: bool, masked: bool = False
+) -> Context:
+    """The context of what a person asks in a place; `masked` as in `Context`."""
+    account = _mask(person) if masked else await house.directory.account(person)
+    language = await house.scenes.language(place)
+    return Context(house, place, person, account, language, manages, masked=masked)
+
+
+async def settle_language(house: House, place: Place, person: Person) -> None:
+    """A group speaks as the first one who turned to the bot there, until it is told another."""
+    if place.private or not person.language:
+        return
+    row = await house.directory.place(place)
+    if row.language is None:
+        await house.directory.speak_in(place, house.words.best(person.language))
+
+
+def _mask(person: Person) -> Account:
+    """Whom tables know a group by that speaks itself; it is nobody who could sit anywhere."""
+    return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)
