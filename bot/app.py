@@ -28,15 +28,9 @@ from bot.health import Health
 from bot.live import LiveTables
 from bot.painter import TablePainter
 from bot.people.accounts import Accounts
-from bot.people.aside import StoredAside
 from bot.people.attendances import Attendances, attendance_projection
-from bot.people.direct import StoredDirectChannels
 from bot.people.directory import Directory
-from bot.people.inbox import StoredInbox
-from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
-from bot.people.rooms import RoomArchive
-from bot.people.surfaces import Surfaces
 from bot.pictures.art import CARDS, SUITS, CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from bot.presenter import Presenter
@@ -44,6 +38,12 @@ from bot.scenes import Scenes
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
 from bot.stopping import Stopped, ended_in_time, unless_stopped
+from bot.storage.aside import StoredAside
+from bot.storage.browser_archive import StoredArchive
+from bot.storage.direct_channels import StoredDirectChannels
+from bot.storage.inbox import StoredInbox
+from bot.storage.screen_memory import StoredScreenMemory
+from bot.storage.surfaces import Surfaces
 from bot.views.words import Words
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
@@ -102,7 +102,7 @@ class App:
     sleepers: Sleepers
     screen: Screen
     surfaces: Surfaces
-    archive: RoomArchive
+    archive: StoredArchive
     aside: StoredAside
     words: Words
     art: CardArt
@@ -197,7 +197,7 @@ async def assembled(
     scenes = Scenes(directory, platforms, words, paces)
     painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
-    screen = Screen(painter, SurfaceMemory(surfaces, directory), platforms, served, observer)
+    screen = Screen(painter, StoredScreenMemory(surfaces, directory), platforms, served, observer)
     presenter = Presenter(host, live, directory, scenes=scenes, platforms=platforms, screen=screen)
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     house = House(
@@ -231,7 +231,7 @@ async def assembled(
             sleepers=sleepers,
             screen=screen,
             surfaces=surfaces,
-            archive=RoomArchive(database, committer),
+            archive=StoredArchive(database, committer),
             aside=StoredAside(database, committer, lambda: to_ms(served.now())),
             words=words,
             art=art,

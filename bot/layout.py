@@ -46,7 +46,7 @@ GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
 HAND_CALM = Calm(timedelta(seconds=4), most=5, withdraws=True)
 
 
-class Kind(StrEnum):
+class SurfaceKind(StrEnum):
     """What a message shows."""
 
     LOBBY = "lobby"
@@ -66,7 +66,7 @@ class Surface(NamedTuple):
     """
 
     table_id: str
-    kind: Kind
+    kind: SurfaceKind
     match_no: int = 0
     deal: int = 0
     part: int = 0
@@ -80,7 +80,7 @@ class Surface(NamedTuple):
     def of(cls, key: SurfaceKey) -> Self:
         """The message of a key; a `ValueError` for a key of anything else."""
         match_no, deal, part = key.numbers
-        return cls(key.owner, Kind(key.kind), match_no, deal, part)
+        return cls(key.owner, SurfaceKind(key.kind), match_no, deal, part)
 
 
 def group_surfaces(
@@ -101,33 +101,37 @@ def group_surfaces(
 
 def _call(known: TableKnowledge, calls: frozenset[Seat]) -> Iterator[Desired]:
     """One message for each turn, taken off when it is over."""
-    all_calls = SurfaceGroup(known.id, Kind.CALL)
+    all_calls = SurfaceGroup(known.id, SurfaceKind.CALL)
     if known.turn is None or waited_for(known) not in calls:
         yield RemoveAll(all_calls, known.version)
         return
     match_no, deal, turn = known.turn.decision
-    call = Surface(known.id, Kind.CALL, match_no, deal, turn)
+    call = Surface(known.id, SurfaceKind.CALL, match_no, deal, turn)
     yield Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
 
 
 def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -> Iterator[Desired]:
     version, match_no = known.version, known.match_no
-    lobby = Surface(known.id, Kind.LOBBY, match_no)
+    lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
         yield from _leave(known, match_no)
         yield Show(lobby.key, version)
         return
     if known.status is Status.CLOSED:
-        for kind in (Kind.RESULT,) if private else (Kind.PLAY, Kind.SHEET, Kind.RESULT):
+        for kind in (
+            (SurfaceKind.RESULT,)
+            if private
+            else (SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT)
+        ):
             yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
-        lobbies = SurfaceGroup(known.id, Kind.LOBBY)
-        yield Show(Surface(known.id, Kind.CLOSED).key, version, replaces=lobbies, final=True)
+        lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
+        yield Show(Surface(known.id, SurfaceKind.CLOSED).key, version, replaces=lobbies, final=True)
         return
     yield Update(lobby._replace(match_no=match_no - 1).key, version, final=True)
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
         yield from _deals(known, known.match, by_group)
-    result = Surface(known.id, Kind.RESULT, match_no).key
+    result = Surface(known.id, SurfaceKind.RESULT, match_no).key
     if known.status is Status.FINISHED:
         yield Show(result, version)
     else:  # a challenge may have undone the end
@@ -136,14 +140,14 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
     """What stands of a match that is over stays as it is."""
-    for kind in (Kind.PLAY, Kind.SHEET, Kind.RESULT):
+    for kind in (SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT):
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
 
 def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Desired]:
     """The present deal, and what is left to do for those before it."""
     version, number = known.version, match.number
-    sheet = Surface(known.id, Kind.SHEET, known.match_no, number)
+    sheet = Surface(known.id, SurfaceKind.SHEET, known.match_no, number)
     scored = {result.number for result in match.board}
     yield Update(sheet._replace(deal=number - 2).key, version, final=True)
     if number - 1 in scored:
@@ -156,13 +160,13 @@ def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -
 
 def _plays(known: TableKnowledge, deal: int) -> SurfaceGroup:
     """The messages of a deal."""
-    return SurfaceGroup(known.id, Kind.PLAY, (known.match_no, deal))
+    return SurfaceGroup(known.id, SurfaceKind.PLAY, (known.match_no, deal))
 
 
 def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Show | UpdateAll:
     """The message of the present deal. It takes the place of one for a deal that was thrown in."""
     part = sum(known.chairs[seat].nudges for seat in by_group)
-    play = Surface(known.id, Kind.PLAY, known.match_no, match.number, part).key
+    play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number, part).key
     if match.deal_done:
         whole, final = _plays(known, match.number), not match.thrown_in
         # Urgent, for the score sheet comes below it.
@@ -194,13 +198,13 @@ def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
 
 def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     """What the player of a seat should see in his private chat."""
-    hands = SurfaceGroup(known.id, Kind.HAND)
+    hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
     playing = known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
     part = _part(known.chairs[seat])
-    hand = Surface(known.id, Kind.HAND, known.match_no, match.number, part).key
+    hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
     return Show(hand, version, Hurry.SOON if _worth_it(match) else HAND_CALM, replaces=hands)

@@ -8,7 +8,7 @@ from adapters.desired import Show
 from adapters.platforms import Platforms
 from adapters.surfaces import SurfaceKey
 from adapters.views import View
-from bot.layout import Kind, Surface, hand_surface
+from bot.layout import Surface, SurfaceKind, hand_surface
 from bot.live import LiveTables
 from bot.scenes import Scenes, view_of
 from bot.tongues import in_tongues
@@ -38,12 +38,12 @@ class TablePainter:
             return None
         table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
         seat: Seat | None = None
-        if surface.kind is Kind.HAND:
+        if surface.kind is SurfaceKind.HAND:
             seat = await self._scenes.seat_in(place, table)
             if seat is None:
                 return None
         known = look(table, seat)
-        if surface.kind is Kind.PLAY:
+        if surface.kind is SurfaceKind.PLAY:
             at_its_time = _at_its_time(table, known, surface)
             if at_its_time is None:
                 return None

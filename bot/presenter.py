@@ -12,7 +12,7 @@ from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, 
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
-from bot.layout import Kind, Surface, group_surfaces, hand_surface
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.scenes import Scenes
@@ -162,7 +162,7 @@ class Presenter:
         self._whispered.setdefault(table.id, {})[account] = until
         hand = hand_surface(look(table, table.seat_of(account)))
         if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
-            hand = Show(Surface(table.id, Kind.HAND).key, table.version, replaces=hand.group)
+            hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
         await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
         self._show_again(table.id)

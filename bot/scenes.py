@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.views import View
-from bot.layout import Kind, Surface
+from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -97,19 +97,19 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
     """The view of a surface, None where the table has moved past it."""
     same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
     match surface.kind:
-        case Kind.LOBBY:
+        case SurfaceKind.LOBBY:
             return lobby_view(scene)
-        case Kind.CLOSED:
+        case SurfaceKind.CLOSED:
             return closed_view(scene)
-        case Kind.HAND:
+        case SurfaceKind.HAND:
             return hand_view(scene)
-        case Kind.CALL:
+        case SurfaceKind.CALL:
             return call_view(scene)
-        case Kind.PLAY if same_match:
+        case SurfaceKind.PLAY if same_match:
             return play_view(scene)
-        case Kind.RESULT if same_match and scene.match.over:
+        case SurfaceKind.RESULT if same_match and scene.match.over:
             return result_view(scene)
-        case Kind.SHEET if same_match:
+        case SurfaceKind.SHEET if same_match:
             return sheet_view(scene, surface.deal)
         case _:
             return None

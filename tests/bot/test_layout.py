@@ -19,7 +19,7 @@ from adapters.desired import (
 )
 from adapters.surfaces import SurfaceKey
 from adapters.views import Block, Paragraph, View
-from bot.layout import Kind, Surface, group_surfaces, hand_surface
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.play import call_view, play_view
@@ -58,7 +58,7 @@ class Screen:
     by_group: frozenset[Seat] = frozenset()
     shown: dict[SurfaceKey, Stands] = field(default_factory=dict)
     finished: list[tuple[Surface, View]] = field(default_factory=list)
-    writes: Counter[tuple[Kind, int, int]] = field(default_factory=Counter)
+    writes: Counter[tuple[SurfaceKind, int, int]] = field(default_factory=Counter)
 
     def show(self, table: Table) -> None:
         known = look(table, self.seat)
@@ -109,31 +109,31 @@ class Screen:
         here = self.by_group & frozenset(range(len(table.chairs)))
         scene = Scene(known, NAMES, WORDS, "en", by_group=here)
         match surface.kind:
-            case Kind.LOBBY:
+            case SurfaceKind.LOBBY:
                 return lobby_view(scene)
-            case Kind.CLOSED:
+            case SurfaceKind.CLOSED:
                 return closed_view(scene)
-            case Kind.RESULT:
+            case SurfaceKind.RESULT:
                 return result_view(scene)
-            case Kind.SHEET:
+            case SurfaceKind.SHEET:
                 return sheet_view(scene, surface.deal)
-            case Kind.HAND:
+            case SurfaceKind.HAND:
                 return hand_view(scene)
-            case Kind.CALL:
+            case SurfaceKind.CALL:
                 return call_view(scene)
-            case Kind.PLAY:
+            case SurfaceKind.PLAY:
                 return play_view(scene)
 
     def _at(self, table: Table, surface: Surface) -> TableKnowledge | None:
         known = look(table, self.seat)
-        if surface.kind is not Kind.PLAY or known.match is None:
+        if surface.kind is not SurfaceKind.PLAY or known.match is None:
             return known
         if surface.deal == known.match.number:
             return known
         return look_before(table, None) if surface.deal == known.match.number - 1 else None
 
 
-def deals(screen: Screen, kinds: tuple[Kind, ...]) -> dict[tuple[int, int], int]:
+def deals(screen: Screen, kinds: tuple[SurfaceKind, ...]) -> dict[tuple[int, int], int]:
     """The writes of each deal."""
     found: Counter[tuple[int, int]] = Counter()
     for (kind, match_no, deal), writes in screen.writes.items():
@@ -173,10 +173,10 @@ def test_a_deal_costs_a_group_at_most_40_writes(seed: int, game: str) -> None:
     """At most 25 where everybody has a private chat."""
     quiet, busy = Screen(), Screen(by_group=frozenset((0,)))
     happened = played(game, seed, quiet, busy)
-    for deal, writes in deals(quiet, (Kind.PLAY, Kind.SHEET)).items():
+    for deal, writes in deals(quiet, (SurfaceKind.PLAY, SurfaceKind.SHEET)).items():
         count = happened[deal]
         assert writes <= 25 + count["again"] + count["early"] + ("honour" in game)
-    for deal, writes in deals(busy, (Kind.PLAY, Kind.SHEET)).items():
+    for deal, writes in deals(busy, (SurfaceKind.PLAY, SurfaceKind.SHEET)).items():
         assert writes <= 40 + 2 * happened[deal]["again 0"]
 
 
@@ -189,7 +189,7 @@ def test_a_deal_costs_a_player_at_most_20_writes(seed: int, game: str) -> None:
     screens = [Screen(seat=seat) for seat in range(rules.players)]
     happened = played(game, seed, *screens)
     for seat, screen in enumerate(screens):
-        for deal, writes in deals(screen, (Kind.HAND,)).items():
+        for deal, writes in deals(screen, (SurfaceKind.HAND,)).items():
             count = happened[deal]
             more = max(0, count[f"calls {seat}"] - 3) + count[f"late {seat}"]
             more += count["early"]
@@ -205,12 +205,12 @@ def test_each_deal_leaves_its_record_once(seed: int) -> None:
             screen.show(table)
             match = look(table, None).match
             scored |= {result.number for result in match.board} if match is not None else set()
-            plays = [key for key in screen.shown if key.kind == Kind.PLAY]
+            plays = [key for key in screen.shown if key.kind == SurfaceKind.PLAY]
             assert len(plays) <= 1
         records = [
             surface.deal
             for surface, view in screen.finished
-            if surface.kind is Kind.PLAY and any(folded(block) for block in view.blocks)
+            if surface.kind is SurfaceKind.PLAY and any(folded(block) for block in view.blocks)
         ]
         assert sorted(records) == sorted(scored)
         assert not screen.shown
@@ -224,9 +224,9 @@ def test_a_private_place_leaves_the_deals_to_the_hand() -> None:
     for table in moments(1):
         desired = group_surfaces(look(table, None), private=True)
         kinds = {one.surface.kind for one in desired if not isinstance(one, OfGroup)}
-        assert kinds <= {Kind.LOBBY, Kind.RESULT, Kind.CLOSED}
+        assert kinds <= {SurfaceKind.LOBBY, SurfaceKind.RESULT, SurfaceKind.CLOSED}
         groups = {one.group.kind for one in desired if isinstance(one, OfGroup)}
-        assert Kind.HAND not in groups
+        assert SurfaceKind.HAND not in groups
 
 
 def is_urgent(desired: Desired) -> bool:
@@ -245,7 +245,7 @@ def test_who_is_waited_for_comes_first(seed: int) -> None:
             waited = turn is not None and turn.seat == seat and not table.machine_plays(seat)
             hand = hand_surface(look(table, seat))
             play = group_surfaces(look(table, None), frozenset((seat,)))
-            urgent = any(is_urgent(one) and kind_of(one) == Kind.PLAY for one in play)
+            urgent = any(is_urgent(one) and kind_of(one) == SurfaceKind.PLAY for one in play)
             match = look(table, None).match
             running = table.status in (Status.PLAYING, Status.FINISHED)
             recorded = running and match is not None and match.number > 0 and match.deal_done
@@ -269,7 +269,7 @@ def test_a_reminder_and_an_absence_make_another_message() -> None:
 
 
 def test_names_are_read_as_they_were_written() -> None:
-    surface = Surface("t1", Kind.PLAY, 2, 11, 3)
+    surface = Surface("t1", SurfaceKind.PLAY, 2, 11, 3)
     assert str(surface.key) == "t1/play/2.11.3"
     assert Surface.of(SurfaceKey.parse("t1/play/2.11.3")) == surface
     for name in ("t1/trick/1.2.3", "t1/play/1.2", "t1/play", "t1/play/1.2.x"):

@@ -11,9 +11,9 @@ from adapters.desired import Desired, Show
 from adapters.telegram.writing import written
 from adapters.views import View
 from bot.app import App, assembled, telegram
-from bot.layout import Kind, Surface, group_surfaces, hand_surface
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.people.accounts import Accounts
-from bot.people.inbox import StoredInbox
+from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock
 from engine.rules.match_record import MatchRecord
@@ -107,7 +107,7 @@ class Truth:
         found = []
         for surface in await self._surfaces(table, place):
             view = await self.app.painter.draw(place, surface.key)
-            newest = looks[-1:] if surface.kind is Kind.HAND else looks
+            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
             if view is not None and Look.drawn(view) not in newest:
                 found.append(str(surface.key).partition("/")[2])
         return found

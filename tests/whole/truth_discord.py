@@ -13,7 +13,7 @@ from adapters.chat import Place
 from adapters.discord.writing import written
 from adapters.views import View
 from bot.app import EMOJIS, assembled, discord
-from bot.layout import Kind
+from bot.layout import SurfaceKind
 from engine.host.clock import Clock
 from engine.tables.table import Status, Table
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
@@ -50,7 +50,7 @@ class DiscordTruth(Truth):
         found = []
         for surface in await self._surfaces(table, place):
             view = await self.app.painter.draw(place, surface.key)
-            newest = looks[-1:] if surface.kind is Kind.HAND else looks
+            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
             if view is not None and self._drawn(view) not in newest:
                 found.append(str(surface.key).partition("/")[2])
         return found

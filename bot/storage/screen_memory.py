@@ -6,10 +6,10 @@ from dataclasses import replace
 from adapters.chat import Place
 from adapters.surfaces import Shown, SurfaceKey
 from bot.people.directory import Directory
-from bot.people.surfaces import SurfaceRow, Surfaces
+from bot.storage.surfaces import SurfaceRow, Surfaces
 
 
-class SurfaceMemory:
+class StoredScreenMemory:
     """The `ScreenMemory`. One worker writes to a place, so its rows are known here."""
 
     def __init__(self, surfaces: Surfaces, directory: Directory) -> None:

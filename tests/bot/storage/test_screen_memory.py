@@ -3,9 +3,9 @@ from adapters.platforms import Platforms
 from adapters.surfaces import Shown, SurfaceKey
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
-from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
-from bot.people.surfaces import Surfaces
+from bot.storage.screen_memory import StoredScreenMemory
+from bot.storage.surfaces import Surfaces
 from engine.store.journal import write_new_table
 from tests.engine.store.opened import Store
 
@@ -14,15 +14,15 @@ A, B = SurfaceKey("t", "a"), SurfaceKey("t", "b")
 HAND_1, HAND_2 = SurfaceKey("t", "hand", (1,)), SurfaceKey("t", "hand", (2,))
 
 
-async def memory(store: Store) -> SurfaceMemory:
+async def memory(store: Store) -> StoredScreenMemory:
     """The screen's memory after a start."""
     accounts = Accounts(store.database, store.committer, lambda: 0)
     places = Places(store.database, store.committer)
     surfaces = Surfaces(store.database, store.committer)
-    return SurfaceMemory(surfaces, Directory(accounts, places, Platforms()))
+    return StoredScreenMemory(surfaces, Directory(accounts, places, Platforms()))
 
 
-async def start(store: Store) -> SurfaceMemory:
+async def start(store: Store) -> StoredScreenMemory:
     await store.committer.commit(write_new_table("t", "t", [], status="lobby", at=0))
     first = await memory(store)
     assert not await first.recall(GROUP)

@@ -21,9 +21,9 @@ from sqlalchemy import (
 from adapters.browser.archive import Message, Room, Visit, Visitor
 from adapters.views import Document
 from bot.fairness import Turns
-from bot.people.keys import keep
 from bot.people.races import again
-from bot.people.schema import (
+from bot.storage.keys import keep
+from bot.storage.schema import (
     browser_files,
     browser_members,
     browser_messages,
@@ -147,7 +147,7 @@ _VISITS = (
 )
 
 
-class RoomArchive:
+class StoredArchive:
     """An `adapters.browser.archive.Archive`. Times are kept to the millisecond."""
 
     def __init__(self, database: Database, committer: Committer) -> None:

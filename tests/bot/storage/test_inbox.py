@@ -4,7 +4,7 @@ import pytest
 
 from adapters.aside import NotKept
 from adapters.telegram import KeptUpdate
-from bot.people.inbox import StoredInbox
+from bot.storage.inbox import StoredInbox
 from tests.engine.store.opened import Store
 
 

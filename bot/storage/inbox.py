@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from adapters.aside import NotKept
 from adapters.telegram import KeptUpdate
-from bot.people.schema import handled_updates, kept_updates
+from bot.storage.schema import handled_updates, kept_updates
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from adapters.aside import Poison
-from bot.people import aside
-from bot.people.aside import StoredAside, kept
 from bot.putaside import UNKNOWN, tell_aside
+from bot.storage import aside
+from bot.storage.aside import StoredAside, kept
 from bot.views.words import Voice, Words
 from tests.engine.store.opened import Store
 
