@@ -15,12 +15,12 @@ from adapters.views import View
 class Answer:
     """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
 
-    A `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
-    nothing has changed. `view` is what the message that was tapped looks like now: a page has been
-    turned. Where the platform whispers it may be, as a `whisper`, a new message below that only he
-    sees; `paged` says that this is a page too, and nobody keeps it up to date. `dropped`: the tap
-    was not even looked at, as its person floods, and no request shall be spent on answering it.
-    `of` is the application's own name for what the view shows (see `Application.answered`).
+    `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
+    nothing has changed. `view` is what the tapped message looks like now, because a page was
+    turned. As a `whisper` the view is a new message below that only he sees; `paged`: that message
+    is a page too, and is not kept up to date. `dropped`: the person floods, so the tap was not
+    looked at, and no request should be spent on answering it. `of` is the application's own name
+    for what the view shows (see `Application.answered`).
 
     An adapter gets a view from the application only if its platform whispers.
     """
@@ -38,7 +38,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """The one text that a command takes. `summary` is the words' id of what it says about it."""
+    """The one text that a command takes. `summary` is the id of the phrase that describes it."""
 
     name: str
     summary: str
@@ -69,15 +69,16 @@ class Application(Protocol):
         ...
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
-        """An answer's view has reached him; `message` is what a platform can edit it by.
+        """The view of an answer has reached the person; the platform can edit it by the id
+        `message`.
 
-        As a whisper it stands in a place of its own: private, in the same chat, with the person's
-        id as its topic. Nothing can be sent there but as an answer.
+        A whisper stands in a place of its own: private, in the same chat, with the person's id as
+        its topic. Only answers can be sent there.
         """
         ...
 
     async def introduced(self) -> None:
-        """A platform knows its links from now on: what tells them has to be shown again."""
+        """A platform has learned its links; views that contain links have to be shown again."""
         ...
 
     async def entered(self, entered: Entered) -> None:

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 class Place:
     """Where messages stand: a group chat, one topic of it, or one person's private chat.
 
-    What only one person sees in a chat of many stands in a place of its own, a whisper: it is
-    private, and its topic is the person. `title` is what people call a place, empty where unknown;
-    a place stays the same under another title. `community` is the platform's id of what several
-    chats belong to, empty where a chat stands by itself.
+    Messages in a group that only one person sees stand in a place of their own, a whisper: it is
+    private, and its topic is the person's id. `title` is what people call the place, empty where
+    unknown; it does not count when places are compared. `community` is the platform's id of what
+    several chats belong to (a Discord server), empty where there is no such thing.
     """
 
     platform: str
@@ -25,7 +25,7 @@ class Place:
 
     @property
     def whispered(self) -> bool:
-        """Whether only one person sees what stands there; nothing can be sent but as an answer."""
+        """Whether only one person sees this place. Only answers can be sent there."""
         return self.private and bool(self.topic)
 
     @property
@@ -50,10 +50,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of text that was written to the bot or is a command (it starts with a slash).
+    """A line of text written to the bot, or a command (it starts with a slash).
 
-    `masked`: an admin speaks in the name of the group, and the person stands for the group; such a
-    one can open a table and not sit at it. What is not `addressed` may be meant for another bot.
+    `masked`: an admin speaks in the group's name, so the person stands for the group; he can open a
+    table but not sit at it. A line that is not `addressed` may be meant for another bot.
     """
 
     place: Place

@@ -18,8 +18,9 @@ class Hurry(Enum):
 class Calm:
     """An edit without hurry: it waits `after` from when the surface first became out of date.
 
-    After `most` such edits of one surface there are no more; it waits for one that is not calm.
-    `withdraws`: it only takes back a call to act, and is dropped where none stands.
+    After `most` such edits of one surface the next one waits for an edit that is not calm.
+    `withdraws`: the edit only takes back a call to act, and is dropped if no such call stands
+    there.
     """
 
     after: timedelta
@@ -28,8 +29,10 @@ class Calm:
 
 
 class Where(Enum):
-    """In which message a surface is shown: in the one where it stands; in that, but in a new one if
-    anything came below it; in a new one at the end of the place, whatever stands there.
+    """Which message shows the surface.
+
+    `STANDING`: the one in which it stands. `LAST`: the same, but a new one if anything came below
+    it. `ANEW`: a new one at the end of the place in any case.
     """
 
     STANDING = auto()
@@ -39,12 +42,13 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The surface should be seen in at least this version; it is sent if it does not stand there.
+    """The surface should be visible in at least this version; it is sent if it does not stand
+    there.
 
-    What is sent is never late, so calm only makes edits wait. `replaces`: it takes the place of the
-    others in that group. If one of them is the last message and the new one makes no sound, that is
-    edited; otherwise they are deleted after it was sent. `final`: it will not change any more and
-    need not be remembered.
+    Being calm delays edits only; a new message is sent at once. `replaces`: the surface takes the
+    place of the others in that group. If one of them is the last message and the new view makes no
+    sound, that message is edited; otherwise the others are deleted after the new one was sent.
+    `final`: the surface will not change any more and need not be remembered.
     """
 
     surface: SurfaceKey
@@ -97,14 +101,14 @@ Desired = OfOne | OfGroup
 
 
 def hurried(desired: Desired) -> Desired:
-    """The same without waiting for company."""
+    """The same, but written at once where it was calm."""
     if isinstance(desired, Show) and isinstance(desired.when, Calm):
         return replace(desired, when=Hurry.SOON)
     return desired
 
 
 def of_each(desired: OfGroup, surface: SurfaceKey) -> Update | Remove:
-    """What is desired of one of the group's surfaces."""
+    """What `desired` means for one surface of its group."""
     if isinstance(desired, RemoveAll):
         return Remove(surface, desired.version)
     return Update(surface, desired.version, desired.when, desired.final)

@@ -1,4 +1,4 @@
-"""What a place waits for, and how two things that are desired of one surface add up. Pure."""
+"""What waits to be written in a place, and how two requests for one surface are joined. Pure."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
@@ -37,14 +37,16 @@ OneOff = Post | PagedMessage | Attachment
 
 
 class EditReason(NamedTuple):
-    """Why a surface is to be edited: from `at` on, if it has had less than `most` calm edits."""
+    """A reason to edit a surface: it counts from `at` on, and only while there were fewer than
+    `most` calm edits.
+    """
 
     at: float
     most: int | None = None
     withdraws: bool = False
 
     def holds(self, shown: Shown, calm_edits: int) -> bool:
-        """Whether it is a reason to edit what stands there."""
+        """Whether it is a reason to edit what stands there now."""
         if self.withdraws and not shown.urgent:
             return False
         return self.most is None or calm_edits < self.most
@@ -52,11 +54,12 @@ class EditReason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Something that is not written yet, and what is left of what was desired there before it.
+    """Something not written yet, with what is left of earlier requests for the same surface.
 
-    `key` is the surface, or a text for what is none. Times are the event loop's: `since` when the
-    surface became out of date, `again` before when it is not tried, because it failed. `order` and
-    `number` count what is asked of the place: the first and the newest for this key.
+    `key` is the surface, or a text of its own for a one-off. Times are the event loop's: `since` is
+    when the surface became out of date, `again` the time before which a failed write is not
+    retried. `order` and `number` are the numbers of the first and the newest request for this key
+    among all requests in the place.
     """
 
     key: SurfaceKey | str
@@ -70,7 +73,7 @@ class Pending:
 
     @classmethod
     def of(cls, desired: OfOne, since: float, number: int, *, after: float = 0.0) -> Self:
-        """What is desired of a surface; `after` is how many seconds its calm waits."""
+        """A request for a surface; a calm one waits `after` seconds."""
         reason = EditReason(since)
         if isinstance(desired, Show) and isinstance(desired.when, Calm):
             reason = EditReason(since + after, desired.when.most, desired.when.withdraws)
@@ -85,13 +88,13 @@ class Pending:
 
     @property
     def name(self) -> str:
-        """How logs call it."""
+        """What the log calls it."""
         if isinstance(self.what, OneOff):
             return str(self.key)
         return f"{self.key}, version {self.what.version}"
 
     def due(self, shown: Shown | None, calm_edits: int) -> float | None:
-        """From when it may be written; None where there is no reason to write it."""
+        """The time from which it may be written; None if there is no reason to write it."""
         if shown is None or not self._edits:
             return max(self.since, self.again)
         times = [reason.at for reason in self.reasons if reason.holds(shown, calm_edits)]
@@ -106,7 +109,7 @@ class Pending:
 
     @property
     def _edits(self) -> bool:
-        """Whether a surface that stands there is edited for it."""
+        """Whether it would edit a surface that stands there."""
         match self.what:
             case Show(where=where):
                 return where is not Where.ANEW
@@ -115,9 +118,10 @@ class Pending:
 
 
 def joined(before: Pending, after: Pending) -> Pending:
-    """Two for the same key, neither of which has been written.
+    """Join two requests for the same key, neither of which was written.
 
-    The later one counts, but hurry is not taken back by it, nor is a new message by another `Show`.
+    The later one counts, but an edit that was due earlier stays due, and a `Show` that asks for a
+    new message still gets one if another `Show` follows.
     """
     what = after.what
     reasons = after.reasons

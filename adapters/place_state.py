@@ -20,7 +20,7 @@ MOST_BEFORE = 4
 
 
 class Next(NamedTuple):
-    """What is written next, and whether anybody waits for it or for what comes after it."""
+    """The next thing to write. `urgent`: somebody waits for it, or for something after it."""
 
     pending: Pending
     urgent: bool
@@ -33,10 +33,10 @@ class _ForGroup(NamedTuple):
 
 
 class PlaceState:
-    """One place. It writes nothing; whoever does says what came of it.
+    """One place. It writes nothing itself: the writer reports what became of each write.
 
-    What stands there is unknown until it has been `recalled`. `unsaved` is what the memory has to
-    be told, in this order: how a surface stands now, None to forget it.
+    What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
+    still has to be told, in this order; None means: forget the surface.
     """
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
@@ -59,7 +59,7 @@ class PlaceState:
         return bool(self._pending or self._groups or self.unsaved)
 
     def want(self, desired: Desired, now: float) -> None:
-        """Add it to what is desired of the same surface."""
+        """Add a request for a surface or a group."""
         self._number += 1
         if isinstance(desired, OfGroup):
             before = self._groups.get(desired.group)
@@ -69,10 +69,10 @@ class PlaceState:
             self._add(desired, now, self._number)
 
     def say(self, one_off: OneOff, now: float) -> None:
-        """Something that is written once; what is new is sent in order with the new messages.
+        """Add a message that is written once; new messages keep their order.
 
-        What was said first is dropped where too much is waiting. Of the pages that one message
-        should show only the last is written.
+        If too many are waiting, the oldest are dropped. If one message should show several pages,
+        only the newest is written.
         """
         turned = _turned(one_off)
         self._number += 1
@@ -89,17 +89,17 @@ class PlaceState:
         self._pending[key] = joined(before, pending) if before is not None else pending
 
     def cover(self) -> None:
-        """Something came below all that stands there."""
+        """Note that something came below everything that stands there."""
         self._covered.update(self.shown)
         self._all_covered = self._all_covered or not self.known
 
     def clear(self) -> None:
-        """Give up all that is desired."""
+        """Drop everything that is waiting."""
         self._pending.clear()
         self._groups.clear()
 
     def recalled(self, kept: Iterable[Shown]) -> None:
-        """What stands there by the memory, in the order in which it was sent."""
+        """Take over what stands there by the memory, in the order in which it was sent."""
         self.shown = {one.surface: one for one in kept}
         for key, one in self.unsaved.items():
             before = self.shown.get(key)
@@ -121,10 +121,11 @@ class PlaceState:
         self.known = True
 
     def next(self, now: float) -> Next | None:
-        """What is written next: who is waited for goes first, then new messages in their order;
-        but what has stood back often enough goes before them all.
+        """The next thing to write.
 
-        But first of all what needs no slot: deleting messages is in no budget.
+        Deletions come first, as they need no slot. Then come edits that somebody waits for, then
+        new messages in their order, then other edits. But what was passed over `MOST_BEFORE` times
+        goes before all of these.
         """
         ready = [one for one in self._hopeful() if self._due(one) <= now]
         if not ready:
@@ -144,11 +145,11 @@ class PlaceState:
         return Next(_first(edits), urgent=False)
 
     def wakes(self) -> float | None:
-        """When the first of what is left may be written."""
+        """The time when the first waiting thing may be written."""
         return min((self._due(one) for one in self._hopeful()), default=None)
 
     def take(self, now: float) -> Pending | None:
-        """Take out what is written next. What is desired from now on is another matter."""
+        """Take out what is to be written next; requests that come now count as new ones."""
         chosen = self.next(now)
         if chosen is None:
             return None
@@ -161,12 +162,12 @@ class PlaceState:
         return taken
 
     def put_back(self, taken: Pending) -> None:
-        """It was not written."""
+        """The write failed: it is waiting again."""
         newer = self._pending.get(taken.key)
         self._pending[taken.key] = joined(taken, newer) if newer is not None else taken
 
     def standing(self, desired: Show | Update, view: View) -> Shown | None:
-        """The message that is edited; None where none is to be, or there is none."""
+        """The message to edit; None if a new one has to be sent, or nothing stands there."""
         old = self.shown.get(desired.surface)
         if isinstance(desired, Update):
             return old
@@ -180,7 +181,7 @@ class PlaceState:
         return self.shown[replaced[-1]] if replaced and self._is_last(replaced[-1]) else None
 
     def sent(self, show: Show, taken: Pending, now: Shown) -> None:
-        """A new message was sent."""
+        """Record that a new message was sent."""
         key = show.surface
         old = self.shown.get(key)
         if taken.is_calm(old, self._calm_edits[key]):
@@ -200,7 +201,7 @@ class PlaceState:
         self._replace(show, taken)
 
     def edited(self, desired: Show | Update, taken: Pending, before: Shown, now: Shown) -> None:
-        """A message was edited, or looked right already."""
+        """Record that a message was edited, or already looked right."""
         key = desired.surface
         if before.digest != now.digest and taken.is_calm(before, self._calm_edits[key]):
             self._calm_edits[key] += 1
@@ -218,24 +219,24 @@ class PlaceState:
         self._replace(desired, taken)
 
     def turns(self, message: str) -> bool:
-        """Whether a page is still to be shown by a message."""
+        """Whether a page for this message is still waiting."""
         return _page(message) in self._pending
 
     def holds(self, message: str) -> bool:
-        """Whether a message shows a surface, or did and is to be deleted."""
+        """Whether a message shows a surface, or showed one and is to be deleted."""
         return any(one.message == message for one in self.shown.values())
 
     def surface_of(self, message: str) -> SurfaceKey | None:
-        """The surface that a message shows, None where it shows none any more."""
+        """The surface that a message shows now, if any."""
         return next(
             (key for key, one in self.shown.items() if one.message == message and not key.left),
             None,
         )
 
     def put(self, now: Shown, replaces: SurfaceGroup | None) -> None:
-        """A message that stands there looks like this now, as somebody's answer and not by us.
+        """Record that a message already standing there was changed by an answer, not by the writer.
 
-        It showed the surface, or another one of those that it replaces.
+        It showed this surface, or one that this surface replaces.
         """
         if now.surface not in self.shown:
             for before in self._replaced(now.surface, replaces)[:1]:
@@ -243,17 +244,17 @@ class PlaceState:
         self._keep(now)
 
     def put_anew(self, show: Show, now: Shown) -> None:
-        """A message came below the others, as somebody's answer and not by us."""
+        """Record a new message at the end that was sent as an answer, not by the writer."""
         self.sent(show, Pending.of(show, 0.0, self._number), now)
 
     def gone(self, key: SurfaceKey) -> None:
-        """It does not stand there any more."""
+        """Record that the surface's message no longer exists."""
         if key in self.shown:
             self._forget(key)
             self._gone.add(key)
 
     def stood(self, key: SurfaceKey) -> bool:
-        """Whether a message was sent for a surface before, so that the next is another one."""
+        """Whether a message was sent for it before, so that the next one needs another nonce."""
         return key in self.shown or key in self._gone
 
     def _add(self, desired: OfOne, now: float, number: int) -> None:
@@ -265,7 +266,7 @@ class PlaceState:
         self._pending[new.key] = joined(before, new) if before is not None else new
 
     def _hopeful(self) -> list[Pending]:
-        """What may be written now or later; the rest is dropped."""
+        """What can still be written, now or later; everything else is dropped."""
         for one in self._groups.values():
             self._expand(one)
         self._groups.clear()
@@ -290,7 +291,7 @@ class PlaceState:
                 self._forget(key)
 
     def _expand(self, one: _ForGroup) -> None:
-        """Desire it of each surface of the group, except where something newer is desired."""
+        """Turn a request for a group into one for each surface that has no newer request."""
         for key in self.shown:
             other = self._pending.get(key)
             if one.desired.group.has(key) and (other is None or other.number < one.number):
@@ -312,7 +313,7 @@ class PlaceState:
                 return not _turned(one_off)
 
     def _sends_anew(self, show: Show) -> bool:
-        """Whether a new message is sent even where one stands."""
+        """Whether a new message is sent although one stands there."""
         if show.where is Where.LAST:
             return show.surface in self.shown and not self._is_last(show.surface)
         return show.where is Where.ANEW
@@ -322,13 +323,13 @@ class PlaceState:
         return key == last and key not in self._covered
 
     def _replaced(self, key: SurfaceKey, group: SurfaceGroup | None) -> list[SurfaceKey]:
-        """What stands there whose place the surface takes."""
+        """The standing surfaces of the group whose place this surface takes."""
         if group is None:
             return []
         return [one for one in self.shown if group.has(one) and one != key]
 
     def _replace(self, desired: Show | Update, taken: Pending) -> None:
-        """Take off what something that was written replaces, and drop what was desired of it."""
+        """Delete what a written surface replaces, and drop older requests for it."""
         if not isinstance(desired, Show) or desired.replaces is None:
             return
         for key in self._replaced(desired.surface, desired.replaces):
@@ -358,22 +359,22 @@ class PlaceState:
 
 
 def short(message: str) -> str:
-    """Another one for every message; names are logged, and some messages are known by a secret."""
+    """A digest of a message's id for logs and names; the id itself may be a secret (a token)."""
     return blake2b(message.encode(), digest_size=8).hexdigest()
 
 
 def _page(message: str) -> str:
-    """What a page that the message should show is called here."""
+    """The key under which a page for this message waits."""
     return f"page {short(message)}"
 
 
 def _turned(one_off: OneOff) -> str:
-    """The message that it changes, empty where it is a new one."""
+    """The message that it changes; empty if it is a new message."""
     return one_off.message if isinstance(one_off, PagedMessage) else ""
 
 
 def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:
-    """Whether something newer will take its place."""
+    """Whether a newer surface will replace it anyway."""
     if isinstance(pending.what, Remove) or not isinstance(pending.key, SurfaceKey):
         return False
     return any(number > pending.number and group.has(pending.key) for number, group in others)

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class LimitedPlatform:
-    """A platform, its budget, and whether its trouble has been told of."""
+    """A platform with its rate limits, and whether its trouble was logged already."""
 
     platform: Platform
     budget: RateLimits
@@ -34,10 +34,10 @@ class LimitedPlatform:
 
 
 class PlaceWriter:
-    """Writes one place while there is anything to write. `task` is at work on it.
+    """Writes one place while there is anything to write; `task` is the work under way.
 
-    `unreachable` is told if it cannot be written to, `rested` when there is nothing to write any
-    more.
+    `unreachable` is called if the place cannot be written to, `rested` when nothing is left to
+    write.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class PlaceWriter:
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing here to be known or done."""
+        """Whether it can be forgotten: nothing stands in the place and nothing is to be done."""
         nothing = self._state.known and not self._state.shown and not self._state.busy
         return self.task is None and nothing
 
@@ -83,7 +83,7 @@ class PlaceWriter:
         self._heed()
 
     def say(self, one_off: OneOff) -> None:
-        """Write something once; what is new comes after the new messages before it."""
+        """Write something once; a new message comes after those requested before it."""
         self._state.say(one_off, self._now())
         self._heed()
 
@@ -92,14 +92,14 @@ class PlaceWriter:
         self._state.cover()
 
     def end(self, *, gently: bool) -> None:
-        """Write nothing more; `gently`: a request under way is ended and remembered."""
+        """Write nothing more. `gently`: let a request under way end, and remember its result."""
         self._ending = True
         own = self.task is asyncio.current_task()  # then it ends by itself
         if self.task is not None and not own and not (gently and self._writing):
             self.task.cancel()
 
     def _heed(self) -> None:
-        """Something new is to be written: see to it, at once if somebody waits for it."""
+        """React to a new request, at once if somebody waits for it."""
         self._changed.set()
         if self._slot is not None:
             chosen = self._state.next(self._now())
@@ -158,7 +158,7 @@ class PlaceWriter:
         return nullcontext() if isinstance(chosen.what, Remove) else self._served.budget.held(slot)
 
     async def _rest(self) -> None:
-        """Wait until the first calm edit is due, or something else is to be written."""
+        """Wait until the first calm edit is due or something new is requested."""
         self._changed.clear()
         wakes = self._state.wakes()
         if wakes is not None:
@@ -204,7 +204,7 @@ class PlaceWriter:
         self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:
-        """A message that is no longer there is read on in a new one."""
+        """If the message is gone, the page is sent in a new one."""
         try:
             await self._served.platform.edit(self._place, message, view)
         except MessageGone:
@@ -212,7 +212,9 @@ class PlaceWriter:
                 self._state.say(PagedMessage(view), self._now())
 
     async def _attach(self, attachment: Attachment) -> None:
-        """Files may be forbidden where texts are not; a text finds out about everything else."""
+        """Where a file is refused, say so in a text: files may be forbidden where texts are not. If
+        the place itself is the problem, writing the text finds that out.
+        """
         try:
             await self._served.platform.attach(self._place, attachment.document, attachment.view)
         except (Busy, Troubled):
@@ -257,7 +259,7 @@ class PlaceWriter:
         self._state.edited(desired, taken, before, now)
 
     def _holds(self, before: Shown) -> bool:
-        """Whether that still stands there as far as we know."""
+        """Whether the surface still stands there unchanged, as far as we know."""
         return self._state.shown.get(before.surface) == before
 
     async def _delete(self, old: Shown) -> None:
@@ -267,18 +269,18 @@ class PlaceWriter:
             logger.debug("%s was gone already", old.surface)
 
     async def holds(self, message: str) -> bool:
-        """Whether a message shows a surface; where that is not known, it may."""
+        """Whether a message shows a surface; true as well while that is unknown."""
         return not await self._remember() or self._state.holds(message)
 
     async def redrawn(self, message: str) -> View | None:
-        """How a message should look now; None where that is not known, or it is just written."""
+        """How a message should look now; None if it is unknown or being written."""
         if self._writing or not await self._remember():
             return None
         surface = self._state.surface_of(message)
         return await self._painter.draw(self._place, surface) if surface is not None else None
 
     async def put(self, message: str, view: View, show: Show | None, *, anew: bool) -> None:
-        """A message looks like this now, as somebody's answer."""
+        """Record that an answer has made a message look like this."""
         if not await self._remember():
             return
         stood = self._state.surface_of(message)
@@ -296,7 +298,7 @@ class PlaceWriter:
             self._heed()
 
     async def _remember(self) -> bool:
-        """Recall what stands here, and have kept what is new; says whether that succeeded."""
+        """Read from the memory what stands here, and store what changed. False if that failed."""
         async with self._remembering:
             return await self._brought_up_to_date()
 
@@ -347,8 +349,10 @@ class PlaceWriter:
             self._state.put_back(taken)
 
     def _delay(self, taken: Pending | None, failure: Exception) -> timedelta | None:
-        """Put off all of the place if it is the platform's trouble or the memory's, otherwise only
-        this surface; what is said is not tried again then.
+        """After a failure, decide when to try again, and return the pause; None if never.
+
+        Trouble of the platform or the memory puts off the whole place, anything else only this
+        surface. A one-off is not tried again in that case.
         """
         now = self._now()
         if taken is None or isinstance(failure, Troubled | OSError):
@@ -365,7 +369,7 @@ class PlaceWriter:
         return pause
 
     def _tell(self, taken: Pending | None, failure: Exception, pause: timedelta | None) -> None:
-        """Log a failure that can be expected; a platform's trouble once, not for every place."""
+        """Log an expected failure. A platform's trouble is logged once, not for every place."""
         level = logging.WARNING
         if pause is not None and isinstance(failure, Troubled | OSError):
             level = logging.DEBUG if self._served.troubled else logging.WARNING
@@ -379,7 +383,7 @@ class PlaceWriter:
 
 
 def _pause(failures: int) -> timedelta:
-    """How long is waited after so many failures in a row."""
+    """The pause after so many failures in a row."""
     doublings: int = 2 ** min(failures - 1, _DOUBLINGS)
     return min(RETRY * doublings, LONGEST_RETRY)
 

@@ -34,13 +34,13 @@ class MessageGone(ChatError):
 
 
 class TokenRefused(ChatError):
-    """The platform does not accept the bot's token, which cannot mend itself."""
+    """The platform does not accept the bot's token; trying again is no use."""
 
 
 class PlatformRefused(ChatError):
-    """The platform does not serve the bot, which cannot mend itself.
+    """The platform does not serve the bot; trying again is no use.
 
-    `reason` is the words' id of why; the platform's name is `{ $platform }` there.
+    `reason` is the id of the phrase that says why; `{ $platform }` there is the platform's name.
     """
 
     def __init__(self, platform: str, reason: str) -> None:
@@ -50,7 +50,7 @@ class PlatformRefused(ChatError):
 
 
 class Busy(ChatError):
-    """The platform refuses for now; it may be tried again after `retry_after`."""
+    """The platform refuses for now; try again after `retry_after`."""
 
     def __init__(self, retry_after: timedelta) -> None:
         super().__init__(f"retry after {retry_after.total_seconds():.1f} s")
@@ -58,7 +58,7 @@ class Busy(ChatError):
 
 
 class Troubled(ChatError):
-    """The platform cannot be reached or failed; it may be tried again.
+    """The platform cannot be reached or failed; the write may be tried again.
 
     A new message may have arrived all the same.
     """
@@ -83,28 +83,28 @@ class Platform(Protocol):
         ...
 
     def languages(self, place: Place) -> tuple[str, ...]:
-        """The languages in which a place is read, if everybody is shown his own there.
+        """The languages in which a place is read, if everybody there is shown his own.
 
-        Empty where all see the same: nothing is told in other languages then.
+        Empty if all see the same; then a view needs no other languages.
         """
         ...
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write a new message and return its id, unique within the place.
 
-        A platform that can tell sends the same nonce in a place only once: sent again, because we
-        did not hear of the first time, it is the same message.
+        A platform that can recognise a nonce sends the same one in a place only once: a repeated
+        send, after an answer that was lost, returns the same message.
         """
         ...
 
     async def post(self, place: Place, view: View) -> None:
-        """Write a new message that is never edited; it may have a form that could not be."""
+        """Write a new message that is never edited, perhaps in a form that cannot be edited."""
         ...
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Write a new message with a file; a picture in the caption is told in words.
 
-        Where files are refused and texts are not, it is a `ChatError` that need not mean more.
+        Raises a plain `ChatError` if only files are refused here.
         """
         ...
 
@@ -117,7 +117,7 @@ class Platform(Protocol):
         ...
 
     async def branch(self, place: Place, title: str) -> Place | None:
-        """Open a place of its own below this one, for one table; None where there are none."""
+        """Open a place below this one for one table (a thread); None where there are none."""
         ...
 
     @property

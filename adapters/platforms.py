@@ -1,4 +1,4 @@
-"""The platforms that are served, and one answer each to what can be done on them."""
+"""The platforms that are served, and what each of them can do."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from adapters.platform import Platform
 
 
 class Platforms:
-    """By their names. Of one that is not served, the answer is that it can do nothing."""
+    """The served platforms by name. For one that is not served, every answer is no, or empty."""
 
     def __init__(self, *platforms: Platform) -> None:
         self._served = {platform.name: platform for platform in platforms}
@@ -43,11 +43,11 @@ class Platforms:
         return platform.languages(place) if platform is not None else ()
 
     def link(self, place: Place, payload: str) -> str:
-        """What opens one's private chat on the place's platform (see `Platform.link`), or empty."""
+        """The address that opens a private chat on the place's platform (see `Platform.link`)."""
         platform = self._served.get(place.platform)
         return platform.link(payload) if platform is not None else ""
 
     def links(self, payload: str) -> tuple[str, ...]:
-        """The same of every platform that has one."""
+        """Such an address for every platform that has one."""
         links = (platform.link(payload) for platform in self._served.values())
         return tuple(link for link in links if link)

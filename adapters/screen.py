@@ -1,9 +1,9 @@
-"""The screen: keeps what stands in every place equal to what should stand there (law 5).
+"""The screen keeps what stands in every place equal to what should stand there (law 5).
 
-Whoever has something to show says what is desired of which surface. A surface first gets a slot and
-is drawn then, so that it shows the newest state; what a budget delays is skipped, never queued. New
-messages of a place are sent in the order in which they were first desired; who is waited for goes
-first.
+The application says which surfaces it desires. A surface is drawn only once a slot is free, so that
+it shows the newest state: states that come and go during a delay are skipped, not queued. New
+messages of a place are sent in the order in which they were first desired; whoever is waited for
+goes first.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Screen:
         self._closed = False
 
     def subscribe(self, lost: Callable[[Place], Awaitable[None]]) -> None:
-        """Have this told of every place that could not be written to."""
+        """Call this for every place that cannot be written to."""
         self._lost.append(lost)
 
     def want(self, place: Place, desired: Iterable[Desired]) -> None:
@@ -57,26 +57,26 @@ class Screen:
             writer.want(desired if limited else map(hurried, desired))
 
     def say(self, place: Place, view: View, *, paged: bool = False) -> None:
-        """Send a message that never changes in the background, in order with the others.
+        """Send a message that the screen does not keep up to date, in order with the others.
 
-        It is tried again while the platform is in trouble, and is lost when we are closed. `paged`:
-        it has a form that can be amended.
+        It is sent in the background, retried while the platform is in trouble, and lost when the
+        screen is closed. `paged`: it is sent in a form that `amend` can change.
         """
         self._write(place, PagedMessage(view) if paged else Post(view))
 
     def amend(self, place: Place, message: str, view: View) -> None:
-        """Make a message that is no surface look like this; the last that was asked for wins.
+        """Change a message that is no surface; of several changes the last one wins.
 
-        Where it is no longer there it is sent anew.
+        If the message is gone, it is sent anew.
         """
         self._write(place, PagedMessage(view, message))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
-        """Send a file like anything that is said, or say `refused` where it is not taken."""
+        """Send a file in order with the others, or the text `refused` if files are not accepted."""
         self._write(place, Attachment(document, caption, refused))
 
     async def is_surface(self, place: Place, message: str) -> bool:
-        """Whether a message shows a surface; where that is not known, it may."""
+        """Whether a message shows a surface; true as well while that is unknown."""
         writer = self._writer(place)
         if writer is None:
             return True
@@ -85,7 +85,7 @@ class Screen:
         return held
 
     async def redrawn(self, place: Place, message: str) -> View | None:
-        """How a message should look now, for an answer that shows it; None where it is unknown."""
+        """How a message should look now, for an answer that shows it; None if unknown."""
         writer = self._writer(place)
         return await writer.redrawn(message) if writer is not None else None
 
@@ -98,23 +98,23 @@ class Screen:
         *,
         anew: bool = False,
     ) -> None:
-        """An answer has made a message look like this.
+        """Record that an answer has made a message look like this.
 
-        `show` says which surface it shows; without, the one that stood there. `anew`: it is a new
-        message.
+        `show` says which surface that is; without it, the one that stood there. `anew`: the message
+        is a new one.
         """
         writer = self._writer(place)
         if writer is not None:
             await writer.put(message, view, show, anew=anew)
 
     def disturbed(self, place: Place) -> None:
-        """Something that is not ours came below what stands in a place."""
+        """Record that something not written by the bot came below what stands in a place."""
         writer = self._writers.get(place)
         if writer is not None:
             writer.cover()
 
     def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id, with what is left of its budget."""
+        """A chat has a new id; what it has spent of its rate limits counts there."""
         served = self._served.get(old.platform)
         if served is not None:
             served.budget.moved(old, new)
@@ -126,14 +126,14 @@ class Screen:
             writer.end(gently=False)
 
     async def settled(self) -> None:
-        """Wait until nothing is left to write, calm edits too."""
+        """Wait until nothing is left to write, calm edits included."""
         while tasks := self._tasks():
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
         """Stop writing for good; what is missing is written after the next start.
 
-        A request that is under way is given a moment to end, so that its message is remembered.
+        A request under way gets a moment to end, so that its message is remembered.
         """
         self._closed = True
         for gently in (True, False):

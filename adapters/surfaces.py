@@ -1,7 +1,6 @@
-"""Surfaces: the messages of a place that are kept up to date, and how each of them is known.
+"""Surfaces are the messages of a place that are kept up to date; here is how they are identified.
 
-With them the two whom the screen works with: a painter that draws surfaces, a memory that keeps
-what was shown.
+Also what the screen needs besides: a painter that draws surfaces, and a memory of what was shown.
 """
 
 import hashlib
@@ -14,10 +13,10 @@ from adapters.views import View
 
 
 class SurfaceKey(NamedTuple):
-    """Which surface of a place: whose it is, what it shows, and numbers that tell alike ones apart.
+    """Identifies a surface in its place: whose it is, what kind it is, and numbers.
 
-    `left` is set on a message that another one has taken the place of, and that is to be deleted.
-    Its text is what the memory stores and what logs say.
+    `left` is set on an old message that was replaced by a new one and is to be deleted. The memory
+    stores keys as text, and logs show them so.
     """
 
     owner: str
@@ -32,7 +31,9 @@ class SurfaceKey(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a stored text. One of another form is all owner, so that it has the same text."""
+        """Read a stored text. One in an unknown form becomes the `owner`, so the text stays the
+        same.
+        """
         name, _, left = text.partition("~")
         owner, _, rest = name.partition("/")
         kind, _, numbers = rest.partition("/")
@@ -45,23 +46,23 @@ class SurfaceKey(NamedTuple):
 
 
 class SurfaceGroup(NamedTuple):
-    """All surfaces of one owner and kind whose numbers begin with these."""
+    """All surfaces of an owner and kind whose numbers begin with these."""
 
     owner: str
     kind: str
     numbers: tuple[int, ...] = ()
 
     def has(self, key: SurfaceKey) -> bool:
-        """Whether a surface is one of them; a message that is to be deleted is none any more."""
+        """Whether the surface belongs to the group; a message to be deleted never does."""
         alike = (key.owner, key.kind) == (self.owner, self.kind) and not key.left
         return alike and key.numbers[: len(self.numbers)] == self.numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A surface as it stands on a screen: in which message and version, and how that looked.
+    """A surface as it stands on a screen: its message, its version and a digest of its looks.
 
-    `urgent`: somebody is called to act there, as far as is known; it need not be stored.
+    `urgent`: it calls somebody to act, as far as is known. The memory need not store that.
     """
 
     surface: SurfaceKey

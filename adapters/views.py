@@ -30,8 +30,8 @@ class Tone(StrEnum):
 class Span:
     """A stretch of text in one weight. A newline in the text starts a new line.
 
-    `calls` is the platform's id of a person whom the text names: where the message is new and makes
-    a sound, he is told of it.
+    `calls` is the platform's id of a person named in the text; he is notified if the message is new
+    and makes a sound.
     """
 
     text: str
@@ -133,11 +133,11 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file for whoever reads a place.
+    """A file sent to a place.
 
-    The name is one that every platform keeps as it is: ASCII letters, digits, `.`, `_` and `-`, the
-    first of them a letter or a digit, at most 64. Raises `ValueError` for another one, for a `mime`
-    that is no type, and for a body that is empty or over `DOCUMENT_BYTES`.
+    Its name must be one that every platform keeps as it is: at most 64 of ASCII letters, digits,
+    `.`, `_` and `-`, beginning with a letter or a digit. Raises `ValueError` for another name, for
+    a malformed `mime`, and for a body that is empty or over `DOCUMENT_BYTES`.
     """
 
     name: str

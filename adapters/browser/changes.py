@@ -1,4 +1,4 @@
-"""What visitors change about themselves, and how often they may."""
+"""How often visitors may change their name and language."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ _LANGUAGES = 30
 
 
 class Changes:
-    """The shares of a visitor."""
+    """The quotas for a visitor's changes."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self.names = Quota(_NAMES, _WINDOW, clock)

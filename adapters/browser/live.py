@@ -60,11 +60,11 @@ _logger = logging.getLogger(__name__)
 
 
 class _Flood(Exception):
-    """Somebody sends so much that not even refusing it is bearable."""
+    """Somebody sends so much that even refusing it costs too much."""
 
 
 class _TooFast(Exception):
-    """Somebody has had his share of what he asks for."""
+    """Somebody has used up his quota."""
 
 
 class Live:
@@ -132,7 +132,7 @@ class Live:
         return socket
 
     async def close(self) -> None:
-        """Say goodbye to everybody; the pages come back by themselves."""
+        """Close every websocket; the pages reconnect by themselves."""
         closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in tuple(self._sockets))
         await asyncio.gather(*closing, return_exceptions=True)
         if self._working:  # what was begun is ended, if it is not stuck
@@ -143,7 +143,7 @@ class Live:
     async def _turn_away(
         self, socket: web.WebSocketResponse, visitor: Visitor, message: str
     ) -> None:
-        """Say why he cannot come in now; the page tries it again in a while."""
+        """Say why he cannot come in now; the page tries again after a while."""
         await socket.send_str(wire.error_frame(self._words.phrase(visitor.language, message)))
         await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
@@ -205,9 +205,9 @@ class Live:
         socket: web.WebSocketResponse,
         todo: asyncio.Queue[wire.Say | wire.Tap | None],
     ) -> None:
-        """Hear everything that a client sends, whatever it is, until the line ends.
+        """Read everything that a client sends until the line ends.
 
-        Raises `_Flood` where it is far more than a share.
+        Raises `_Flood` if it is far more than the quota.
         """
         for heard in count(1):
             message = await socket.receive()
@@ -225,7 +225,7 @@ class Live:
         message: WSMessage,
         todo: asyncio.Queue[wire.Say | wire.Tap | None],
     ) -> None:
-        """Hear what a client sent, without waiting for anything."""
+        """Accept a client's frame without waiting for anything."""
         if message.type is WSMsgType.ERROR:
             _logger.debug("websocket error: %s", type(message.data).__name__)
             return
@@ -251,7 +251,7 @@ class Live:
             todo.put_nowait(frame)
 
     async def _work(self, line: OpenLine, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
-        """Do one thing after another that a line asks for."""
+        """Do what the frames of a line ask for, one after another."""
         while (frame := await todo.get()) is not None:
             doing = partial(self._outcome, line, frame)
             if frame.id:  # a page that did not hear what came of it sends it again
@@ -260,7 +260,7 @@ class Live:
                 _put(line, await doing())
 
     async def _outcome(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
-        """Do what a frame asks for; the frame that says what came of it, if that is to be said."""
+        """Do what a frame asks for; return the frame that answers it, or an empty text."""
         try:
             match frame:
                 case wire.Say():
@@ -313,7 +313,7 @@ class Live:
         )
 
     def _slow_down(self, line: OpenLine, frame: str = "") -> str:
-        """A page hears of every frame by its id that is too much; otherwise once in a while."""
+        """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
         if not frame and not self._told.allows(line.visitor.id):
             return ""
         return wire.error_frame(self._phrase(line, "room-error-fast"), frame)
@@ -328,7 +328,7 @@ def _put(line: OpenLine, frame: str) -> None:
 
 
 def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
-    """The place of a side, and whether the visitor manages it: the opener manages his room."""
+    """The place on that side, and whether the visitor manages it, as the opener of a room does."""
     if side == "private":
         return private_of(line.visitor), False
     return group_of(line.room), line.visitor.id == line.room.owner
@@ -337,7 +337,7 @@ def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
 async def _write(
     line: OpenLine, socket: web.WebSocketResponse, transport: asyncio.Transport | None
 ) -> None:
-    """Write what is queued until the reading side ends the line, or nothing gets through."""
+    """Send what is queued until the reading side ends the line, or sending hangs."""
     try:
         while True:
             frame = await line.frames.get()

@@ -1,7 +1,7 @@
-"""The HTML pages: templates of `pages/`, filled with values and the words of a language.
+"""The HTML pages: templates of `pages/`, filled with values and phrases of a language.
 
-All addresses are relative: `root` leads from the page's own address to the start page, wherever
-that may be, and `file` to a file of ours.
+All addresses are relative: `root` leads from the page's own address to the start page, and `file`
+to a static file.
 """
 
 from functools import partial
@@ -43,7 +43,7 @@ _SCRIPT_PHRASES = (
 
 
 class HtmlPages:
-    """Makes the pages."""
+    """Renders the pages."""
 
     def __init__(self, words: Phrases, files: StaticFiles, art_version: str) -> None:
         self._words = words
@@ -61,14 +61,14 @@ class HtmlPages:
     def door(
         self, root: str, language: str, room: Room, owner: str, *, name: str, error: str = ""
     ) -> str:
-        """Where somebody without a name chooses one to come into a room."""
+        """Where somebody without a name chooses one before he enters a room."""
         path = f"/room/{room.code}"
         return self._page(
             "door", root, language, owner=owner, name=name, error=error, path=path, code=room.code
         )
 
     def device(self, root: str, language: str, present: str, wanted: str, token: str) -> str:
-        """Asks whether this browser is to belong to somebody else from now on."""
+        """Asks whether this browser should belong to another visitor from now on."""
         return self._page("device", root, language, present=present, wanted=wanted, token=token)
 
     def notice(self, root: str, language: str, phrase: str) -> str:

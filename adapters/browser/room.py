@@ -38,7 +38,7 @@ _SILENCE = 20.0  # seconds in which a connection has to ask for something
 
 
 def new_code() -> str:
-    """A room code that nobody guesses."""
+    """A room code that cannot be guessed."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
 
 
@@ -56,7 +56,7 @@ def _well() -> tuple[bool, Mapping[str, object]]:
 
 
 def _reachable(host: str) -> str:
-    """The host as it stands in an address; an address that means all of them is ours too."""
+    """The host as it stands in an address; this machine's own if it listens on all addresses."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -70,12 +70,12 @@ class BrowserRoom:
     """A `Platform` that serves its own pages.
 
     `key` signs cookies and personal links (see `Archive.signing_key`). `public_url` is the address
-    people use where that is not `host` and `port`, behind a proxy for instance; it may have a
-    path. `proxies` is through how many of ours a request comes from there. `art_version` names the
-    state of the art: while it stays the same, browsers do not ask for an image again. What cannot
-    be handled within `handling` goes `aside`; `silence` is how many seconds a connection may say
-    nothing. `health` says whether people are served, and by which measures, to whoever asks for
-    `/health`.
+    that people use if that is not `host` and `port`, for instance behind a proxy; it may have a
+    path. `proxies` is the number of our own proxies that such a request passes through.
+    `art_version` changes with the art: while it stays the same, browsers keep their images. What
+    cannot be handled within `handling` goes `aside`; `silence` is how many seconds a connection may
+    say nothing. `health` tells whoever asks for `/health` whether people are served, and the
+    measures.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class BrowserRoom:
 
     @property
     def public_url(self) -> str:
-        """The address to open, without a slash at the end; with port 0 right only once started."""
+        """The address to open, without a slash at the end. With port 0 it is known once started."""
         if self._url:
             return self._url
         return f"http://{_reachable(self._host)}:{self._port}"
@@ -199,7 +199,7 @@ class BrowserRoom:
     async def start(self) -> None:
         """Bind the port and serve from now on.
 
-        Raises `OSError` where the port is taken or the host is not ours.
+        Raises `OSError` if the port is taken or the host is not this machine's.
         """
         runner = web.AppRunner(
             self._site.application(),
@@ -221,7 +221,7 @@ class BrowserRoom:
         self._runner = runner
 
     async def run(self) -> None:
-        """Serve until cancelled; starts first if that has not been done."""
+        """Serve until cancelled; starts first if that was not done."""
         if self._runner is None:
             await self.start()
         try:
@@ -230,7 +230,7 @@ class BrowserRoom:
             await self.stop()
 
     async def stop(self) -> None:
-        """Close every line and the port. Open pages keep trying until there is a server again."""
+        """Close every line and the port. Open pages keep trying to reconnect."""
         runner, self._runner = self._runner, None
         server, self._server = self._server, None
         if server is not None:

@@ -59,16 +59,16 @@ class ClientServices(Protocol):
     def clock(self) -> TimeSource: ...
 
     def prepared(self) -> None:
-        """The token was accepted, and everything is there that is needed for writing."""
+        """The token was accepted, and everything needed for writing is there."""
         ...
 
     def connected(self, client: discord.Client) -> None:
-        """Everything that happens comes in from now on."""
+        """All events arrive from now on."""
         ...
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)):
-    """Any button: what it says is read by the application, so that all of them get an answer."""
+    """Matches every button: the application reads its data, so that each press gets an answer."""
 
     @classmethod
     async def from_custom_id(
@@ -82,9 +82,9 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)
 
 
 class DiscordClient(discord.AutoShardedClient):
-    """One connection to each shard that Discord wants, and to all of them or none.
+    """Connects all shards that Discord recommends, or none.
 
-    It needs no privileged intent, and remembers no messages and no members.
+    It needs no privileged intent, and caches no messages and no members.
     """
 
     def __init__(self, served: ClientServices, api_url: str = "", gateway_url: str = "") -> None:
@@ -111,9 +111,10 @@ class DiscordClient(discord.AutoShardedClient):
         self._connection._update_references = self._opened  # type: ignore[method-assign]  # noqa: SLF001
 
     async def setup_hook(self) -> None:
-        """What is written before the emojis are found would stand there without them.
+        """Find the emojis before anything is written, because messages written earlier would lack
+        them.
 
-        Nobody waits for new commands and new emojis.
+        New commands and new emojis are registered in the background.
         """
         move_webhooks(self._api_url)
         self.add_dynamic_items(Press)
@@ -123,9 +124,9 @@ class DiscordClient(discord.AutoShardedClient):
         self._begin(self.served.emojis.complete(self), "emojis")
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Begin all sessions, or none; then, if they shall `reconnect`, keep up each one by itself.
+        """Begin all sessions, or none; then, if `reconnect`, recover each shard by itself.
 
-        In the library they wait for each other, and one that begins anew does so without end.
+        In the library, shards wait for each other, and one that begins anew does so without end.
         """
         self._reconnect = False
         await self.launch_shards()
@@ -143,7 +144,7 @@ class DiscordClient(discord.AutoShardedClient):
                 self._begin(self._recover(item), f"shard {item.shard.id}")
 
     async def _recover(self, item: EventItem) -> None:
-        """A shard that cannot be helped is no reason to go on without it."""
+        """If a shard cannot be recovered, end the whole client."""
         try:
             await self._recovery.recover(item)
         except Exception as failure:  # noqa: BLE001 (it is raised where the shards are looked after)
@@ -151,7 +152,7 @@ class DiscordClient(discord.AutoShardedClient):
             cast("Any", self)._AutoShardedClient__queue.put_nowait(end)  # noqa: SLF001
 
     async def launch_shards(self) -> None:
-        """Begin as many sessions as Discord wants, once it allows so many."""
+        """Begin as many sessions as Discord recommends, as soon as it allows so many."""
         while True:
             self.shard_count, _, limit = await self.http.get_bot_gateway()
             reset = self.served.starts.told(limit, self.shard_count)
@@ -164,7 +165,7 @@ class DiscordClient(discord.AutoShardedClient):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Once: the library would try for ever, with no pause that grows, and tell nobody."""
+        """Try once: the library would retry for ever, without growing pauses and without a log."""
         if (
             self._lost or self.is_closed()
         ):  # why, is raised where the library looks after its shards
@@ -180,18 +181,18 @@ class DiscordClient(discord.AutoShardedClient):
         *,
         initial: bool = False,  # noqa: ARG002
     ) -> None:
-        """After a session that was refused no other one is tried."""
+        """Wait for the session's turn. After one session was refused, no other is tried."""
         if not self._recovery.allowed(shard_id or 0):
             await self.served.starts.turn(shard_id or 0)
         if self._lost:
             raise NoStartLeft
 
     async def on_shard_disconnect(self, shard_id: int) -> None:  # noqa: ARG002
-        """A session that has ended before all have begun has ended for good."""
+        """A session that ends before all have begun ends the whole attempt."""
         self._lost = self._lost or self._launching
 
     async def close(self) -> None:
-        """Close the connection, and end what was begun beside it."""
+        """Close the connection, and end the background tasks."""
         for task in self._working:
             task.cancel()
         await asyncio.gather(*self._working, return_exceptions=True)
@@ -203,7 +204,7 @@ class DiscordClient(discord.AutoShardedClient):
         self.served.connected(self)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Who let the bot in is not told: the server itself stands for him."""
+        """Discord does not say who added the bot, so the server itself stands for that person."""
         channel = _welcoming(guild)
         if channel is not None:
             person = Person(PLATFORM, str(guild.id), guild.name, _language(guild))
@@ -219,7 +220,7 @@ class DiscordClient(discord.AutoShardedClient):
         await self.served.application.left(Place(PLATFORM, str(gone.thread_id)))
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """What happened is not for the log, nor is an error that may repeat it."""
+        """Log neither the event nor the error's text, which may repeat it."""
         del args, kwargs
         _tell_failure(event_method)
 
@@ -239,7 +240,7 @@ class DiscordClient(discord.AutoShardedClient):
 
 
 class _Tree(app_commands.CommandTree[DiscordClient]):
-    """The commands. One that Discord has and we have no more is the application's to answer."""
+    """The commands. A command that only an older version had is passed to the application, too."""
 
     def __init__(self, client: DiscordClient) -> None:
         super().__init__(client, allowed_contexts=_CONTEXTS, allowed_installs=_INSTALLS)
@@ -255,22 +256,22 @@ class _Tree(app_commands.CommandTree[DiscordClient]):
 
 
 def silence_logging() -> None:
-    """Keep tokens, addresses that hold one, hidden cards and what people write out of the log.
+    """Keep tokens, addresses that contain one, hidden cards and what people write out of the log.
 
-    The library logs requests with all that is in them; what fails comes to us as an exception too.
+    The library logs whole requests. Its failures also reach us as exceptions, so nothing is lost.
     """
     logging.getLogger("discord").setLevel(_SILENT)
 
 
 def _tell_failure(what: str) -> None:
-    """Log the exception that is being handled, without its words."""
+    """Log the current exception without its text."""
     kind, _, trace = sys.exc_info()
     where = "".join(traceback.format_tb(trace))
     logger.error("%s failed: %s\n%s", what, kind.__name__ if kind else "?", where)
 
 
 def _language(guild: discord.Guild) -> str:
-    """What a server speaks, if it has chosen: those that have not are all said to speak English.
+    """The server's language, if it chose one: American English is the default and says nothing.
 
     https://discord.com/developers/docs/resources/guild#guild-object
     """
@@ -279,7 +280,7 @@ def _language(guild: discord.Guild) -> str:
 
 
 def _welcoming(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel in which a server greets people, or the first that can be written to."""
+    """The channel in which a server greets people, or the first one we can write to."""
     preferred = [guild.system_channel] if guild.system_channel is not None else []
     for channel in (*preferred, *guild.text_channels):
         allowed = channel.permissions_for(guild.me)

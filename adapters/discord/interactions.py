@@ -1,6 +1,6 @@
 """Taps and commands: each is acknowledged in time, handed to the application, and answered.
 
-Discord gives an interaction three seconds; whatever takes longer is put off before that.
+Discord allows three seconds for an answer; whatever takes longer is deferred before that.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ logger = logging.getLogger(__name__)
 
 
 class Interactions:
-    """What is done with interactions; where they come from is nothing to it."""
+    """Handles interactions, wherever they come from."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Interactions:
         await self._seen_to(interaction, self._command, "a command")
 
     async def close(self) -> None:
-        """Let what is under way come to its end; sentences that stand there stay."""
+        """Let what is under way end; temporary sentences that stand there stay."""
         self._closing = True
         late: set[asyncio.Task[Any]] = set(self._fading)
         if self._tasks:
@@ -123,7 +123,9 @@ class Interactions:
             await self._put_aside(interaction, failure, what)
 
     async def _refuse(self, reply: InteractionReply, person: Person, text: str) -> None:
-        """The application does not hear of it, so it is here that a flood costs nothing."""
+        """Refuse without the application, and say so to each person only once in a while: a flood
+        must cost nothing.
+        """
         key = person.user, text
         if key not in self._refused:
             self._refused[key] = True
@@ -141,7 +143,7 @@ class Interactions:
             await self._answer(reply, tapped, answer)
 
     async def _command(self, interaction: Interaction, reply: InteractionReply) -> None:
-        """Nobody else sees that it was given: what is for all is written by the application."""
+        """Nobody else sees the command; the application itself writes what is meant for all."""
         asked = asked_of(interaction)
         said = asked.said
         lacking = (
@@ -169,7 +171,7 @@ class Interactions:
         what: str,
         trouble: Result,
     ) -> Result:
-        """What the application decides; where it fails or is stuck, its `trouble`."""
+        """The application's decision; `trouble` if that fails or hangs."""
         work = self._track(in_time(deciding, self._clock.seconds(HANDLING)))
         left = time_left(interaction.created_at, self._clock.now())
         await asyncio.wait({work}, timeout=self._clock.seconds(left))
@@ -183,7 +185,7 @@ class Interactions:
         return trouble
 
     async def _put_aside(self, interaction: Interaction, error: Exception, what: str) -> None:
-        """Keep what was asked, so that whoever runs the bot can look into what it has failed at."""
+        """Store the interaction for whoever looks into why it failed."""
         if self._closing:
             line = "%s has no answer, as we are at the end: %s"
             logger.info(line, what, type(error).__name__)
@@ -204,7 +206,7 @@ class Interactions:
             logger.error(line, what, number, type(lost).__name__)  # noqa: TRY400
 
     async def _put_off(self, reply: InteractionReply) -> None:
-        """Without it the answer may still arrive, so a failure is no reason to give up."""
+        """Defer the answer. If that fails, go on: the answer may still arrive."""
         try:
             await reply.put_off()
         except FAILURES as error:
@@ -227,7 +229,7 @@ class Interactions:
             await self._say(reply, answer)
 
     async def _update(self, reply: InteractionReply, view: View) -> None:
-        """Several taps change a message in the order in which they were decided."""
+        """Apply changes by several taps to a message in the order in which they were decided."""
         lock = self._updates.setdefault(reply.source, asyncio.Lock())
         if lock.locked() and not reply.answered:
             await self._put_off(reply)
@@ -262,13 +264,13 @@ class Interactions:
 
 
 def time_left(asked: datetime, now: datetime) -> timedelta:
-    """How long an answer may still take before it is put off; clocks need not agree."""
+    """The time until the answer has to be deferred, by clocks that need not agree."""
     age = now - asked
     known = timedelta() <= age <= EXPIRES  # else a clock is wrong, or it is in vain
     return max(DEADLINE - age, timedelta()) if known else DEADLINE
 
 
 def _tell(interaction: Interaction, error: Exception, what: str) -> None:
-    """What people press and write is not for the log, nor is an error that may repeat it."""
+    """Log a failure without what people pressed or wrote, and without the error's text."""
     where = "".join(traceback.format_tb(error.__traceback__))
     logger.error("%s (%s) failed: %s\n%s", what, interaction.id, type(error).__name__, where)

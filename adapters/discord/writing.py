@@ -58,7 +58,7 @@ Emojis = Mapping[str, discord.PartialEmoji]
 
 @dataclass(frozen=True, slots=True)
 class _MarkdownBlock:
-    """A block in the characters that will be seen, not yet in markdown."""
+    """A block of text as it will be read, not yet in markdown."""
 
     spans: tuple[Span, ...]
     look: Look
@@ -78,7 +78,7 @@ class _MarkdownBlock:
         return _SUIT.sub(self._suit, text)
 
     def _suit(self, found: re.Match[str]) -> str:
-        """No line ends between a rank and its suit."""
+        """A suit as its emoji, joined to the rank so that no line breaks between them."""
         emoji = self.emojis.get(_SUITS[found[1]])
         return found[0] if emoji is None else f"{_JOINER}{emoji}"
 
@@ -88,8 +88,8 @@ def written(
 ) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
-    `with_picture`: its picture is sent with it as `PICTURE_FILE`; otherwise it is told in words.
-    `with_file` is the name of a file that is sent with it: what no component names is not shown.
+    `with_picture`: its picture is attached as `PICTURE_FILE`; otherwise it is told in words.
+    `with_file` is the name of an attached file, which is shown only if a component names it.
     """
     picture = view.picture if with_picture else None
     parts = [_part(block, emojis) for block in view.blocks]
@@ -112,14 +112,14 @@ def written(
 
 
 def shows(components: Sequence[discord.Component], layout: ui.LayoutView) -> bool:
-    """Whether a message with these components reads like the layout and has the same buttons."""
+    """Whether a message with these components has the layout's texts and buttons."""
     sent = [component.to_dict() for component in components]
     meant = [item.to_component_dict() for item in layout.children]
     return list(_read(sent)) == list(_read(meant))
 
 
 def _read(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[object, ...]]:
-    """What is to be seen and pressed, without the ids and files that Discord adds."""
+    """The visible parts and button data, without the ids and files that Discord adds."""
     for one in components:
         kept = (one.get(key) for key in ("type", "label", "custom_id", "style"))
         yield (*kept, str(one.get("content", "")).strip())
@@ -134,7 +134,7 @@ def spoken(text: str) -> ui.LayoutView:
 
 
 def called(view: View) -> discord.AllowedMentions:
-    """Who is told of a new message; nobody else, whatever is written in it."""
+    """Who is notified of a new message; nobody else, whatever its text contains."""
     ids = {
         int(span.calls)
         for block in view.blocks
@@ -147,7 +147,7 @@ def called(view: View) -> discord.AllowedMentions:
 
 
 def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
-    """A message that the library sends and does not keep: taps are found by their text alone."""
+    """A layout that the library does not track: presses are matched by their data alone."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(item)
     layout.stop()
@@ -174,7 +174,7 @@ def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
 
 
 def _shortened(parts: Sequence[_MarkdownBlock], room: int) -> list[_MarkdownBlock]:
-    """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
+    """The blocks, cut to the room there is: first folded ones, from the end, then the rest."""
     kept = list(parts)
     lengths = [units(part.markdown) + 2 for part in kept]
     order = sorted(range(len(kept)), key=lambda n: (kept[n].look is not Look.FOLDED, -n))
@@ -188,7 +188,7 @@ def _shortened(parts: Sequence[_MarkdownBlock], room: int) -> list[_MarkdownBloc
 
 
 def _cut(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
-    """The part in at most so many characters of markdown, its end an ellipsis; empty if need be."""
+    """The block in at most so many characters of markdown, ending in an ellipsis; perhaps empty."""
     fits, fails = 0, part.seen
     while fails - fits > 1:
         middle = (fits + fails) // 2
@@ -200,7 +200,7 @@ def _cut(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
 
 
 def _first(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
-    """What can be seen of the part in so many units."""
+    """The visible beginning of the block in so many units."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
         length = units(span.text)
@@ -213,7 +213,7 @@ def _first(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
 
 
 def _texts(parts: Sequence[_MarkdownBlock]) -> list[str]:
-    """The parts as texts with room between them; what is quiet stands right below the others."""
+    """The blocks as texts with gaps between them; quiet ones follow without a gap."""
     texts: list[str] = []
     for part in parts:
         if part.look is Look.QUIET and texts:
@@ -232,7 +232,7 @@ def _gallery(picture: Picture) -> ui.Item[Any]:
 
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
-    """The buttons in rows, as many as there is room for, each button once."""
+    """The buttons in rows, as many as fit, each button once."""
     rows = button_rows(view, BUTTONS_IN_ROW)
     shown: list[ui.Item[Any]] = []
     used: set[str] = set()
@@ -247,9 +247,9 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
 
 
 def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:
-    """A picture beside the words, never instead of them: it is small on a telephone.
+    """A button with its icon beside the label, never instead of it: icons are small on a telephone.
 
-    Where there is no other, a suit at the beginning or the end of the words is the picture.
+    Without an icon, a suit at the beginning or end of the label becomes the icon.
     """
     label, emoji = with_emoji(clean(button.label)), emojis.get(button.icon)
     suited = _AT_AN_END.fullmatch(label)

@@ -1,4 +1,4 @@
-"""The menu of commands, for private chats and for groups, in every language of the house."""
+"""The menu of commands, for private chats and for groups, in every supported language."""
 
 import logging
 from itertools import product
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
-    """Tell Telegram each menu that is not what it should be, and try again until that is done.
+    """Set every menu that differs from what it should be, retrying until that is done.
 
     A menu that Telegram refuses is logged and left as it is.
     """

@@ -97,9 +97,9 @@ class Telegram:
         return ()
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:  # noqa: ARG002
-        """Write a new message; where nobody is waited for, without a sound.
+        """Write a new message, silently unless somebody is waited for.
 
-        Telegram cannot tell a message that is sent twice: one that timed out may come twice.
+        Telegram does not know nonces: a send that timed out may arrive twice.
         """
         text = written(view)
         message = await self._write(
@@ -145,7 +145,7 @@ class Telegram:
         )
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
-        """Telegram shall not look into the file and make something else of it."""
+        """Send the file as a document; Telegram must not guess another type from its content."""
         text = below_file(caption)
         await self._write(
             place.chat,
@@ -204,7 +204,7 @@ class Telegram:
             await self._bot.shutdown()
 
     async def _introduce(self) -> None:
-        """Learn the bot's name, however long that takes."""
+        """Learn the bot's own name, however long that takes."""
         while self._well_formed:
             try:
                 await (self._bot.get_me() if self._username else self._bot.initialize())
@@ -224,7 +224,7 @@ class Telegram:
         raise TokenRefused("Telegram")
 
     async def _receive(self) -> None:
-        """Fetch updates; a token that is suddenly refused is tried once more."""
+        """Fetch updates; if the token is suddenly refused, try once more."""
         try:
             await self._receiver.run()
         except InvalidToken:
@@ -246,14 +246,14 @@ class Telegram:
                 raise
 
     def _refuse_moved(self, place: Place) -> None:
-        """Messages that stood in a chat before it moved cannot be changed any more."""
+        """Raise for messages from before a chat moved, which cannot be changed any more."""
         if self._moves.now(place.chat) != place.chat:
             raise MessageGone("the chat has moved")
 
     async def _write(self, chat: str, request: Callable[[], Awaitable[Result]]) -> Result:
-        """Make a request; what Telegram refuses becomes a `ChatError`, without any address in it.
+        """Make a request; Telegram's refusals become `ChatError`s that contain no address.
 
-        Who wrote to a chat that has moved tries once more, and reaches the new one.
+        A write to a chat that has moved is tried once more, and reaches the new one.
         """
         try:
             return await request()

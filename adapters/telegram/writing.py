@@ -52,7 +52,7 @@ _FRAMES = {
 
 @dataclass(frozen=True, slots=True)
 class _HtmlBlock:
-    """A block in the characters that will be seen, not yet in HTML."""
+    """A block of text as it will be read, not yet in HTML."""
 
     spans: tuple[Span, ...]
     look: Look
@@ -68,7 +68,7 @@ def written(view: View) -> HtmlMessage:
 
 
 def captioned(view: View) -> HtmlMessage | None:
-    """The text below the view's picture; None where it has none, or too much text."""
+    """The caption below the view's picture; None if there is no picture or too much text."""
     if view.picture is None:
         return None
     parts = [_part(block) for block in view.blocks]
@@ -78,7 +78,7 @@ def captioned(view: View) -> HtmlMessage | None:
 
 
 def below_file(view: View) -> HtmlMessage:
-    """The view as the text below a file, cut to what there is room for; it may be empty."""
+    """The view as the caption of a file, cut to the room there is; perhaps empty."""
     parts = _parts(view)
     inked = any(_is_inked(part) for part in parts)
     html = _html(parts, MessageLimit.CAPTION_LENGTH) if inked else ""
@@ -86,14 +86,14 @@ def below_file(view: View) -> HtmlMessage:
 
 
 def answer_text(answer: Answer) -> str:
-    """The text of an answer to a tap, in colour where there is room for it."""
+    """The text of an answer to a tap, with emoji suits if there is room."""
     text, most = clean(answer.text), CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
     coloured = with_emoji(text)
     return coloured if units(coloured) <= most else cut(text, most)
 
 
 def _parts(view: View) -> list[_HtmlBlock]:
-    """Everything in words."""
+    """All blocks of the view, its picture told in words."""
     parts = [_part(block) for block in view.blocks]
     if view.picture is not None and view.picture.told:
         parts.append(_part(Paragraph(view.picture.told)))
@@ -143,7 +143,7 @@ def _span(span: Span) -> str:
 
 
 def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
-    """The parts, cut to so much room: first what is folded, from the end, then the rest."""
+    """The blocks, cut to so much room: first folded ones, from the end, then the rest."""
     excess = _length(parts) - most
     order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not Look.FOLDED, -n))
     for number in order:
@@ -162,7 +162,7 @@ def _length(parts: list[_HtmlBlock]) -> int:
 
 
 def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
-    """The part in at most so many units, its end an ellipsis."""
+    """The block in at most so many units, ending in an ellipsis."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
         length = units(span.text)
