@@ -22,7 +22,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from benchmarks.crowds import Run, SlotWaits, people, row
 from benchmarks.discord_people import Deal, Seen
 from benchmarks.percentiles import in_seconds, percentiles
-from bot.app import assembled, discord
+from bot.app import assembled
+from bot.serving import discord
 from tests.hurried import HurriedClock
 
 DEALS = Run(4, 40, factor=8)

@@ -27,7 +27,8 @@ from adapters.telegram import Telegram
 from benchmarks.crowds import Run, SlotWaits, people, row
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
-from bot.app import assembled, telegram
+from bot.app import assembled
+from bot.serving import telegram
 from tests.hurried import HurriedClock
 
 LIFTED = Limits(per_minute=1_000_000, per_second=1_000_000)

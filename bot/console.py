@@ -12,12 +12,12 @@ from pydantic import ValidationError
 
 from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
-from bot.app import PortTaken, TokenInUse, hold_database, serve
 from bot.config import Settings
 from bot.judging import judge_standard_input
 from bot.logs import RepeatLimit
 from bot.putaside import tell_aside
 from bot.recorded import export_record, replay_record
+from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import end_in_time, listen
 from bot.views.words import Voice, Words
 from engine.store.database import DatabaseGone, UnusableDatabase

@@ -58,6 +58,10 @@ class SurfaceKind(StrEnum):
     HAND = "hand"
 
 
+OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT
+"""What is left in a group when a match is over."""
+
+
 class Surface(NamedTuple):
     """A message of a table.
 
@@ -118,11 +122,7 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
         yield Show(lobby.key, version)
         return
     if known.status is Status.CLOSED:
-        for kind in (
-            (SurfaceKind.RESULT,)
-            if private
-            else (SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT)
-        ):
+        for kind in (SurfaceKind.RESULT,) if private else OF_A_MATCH:
             yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
         lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
         yield Show(Surface(known.id, SurfaceKind.CLOSED).key, version, replaces=lobbies, final=True)
@@ -140,7 +140,7 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
     """What stands of a match that is over stays as it is."""
-    for kind in (SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT):
+    for kind in OF_A_MATCH:
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
 

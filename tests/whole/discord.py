@@ -12,7 +12,8 @@ from pathlib import Path
 from types import UnionType
 
 from bot import buttons as b
-from bot.app import EMOJIS, PACES, App, assembled, discord
+from bot.app import PACES, App, assembled
+from bot.serving import EMOJIS, discord
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace

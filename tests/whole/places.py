@@ -13,7 +13,8 @@ from typing import NamedTuple, Protocol
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import PACES, App, assembled, discord, telegram
+from bot.app import PACES, App, assembled
+from bot.serving import discord, telegram
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.player import DEFAULT_BUDGET

@@ -25,8 +25,9 @@ from adapters.application import Answer, Application, Command
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
 from bot import buttons as b
-from bot.app import App, assembled, discord
+from bot.app import App, assembled
 from bot.application import Belotbot
+from bot.serving import discord
 from bot.views.words import Words
 from engine.tables.table import Decision, Pace, Table
 from tests.adapters.discord import looks
@@ -158,7 +159,7 @@ async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIte
         apart = Apart(app.application)
         # What the platform asks of an application is all in `Apart`.
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.app.EMOJIS", ICONS)
+            patch.setattr("bot.serving.EMOJIS", ICONS)
             platform = discord(replace(app, application=cast("Belotbot", apart)), "token")
         yield Bot(app, platform, apart)
 

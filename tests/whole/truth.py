@@ -10,9 +10,10 @@ from adapters.chat import Place
 from adapters.desired import Desired, Show
 from adapters.telegram.writing import written
 from adapters.views import View
-from bot.app import App, assembled, telegram
+from bot.app import App, assembled
 from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.people.accounts import Accounts
+from bot.serving import telegram
 from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock

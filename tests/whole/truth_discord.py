@@ -12,8 +12,9 @@ from discord import PartialEmoji
 from adapters.chat import Place
 from adapters.discord.writing import written
 from adapters.views import View
-from bot.app import EMOJIS, assembled, discord
+from bot.app import assembled
 from bot.layout import SurfaceKind
+from bot.serving import EMOJIS, discord
 from engine.host.clock import Clock
 from engine.tables.table import Status, Table
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
