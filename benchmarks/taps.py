@@ -91,7 +91,7 @@ async def measure() -> list[tuple[str, str]]:
             tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
             for players in tables:
                 await players.begin()
-            await app.stage.settled()
+            await app.presenter.settled()
             watch.delays.clear()
             watch.writes = 0
             until = time.perf_counter() + SECONDS

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from adapters.chat import Answer, Place, Tapped
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
 from adapters.screen import Screen
 
 

@@ -1,4 +1,4 @@
-"""One name, one meaning: no two classes share a name, except where it is said why."""
+"""One name, one meaning: no two classes share a name."""
 
 import ast
 from collections import defaultdict
@@ -6,36 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-
-ALLOWED: Mapping[str, str] = {
-    "Clock": "adapters know nothing of the engine: each says what it asks of the one clock",
-    "Words": "what the adapters ask for, and the class of the bot that answers",
-}
-"""Names that two classes share, and why."""
-
-PENDING = {
-    "Conflict",
-    "Deal",
-    "Files",
-    "Gate",
-    "Kind",
-    "Limits",
-    "MatchResult",
-    "Memory",
-    "Pace",
-    "Page",
-    "Pages",
-    "Played",
-    "Reason",
-    "Refused",
-    "Reply",
-    "Served",
-    "Stage",
-    "Standing",
-    "Step",
-    "Written",
-}
-"""Names that two classes share and that are still to be told apart."""
 
 
 def classes(*folders: str) -> Mapping[str, list[str]]:
@@ -52,4 +22,4 @@ def classes(*folders: str) -> Mapping[str, list[str]]:
 def test_a_class_has_its_name_alone() -> None:
     found = classes("adapters", "bot", "engine", "tools")
     shared = {name: files for name, files in found.items() if len(files) > 1}
-    assert {name: shared[name] for name in shared.keys() - ALLOWED.keys() - PENDING} == {}
+    assert shared == {}

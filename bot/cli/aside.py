@@ -3,7 +3,7 @@
 import sys
 from datetime import UTC
 
-from bot.people.aside import SetAside, read_contents, read_set_aside
+from bot.storage.aside import SetAside, read_contents, read_set_aside
 from bot.views.words import Voice
 from engine.host.clock import from_ms
 from engine.store.migrate import open_as_it_is

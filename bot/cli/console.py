@@ -10,14 +10,14 @@ from contextlib import ExitStack
 
 from pydantic import ValidationError
 
-from adapters.chat import Refused, TokenRefused
+from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
-from bot.app import PortTaken, TokenInUse, hold_database, serve
 from bot.cli.aside import tell_aside
 from bot.cli.judge import judge_standard_input
 from bot.cli.records import export_record, replay_record
 from bot.config import Settings
 from bot.logs import RepeatFilter
+from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.store.database import DatabaseGone, UnusableDatabase
@@ -153,7 +153,7 @@ async def _run(settings: Settings, console: Console) -> None:
         raise CannotStart(console.say("console-database-gone")) from None
     except TokenRefused as refused:
         raise CannotStart(console.say("console-token-refused", platform=str(refused))) from None
-    except Refused as refused:
+    except PlatformRefused as refused:
         raise CannotStart(console.say(refused.reason, platform=refused.platform)) from None
 
 

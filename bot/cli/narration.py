@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from adapters.chat import Grid, View
 from adapters.grids import fitted
+from adapters.views import Grid, View
 from bot.views.cards import call_said, card_label
 from bot.views.deal import deal_told
 from bot.views.names import readable

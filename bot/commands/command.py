@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from adapters.chat import Argument
+from adapters.application import Argument
 from bot.commands.context import Context
 
 CarryOut = Callable[[Context], Awaitable[None]]

@@ -4,14 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from adapters.chat import Answer, Document, Person, Place, View
+from adapters.application import Answer
+from adapters.chat import Person, Place
+from adapters.platforms import Platforms
 from adapters.screen import Screen
+from adapters.views import Document, View
+from bot.live import LiveTables
 from bot.locks import KeyedLocks
 from bot.multilingual import in_reader_languages
+from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.presenter import Presenter
+from bot.scenes import Scenes
 from bot.sleepers import Sleepers
-from bot.stage import Stage
 from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
@@ -26,7 +32,11 @@ class House:
 
     host: Host
     directory: Directory
-    stage: Stage
+    platforms: Platforms
+    live: LiveTables
+    scenes: Scenes
+    painter: TablePainter
+    presenter: Presenter
     sleepers: Sleepers
     screen: Screen
     words: Words
@@ -87,8 +97,7 @@ class Context:
     @property
     def starts_private(self) -> bool:
         """Whether on this platform a person must open his private chat before he can be sent to."""
-        platform = self.house.directory.platforms.get(self.place.platform)
-        return platform is not None and platform.opens_first
+        return self.house.platforms.opens_first(self.place)
 
     @property
     def own_language(self) -> str:
@@ -104,12 +113,11 @@ class Context:
 
     def view(self, make: Callable[[Self], View | None]) -> View | None:
         """The view that `make` draws, in every language of the place's readers."""
-        platform = self.house.directory.platforms.get(self.place.platform)
 
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
 
-        return in_reader_languages(told, self.reading, self.place, platform)
+        return in_reader_languages(told, self.reading, self.house.platforms.languages(self.place))
 
     def reply(self, make: Callable[[Self], View | None], *, paged: bool = False) -> None:
         """Answer a command with a message, in the place or, if `alone`, only to the person.
@@ -133,15 +141,13 @@ class Context:
 
     def link(self, payload: str) -> str:
         """A link that sends `/start PAYLOAD` in a private chat; empty if the platform has none."""
-        platform = self.house.directory.platforms.get(self.place.platform)
-        return platform.link(payload) if platform is not None else ""
+        return self.house.platforms.link(self.place, payload)
 
     @property
     def whispers(self) -> bool:
         """Whether he can be shown something here that the others in this chat do not see."""
-        platform = self.house.directory.platforms.get(self.place.platform)
         shared = not self.place.private or self.place.whispered
-        return platform is not None and platform.whispers and shared
+        return shared and self.house.platforms.whispers(self.place)
 
     @property
     def whisper(self) -> Place:
@@ -154,10 +160,10 @@ class Context:
         In a group the tables shown there: first those at which he sits, then those he opened. In
         private all tables at which he sits or that he opened.
         """
-        stage = self.house.stage
+        live = self.house.live
         if self.place.private:
-            return stage.live.of_account(self.account.id)
-        return tuple(sorted(stage.live.shown_in(self.place), key=self._concern))
+            return live.of_account(self.account.id)
+        return tuple(sorted(live.shown_in(self.place), key=self._concern))
 
     def _concern(self, table: Table) -> int:
         """0 if the person sits at the table, 1 if he opened it, else 2."""
@@ -171,3 +177,26 @@ class Context:
             if not statuses or table.status in statuses:
                 return table
         return None
+
+
+async def context_of(
+    house: House, place: Place, person: Person, *, manages: bool, masked: bool = False
+) -> Context:
+    """The context of what a person asks in a place; `masked` as in `Context`."""
+    account = _mask(person) if masked else await house.directory.account(person)
+    language = await house.scenes.language(place)
+    return Context(house, place, person, account, language, manages, masked=masked)
+
+
+async def settle_language(house: House, place: Place, person: Person) -> None:
+    """A group speaks as the first one who turned to the bot there, until it is told another."""
+    if place.private or not person.language:
+        return
+    row = await house.directory.place(place)
+    if row.language is None:
+        await house.directory.speak_in(place, house.words.best(person.language))
+
+
+def _mask(person: Person) -> Account:
+    """Whom tables know a group by that speaks itself; it is nobody who could sit anywhere."""
+    return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from adapters.chat import Answer
+from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.play import ask_unless_unchanged, discard_or_mark, seen
@@ -37,7 +37,7 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -
         over = table.status is Status.CLOSED
         return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
     if context.whispers:
-        hand = await context.house.stage.hand(context.whisper, table, context.account.id)
+        hand = await context.house.painter.hand(context.whisper, table, context.account.id)
         if hand is not None:
             return Answer(view=hand, whisper=True, of=table.code)
     return await _alert(context, table, hand_alert)
@@ -151,6 +151,6 @@ def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
 async def _alert(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
     """An alert about the table, in the person's own language."""
     known = look(table, table.seat_of(context.account.id))
-    scenes = context.house.stage.scenes
+    scenes = context.house.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
     return Answer(words(scene), alert=True)

@@ -1,6 +1,6 @@
 """The leaderboard, the rules, the language, and what the bot says about itself."""
 
-from adapters.chat import Answer, Argument
+from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command, menu
 from bot.commands.context import Context
@@ -76,7 +76,7 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
         return NamedRules(
             of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
         )
-    table = house.stage.live.of_code(of) or await house.host.by_code(of)
+    table = house.live.of_code(of) or await house.host.by_code(of)
     if table is None:
         return None
     return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
@@ -113,5 +113,5 @@ async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> 
     else:
         return answers.only_admins(context)
     for table in context.tables():
-        house.stage.show(table, at_once=True)
+        house.presenter.show(table, at_once=True)
     return Answer(house.words.phrase(pressed.language, "answer-language"))

@@ -4,7 +4,7 @@ import re
 from datetime import datetime, timedelta
 from functools import partial
 
-from adapters.chat import Answer, Argument
+from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -122,7 +122,7 @@ async def join(context: Context) -> None:
 
 async def _come_in(context: Context, code: str, *, show: bool) -> None:
     house = context.house
-    table = house.stage.live.of_code(code) or await house.host.by_code(code)
+    table = house.live.of_code(code) or await house.host.by_code(code)
     if context.masked:
         context.reply(lambda asked: answers.told(asked, "answer-masked"))
         return
@@ -146,9 +146,9 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
         return
     if show:
         await house.directory.show(table.id, context.place, to_ms(house.host.clock.now()))
-        house.stage.show(table, at_once=True)
+        house.presenter.show(table, at_once=True)
     shown = not already or (context.news and table.status is not Status.LOBBY)
-    if not shown and not await house.stage.renew(context.place, table):
+    if not shown and not await house.presenter.renew(context.place, table):
         context.reply(
             lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED))
         )
@@ -157,7 +157,7 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be shown."""
     if context.place.private:
-        group = await context.house.stage.scenes.group_of(table.id, context.place.platform)
+        group = await context.house.scenes.group_of(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private

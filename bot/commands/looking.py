@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from adapters.chat import Answer, Place
+from adapters.application import Answer
+from adapters.chat import Place
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -18,7 +19,7 @@ from engine.tables.table import Status, Table
 
 def _seated(context: Context) -> tuple[Table, ...]:
     """The running tables at which the person sits, in whatever place."""
-    tables = context.house.stage.live.of_account(context.account.id)
+    tables = context.house.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
         table
@@ -53,20 +54,20 @@ async def hand(context: Context) -> None:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
         return
-    stage = context.house.stage
-    place, here = await _own_place(context), stage.live.shown_in(context.place)
+    presenter, live = context.house.presenter, context.house.live
+    place, here = await _own_place(context), live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
             context.reply(lambda asked: answers.as_view(asked, _cannot_write(asked)))
-        elif not await stage.renew(target, await bring_back(context, table)):
+        elif not await presenter.renew(target, await bring_back(context, table)):
             context.reply(
                 lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
             )
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
-    view = await context.house.stage.hand(context.whisper, table, context.account.id)
+    view = await context.house.painter.hand(context.whisper, table, context.account.id)
     if view is None:
         context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
     else:
@@ -82,7 +83,7 @@ def _cannot_write(context: Context) -> Answer:
 async def table_command(context: Context) -> None:
     """`/table`: send what is going on at the table again, at the end of the chat."""
     table = context.table()
-    if table is None or not await context.house.stage.renew(context.place, table):
+    if table is None or not await context.house.presenter.renew(context.place, table):
         context.reply(answers.no_table)
 
 
@@ -93,7 +94,7 @@ async def score(context: Context) -> None:
     if table is None:
         context.reply(answers.no_table)
         return
-    scenes = context.house.stage.scenes
+    scenes = context.house.scenes
     scene = await scenes.scene(look(table, None), context.place, context.reading)
     context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
 
@@ -111,7 +112,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
     place = await _own_place(context)
-    scenes = context.house.stage.scenes
+    scenes = context.house.scenes
     if place is None and context.whispers:
         scene = await scenes.scene(look(then, None), context.whisper, context.own_language)
         view = deal_view(scene, deal, pressed.deal)

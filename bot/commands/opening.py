@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from adapters.chat import Answer, Argument, ChatError
+from adapters.application import Answer, Argument
+from adapters.platform import ChatError
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -56,7 +57,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
     if in_thread:
         # So that impossible options are refused before a thread is made for nothing.
         options.change(*PlaceDefaults().rules(context.language))
-        his = context.house.stage.live.of_account(context.account.id)
+        his = context.house.live.of_account(context.account.id)
         if _opened_by(context, his) >= MOST_OPENED:
             context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
             return
@@ -73,7 +74,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
 async def _in_new_thread(context: Context) -> Context | None:
     """The same request in a new thread, with its channel's language; None where there is none."""
     directory = context.house.directory
-    platform = directory.platforms.get(context.place.platform)
+    platform = context.house.platforms.get(context.place.platform)
     title = context.house.words.phrase(
         context.language, "thread-title", who=readable(context.person.name)
     )
@@ -93,7 +94,7 @@ async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  #
     """Open a table; whoever is playing here is shown his game instead."""
     for table in context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
-            await context.house.stage.renew(context.place, table)
+            await context.house.presenter.renew(context.place, table)
             return Answer()
     refusal = await _open_or_renew(context, BelotOptions())
     return Answer() if refusal is None else refusal(context)
@@ -108,7 +109,7 @@ async def _open_or_renew(context: Context, options: BelotOptions) -> Refusal | N
 async def _opened_or_renewed(context: Context, options: BelotOptions) -> Refusal | None:
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
-    here = context.house.stage.live.shown_in(context.place)
+    here = context.house.live.shown_in(context.place)
     lobby = next((table for table in here if table.status is Status.LOBBY), None)
     if lobby is None:
         return await _open(context, options)
@@ -116,7 +117,7 @@ async def _opened_or_renewed(context: Context, options: BelotOptions) -> Refusal
         refusal = await change_lobby(context, lobby, options.change, options.pace)
         if refusal is not None:
             return refusal
-    await context.house.stage.renew(context.place, lobby)
+    await context.house.presenter.renew(context.place, lobby)
     return None
 
 
@@ -144,7 +145,7 @@ async def _open(context: Context, options: BelotOptions) -> Refusal | None:
         return write_showing(table_id, row.id, now), write_attendance(table_id, context.account.id)
 
     table = await house.host.open(command, also=entered)
-    house.stage.stands(table, context.place)
+    house.presenter.stands(table, context.place)
     await house.directory.remember(context.place, changed)
     return None
 

@@ -1,6 +1,6 @@
 """Buttons of the game itself: calls, cards, declarations, belote, and coming back."""
 
-from adapters.chat import Answer
+from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask

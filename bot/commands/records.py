@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from adapters.chat import Answer, Document, View
+from adapters.application import Answer
+from adapters.views import Document, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers
@@ -80,7 +81,7 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
     """The table as it was then, told in the place where it is asked for."""
     known = without_absences(look(played.table, None))
-    return await context.house.stage.scenes.scene(known, context.place, context.language)
+    return await context.house.scenes.scene(known, context.place, context.language)
 
 
 class _Turned(NamedTuple):

@@ -6,7 +6,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 import bot.commands
-from adapters.chat import Answer
+from adapters.application import Answer
 from bot import buttons as b
 from bot.commands import (
     group_play,

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from adapters.chat import Answer, View
+from adapters.application import Answer
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -177,7 +178,7 @@ async def _subject(context: Context, code: str) -> _Subject | Answer:
     if code == b.HERE:
         return await _here(context)
     house = context.house
-    table = house.stage.live.of_code(code) or await house.host.by_code(code)
+    table = house.live.of_code(code) or await house.host.by_code(code)
     if table is None or table.status is Status.CLOSED:
         return answers.denied(context, Denial.TABLE_OVER)
     if table.status is not Status.LOBBY:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from adapters.chat import Answer, View
+from adapters.application import Answer
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context

@@ -1,1 +1,1 @@
-"""What is stored of people and chats: accounts, places, and the messages on their screens."""
+"""Who people are, and where they are."""

@@ -7,7 +7,8 @@ from sqlalchemy import bindparam, delete, exists, insert, select, update
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import places, showings, surfaces
+from bot.people.schema import places, showings
+from bot.storage.schema import surfaces
 from engine.store.commits import Batch, Write
 from engine.store.schema import result_venues
 

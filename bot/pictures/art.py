@@ -1,4 +1,4 @@
-"""The card faces and small signs, as an `adapters.chat.Art`."""
+"""The card faces and small signs as an `adapters.views.Art`."""
 
 from importlib.resources import files
 

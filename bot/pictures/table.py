@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 
-from adapters.chat import Picture
+from adapters.views import Picture
 from bot.pictures import palette
 from bot.pictures.lettering import fitted, measure, suits_apart
 from bot.pictures.pieces import TALL, WIDTH, arrow, face, felt, star

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from adapters.chat import Button, Command, Paragraph, Span, View
+from adapters.application import Command
+from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words

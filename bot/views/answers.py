@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
-from adapters.chat import Answer, View
+from adapters.application import Answer
+from adapters.views import View
 from bot.views.cards import call_label, card_label, card_labels, plan_words
 from bot.views.names import readable
 from bot.views.sentences import game

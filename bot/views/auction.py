@@ -3,7 +3,7 @@
 from itertools import groupby
 from operator import itemgetter
 
-from adapters.chat import Picture, Span
+from adapters.views import Picture, Span
 from bot.views.cards import call_said, contract_short
 from bot.views.names import SHORT
 from bot.views.scene import Scene, TableDrawing, table_picture

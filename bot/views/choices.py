@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.chat import Button, Tone
+from adapters.views import Button, Tone
 from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.scene import Rows, Scene, paired

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from adapters.chat import Paragraph, Picture, Span, View
+from adapters.views import Paragraph, Picture, Span, View
 from bot.pictures.table import TrickRow, deal_picture
 from bot.views.auction import calls_told
 from bot.views.cards import card_labels, contract_label, plan_words

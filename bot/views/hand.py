@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from adapters.chat import Button, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order

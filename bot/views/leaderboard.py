@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from adapters.chat import Grid, View
+from adapters.views import Grid, View
 from bot.views.names import readable
 from bot.views.words import Voice, Words, quiet
 

@@ -1,6 +1,6 @@
 """The lobby of a table, and what remains of it later."""
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
 from bot.views.sentences import changes, preset_name

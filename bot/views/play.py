@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import ceil
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from adapters.chat import Button, Paragraph, Picture, Span, Tile, View
+from adapters.views import Button, Paragraph, Picture, Span, Tile, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order

@@ -1,6 +1,6 @@
 """The end of a match."""
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from adapters.chat import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.scene import paired
 from bot.views.sentences import changes, preset_name, preset_told, rule_sentences, speaking_of

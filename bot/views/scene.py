@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import lru_cache
 
-from adapters.chat import Block, Button, Picture, Span, Tile, View
+from adapters.views import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import SeatDrawing, trick_picture
 from bot.views.cards import contract_label
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart

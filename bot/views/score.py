@@ -1,6 +1,6 @@
 """The board of a match: what each side has, deal by deal."""
 
-from adapters.chat import Block, Grid, View
+from adapters.views import Block, Grid, View
 from bot.views.cards import contract_short
 from bot.views.scene import Scene, signed
 from bot.views.sheet import hanging_words

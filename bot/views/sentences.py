@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from adapters.chat import Paragraph
+from adapters.views import Paragraph
 from bot.views.rulebook import RULEBOOK, SWITCHES, undealt
 from bot.views.switches import FixedRule, Switch, SwitchValue, Topic, dashed
 from bot.views.words import Arg, Voice

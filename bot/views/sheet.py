@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.chat import Button, Grid, Paragraph, Span, View
+from adapters.views import Button, Grid, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.cards import SIGNS, card_label, contract_label, declaration_words
 from bot.views.choices import challenge_button

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from adapters.chat import Paragraph, Picture, Span
+from adapters.views import Paragraph, Picture, Span
 from bot.views.cards import card_label, contract_short, kinds_said, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene, TableDrawing, table_picture

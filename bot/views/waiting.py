@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.chat import Paragraph
+from adapters.views import Paragraph
 from bot.views.cards import SIGNS, card_label, card_labels
 from bot.views.names import SHORT
 from bot.views.scene import Scene

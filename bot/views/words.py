@@ -9,7 +9,7 @@ from typing import Final
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-from adapters.chat import Paragraph, Span
+from adapters.views import Paragraph, Span
 from bot.bidi import isolated
 
 LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}

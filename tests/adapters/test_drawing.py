@@ -3,8 +3,8 @@ import struct
 
 import pytest
 
-from adapters.chat import Picture
 from adapters.drawing import SCALE, Drawings
+from adapters.views import Picture
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from bot.pictures.table import SeatDrawing, trick_picture

@@ -11,22 +11,11 @@ from typing import TypeVar
 
 import pytest
 
-from adapters.chat import (
-    Answer,
-    Button,
-    ChatError,
-    Document,
-    Entered,
-    Limits,
-    MessageGone,
-    Paragraph,
-    Person,
-    Place,
-    Said,
-    Tapped,
-    Unreachable,
-    View,
-)
+from adapters.application import Answer
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform import ChatError, Limits, MessageGone, Unreachable
+from adapters.surfaces import SurfaceKey
+from adapters.views import Button, Document, Paragraph, View
 from bot import buttons as b
 from bot.app import App, assembled
 from bot.people.places import Places
@@ -190,7 +179,7 @@ class Group:
     async def enter(self, name: str, place: Place | None = None) -> None:
         """Bring the bot to a place, and wait until it has greeted."""
         await self.app.application.entered(Entered(place or self.place, self.person(name)))
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
     async def say(
         self, name: str, text: str, place: Place | None = None, *, masked: bool = False
@@ -199,7 +188,7 @@ class Group:
         manages = masked or name in self.admins
         said = Said(place or self.place, self.person(name), text, manages, masked)
         answers = await self.app.application.said(said)
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
         return answers
 
     async def tap(
@@ -207,7 +196,7 @@ class Group:
     ) -> Answer:
         """Press something, and wait until everything it brings can be seen."""
         answer = await self.press(name, data, place, message=message)
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
         return answer
 
     async def press(
@@ -230,7 +219,7 @@ class Group:
             row = await Places(self.app.database, self.app.committer).of(place)
             for surface in await self.app.surfaces.of_place(row.id):
                 assert surface.message is not None
-                drawn = await self.app.stage.draw(place, surface.name)
+                drawn = await self.app.painter.draw(place, SurfaceKey.parse(surface.name))
                 assert chat[surface.message] == drawn, (place, surface.name)
 
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:
@@ -247,7 +236,7 @@ class Group:
             while not seen():
                 self.messenger.news.clear()
                 await self.messenger.news.wait()
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
 
 @asynccontextmanager

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Place, Said, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Said, Tapped
+from adapters.views import View
 from bot import buttons as b
 from bot.people.place_defaults import PlaceDefaults
 from engine.rules.cards import Seat
@@ -43,7 +45,7 @@ async def press(group: Group, name: str, pressed: b.BotButton) -> Answer:
         whispered=True,
     )
     answer = await group.app.application.tapped(tapped)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 
@@ -141,9 +143,9 @@ async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group:
         account = await group.app.application._house.directory.account(group.person(name))
         known = look(table, table.seat_of(account.id))
         assert known.seat is not None
-        assert answer.view == await group.app.stage.hand(whisper(group, name), table, account.id)
+        assert answer.view == await group.app.painter.hand(whisper(group, name), table, account.id)
         said = Said(group.place, group.person(name), "/hand")
         group.messenger.messages.setdefault(whisper(group, name), {})["9"] = answer.view
         await group.app.application.answered(said, answer, "9")
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     await group.all_true()

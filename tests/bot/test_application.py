@@ -2,14 +2,13 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text as sql
 
-from adapters.chat import Place
-from adapters.screen import Screen, Shown
+from adapters.surfaces import SurfaceKey
 from bot import buttons as b
 from bot.app import assembled
 from engine.rules.auction import Call
@@ -168,7 +167,7 @@ async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
                 for data in moves(group, name)[:1]:
                     await group.tap(name, data, group.private(name))
             await asyncio.sleep(1)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert group.find(b.ReopenButton)
     await group.say("Ana", "/leaderboard")
     board = group.messenger.text(group.place)
@@ -207,7 +206,7 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         messenger.writes = 0
         serving = asyncio.create_task(app.run([messenger], stop))
         await asyncio.sleep(20)
-        await app.stage.settled()
+        await app.presenter.settled()
         again = Group(app, messenger)
         after = await app.host.by_code(code)
         assert before is not None
@@ -276,7 +275,8 @@ async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -
     code = await seated(group)
     table = await group.app.host.by_code(code)
     assert table is not None
-    assert await group.app.stage.draw(group.place, f"{table.id}/trick/1.1.0") is None
+    trick = SurfaceKey(table.id, "trick", (1, 1, 0))
+    assert await group.app.painter.draw(group.place, trick) is None
 
 
 async def test_hands_are_brought_to_the_end(group: Group) -> None:
@@ -316,7 +316,7 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         code = await seated(group)
         table = await group.app.host.by_code(code)
         assert table is not None
-        group.app.stage.show_on(Screen(group.app.stage, NoMemory(), VirtualClock()))  # sees no more
+        await group.app.screen.close()  # nobody sees any more
         await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
@@ -330,17 +330,6 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         assert not await app.surfaces.tables()
         stop.set()
         await serving
-
-
-class NoMemory:
-    async def recall(self, place: Place) -> Sequence[Shown]:
-        return ()
-
-    async def keep(self, place: Place, shown: Shown) -> None:
-        """Forgets at once."""
-
-    async def forget(self, place: Place, name: str) -> None:
-        """Knew nothing."""
 
 
 async def test_a_failing_database_is_logged_without_a_card(
@@ -423,7 +412,7 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
     await group.until(lambda: bool(group.messenger.views(private)))
     for _ in range(5):
         await group.say(name, "/hand", private)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         (hand,) = [view for view in group.messenger.views(private) if view.tiles]
         assert list(group.messenger.views(private))[-1] == hand
 
@@ -434,5 +423,5 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
         for start in group.find(b.StartButton):
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
-        assert len(group.app.stage.live.shown_in(group.place)) == min(number + 1, 4)
+        assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.place)

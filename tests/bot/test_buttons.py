@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import BUTTON_BYTES
+from adapters.views import BUTTON_BYTES
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
 from bot.views.settings import data_of

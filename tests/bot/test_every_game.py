@@ -84,7 +84,7 @@ async def press_something(group: Group, rng: random.Random) -> type | None:
     assert len(answer.text) <= 200
     if answer.refused:
         return None
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return type(pressed)
 
 
@@ -105,7 +105,7 @@ async def test_a_whole_match_is_played_in_private_and_from_the_group(
         async with asyncio.timeout(3600 * 9):
             while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
                 seen.add(await press_something(group, rng))
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         assert group.find(b.ReopenButton), "the result stands there"
         assert table is not None
         assert table.match is not None

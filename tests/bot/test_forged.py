@@ -88,5 +88,5 @@ async def test_every_forged_button_gets_an_answer(
             if table is None or table.status is not Status.PLAYING:
                 break
             await press_something(group, rng)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]

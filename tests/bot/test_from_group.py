@@ -64,7 +64,7 @@ async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
                 seen.add("card" if answer.text.startswith("✓") else answer.text)
             else:
                 await asyncio.sleep(1)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert {"call", "card"} <= seen
     assert group.find(b.ReopenButton)
     assert set(group.messenger.messages) == {group.place}, "nothing was tried in private"
@@ -122,7 +122,7 @@ async def test_who_is_blocked_in_mid_deal_plays_on_from_the_group(group: Group) 
     name = waited_for(group)
     group.messenger.shut.add(name)
     await group.app.application.left(group.private(name))
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert group.find(b.SayCallButton), "the group carries his calls now"
     hands = len(group.messenger.views(group.private(name)))
     await group.start(name)
@@ -254,7 +254,7 @@ async def dealt_in_bela(group: Group) -> str:
     for name in PEOPLE:
         group.messenger.shut.add(name)
         await group.app.application.left(group.private(name))
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     names = await in_turn(group, code)
     await group.tap(names[0], b.text(group.find(b.SayCallButton)[0]))
     assert group.find(b.AnnounceChosenButton)

@@ -67,7 +67,7 @@ async def test_a_newcomers_chair_is_held_until_he_presses_start(group: Group) ->
     assert "sat down" in told
     assert "Friday belot" in told
     table = await table_of(group, code)
-    assert group.private("Vera") not in group.app.stage.live.places(table.id)
+    assert group.private("Vera") not in group.app.live.places(table.id)
 
 
 async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
@@ -75,7 +75,7 @@ async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:
     await group.tap("Vera", b.text(b.SitButton(code, Seat(2))))
     held = group.messenger.views(group.place)
     await asyncio.sleep(80)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert held != group.messenger.views(group.place)
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert await seat_of(group, code, "Boris") == 2
@@ -137,14 +137,14 @@ async def test_a_private_table_invites_from_everywhere(group: Group) -> None:
     assert len(table.accounts) == 4
     await group.tap("Ana", b.text(b.StartButton(code, 0)), private)
     await group.until(lambda: "Deal 1" in other.messenger.text(other.place))
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert "deal 1" in room.messenger.text(room.private("Vera"))
     await group.until(lambda: "deal 1" in group.messenger.text(group.private("Boris")))
     assert not [view for view in group.messenger.views(private) if "Deal 1" in str(view)]
 
 
 def _platform(group: Group, name: str) -> Messenger:
-    platform = group.app.screen.platforms[name]
+    platform = group.app.platforms.get(name)
     assert isinstance(platform, Messenger)
     return platform
 
@@ -169,7 +169,7 @@ async def test_a_lobby_invites_once_the_platform_knows_its_name(tmp_path: Path) 
         assert "bot?start" not in messenger.text(private)
         messenger.named = True
         await group.app.application.introduced()
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         assert f"bot?start=j_{code}" in messenger.text(private)
 
 
@@ -293,7 +293,7 @@ async def test_who_blocks_and_unblocks_again_and_again_is_not_greeted_each_time(
     group: Group,
 ) -> None:
     place, before = Place("room", "loop"), group.messenger.writes
-    room = group.app.screen.platforms["room"]
+    room = group.app.platforms.get("room")
     assert isinstance(room, Messenger)
     for _ in range(100):
         await group.enter("Ana", place)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from adapters.chat import View
+from adapters.views import View
 from bot import buttons as b
 from tests.bot.messenger import PEOPLE, Messenger, moves, running, seated, waited_for, words
 
@@ -54,7 +54,7 @@ async def test_what_is_answered_to_commands_is_told_in_every_language_of_the_rea
         await seated(group)
         await group.say("Boris", "/close")
         await group.say("Boris", "/leave")
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         views = group.messenger.views(group.place)
         assert len(views) >= 8
         same_in_all(views, "en")

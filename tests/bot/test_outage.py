@@ -67,7 +67,7 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
             await group.press(name, b.text(b.SitButton(code, Seat(1))))
             await group.press(name, b.text(b.StandUpButton(code, 0)))
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         with held(tmp_path, monkeypatch):
             sitting = [
                 group.press(name, b.text(b.SitButton(code, seat)))
@@ -76,7 +76,7 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
             for answer in await asyncio.gather(*sitting):
                 assert BUSY in answer.text
         await until(lambda: {sit.seat for sit in group.find(b.SitButton)} == {2, 3}, 60)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         table = await group.app.host.by_code(code)
         assert table is not None
         assert len(table.accounts) == 2  # what Vera wanted was not done, nor will be
@@ -96,7 +96,7 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
             while group.app.committer.failing:
                 await asyncio.sleep(0.01)
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         assert len(await group.app.host.journal.with_status("lobby")) == 1
         assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
 
@@ -123,7 +123,7 @@ async def test_what_a_platform_tells_once_is_stored_after_an_outage(
 ) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
-        assert await group.app.stage.tables_at(group.place)
+        assert await group.app.presenter.tables_at(group.place)
         with held(tmp_path, monkeypatch):
             await group.app.application.left(group.place)
         rows = Places(group.app.database, group.app.committer)
@@ -153,18 +153,18 @@ async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> No
 
 
 def test_a_log_says_a_thing_a_few_times_and_then_how_often() -> None:
-    calm = RepeatFilter()
+    limit = RepeatFilter()
 
     def record(second: float, line: int = 1) -> logging.LogRecord:
         made = logging.LogRecord("x", logging.ERROR, "x.py", line, "table %s", ("t",), None)
         made.created = second
         return made
 
-    assert sum(calm.filter(record(second / 10)) for second in range(100)) == MOST_LINES
-    assert calm.filter(record(20.0, line=2))
+    assert sum(limit.filter(record(second / 10)) for second in range(100)) == MOST_LINES
+    assert limit.filter(record(20.0, line=2))
     later = record(70.0)
-    assert calm.filter(later)
+    assert limit.filter(later)
     assert later.getMessage() == f"table t (and {100 - MOST_LINES} more like it before)"
     quiet = record(0.0)
     quiet.levelno = logging.INFO
-    assert all(calm.filter(quiet) for _ in range(100))
+    assert all(limit.filter(quiet) for _ in range(100))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.chat import Art, Picture
+from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
@@ -150,7 +150,7 @@ def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
 
 
 def test_the_second_chair_sits_on_the_right() -> None:
-    chairs = [Chair(name, card) for name, card in zip("abcd", CARD_NAMES, strict=False)]
+    chairs = [SeatDrawing(name, card) for name, card in zip("abcd", CARD_NAMES, strict=False)]
     root = checked(trick_picture(chairs, "", ""))
     spots = {
         node.attrib["href"][-2:]: (float(node.attrib["x"]), float(node.attrib["y"]))

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place, Tapped, View
+from adapters.chat import Place, Tapped
+from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.rules.match_record import MatchRecord, replay_match
@@ -69,7 +70,7 @@ async def to_its_end(group: Group, code: str) -> None:
             await group.tap("Ana", b.text(rng.choice(offered)), private)
         else:
             await asyncio.sleep(1)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
 
 
 def opening(group: Group, place: Place | None = None) -> b.ReplayButton:

@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 
-from bot.app import STALLED, once_it_stores
+from bot.serving import STALLED, once_it_stores
 from bot.stopping import ended_in_time
 from engine.store.commits import Batch, StoreFailed
 from engine.store.database import DatabaseProblem, UnusableDatabase

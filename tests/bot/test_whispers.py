@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Place, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
+from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status
@@ -53,7 +55,7 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
             message = tapped.message
         chat[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 
@@ -120,7 +122,7 @@ async def something_new(group: Group, code: str, version: int) -> bool:
 
 
 def newer(group: Group, code: str, version: int) -> bool:
-    table = group.app.stage.live.of_code(code)
+    table = group.app.live.of_code(code)
     return table is None or table.version > version
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from types import UnionType
 
 from bot import buttons as b
-from bot.app import EMOJIS, PACES, App, assembled, discord
+from bot.app import PACES, App, assembled
+from bot.serving import EMOJIS, discord
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace
@@ -147,7 +148,7 @@ async def sit_down(
 
 
 def _are_seated(app: App, code: str, number: int) -> bool:
-    table = app.stage.live.of_code(code)
+    table = app.live.of_code(code)
     return table is not None and len(table.accounts) >= number
 
 

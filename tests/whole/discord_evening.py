@@ -91,7 +91,7 @@ class Evening:
 
     async def still(self) -> None:
         """Everything stands on the screens."""
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
     async def played(self, players: Sequence[Player], channels: Sequence[Channel]) -> None:
         """Play until every channel has its result, and all stands on the screens."""
@@ -104,7 +104,7 @@ class Evening:
             await self.still()
 
     def table(self, code: str) -> Table:
-        table = self.app.stage.live.of_code(code)
+        table = self.app.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 

@@ -108,7 +108,7 @@ class Evening:
         return pressed.code
 
     def table(self, code: str) -> Table:
-        table = self.app.stage.live.of_code(code)
+        table = self.app.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 
@@ -172,14 +172,14 @@ class Evening:
         for chat in tuple(self.server.world.chats.values()):
             if isinstance(chat, PrivateChat):
                 place = Place("telegram", str(chat.id), private=True)
-                owner = await self.app.stage._directory.owner(place)
+                owner = await self.app.presenter._directory.owner(place)
                 if owner is not None and owner.id == account:
                     return chat.person
         return None
 
     async def account(self, person: Person) -> str:
         place = Place("telegram", str(person.id), private=True)
-        owner = await self.app.stage._directory.owner(place)
+        owner = await self.app.presenter._directory.owner(place)
         assert owner is not None
         return owner.id
 
@@ -254,7 +254,7 @@ class Evening:
 
     async def still(self) -> None:
         """Everything stands on the screens."""
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
     def refusals(self, *methods: str) -> list[str]:
         """What the bot asked for in vain."""

@@ -13,7 +13,8 @@ from typing import NamedTuple, Protocol
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import PACES, App, assembled, discord, telegram
+from bot.app import PACES, App, assembled
+from bot.serving import discord, telegram
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.player import DEFAULT_BUDGET
@@ -277,7 +278,7 @@ def machine_advice(app: App, chance: Chance) -> Advice:
     player = next(iter(players.values()))
 
     async def button(code: str, decision: Decision) -> str:
-        table = app.stage.live.of_code(code)
+        table = app.live.of_code(code)
         if table is None or table.match is None or table.turn is None:
             return ""
         known = observe(table.match, table.turn.seat)
@@ -367,7 +368,7 @@ class Everywhere:
 
     def _has(self, code: str, number: int, corner: Corner) -> bool:
         """Whether so many sit at the table, and it stands in that place."""
-        table = self.app.stage.live.of_code(code)
+        table = self.app.live.of_code(code)
         return table is not None and len(table.accounts) == number and code in _codes(corner)
 
     async def start(self) -> None:

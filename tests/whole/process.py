@@ -17,9 +17,9 @@ from datetime import UTC, datetime, timedelta
 
 from pydantic import SecretStr
 
-from bot.app import serve
 from bot.config import Settings
 from bot.rate_limits import RateLimit
+from bot.serving import serve
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
 from engine.rules.cards import SEATS, Card, Seat

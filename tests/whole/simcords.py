@@ -21,11 +21,13 @@ from typing import Any, TypeAlias, TypeVar, cast
 import pytest
 from discord import Permissions
 
-from adapters.chat import Answer, Application, Command, Entered, Person, Place, Said, Tapped
+from adapters.application import Answer, Application, Command
+from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
 from bot import buttons as b
-from bot.app import App, assembled, discord
+from bot.app import App, assembled
 from bot.application import Belotbot
+from bot.serving import discord
 from bot.views.words import Words
 from engine.tables.table import Decision, Pace, Table
 from tests.adapters.discord import looks
@@ -157,7 +159,7 @@ async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIte
         apart = Apart(app.application)
         # What the platform asks of an application is all in `Apart`.
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.app.EMOJIS", ICONS)
+            patch.setattr("bot.serving.EMOJIS", ICONS)
             platform = discord(replace(app, application=cast("Belotbot", apart)), "token")
         yield Bot(app, platform, apart)
 
@@ -185,7 +187,7 @@ class Club:
     @property
     def table(self) -> Table:
         """The only one in the channel."""
-        (table,) = self.bot.app.stage.live.shown_in(self.place)
+        (table,) = self.bot.app.live.shown_in(self.place)
         return table
 
     def person(self, name: str, locale: str = "bg", roles: Sequence[Role] = ()) -> Member:
@@ -243,7 +245,7 @@ class Club:
         """Give a command, and wait for what it leads to."""
         self._read_until = len(self.env.http_requests)
         result = await who.slash(channel or self.channel, name, **options)
-        await self.bot.app.stage.settled()
+        await self.bot.app.presenter.settled()
         return result
 
     async def begin(self, who: Member) -> None:

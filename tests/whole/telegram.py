@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import PACES, App, assembled, telegram
+from bot.app import PACES, App, assembled
+from bot.serving import telegram
 from bot.views.words import Words
 from engine.host.chance import Chance
 from engine.host.clock import Clock

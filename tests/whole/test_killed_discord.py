@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.app import EMOJIS
+from bot.serving import EMOJIS
 from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent, TimeGivenBack
 from engine.tables.table import Decision, Table

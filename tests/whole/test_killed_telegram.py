@@ -13,7 +13,7 @@ import pytest
 
 from bot import buttons as b
 from bot.app import PACES
-from bot.people.inbox import KEPT
+from bot.storage.inbox import KEPT
 from engine.rules.match_record import MatchRecord
 from engine.tables.events import TableEvent, TimeGivenBack
 from engine.tables.table import Decision, Table

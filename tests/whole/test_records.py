@@ -94,7 +94,7 @@ async def test_on_discord(tmp_path: Path) -> None:
         await held.slash(ana, "leave")
         await held.until(lambda: held.found(guest, b.TakeRecordButton), 7200)
         assert held.table.status is Status.FINISHED
-        await app.stage.settled()
+        await app.presenter.settled()
         before = len(held.seen(guest))
         await held.press(guest, b.ReplayButton)
         await held.until(lambda: len(held.seen(guest)) > before)

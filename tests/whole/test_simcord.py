@@ -117,7 +117,7 @@ async def test_only_the_opener_and_who_manages_the_channel_run_a_table(tmp_path:
         await held.press(boss, b.StartButton)
         await held.until(lambda: held.table.status is Status.PLAYING)
         await held.slash(ana, "close")
-        await held.until(lambda: not held.bot.app.stage.live.shown_in(held.place))
+        await held.until(lambda: not held.bot.app.live.shown_in(held.place))
 
 
 async def test_what_is_pressed_twice_at_once_is_done_once(tmp_path: Path) -> None:

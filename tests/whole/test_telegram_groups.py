@@ -81,7 +81,7 @@ async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
     empty = evening.words("leaderboard-empty", language)
     assert empty in new.by_bot()[-1].text
     here = Place("telegram", str(new.id))
-    assert [table.code for table in evening.app.stage.live.shown_in(here)] == [code]
+    assert [table.code for table in evening.app.live.shown_in(here)] == [code]
     assert not [r for r in evening.refusals() if "upgraded" not in r], evening.refusals()
 
 
@@ -217,7 +217,7 @@ async def test_two_tables_in_one_group(evening: Evening) -> None:
     before = evening.table(one).version
     await evening.press(ana, group, b.ShowHandButton)
     await boby.write(group, "/close")
-    await evening.until(lambda: evening.app.stage.live.of_code(other) is None)
+    await evening.until(lambda: evening.app.live.of_code(other) is None)
     assert evening.table(one).version >= before
 
 

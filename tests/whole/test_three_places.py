@@ -52,7 +52,7 @@ def _reads(held: Everywhere, corner: Corner, message: str) -> bool:
 
 
 def table_of(held: Everywhere, code: str) -> Table:
-    table = held.app.stage.live.of_code(code)
+    table = held.app.live.of_code(code)
     assert table is not None
     return table
 
@@ -65,7 +65,7 @@ async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[
         for player in players:
             evening.create_task(player.play(until))
         yield
-    await held.app.stage.settled()
+    await held.app.presenter.settled()
 
 
 async def test_a_whole_match(held: Everywhere) -> None:

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from adapters.chat import Place, View
+from adapters.chat import Place
+from adapters.desired import Desired, Show
 from adapters.telegram.writing import written
-from bot.app import App, assembled, telegram
-from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from adapters.views import View
+from bot.app import App, assembled
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.people.accounts import Accounts
-from bot.people.inbox import StoredInbox
+from bot.serving import telegram
+from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock
 from engine.rules.match_record import MatchRecord
@@ -104,22 +107,20 @@ class Truth:
         self.app.host.mailbox(table.id).table = table
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.stage.draw(place, surface.name)
-            newest = looks[-1:] if surface.kind is Kind.HAND else looks
+            view = await self.app.painter.draw(place, surface.key)
+            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
             if view is not None and Look.drawn(view) not in newest:
-                found.append(surface.name.partition("/")[2])
+                found.append(str(surface.key).partition("/")[2])
         return found
 
     async def _surfaces(self, table: Table, place: Place) -> list[Surface]:
         if place.private:
             owner = await self._accounts.known(place.platform, place.chat)
             assert owner is not None
-            wishes = hand_wishes(look(table, table.seat_of(owner.id)))
+            desired: Sequence[Desired] = (hand_surface(look(table, table.seat_of(owner.id))),)
         else:
-            wishes = group_wishes(look(table, None))
-        named = [wish for wish in wishes if not wish.every and not wish.remove]
-        found = [(wish, Surface.parse(wish.name)) for wish in named]
-        return [surface for wish, surface in found if wish.create or surface.kind is Kind.PLAY]
+            desired = group_surfaces(look(table, None))
+        return [Surface.of(one.surface) for one in desired if isinstance(one, Show)]
 
 
 @asynccontextmanager
@@ -128,6 +129,6 @@ async def truth_of(
 ) -> AsyncIterator[Truth]:
     """What is true of the one table of that status in a database."""
     async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
-        app.screen.add(telegram(app, server.token, server.url))  # who is reached is known by it
+        app.platforms.add(telegram(app, server.token, server.url))  # who is reached is known by it
         (table_id,) = await app.host.journal.with_status(status)
         yield Truth(app, table_id)

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from discord import PartialEmoji
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.discord.writing import written
-from bot.app import EMOJIS, assembled, discord
-from bot.layout import Kind
+from adapters.views import View
+from bot.app import assembled
+from bot.layout import SurfaceKind
+from bot.serving import EMOJIS, discord
 from engine.host.clock import Clock
 from engine.tables.table import Status, Table
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
@@ -48,10 +50,10 @@ class DiscordTruth(Truth):
         self.app.host.mailbox(table.id).table = table
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.stage.draw(place, surface.name)
-            newest = looks[-1:] if surface.kind is Kind.HAND else looks
+            view = await self.app.painter.draw(place, surface.key)
+            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
             if view is not None and self._drawn(view) not in newest:
-                found.append(surface.name.partition("/")[2])
+                found.append(str(surface.key).partition("/")[2])
         return found
 
     def _drawn(self, view: View) -> Look:
@@ -76,6 +78,6 @@ async def discord_truth(
 ) -> AsyncIterator[DiscordTruth]:
     """What is true of the one table of that status in a database."""
     async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
-        app.screen.add(discord(app, server.token))  # who is reached is known by it
+        app.platforms.add(discord(app, server.token))  # who is reached is known by it
         (table_id,) = await app.host.journal.with_status(status)
         yield DiscordTruth(app, table_id, server)

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from adapters.discord.markdown import lines, plain
 from adapters.discord.writing import (
     CALM,
@@ -20,6 +19,7 @@ from adapters.discord.writing import (
     written,
 )
 from adapters.texts import units
+from adapters.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.adapters.discord import looks
 
 SHEET = Grid(

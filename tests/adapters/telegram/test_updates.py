@@ -10,8 +10,10 @@ from functools import partial
 import pytest
 from telegram import Bot
 
-from adapters.chat import Answer, Button, Entered, Paragraph, Place, Said, Span, View
+from adapters.application import Answer
+from adapters.chat import Entered, Place, Said
 from adapters.telegram import Telegram, updates, work
+from adapters.views import Button, Paragraph, Span, View
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Message

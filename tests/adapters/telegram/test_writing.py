@@ -6,21 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import (
-    Answer,
-    Block,
-    Button,
-    Grid,
-    Paragraph,
-    Picture,
-    Span,
-    Tile,
-    Tone,
-    View,
-)
+from adapters.application import Answer
 from adapters.grids import WIDTH, fitted
 from adapters.telegram.writing import NOTHING, answer_text, below_file, written
 from adapters.texts import clean, columns, cut, cut_columns, has_ink, units
+from adapters.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.cli.test_console import ended
-from tests.emulators.discord import DiscordServer
+from tests.emulators.discord.server import DiscordServer
 from tests.hurried import HurriedClock
 
 

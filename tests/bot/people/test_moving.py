@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 from adapters.chat import Place
 from bot.people.moving import move
 from bot.people.places import Places
-from bot.people.surfaces import SurfaceRow, Surfaces
+from bot.storage.surfaces import SurfaceRow, Surfaces
 from engine.standings.results import FinishedMatch, write_result
 from engine.store.commits import Batch, Write
 from engine.store.journal import write_new_table

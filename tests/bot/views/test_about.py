@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import bot.commands.registry  # noqa: F401
-from adapters.chat import Grid
+from adapters.views import Grid
 from bot import buttons as b
 from bot.commands.command import menu
 from bot.views import answers

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.chat import Paragraph, View
+from adapters.views import Paragraph, View
 from bot import buttons as b
 from bot.views.rulebook import RULEBOOK, SWITCHES
 from bot.views.rules import NamedRules, rules_view

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import View
 from adapters.discord.writing import COMPONENTS
+from adapters.views import View
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text

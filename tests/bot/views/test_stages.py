@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Grid, Paragraph, View
+from adapters.views import Grid, Paragraph, View
 from bot import buttons as b
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view

@@ -8,8 +8,8 @@ from itertools import chain, islice, pairwise
 
 import pytest
 
-from adapters.chat import Button, Grid, View
 from adapters.texts import has_ink
+from adapters.views import Button, Grid, View
 from bot import buttons as b
 from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert, numbered
 from bot.views.auction import calls_told

@@ -10,6 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 import bot.people.schema as people
+import bot.storage.schema as storage
 from engine.store import sqlite
 from engine.store.database import (
     DatabaseProblem,
@@ -20,7 +21,8 @@ from engine.store.database import (
 )
 from engine.store.migrate import BrokenReferences, config, migrate
 
-METADATA = people.accounts.metadata  # the engine's, with the tables of people in it
+METADATA = people.accounts.metadata  # the engine's, with the tables of people and of storage in it
+assert METADATA is storage.surfaces.metadata
 
 
 def url_in(folder: Path) -> str:

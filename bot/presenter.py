@@ -1,24 +1,25 @@
-"""The stage: shows tables where they are played. Changes come in, wishes for the screen go out."""
+"""Shows tables where they are played: changes come in, desired surfaces go out."""
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from adapters.chat import Place, View
-from adapters.screen import Screen, Wish
-from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from adapters.chat import Place
+from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.views import View
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.live import LiveTables, newest
-from bot.multilingual import in_reader_languages
 from bot.people.directory import Directory
-from bot.scenes import Scenes, view_of
-from bot.views.words import Words
+from bot.scenes import Scenes
 from engine.host.host import Host
 from engine.rules.cards import Seat
-from engine.tables.known import TableKnowledge, look, look_before
-from engine.tables.table import Pace, Status, Table
+from engine.tables.known import look
+from engine.tables.table import Status, Table
 
 RETRY = timedelta(seconds=5)
 """When a table is shown again that could not be."""
@@ -29,7 +30,7 @@ WHISPER_LIFE = timedelta(minutes=14)
 logger = logging.getLogger(__name__)
 
 
-class Written(NamedTuple):
+class WrittenAnswer(NamedTuple):
     """A message that stands somewhere as somebody's answer; `anew`: it is a new one."""
 
     message: str
@@ -37,38 +38,42 @@ class Written(NamedTuple):
     anew: bool
 
 
-class Stage:
-    """Listens to the host and paints for the screen. What it paints comes from `look` alone."""
+class Presenter:
+    """Listens to the host, and tells the screen what should stand where."""
 
     def __init__(
-        self, host: Host, directory: Directory, words: Words, paces: Mapping[str, Pace]
+        self,
+        host: Host,
+        live: LiveTables,
+        directory: Directory,
+        *,
+        scenes: Scenes,
+        platforms: Platforms,
+        screen: Screen,
     ) -> None:
-        self.scenes = Scenes(directory, words, paces)
         self._host = host
+        self._live = live
         self._directory = directory
-        self._screen: Screen | None = None
-        self.live = LiveTables()
+        self._scenes = scenes
+        self._platforms = platforms
+        self._screen = screen
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
         host.subscribe(lambda change: self.show(change.table))
-
-    def show_on(self, screen: Screen) -> None:
-        """The screen that everything is shown on."""
-        self._screen = screen
-        self._directory.serve(screen)
+        screen.subscribe(self._lost)
 
     def show(self, table: Table, *, at_once: bool = False) -> None:
         """Bring every place of a table up to date; `at_once` leaves nothing for later.
 
         A table that this process has not shown yet is shown so: nobody knows what stands there.
         """
-        known = self.live.get(table.id)
+        known = self._live.get(table.id)
         if known is None or at_once:
             self._hurried.add(table.id)
         if known is None or known.version <= table.version:
-            self.live.put(table)
+            self._live.put(table)
         elif not at_once:
             return
         self._due.add(table.id)
@@ -76,17 +81,17 @@ class Stage:
 
     def stands(self, table: Table, place: Place) -> None:
         """A new table was opened in a place: it is found there before it is shown."""
-        if not self.live.places(table.id):
-            self.live.place(table.id, (place,))
+        if not self._live.places(table.id):
+            self._live.place(table.id, (place,))
 
     async def take_up(self, table: Table) -> None:
         """Show a table of the time before the start; at once it is known where it is shown."""
         shown_in = await self._directory.showing(table.id)
-        if table.id not in self.live:
-            self.live.place(table.id, shown_in)
+        if table.id not in self._live:
+            self._live.place(table.id, shown_in)
             self.show(table)
-        elif table.id in self.live.unplaced:
-            self.live.place(table.id, shown_in)
+        elif table.id in self._live.unplaced:
+            self._live.place(table.id, shown_in)
 
     async def shown(self, table_id: str) -> None:
         """Wait until what a table wants is known to the screen."""
@@ -96,7 +101,7 @@ class Stage:
 
     def show_lobbies(self) -> None:
         """Bring every lobby up to date, because links that it tells have changed."""
-        for table in self.live:
+        for table in self._live:
             if table.status is Status.LOBBY:
                 self.show(table, at_once=True)
 
@@ -104,8 +109,7 @@ class Stage:
         """Wait until everything stands on the screens."""
         while self._showing:
             await asyncio.wait(tuple(self._showing.values()))
-        if self._screen is not None:
-            await self._screen.settled()
+        await self._screen.settled()
 
     async def close(self) -> None:
         """Stop showing; what is missing is shown after the next start."""
@@ -114,39 +118,8 @@ class Stage:
             task.cancel()
         await asyncio.gather(*showing, return_exceptions=True)
 
-    async def draw(self, place: Place, name: str) -> View | None:
-        """A surface in its newest state (the screen's `Painter`)."""
-        try:
-            surface = Surface.parse(name)
-        except ValueError:  # of a kind that there was once: it stays as it is
-            logger.info("a surface of an unknown kind is left alone: %s", name)
-            return None
-        table = self.live.get(surface.table_id) or await self._host.table(surface.table_id)
-        seat: Seat | None = None
-        if surface.kind is Kind.HAND:
-            seat = await self._seat_in(place, table)
-            if seat is None:
-                return None
-        known = look(table, seat)
-        if surface.kind is Kind.PLAY:
-            at_its_time = _at_its_time(table, known, surface)
-            if at_its_time is None:
-                return None
-            known = at_its_time
-        return await self._told(known, place, surface)
-
-    async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:
-        """The surface in the place's language, and in those of its readers besides."""
-        scene = await self.scenes.scene(known, place)
-
-        def told(language: str) -> View | None:
-            return view_of(replace(scene, language=language), surface)
-
-        platform = self._directory.platforms.get(place.platform)
-        return in_reader_languages(told, scene.language, place, platform)
-
-    async def unreachable(self, place: Place) -> None:
-        """A place could not be written to (the screen's `Painter`)."""
+    async def _lost(self, place: Place) -> None:
+        """A place could not be written to."""
         await self._directory.lost(place)
         await self._unheard(place)
         await self._owner_changes_ways(place)
@@ -158,7 +131,7 @@ class Stage:
 
     async def tables_at(self, place: Place) -> tuple[Table, ...]:
         """The live tables of which something should stand in a place, the newest first."""
-        here = {table.id: table for table in self.live.shown_in(place)}
+        here = {table.id: table for table in self._live.shown_in(place)}
         here |= {table.id: table for table in await self._seated_tables(place)}
         return newest(here.values())
 
@@ -171,52 +144,42 @@ class Stage:
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat has another id: its tables are shown anew in the new one."""
-        if self._screen is not None:
-            self._screen.moved(old, new)
+        self._screen.moved(old, new)
         for place in await self._directory.places_of_chat(old):
-            self._drop(place)
+            self._screen.drop(place)
         for place in await self._directory.moved(old, new):
-            self._drop(place)
-            for table in self.live.shown_in(place):
+            self._screen.drop(place)
+            for table in self._live.shown_in(place):
                 self._show_again(table.id)
 
-    async def hand(self, place: Place, table: Table, account: str) -> View | None:
-        """A person's hand as it should look in a place now."""
-        wishes = hand_wishes(look(table, table.seat_of(account)))
-        return None if wishes[-1].remove else await self.draw(place, wishes[-1].name)
-
-    async def whispered(self, place: Place, table: Table, account: str, written: Written) -> None:
+    async def whispered(
+        self, place: Place, table: Table, account: str, written: WrittenAnswer
+    ) -> None:
         """A person's hand was whispered to him, or what was whispered looks otherwise now."""
         await self._directory.whispered(account, place)
         await self._directory.came(place)
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
-        (wish,) = hand_wishes(look(table, table.seat_of(account)))[-1:]
-        if self._screen is not None:
-            await self._screen.put(
-                place, written.message, written.view, replace(wish, last=False), anew=written.anew
-            )
+        hand = hand_surface(look(table, table.seat_of(account)))
+        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
+            hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
+        hand = replace(hand, where=Where.STANDING)
+        await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
         self._show_again(table.id)
 
     async def renew(self, place: Place, table: Table) -> bool:
         """Send what is live of a table anew at the end of a place; says whether there is any."""
-        if self._screen is None or not await self._directory.reachable(place):
+        if not await self._directory.reachable(place):
             return False
-        wishes = await self._wishes(place, table)
-        live = [wish for wish in wishes if wish.create and not wish.remove]
-        if not live:
-            return False
-        newest = replace(live[-1], urgent=True, fresh=True, calm=None, withdraws=False)
-        self._screen.wish(place, [newest])
-        return True
-
-    def _drop(self, place: Place) -> None:
-        if self._screen is not None:
-            self._screen.drop(place)
+        desired = await self._desired(place, table)
+        live = [one for one in desired if _is_live(one)]
+        if live and isinstance(live[-1], Show):
+            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
+        return bool(live)
 
     def _show_again(self, table_id: str) -> None:
         """Show a table as it is, if it is still live."""
-        table = self.live.get(table_id)
+        table = self._live.get(table_id)
         if table is not None:
             self.show(table, at_once=True)
 
@@ -237,31 +200,27 @@ class Stage:
         account = await self._directory.owner(place)
         if account is None:
             return ()
-        found = self.live.of_account(account.id)
+        found = self._live.of_account(account.id)
         return tuple(table for table in found if table.seat_of(account.id) is not None)
 
-    async def _seat_in(self, place: Place, table: Table) -> Seat | None:
-        """The seat of the person whose private chat it is."""
-        account = await self._directory.owner(place)
-        return table.seat_of(account.id) if account is not None else None
-
-    async def _wishes(self, place: Place, table: Table) -> tuple[Wish, ...]:
+    async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
-        seat = await self._seat_in(place, table)
-        hand = hand_wishes(look(table, seat)) if seat is not None else ()
+        seat = await self._scenes.seat_in(place, table)
+        hand = (hand_surface(look(table, seat)),) if seat is not None else ()
         if place.whispered:  # where it is gone, trying to send it anew tells that
-            return tuple(replace(wish, last=False) for wish in hand)
-        if place not in self.live.places(table.id):
+            return tuple(
+                replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
+            )
+        if place not in self._live.places(table.id):
             return hand
-        by_group = await self.scenes.by_group(table.chairs, place)
+        by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = look(table, None)
-        return (*hand, *group_wishes(public, by_group, private=seat is not None, calls=calls))
+        return (*hand, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
 
     def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
         """Who has to be called when his turn comes, because no whisper of his can be edited."""
-        platform = self._directory.platforms.get(place.platform)
-        if platform is None or not platform.whispers:
+        if not self._platforms.whispers(place):
             return frozenset()
         now = self._host.clock.now()
         heard = {
@@ -270,31 +229,29 @@ class Stage:
         return frozenset(seat for seat in by_group if table.chairs[seat].account not in heard)
 
     def _begin(self, table_id: str) -> None:
-        if self._screen is not None and table_id not in self._showing:
+        if table_id not in self._showing:
             task = asyncio.create_task(self._show(table_id), name=f"showing {table_id}")
             self._showing[table_id] = task
             task.add_done_callback(lambda done: self._shown(table_id, done))
 
     async def _show(self, table_id: str) -> None:
-        while table_id in self._due and self._screen is not None:
+        while table_id in self._due:
             self._due.discard(table_id)
-            hurried = table_id in self._hurried
+            at_once = table_id in self._hurried
             self._hurried.discard(table_id)
-            table = self.live[table_id]
+            table = self._live[table_id]
             shown_in = await self._directory.showing(table_id)
-            self.live.place(table_id, shown_in)
+            self._live.place(table_id, shown_in)
             places = dict.fromkeys(shown_in)
             for account in table.accounts:
                 places |= dict.fromkeys(await self._directory.private_places(account))
                 places |= dict.fromkeys(await self._directory.whispers(account))
             for place in sorted(places, key=lambda place: not place.private):
                 if await self._directory.reachable(place):
-                    wishes = await self._wishes(place, table)
-                    self._screen.wish(
-                        place, [wish.hurried for wish in wishes] if hurried else wishes
-                    )
-        if self.live[table_id].status is Status.CLOSED:
-            self.live.remove(table_id)
+                    desired = await self._desired(place, table)
+                    self._screen.want(place, map(hurried, desired) if at_once else desired)
+        if self._live[table_id].status is Status.CLOSED:
+            self._live.remove(table_id)
             self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
@@ -304,7 +261,7 @@ class Stage:
             return
         failure = done.exception()
         if failure is not None:
-            version = self.live[table_id].version
+            version = self._live[table_id].version
             logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
             self._hurried.add(table_id)
             self._due.add(table_id)
@@ -314,11 +271,6 @@ class Stage:
             self._begin(table_id)
 
 
-def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:
-    """What is known of the surface's deal: the present one or the one before."""
-    match = known.match
-    if match is None or surface.match_no != known.match_no:
-        return None
-    if surface.deal == match.number:
-        return known
-    return look_before(table, None) if surface.deal == match.number - 1 else None
+def _is_live(desired: Desired) -> bool:
+    """Whether it says what is going on; a deal that was thrown in is, but stays where it is."""
+    return isinstance(desired, Show) or (isinstance(desired, UpdateAll) and not desired.final)

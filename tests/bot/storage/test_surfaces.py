@@ -4,9 +4,9 @@ from dataclasses import replace
 import pytest
 
 from adapters.chat import Place
-from bot.people.keys import persistent_key
 from bot.people.places import Places
-from bot.people.surfaces import SurfaceRow, Surfaces
+from bot.storage.keys import persistent_key
+from bot.storage.surfaces import SurfaceRow, Surfaces
 from engine.store.commits import Conflict
 from engine.store.journal import write_new_table
 from tests.engine.store.opened import Store

@@ -1,8 +1,8 @@
-"""Which channel holds a person's direct messages, for platforms that have to be asked for it."""
+"""Which channel holds a person's direct messages, where a platform has to be asked for it."""
 
 from sqlalchemy import bindparam, delete, insert, select
 
-from bot.people.schema import direct_channels
+from bot.storage.schema import direct_channels
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
@@ -14,7 +14,7 @@ _DELETE = delete(direct_channels).where(
 
 
 class StoredDirectChannels:
-    """The direct channels of one platform."""
+    """Those of one platform."""
 
     def __init__(self, platform: str, database: Database, committer: Committer) -> None:
         self._platform = platform
@@ -31,7 +31,7 @@ class StoredDirectChannels:
         return channel
 
     async def keep(self, user: str, channel: str) -> None:
-        """Store his channel; raises `StoreFailed`."""
+        """Remember it; raises `StoreFailed`."""
         old = Write(_DELETE, {"on_platform": self._platform, "of_user": user}, expects=None)
         new = Write(_INSERT, {"platform": self._platform, "user_id": user, "channel": channel})
         try:

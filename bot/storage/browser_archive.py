@@ -7,12 +7,12 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
-from adapters.chat import Document
+from adapters.views import Document
 from bot.locks import KeyedLocks
-from bot.people import room_statements as sql
-from bot.people.keys import persistent_key
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import browser_rooms, browser_visitors
+from bot.storage import room_statements as sql
+from bot.storage.keys import persistent_key
+from bot.storage.schema import browser_rooms, browser_visitors
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
@@ -20,7 +20,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
 
-class RoomArchive:
+class StoredArchive:
     """An `adapters.browser.archive.Archive`. Times are kept to the millisecond."""
 
     def __init__(self, database: Database, committer: Committer) -> None:

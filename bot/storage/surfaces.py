@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
-from bot.people.schema import surfaces
+from bot.storage.schema import surfaces
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 

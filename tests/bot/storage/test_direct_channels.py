@@ -1,6 +1,6 @@
 """Which channel holds a person's direct messages."""
 
-from bot.people.direct_channels import StoredDirectChannels
+from bot.storage.direct_channels import StoredDirectChannels
 from tests.engine.store.opened import Store
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adapters.chat import Place
-from adapters.screen import Shown
+from adapters.surfaces import Shown, SurfaceKey
 from bot.people.directory import Directory
-from bot.people.surfaces import SurfaceRow, Surfaces
+from bot.storage.surfaces import SurfaceRow, Surfaces
 
 
-class SurfaceMemory:
-    """The screen's `Memory`. It caches rows, as only one worker at a time writes to a place."""
+class StoredScreenMemory:
+    """The `ScreenMemory`. One worker writes to a place, so its rows are known here."""
 
     def __init__(self, surfaces: Surfaces, directory: Directory) -> None:
         self._surfaces = surfaces
@@ -23,7 +23,7 @@ class SurfaceMemory:
         rows = await self._surfaces.of_place(place_row.id)
         self._rows[place] = {row.name: row for row in rows}
         return [
-            Shown(row.name, row.message, row.shown, row.digest)
+            Shown(SurfaceKey.parse(row.name), row.message, row.shown, row.digest)
             for row in rows
             if row.message is not None
         ]
@@ -31,11 +31,11 @@ class SurfaceMemory:
     async def keep(self, place: Place, shown: Shown) -> None:
         """Store how a surface looks now; in a new message it becomes the last one of its place."""
         rows = self._rows.setdefault(place, {})
-        row = rows.get(shown.name)
+        name = str(shown.surface)
+        row = rows.get(name)
         if row is None:
             place_row = await self._directory.place(place)
-            table_id = shown.name.partition("/")[0]
-            row = SurfaceRow(place_row.id, shown.name, table_id, _next_ordinal(rows))
+            row = SurfaceRow(place_row.id, name, shown.surface.owner, _next_ordinal(rows))
         elif row.message != shown.message:
             row = replace(row, ordinal=_next_ordinal(rows))
         changed = replace(
@@ -44,12 +44,12 @@ class SurfaceMemory:
             shown=shown.version,
             digest=shown.digest,
         )
-        rows[shown.name] = await self._surfaces.save(changed)
+        rows[name] = await self._surfaces.save(changed)
 
-    async def forget(self, place: Place, name: str) -> None:
+    async def forget(self, place: Place, surface: SurfaceKey) -> None:
         """Delete a surface's row."""
         rows = self._rows.get(place, {})
-        row = rows.pop(name, None)
+        row = rows.pop(str(surface), None)
         if not rows:
             self._rows.pop(place, None)
         if row is not None:

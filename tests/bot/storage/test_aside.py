@@ -4,8 +4,8 @@ import pytest
 
 from adapters.aside import Poison
 from bot.cli.aside import UNKNOWN, tell_aside
-from bot.people import aside
-from bot.people.aside import StoredAside, read_set_aside
+from bot.storage import aside
+from bot.storage.aside import StoredAside, read_set_aside
 from bot.views.words import Voice, Words
 from tests.engine.store.opened import Store
 

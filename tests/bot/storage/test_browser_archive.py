@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adapters.browser.archive import Archive, Message, Room, Visit, Visitor
-from adapters.chat import Document
-from bot.people.rooms import RoomArchive
+from adapters.views import Document
+from bot.storage.browser_archive import StoredArchive
 from engine.store.commits import Conflict
 from tests.engine.store.opened import Store
 
@@ -16,7 +16,7 @@ BEN = Visitor("ben", "Ben", "en", NOW)
 
 @pytest.fixture
 def archive(store: Store) -> Archive:
-    return RoomArchive(store.database, store.committer)
+    return StoredArchive(store.database, store.committer)
 
 
 async def test_visitors(archive: Archive) -> None:

@@ -3,7 +3,7 @@
 from sqlalchemy import insert, select
 
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import keys
+from bot.storage.schema import keys
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 

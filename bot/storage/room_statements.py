@@ -2,7 +2,7 @@
 
 from sqlalchemy import Select, and_, bindparam, exists, false, func, insert, select, true, update
 
-from bot.people.schema import (
+from bot.storage.schema import (
     browser_files,
     browser_members,
     browser_messages,

@@ -3,8 +3,8 @@ import asyncio
 import pytest
 
 from adapters.aside import NotKept
-from adapters.telegram import Kept
-from bot.people.inbox import StoredInbox
+from adapters.telegram.inbox import KeptUpdate
+from bot.storage.inbox import StoredInbox
 from tests.engine.store.opened import Store
 
 
@@ -45,14 +45,14 @@ async def test_a_failure_is_told_and_nothing_taken_for_noted(store: Store) -> No
 
 async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
     one = inbox(store)
-    await one.keep([Kept(900, 0, "a"), Kept(3, 1, "b"), Kept(4, 1, "c")])
+    await one.keep([KeptUpdate(900, 0, "a"), KeptUpdate(3, 1, "b"), KeptUpdate(4, 1, "c")])
     await one.keep(
-        [Kept(4, 1, "c"), Kept(5, 0, "d")]
+        [KeptUpdate(4, 1, "c"), KeptUpdate(5, 0, "d")]
     )  # as after a failure of which nobody knows what it did
     await one.tried(3, 2)
-    await inbox(store, "discord").keep([Kept(3, 0, "other")])
+    await inbox(store, "discord").keep([KeptUpdate(3, 0, "other")])
     await one.note([900, 5])
-    left = (Kept(3, 2, "b"), Kept(4, 1, "c"))
+    left = (KeptUpdate(3, 2, "b"), KeptUpdate(4, 1, "c"))
     assert await inbox(store).kept() == left
     assert await inbox(store).these([900, 4]) == left[1:]
     again = inbox(store)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 
-class Pace:
+class Quota:
     """At most `most` times within any `window`, for each who asks."""
 
     def __init__(self, most: int, window: timedelta, clock: Callable[[], datetime]) -> None:

@@ -1,10 +1,10 @@
-"""Slots: who may write to a platform when, so that its limits are never met (law 5).
+"""Who may write to a platform when, so that its limits are never exceeded (law 5).
 
-A chat has one request at a time, and its gap and its minute are counted from when a request has
-ended: when it arrived at the platform is not known, only that it was before. So what was sent here
-within the limits arrives within the limits, whatever the network does. Whoever is waited for gets
-the next slot, then who waits longest; one busy chat delays no other. Sends and edits need slots,
-taking a message off does not.
+A chat has one request at a time, and its gap and its minute are counted from the end of each
+request: the time at which a request reached the platform is unknown, but it was before that. So
+whatever is sent within the limits also arrives within the limits, however slow the network is.
+Whoever is waited for gets the next slot, then whoever has waited longest; one busy chat delays no
+other. Sends and edits need slots, deletions do not.
 """
 
 import asyncio
@@ -18,7 +18,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from adapters.chat import Busy, Limits, Place
+from adapters.chat import Place
+from adapters.platform import Busy, Limits
+from adapters.time_source import TimeSource
 
 MINUTE = timedelta(minutes=1)
 SECOND = timedelta(seconds=1)
@@ -26,36 +28,24 @@ URGENT_SHARE = 4
 """One of this many slots, of a second and of a group's minute, is kept for who is waited for."""
 
 
-class Clock(Protocol):
-    """The time that the limits are counted in."""
-
-    def now(self) -> datetime:
-        """The present, an aware time."""
-        ...
-
-    def seconds(self, duration: timedelta) -> float:
-        """How many real seconds the duration takes."""
-        ...
-
-
 class Observer(Protocol):
-    """Who measures how long writes wait for their slots."""
+    """Measures how long writes wait for their slots."""
 
     def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
-        """A write is made now, so many seconds of the clock after its slot was asked for."""
+        """A write begins now, so many seconds after its slot was asked for."""
         ...
 
 
 @dataclass(eq=False, slots=True)
 class Slot:
-    """One write: where, whether somebody is waited for, and whether a request was made."""
+    """One write: where, whether somebody waits for it, and whether a request was made."""
 
     place: Place
     urgent: bool
     spent: bool = False
 
     def spend(self) -> None:
-        """A request is made from now on; it counts, whatever becomes of it."""
+        """A request is made now; it counts whatever becomes of it."""
         self.spent = True
 
 
@@ -69,10 +59,11 @@ class _Waiter:
 
 @dataclass(eq=False, slots=True)
 class _Chat:
-    """One chat. `ended` holds when its last requests ended, `most` how many a minute it may have.
+    """One chat. `ended` holds the times when its last requests ended, `most` the requests allowed
+    in a minute.
 
-    `stamp` is on its newest entry in a heap, older ones hold no more. `noted`: it is looked at
-    again to be forgotten. Times are the event loop's: they never jump.
+    `stamp` marks the chat's newest entry in a heap; older entries are void. `noted`: the chat waits
+    to be checked for being forgotten. Times are the event loop's, which never jump.
     """
 
     name: str
@@ -85,14 +76,14 @@ class _Chat:
     noted: bool = False
 
     def first(self) -> _Waiter:
-        """Whose slot is the next one here."""
+        """The waiter who gets the chat's next slot."""
         return min(self.waiting.values(), key=lambda one: (not one.slot.urgent, one.number))
 
 
-class Slots:
-    """The budget of one platform."""
+class RateLimits:
+    """The rate limits of one platform."""
 
-    def __init__(self, limits: Limits, clock: Clock, observer: Observer | None = None) -> None:
+    def __init__(self, limits: Limits, clock: TimeSource, observer: Observer | None = None) -> None:
         self._clock = clock
         self._observer = observer
         self._gap = clock.seconds(limits.chat_gap)
@@ -113,9 +104,9 @@ class Slots:
 
     @asynccontextmanager
     async def held(self, slot: Slot) -> AsyncIterator[Slot]:
-        """Wait until this write may be made, and hold its slot while it is made.
+        """Wait until this write is allowed, and hold its slot while it is made.
 
-        A slot that was not spent is given back. A `Busy` that comes out closes the chat.
+        A slot that was not spent is given back. If `Busy` is raised inside, the chat is closed.
         """
         waiter = await self._granted(slot)
         if self._observer is not None:
@@ -131,7 +122,7 @@ class Slots:
                 self._observer.waited(slot.place, urgent=slot.urgent, seconds=waited)
 
     def urge(self, slot: Slot, *, urgent: bool) -> None:
-        """Say of a slot that is waited for whether it is urgent now."""
+        """Change whether a waiting slot is urgent."""
         chat = self._chats.get(slot.place.chat)
         waiter = chat.waiting.get(slot) if chat is not None else None
         if chat is not None and waiter is not None and slot.urgent != urgent:
@@ -141,7 +132,7 @@ class Slots:
             self._hand_out()
 
     def close(self, place: Place, duration: timedelta) -> None:
-        """Let nothing be written to this chat for so long, because the platform said so."""
+        """Allow no writes to this chat for so long, because the platform said so."""
         chat = self._chat(place)
         duration = max(duration, SECOND)
         chat.closed_until = asyncio.get_running_loop().time() + self._clock.seconds(duration)
@@ -149,7 +140,7 @@ class Slots:
         self._hand_out()
 
     def resume(self, place: Place) -> None:
-        """Something stood here before we started: half of the chat's minute may be spent."""
+        """A chat was written to before the start: half of its minute counts as spent."""
         chat, now = self._chat(place), asyncio.get_running_loop().time()
         if self._began == -math.inf:
             self._began = now
@@ -158,7 +149,7 @@ class Slots:
             self._look_at(chat)
 
     def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id: what it has spent, it has spent there."""
+        """A chat has a new id: what it has spent counts there."""
         before = self._chats.get(old.chat)
         if before is not None:
             chat = self._chat(new)
@@ -203,7 +194,7 @@ class Slots:
         return chat
 
     def _look_at(self, chat: _Chat) -> None:
-        """Note when the chat's next slot is free; what was noted before holds no more."""
+        """Note when the chat's next slot is free, in place of what was noted before."""
         chat.stamp = next(self._numbers)
         if chat.waiting and not chat.busy:
             free = self._chat_free(chat, urgent=chat.first().slot.urgent)
@@ -213,7 +204,7 @@ class Slots:
             self._idle.append((asyncio.get_running_loop().time() + self._memory, chat))
 
     def _hand_out(self) -> None:
-        """Give away every slot that is free now, and come back when the next one is."""
+        """Grant every slot that is free now, and come back when the next one is."""
         now = asyncio.get_running_loop().time()
         self._forget_idle(now)
         while self._later and (self._later[0][0] <= now or self._is_old(*self._later[0][1:])):
@@ -258,7 +249,7 @@ class Slots:
         return free
 
     def _platform_free(self, *, urgent: bool) -> float:
-        """When there is a slot in the platform's second; infinity: once a request has ended."""
+        """When the platform's second has a free slot; infinity: after a request has ended."""
         if self._per_second is None:
             return -math.inf
         left = _allowed(self._per_second, urgent=urgent) - self._under_way

@@ -7,8 +7,8 @@ from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from adapters.aside import NotKept
-from adapters.telegram import Kept
-from bot.people.schema import handled_updates, kept_updates
+from adapters.telegram.inbox import KeptUpdate
+from bot.storage.schema import handled_updates, kept_updates
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 
@@ -87,17 +87,17 @@ class StoredInbox:
             del known[number]
         self._noted = known
 
-    async def kept(self) -> Sequence[Kept]:
+    async def kept(self) -> Sequence[KeptUpdate]:
         """The updates that are kept, in the order in which they came."""
         found = await self._read(self._kept_updates())
         self._kept_now |= {one.number for one in found}
         return found
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
+    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
         """The kept updates with these numbers."""
         return await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
 
-    async def keep(self, updates: Sequence[Kept]) -> None:
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
         """Keep updates that are not handled yet; raises `NotKept`.
 
         It may be repeated: after an error it is not certain that nothing was stored.
@@ -130,11 +130,11 @@ class StoredInbox:
             .order_by(kept_updates.c.ordinal)
         )
 
-    async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[Kept, ...]:
+    async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[KeptUpdate, ...]:
         with transient_as_not_kept():
             async with self._database.read() as connection:
                 return tuple(
-                    Kept(row.number, row.tries, row.content)
+                    KeptUpdate(row.number, row.tries, row.content)
                     for row in await connection.execute(query)
                 )
 

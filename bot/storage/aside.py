@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from sqlalchemy import RowMapping, bindparam, delete, insert, select
 
 from adapters.aside import NotKept, Poison
-from bot.people.schema import set_aside
+from bot.storage.schema import set_aside
 from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.database import Database
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Busy, Limits, Place
-from adapters.slots import Slot, Slots
+from adapters.chat import Place
+from adapters.platform import Busy, Limits
+from adapters.rate_limits import RateLimits, Slot
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -19,7 +20,7 @@ TELEGRAM = Limits(timedelta(seconds=1), 20, 30)
 class Desk:
     """Writes that take a while, and when each arrived at the platform."""
 
-    slots: Slots
+    rate_limits: RateLimits
     arrived: list[tuple[float, str, str]] = field(default_factory=list)
 
     async def write(
@@ -30,14 +31,14 @@ class Desk:
         urgent: bool = False,
         wire: tuple[float, ...] = (0, 0),
     ) -> None:
-        async with self.slots.held(Slot(place, urgent)) as slot:
+        async with self.rate_limits.held(Slot(place, urgent)) as slot:
             slot.spend()
             await asyncio.sleep(wire[0])
             self.arrived.append((now(), place.chat, name))
             await asyncio.sleep(wire[1])
 
     async def fail(self, place: Place, failure: Exception) -> None:
-        async with self.slots.held(Slot(place, urgent=False)) as slot:
+        async with self.rate_limits.held(Slot(place, urgent=False)) as slot:
             slot.spend()
             raise failure
 
@@ -53,7 +54,7 @@ def now() -> float:
 
 
 def desk(limits: Limits) -> Desk:
-    return Desk(Slots(limits, VirtualClock()))
+    return Desk(RateLimits(limits, VirtualClock()))
 
 
 def group(number: int = 1) -> Place:
@@ -191,7 +192,7 @@ async def test_a_refusal_closes_one_chat_for_all_who_wait_there() -> None:
 @instantly
 async def test_a_failed_request_counts_and_one_never_made_does_not() -> None:
     d = desk(Limits(timedelta(seconds=10)))
-    async with d.slots.held(Slot(private(), urgent=False)):
+    async with d.rate_limits.held(Slot(private(), urgent=False)):
         pass
     await d.write(private(), "at once")
     with pytest.raises(OSError, match="lost"):
@@ -233,14 +234,14 @@ async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
     d, slot = desk(Limits(per_second=1)), Slot(private(3), urgent=False)
 
     async def late() -> None:
-        async with d.slots.held(slot) as held:
+        async with d.rate_limits.held(slot) as held:
             held.spend()
             d.arrived.append((now(), "", "late"))
 
     writes = [d.write(private(1), "a"), d.write(private(2), "b"), late()]
     tasks = [asyncio.create_task(write) for write in writes]
     await asyncio.sleep(0.5)
-    d.slots.urge(slot, urgent=True)
+    d.rate_limits.urge(slot, urgent=True)
     await asyncio.gather(*tasks)
     assert d.names() == ["a", "late", "b"]
 
@@ -249,13 +250,13 @@ async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
 async def test_idle_chats_are_forgotten() -> None:
     d = desk(TELEGRAM)
     await asyncio.gather(*(d.write(group(n)) for n in range(50)))
-    d.slots.close(group(3), timedelta(minutes=5))
+    d.rate_limits.close(group(3), timedelta(minutes=5))
     await asyncio.sleep(70)
     await d.write(private())
-    assert set(d.slots._chats) == {"group 3", "private 1"}
+    assert set(d.rate_limits._chats) == {"group 3", "private 1"}
     await asyncio.sleep(300)
     await d.write(private())
-    assert set(d.slots._chats) == {"private 1"}
+    assert set(d.rate_limits._chats) == {"private 1"}
 
 
 @instantly
@@ -263,8 +264,8 @@ async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
     d = desk(Limits(timedelta(seconds=1), per_minute=20))
     for _ in range(20):
         await d.write(group(1), urgent=True)
-    d.slots.moved(group(1), group(2))
-    d.slots.moved(group(3), group(4))  # of which nothing is known
+    d.rate_limits.moved(group(1), group(2))
+    d.rate_limits.moved(group(3), group(4))  # of which nothing is known
     await d.write(group(2), urgent=True)
     await d.write(group(4), urgent=True)
     first, *_, last, free = d.times()
@@ -279,10 +280,10 @@ async def test_an_observer_hears_how_long_writes_waited() -> None:
         def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
             heard.append((place.chat, urgent, seconds))
 
-    d = Desk(Slots(Limits(timedelta(seconds=3)), VirtualClock(), Ear()))
+    d = Desk(RateLimits(Limits(timedelta(seconds=3)), VirtualClock(), Ear()))
     await d.write(private())
     await d.write(private(), urgent=True)
-    async with d.slots.held(Slot(private(), urgent=False)):
+    async with d.rate_limits.held(Slot(private(), urgent=False)):
         pass
     assert heard == [("private 1", False, 0), ("private 1", True, 3)]
 
@@ -290,15 +291,15 @@ async def test_an_observer_hears_how_long_writes_waited() -> None:
 @instantly
 async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
     clock = VirtualClock()
-    slots = Slots(Limits(per_minute=20), clock)
+    rate_limits = RateLimits(Limits(per_minute=20), clock)
     known, fresh = Place("fake", "known"), Place("fake", "fresh")
-    slots.resume(known)
+    rate_limits.resume(known)
     start = clock.now()
     for place, most in ((known, 10), (fresh, 20)):
         for _ in range(most):
-            async with slots.held(Slot(place, urgent=True)) as slot:
+            async with rate_limits.held(Slot(place, urgent=True)) as slot:
                 slot.spend()
         assert clock.now() == start
-    async with slots.held(Slot(known, urgent=True)) as slot:
+    async with rate_limits.held(Slot(known, urgent=True)) as slot:
         slot.spend()
     assert clock.now() - start == timedelta(minutes=1)
