@@ -1,7 +1,7 @@
 """Cards, contracts, calls and declarations as they are written and said."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise, permutations, starmap
 
 from bot.views.words import Voice
@@ -98,6 +98,7 @@ def card_labels(cards: Iterable[Card]) -> str:
     return " ".join(map(card_label, cards))
 
 
+@lru_cache(maxsize=512)
 def card_words(voice: Voice, card: Card) -> str:
     """A card in words, for a screen reader."""
     rank, suit = voice.say(_RANKS[card & 7]), voice.say(_SUITS[SUIT_OF[card]])
@@ -160,6 +161,7 @@ def plan_words(voice: Voice, plan: Plan) -> str:
     return " + ".join(declaration_words(voice, declaration) for declaration in plan)
 
 
+@lru_cache(maxsize=4096)
 def in_order(hand: Hand, contract: Contract | None) -> tuple[Card, ...]:
     """A hand as it is held: trumps first, the suits' colours in turn, the strong cards before.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import SeatDrawing, trick_picture
@@ -23,7 +23,7 @@ _MACHINE, _AWAY, _HELD = "🤖 ", " 💤", "⏳ "
 _SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """A table as it is told in one place: what is known of it, and in which language.
 
@@ -48,7 +48,7 @@ class Scene:
     invitations: tuple[str, ...] = ()
     start_link: str = ""
 
-    @property
+    @cached_property
     def voice(self) -> Voice:
         """The words in the scene's language, for the game that is played."""
         return Voice(self.words, self.language, game(self.known.rules))
@@ -121,8 +121,15 @@ class Scene:
 
     def person(self, account: str, most: int = MOST) -> str:
         """A person's name, with a number after a namesake at the table."""
-        unnamed = self.voice.say("person-unnamed")
-        return told_apart(_named(tuple(self.names.items()), unnamed), most).get(account, unnamed)
+        return told_apart(self._people, most).get(account) or self._unnamed
+
+    @cached_property
+    def _unnamed(self) -> str:
+        return self.voice.say("person-unnamed")
+
+    @cached_property
+    def _people(self) -> AccountNames:
+        return _named(tuple(self.names.items()), self._unnamed)
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""

@@ -54,7 +54,7 @@ class Words:
 
     def phrase(self, language: str, message: str, **args: Arg) -> str:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
-        return self._known(language, message, tuple(args.items()))
+        return self._known(language, message, **args)
 
     def rich(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
         """The same as spans; text between double stars of the message itself is strong."""
@@ -73,14 +73,14 @@ class Words:
         """The ids of a language's messages."""
         return _read(language)[1]
 
-    def _formatted(self, language: str, message: str, args: tuple[tuple[str, Arg], ...]) -> str:
+    def _formatted(self, language: str, message: str, **args: Arg) -> str:
         bundle, _ = _read(language)
         if not bundle.has_message(message):
             raise KeyError(message)
         pattern = bundle.get_message(message).value
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
-        told = {"game": BELOT, **dict(args)}
+        told = {"game": BELOT, **args}
         safe = {name: isolated(v) if isinstance(v, str) else v for name, v in told.items()}
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
@@ -98,11 +98,11 @@ class Voice:
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
-        return self.words.phrase(self.language, message, **({"game": self.game} | args))
+        return self.words.phrase(self.language, message, game=self.game, **args)
 
     def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
         """A message as a paragraph of its own."""
-        spans = self.words.rich(self.language, message, **({"game": self.game} | args))
+        spans = self.words.rich(self.language, message, game=self.game, **args)
         return Paragraph(spans, quiet)
 
 

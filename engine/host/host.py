@@ -130,9 +130,7 @@ class Host:
                 self._mailbox(table_id).shown = 0
                 self._doubt(table_id, error)
                 raise
-            box = self._mailbox(table_id)
-            box.table = table
-            self._publish(box, Change(table, events))
+            self._publish(self._mailbox(table_id), Change(table, events))
             return table
         raise RuntimeError("no free code for a table")
 
@@ -272,7 +270,7 @@ class Host:
                 ruling = decide(table, command, self.clock.now())
                 if not ruling.events:
                     return CommandResult(table, ruling.denial)
-                after = await self._store(table, ruling)
+                await self._store(table, ruling)
             except Conflict:
                 box.table = None
                 left -= 1
@@ -283,9 +281,8 @@ class Host:
             except StoreFailed as error:
                 self._doubt(box.table_id, error)
                 raise
-            box.table = after
-            self._publish(box, Change(after, ruling.events))
-            return CommandResult(after, ruling.denial)
+            self._publish(box, Change(ruling.table, ruling.events))
+            return CommandResult(ruling.table, ruling.denial)
 
     async def _take_up(self, box: Mailbox) -> Table:
         """Lead the table and load it; what was stored since it was last published is published.
@@ -311,12 +308,12 @@ class Host:
     async def _give_back(self, box: Mailbox, table: Table, owed: GiveBack) -> Table:
         ruling = decide(table, owed, self.clock.now())
         if ruling.events:
-            table = box.table = await self._store(table, ruling)
-            self._publish(box, Change(table, ruling.events))
-        return table
+            await self._store(table, ruling)
+            self._publish(box, Change(ruling.table, ruling.events))
+        return ruling.table
 
-    async def _store(self, table: Table, ruling: Ruling) -> Table:
-        after = fold(table.id, table, ruling.events)
+    async def _store(self, table: Table, ruling: Ruling) -> None:
+        after = ruling.table
         due = next_due(after)
         snapped = after.version // SNAPSHOT_EVERY != table.version // SNAPSHOT_EVERY
         batch = write_events(
@@ -332,7 +329,6 @@ class Host:
         await self._committer.commit(
             Batch((*batch.writes, *(write for writes in more for write in writes)))
         )
-        return after
 
     async def _lead(self, table_id: str) -> datetime | None:
         """Take the lease; returns until when a process led that never gave it up, else None."""
@@ -357,7 +353,7 @@ class Host:
         return fold(table_id, snapshot, (parse_event(row.body) for row in rows))
 
     def _publish(self, box: Mailbox, change: Change) -> None:
-        table = change.table
+        table = box.table = change.table
         box.shown = table.version
         for listener in self._listeners:
             try:

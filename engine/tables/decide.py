@@ -17,12 +17,13 @@ from engine.tables.table import Status, Table
 
 
 class Ruling(NamedTuple):
-    """What a command brings: events to store, and the reason if it was refused.
+    """What a command brings: events to store, the table after them, and the reason for a refusal.
 
-    A refused command of somebody who was away still brings him back, so both can be there.
+    A refused command of somebody who was away still brings him back, so all of it can be there.
     """
 
     events: Events
+    table: Table
     denial: Denial | None = None
 
 
@@ -48,15 +49,16 @@ def open_events(command: c.Open, now: datetime) -> Events:
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     """What a command does to a table at this time. Pure; the table is not changed."""
     back = _coming_back(table, command, now)
-    if back and isinstance(command, c.ComeBack):
-        return Ruling(back)
     present = fold(table.id, table, back)
+    if back and isinstance(command, c.ComeBack):
+        return Ruling(back, present)
     try:
-        return Ruling((*back, *_STEPS[type(command)](present, command, now)))
+        events = _STEPS[type(command)](present, command, now)
+        return Ruling((*back, *events), fold(table.id, present, events))
     except Denied as denied:
-        return Ruling(back, denied.denial)
-    except Refused as refused:
-        return Ruling(back, _BY_RULES[refused.reason])
+        return Ruling(back, present, denied.denial)
+    except Refused as refused:  # the rules are asked by carrying it out
+        return Ruling(back, present, _BY_RULES[refused.reason])
 
 
 _BY_RULES = {

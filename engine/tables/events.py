@@ -2,16 +2,58 @@
 
 Every event has a schema number of its own, so that old databases can always be read: a new shape is
 a new number or kind beside the old one, which `events_v1.py` keeps. Events hold account ids, never
-platform ids or names, and cards and calls in the words of records (`TS`, `XX`, `run3 K S`).
+platform ids or names. Moves, declarations and cards are stored in the words of records (`card TS`,
+`run3 K S`).
 """
 
 from datetime import timedelta
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    PlainSerializer,
+    PlainValidator,
+    ValidationInfo,
+    field_serializer,
+    field_validator,
+)
 
-from engine.rules.cards import Seat
+from engine.rules.cards import CARD_NAMES, Card, Seat, parse_card
+from engine.rules.declarations import Plan
+from engine.rules.moves import Move, move_text, parse_plan, read_move
 from engine.rules.ruleset import Rules
+
+
+def _stored(value: object) -> list[str]:
+    """A list of texts, as JSON has it."""
+    if isinstance(value, list) and all(isinstance(text, str) for text in value):
+        return value
+    raise ValueError("no list of texts")
+
+
+def _read_plan(value: Plan, info: ValidationInfo) -> Plan:
+    return parse_plan(_stored(value)) if info.mode == "json" else value
+
+
+def _plan_texts(plan: Plan) -> tuple[str, ...]:
+    return tuple(item.text for item in plan)
+
+
+def _read_cards(value: tuple[Card, ...], info: ValidationInfo) -> tuple[Card, ...]:
+    return tuple(map(parse_card, _stored(value))) if info.mode == "json" else value
+
+
+def _card_names(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(CARD_NAMES[card] for card in cards)
+
+
+Cards = Annotated[tuple[Card, ...], PlainValidator(_read_cards), PlainSerializer(_card_names)]
+"""Cards in their order, stored as a list of their names."""
+
+Told = Annotated[Plan, PlainValidator(_read_plan), PlainSerializer(_plan_texts)]
+"""Declarations, stored as a list of their texts."""
 
 
 class StoredEvent(BaseModel):
@@ -113,7 +155,7 @@ class CardsDealt(StoredEvent):
     """
 
     kind: Literal["cards_dealt"] = "cards_dealt"
-    deck: tuple[str, ...]
+    deck: Cards
     asks_all: bool = False
 
 
@@ -128,12 +170,25 @@ class Machine(BaseModel):
 
 
 class Acted(StoredEvent):
-    """A turn's decision, as `moves.move_text` has it; `by` is the AI that made it, or None."""
+    """A turn's decision, stored as `moves.move_text`; `by` is the AI that made it, or None."""
 
     kind: Literal["acted"] = "acted"
     seat: Seat
-    move: str
+    move: Move
     by: Machine | None = None
+
+    @field_validator("move", mode="plain")
+    @classmethod
+    def _read_move(cls, value: object, info: ValidationInfo) -> Move:
+        if isinstance(value, Move):
+            return value
+        if not isinstance(value, str) or "seat" not in info.data:
+            raise ValueError("no move of a seat")
+        return read_move(value, info.data["seat"])
+
+    @field_serializer("move")
+    def _move_text(self, move: Move) -> str:
+        return move_text(move)
 
 
 class AnnouncementChosen(StoredEvent):
@@ -141,7 +196,7 @@ class AnnouncementChosen(StoredEvent):
 
     kind: Literal["announcement_chosen"] = "announcement_chosen"
     seat: Seat
-    declare: tuple[str, ...]
+    declare: Told
 
 
 class RevokeCalled(StoredEvent):
@@ -156,7 +211,7 @@ class DeclaredLate(StoredEvent):
 
     kind: Literal["declared_late"] = "declared_late"
     seat: Seat
-    declare: tuple[str, ...]
+    declare: Told
 
 
 class IntentSet(StoredEvent):
@@ -164,7 +219,7 @@ class IntentSet(StoredEvent):
 
     kind: Literal["intent_set"] = "intent_set"
     seat: Seat
-    declare: tuple[str, ...] | None
+    declare: Told | None
     belote: bool
 
 
@@ -173,7 +228,7 @@ class CardsMarked(StoredEvent):
 
     kind: Literal["cards_marked"] = "cards_marked"
     seat: Seat
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Nudged(StoredEvent):

@@ -5,7 +5,7 @@ from typing import Literal
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import Seat, hand_of, parse_card
-from engine.rules.moves import Move, move_text, parse_plan
+from engine.rules.moves import Move, parse_plan
 from engine.tables.events import Acted, Machine, StoredEvent
 
 
@@ -69,7 +69,7 @@ Decided = Called | CardPlayed | DealCancelled | SevenExchanged | Discarded | Ann
 
 def as_acted(event: Decided) -> Acted:
     """The same as it is stored now; a `ValueError` for one that was damaged."""
-    return Acted(at=event.at, seat=event.seat, move=move_text(_move(event)), by=event.by)
+    return Acted(at=event.at, seat=event.seat, move=_move(event), by=event.by)
 
 
 def _move(event: Decided) -> Move:

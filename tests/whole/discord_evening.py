@@ -13,7 +13,8 @@ from bot import buttons as b
 from bot.app import App
 from bot.views.words import Words
 from engine.host.host import Change
-from engine.rules.cards import names
+from engine.rules.actions import PlayCard
+from engine.rules.cards import CARD_NAMES, names
 from engine.tables import events as ev
 from engine.tables.table import Pace, Table
 from tests.emulators.discord import (
@@ -146,8 +147,8 @@ class Evening:
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self.deals.append(_Deal(table.code, table.match.number, event.at))
-            elif isinstance(event, ev.Acted) and event.move.startswith("card "):
-                self._deal(table.code).played.append((now, event.move.split()[1]))
+            elif isinstance(event, ev.Acted) and isinstance(event.move, PlayCard):
+                self._deal(table.code).played.append((now, CARD_NAMES[event.move.card]))
         match = table.match
         if match is not None and match.deal is not None and self.deals:
             hands = match.deal.full or match.deal.first

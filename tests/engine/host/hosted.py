@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedTime, to_ms
 from engine.host.host import Change, Host, Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import Budget, Player, Thought
@@ -169,6 +169,15 @@ class Process:
                 "SELECT body FROM events WHERE table_id = ? ORDER BY seq", (table_id,)
             )
             return [parse_event(body) for (body,) in found]
+
+    def beaten(self) -> bool:
+        """Whether it is stored that the process has lived until now."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            found = connection.execute(
+                "SELECT heartbeat_at FROM processes WHERE id = ?", (self.host.process,)
+            )
+            row: tuple[int] | None = found.fetchone()
+            return row is not None and row[0] >= to_ms(self.clock.now())
 
     def over(self, table_id: str) -> bool:
         """Whether the match is stored as finished."""

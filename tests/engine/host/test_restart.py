@@ -130,7 +130,7 @@ async def test_the_time_in_which_nobody_was_served_is_given_back(
         table = await dealt(one.host, (await opened(one.host, "boris")).id)
         one.run()
         clock.wait(20)
-        await asyncio.sleep(0.05)  # some beats
+        await until(one.beaten)
         await one.kill()
     tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
     for gap in (1000, 2000):  # and once more, before anything has happened
@@ -184,7 +184,7 @@ async def test_a_held_chair_is_still_held_for_as_long_as_it_was(
         await allow(one.host, table.id, c.Hold(boris, Seat(2), clock.now() + timedelta(seconds=60)))
         one.run()
         clock.wait(20)
-        await asyncio.sleep(0.05)  # some beats
+        await until(one.beaten)
         await one.kill()
     for gap in (1000, 2000):
         clock.wait(gap)

@@ -52,6 +52,7 @@ class Driven:
         again = [parse_event(event_json(event)) for event in ruling.events]
         assert again == list(ruling.events)
         after = fold(before.id, before, again)
+        assert after == ruling.table
         assert after.version == before.version + len(again)
         assert (after == before) is (not again)
         self.events += again

@@ -9,7 +9,7 @@ from engine.rules.auction import Call
 from engine.rules.cards import CARDS, Card, Seat, cards_of, hand_of, parse_card, parse_hand
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN, read_move
+from engine.rules.moves import OWN
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -100,7 +100,7 @@ def test_a_decision_is_pressed_once(begin: Begin, make: Make, kind: type) -> Non
     driven.allow(command)
     event = driven.events[-1]
     assert isinstance(event, Acted)
-    assert isinstance(read_move(event.move), kind)
+    assert isinstance(event.move, kind)
     assert event.by is None
     assert driven.ask(command) is Denial.ALREADY_DECIDED
     driven.check()
@@ -266,7 +266,8 @@ def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
     driven.allow(c.Act(Actor("ana"), driven.decision, Declare(OWN, ())))
     assert driven.turn.seat == 3  # nobody waits for the two who have chosen
     assert _declared(driven) == ((), (), best, ())
-    assert [getattr(event, "move", "")[:7] for event in driven.events[-3:]] == ["declare"] * 3
+    said = [event.move for event in driven.events[-3:] if isinstance(event, Acted)]
+    assert [type(move) for move in said] == [Declare] * 3
     assert look(driven.table, Seat(2)).ahead is None
     driven.allow(c.Act(Actor("georgi"), driven.decision, Declare(OWN, ())))
     assert match_of(driven.table).turn == 0

@@ -6,7 +6,7 @@ from engine.rules.actions import PlayCard
 from engine.rules.cards import CARDS, Seat, cards_of, parse_card
 from engine.rules.declarations import parse_declaration
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN, read_move
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, DeclaredLate, IntentSet
@@ -31,7 +31,7 @@ def dealt(preset: str = "belot_bg", contract: str = "AT") -> Driven:
 def last_played(driven: Driven) -> PlayCard:
     event = driven.events[-1]
     assert isinstance(event, Acted)
-    played = read_move(event.move, event.seat)
+    played = event.move
     assert isinstance(played, PlayCard)
     return played
 
