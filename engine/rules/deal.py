@@ -16,7 +16,6 @@ from engine.rules.cards import (
     Contract,
     Hand,
     Seat,
-    Side,
     cards_of,
 )
 from engine.rules.declarations import Plan
@@ -234,15 +233,3 @@ def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
     if not may_cancel(rules, deal):
         raise Refused(Refusal.NO_CANCEL)
     return deal._replace(stage=Stage.DONE, cancelled=seat)
-
-
-def capot_side(rules: Rules, deal: Deal) -> Side | None:
-    """The side that took every trick of a finished deal."""
-    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return sides.pop() if not any(deal.hands) and len(sides) == 1 else None
-
-
-def trickless(rules: Rules, deal: Deal) -> tuple[Side, ...]:
-    """The sides without a trick."""
-    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return tuple(side for side in range(rules.side_count) if side not in sides)
