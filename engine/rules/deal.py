@@ -21,7 +21,7 @@ from engine.rules.cards import (
 from engine.rules.declarations import Plan
 from engine.rules.play import Trick
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import AUCTION, DONE, PLAY, Stage
 
 BELOTE_POINTS = 20
 
@@ -112,7 +112,7 @@ class Deal(NamedTuple):
     taken: tuple[int, ...] = ()
     declared: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
-    stage: Stage = Stage.AUCTION
+    stage: Stage = AUCTION
     talon: Talon = NO_TALON
     honour: Honour = NO_HONOUR
     turned: Card = -1
@@ -122,23 +122,25 @@ class Deal(NamedTuple):
     @property
     def done(self) -> bool:
         """Whether nothing is left to play."""
-        return self.stage is Stage.DONE
+        return self.stage is DONE
 
     @property
     def contract(self) -> Contract:
         """What is played; a `ValueError` before the auction has ended in a contract."""
-        if self.auction.bid < 0 or not self.auction.ended:
+        auction = self.auction
+        if auction.bid < 0 or not auction.ended:
             raise ValueError("no contract yet")
-        return CONTRACTS[self.auction.bid]
+        return CONTRACTS[auction.bid]
 
     @property
     def turn(self) -> Seat:
         """Whose turn it is, -1 when the deal is done."""
-        if self.stage is Stage.PLAY:
+        stage = self.stage
+        if stage is PLAY:
             return (self.leader + len(self.trick)) % len(self.hands)
-        if self.stage is Stage.DONE:
-            return -1
-        return self.auction.turn if self.stage is Stage.AUCTION else self.talon.asked[0]
+        if stage is AUCTION:
+            return self.auction.turn
+        return -1 if stage is DONE else self.talon.asked[0]
 
     @property
     def turn_number(self) -> int:
@@ -185,11 +187,11 @@ def _turns_up(rules: Rules) -> bool:
 
 def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
     """The deal after a call; the stage stays AUCTION until `talon.contracted` moves it on."""
-    in_turn(deal, seat, Stage.AUCTION)
+    in_turn(deal, seat, AUCTION)
     if made not in legal_calls(rules, deal.auction):
         raise Refused(Refusal.ILLEGAL_CALL)
     auction = after_call(rules, deal.auction, made)
-    stage = Stage.DONE if auction.thrown_in else Stage.AUCTION
+    stage = DONE if auction.thrown_in else AUCTION
     return deal._replace(auction=auction, calls=(*deal.calls, made), stage=stage)
 
 
@@ -203,7 +205,7 @@ def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
 
 def open_to_cancel(rules: Rules, deal: Deal) -> bool:
     """Whether the player in turn may throw the deal in, if his hand is low (B.10)."""
-    if rules.low_hand_cancel is None or deal.stage is not Stage.AUCTION:
+    if rules.low_hand_cancel is None or deal.stage is not AUCTION:
         return False
     if len(deal.calls) >= rules.players:  # he has called
         return False
@@ -229,7 +231,7 @@ def plain_points(hand: Hand) -> int:
 
 def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
     """The deal thrown in for a low hand."""
-    in_turn(deal, seat, Stage.AUCTION)
+    in_turn(deal, seat, AUCTION)
     if not may_cancel(rules, deal):
         raise Refused(Refusal.NO_CANCEL)
-    return deal._replace(stage=Stage.DONE, cancelled=seat)
+    return deal._replace(stage=DONE, cancelled=seat)

@@ -29,7 +29,7 @@ from engine.rules.ending import match_end
 from engine.rules.laying import belote_playable, play, playable
 from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import AUCTION, DONE, PLAY, Stage
 from engine.rules.talon import (
     announce,
     asked_once,
@@ -81,12 +81,13 @@ class Match(NamedTuple):
             return Phase.OVER
         if self.deal is None or self.deal.done:
             return Phase.DEALING
-        return Phase.AUCTION if self.deal.stage is Stage.AUCTION else Phase.PLAY
+        return Phase.AUCTION if self.deal.stage is AUCTION else Phase.PLAY
 
     @property
     def turn(self) -> Seat:
         """Whose turn it is, -1 when nobody is waited for."""
-        return self.deal.turn if self.deal is not None and not self.over else -1
+        deal = self.deal
+        return -1 if deal is None or self.over else deal.turn
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
@@ -111,7 +112,7 @@ def apply(match: Match, action: Action) -> Match:
         raise Refused(Refusal.MATCH_OVER)
     if isinstance(action, DealCards):
         return _deal(match, action.deck)
-    if deal is None or deal.stage is Stage.DONE:
+    if deal is None or deal.stage is DONE:
         raise Refused(Refusal.NOT_NOW)
     if isinstance(action, PlayCard):
         return _play(match, deal, action)
@@ -156,7 +157,7 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
 
 def _call(match: Match, deal: Deal, action: MakeCall) -> Match:
     deal = call(match.rules, deal, action.seat, action.call)
-    if deal.stage is Stage.DONE or not deal.auction.ended:
+    if deal.stage is DONE or not deal.auction.ended:
         return _with_deal(match, deal)
     return _moved_on(match, contracted(match.rules, deal))
 
@@ -206,7 +207,7 @@ def _challenge(match: Match, action: Challenge) -> Match:
 def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
     deal = play(match.rules, deal, action.seat, action.card, action.declare, belote=action.belote)
     after = _with_deal(match, deal)
-    return after if deal.stage is not Stage.DONE else _score(after, deal)
+    return after if deal.stage is not DONE else _score(after, deal)
 
 
 def _score(match: Match, deal: Deal) -> Match:
@@ -239,9 +240,9 @@ def legal(match: Match) -> tuple[Action, ...]:
     deal = match.deal
     if deal is None or match.over:
         return ()
-    if deal.stage is Stage.PLAY:
+    if deal.stage is PLAY:
         return _legal_plays(match.rules, deal)
-    if deal.stage is Stage.AUCTION:
+    if deal.stage is AUCTION:
         of_seat = _CALLS[deal.turn]
         calls = tuple([of_seat[made] for made in legal_calls(match.rules, deal.auction)])
         return (*calls, CancelDeal(deal.turn)) if may_cancel(match.rules, deal) else calls
