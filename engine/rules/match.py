@@ -42,7 +42,15 @@ from engine.rules.talon import (
 
 # Actions are values: the plain ones are made once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in range(4))
-_PLAYS: Final = tuple(tuple(PlayCard(seat, card) for card in range(32)) for seat in range(4))
+
+
+def _plain_plays(seat: Seat, suit: int) -> tuple[tuple[PlayCard, ...], ...]:
+    """The plays of every set of a suit's cards, by its bits."""
+    plays = [PlayCard(seat, suit * 8 + rank) for rank in range(8)]
+    return tuple(tuple([plays[rank] for rank in cards_of(ranks)]) for ranks in range(1 << 8))
+
+
+_PLAYS: Final = tuple(tuple(_plain_plays(seat, suit) for suit in range(4)) for seat in range(4))
 
 
 class Phase(Enum):
@@ -272,8 +280,9 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
     plans = declaration_options(rules, deal, seat)
     belote = belote_playable(rules, deal, seat)
     if not plans and not belote & cards:
-        plain = _PLAYS[seat]
-        return tuple([plain[card] for card in cards_of(cards)])
+        clubs, diamonds, hearts, spades = _PLAYS[seat]
+        low = clubs[cards & 255] + diamonds[cards >> 8 & 255]
+        return low + hearts[cards >> 16 & 255] + spades[cards >> 24]
     return tuple(
         PlayCard(seat, card, plan, called)
         for card in cards_of(cards)
