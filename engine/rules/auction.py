@@ -45,10 +45,16 @@ _CODES = {call: call.name for call in Call} | {
 }
 
 
+# As members of an enum are slow to reach through their class, the hot path takes these.
+_PASS: Final = Call.PASS
+_CONTRA: Final = Call.CONTRA
+_RECONTRA: Final = Call.RECONTRA
+
+
 @lru_cache
 def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, ...]:
     """Pass, and the calls of the contracts above a bid."""
-    return (Call.PASS, *(Call[name] for name in contracts if Call[name] > bid))
+    return (_PASS, *(Call[name] for name in contracts if Call[name] > bid))
 
 
 class Auction(NamedTuple):
@@ -91,20 +97,20 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     if rules.auction_mode != "ladder":
         return _names_of_trumps(rules, auction)
     if auction.silent >> auction.turn & 1 and not rules.passed_may_call_again:
-        return (Call.PASS,)
+        return (_PASS,)
     factor = auction.factor
     open_to_bids = (
         factor == 1
         or (factor == 2 and rules.outbid_after_contra)
         or (factor == 4 and rules.outbid_after_recontra)
     )
-    calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (Call.PASS,)
+    calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (_PASS,)
     if rules.contra and auction.bid >= 0:
         own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
         if factor == 1 and not own:
-            calls += (Call.CONTRA,)
+            calls += (_CONTRA,)
         elif factor == 2 and own:
-            calls += (Call.RECONTRA,)
+            calls += (_RECONTRA,)
     return calls
 
 
@@ -117,24 +123,34 @@ def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     if auction.turned_suit >= 0:
         offered = CALLS[auction.turned_suit]
         if auction.passes < rules.players:  # the turned-up suit or none
-            return (Call.PASS, offered)
+            return (_PASS, offered)
         named = [made for made in named if made is not offered]
         last += rules.players
-    return tuple(named) if auction.passes == last else (Call.PASS, *named)
+    return tuple(named) if auction.passes == last else (_PASS, *named)
 
 
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     """The auction after a legal call."""
     turn = SEATS[(auction.turn + 1) % rules.players]
-    if call is Call.PASS:
+    if call is _PASS:
         passes = auction.passes + 1
         enough = rules.players - 1 if auction.bid >= 0 else rules.players
         ended = passes == enough and not rules.bela
         silent = auction.silent | 1 << auction.turn
-        return auction._replace(turn=turn, passes=passes, ended=ended, silent=silent)
-    if call is Call.CONTRA:
+        return Auction(
+            turn,
+            auction.bid,
+            auction.bidder,
+            auction.factor,
+            passes,
+            ended,
+            auction.doubler,
+            silent,
+            auction.turned_suit,
+        )
+    if call is _CONTRA:
         return auction._replace(turn=turn, factor=2, passes=0, doubler=auction.turn)
-    if call is Call.RECONTRA:
+    if call is _RECONTRA:
         return auction._replace(turn=turn, factor=4, passes=0, ended=rules.recontra_ends_auction)
     factor = 1 if rules.outbid_resets_factor else auction.factor
     doubler = NOBODY if rules.outbid_resets_factor else auction.doubler

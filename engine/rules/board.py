@@ -3,9 +3,21 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import NO_SIDE, POINTS, Card, Contract, Seat, Side, Suit, cards_of, per_seat
+from engine.rules.cards import (
+    NO_SIDE,
+    POINTS,
+    SIDES,
+    Card,
+    Contract,
+    Seat,
+    Side,
+    Suit,
+    cards_of,
+    per_seat,
+    per_side,
+)
 from engine.rules.carry import Carry
-from engine.rules.deal import BELOTE_POINTS, Deal, Penalty, capot_side, trickless
+from engine.rules.deal import BELOTE_POINTS, Deal, Penalty
 from engine.rules.declarations import Declaration
 from engine.rules.declaring import counted
 from engine.rules.ending import eight_run_score
@@ -70,9 +82,11 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
     """The line of a finished deal, on top of how the match stood before it."""
     revoked = deal.honour.penalty is not None
     declarations = _all_declared(deal) if revoked else counted(rules, deal)
-    capot = None if revoked else capot_side(rules, deal)
-    score = _score(rules, deal, before, declarations, capot)
     winners = [rules.side_of(trick.winner) for trick in deal.tricks]
+    tricks = tuple([winners.count(side) for side in rules.all_sides])
+    played_out = bool(winners) and not any(deal.hands)
+    capot = _sweeper(tricks) if played_out and not revoked else None
+    score = _score(rules, deal, before, declarations, tricks=tricks, capot=capot)
     written = zip(before.totals, score.written, score.kertici, strict=True)
     return DealResult(
         number=number,
@@ -81,16 +95,22 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
         declarer=deal.auction.bidder,
         factor=deal.auction.factor,
         score=score,
-        tricks=tuple(winners.count(side) for side in rules.all_sides),
+        tricks=tricks,
         cards=deal.taken,
-        last_ten=winners[-1] if winners and not any(deal.hands) else NO_SIDE,
+        last_ten=winners[-1] if played_out else NO_SIDE,
         counted=declarations,
         belotes=deal.belotes,
         capot=capot,
-        totals=tuple(sum(points) for points in written),
+        totals=tuple(map(sum, written)),
         penalty=deal.honour.penalty,
         eight_run=deal.eight_run,
     )
+
+
+def _sweeper(tricks: tuple[int, ...]) -> Side | None:
+    """The side that took every trick."""
+    most = max(tricks)
+    return SIDES[tricks.index(most)] if most == sum(tricks) else None
 
 
 def _all_declared(deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
@@ -102,6 +122,8 @@ def _score(
     deal: Deal,
     before: ScoreSoFar,
     declarations: tuple[tuple[Seat, Declaration], ...],
+    *,
+    tricks: tuple[int, ...],
     capot: Side | None,
 ) -> Score:
     bonus = bonus_points(rules, declarations, deal.belotes)
@@ -131,7 +153,7 @@ def _score(
         bonus=bonus,
         capot=capot,
         doubler=rules.side_of(doubler) if doubler >= 0 else None,
-        trickless=trickless(rules, deal),
+        trickless=tuple([side for side, count in per_side(tricks) if not count]),
         first=rules.side_of(rules.seat_after(deal.dealer)),
     )
     return score_deal(rules, played, before.carry)

@@ -21,13 +21,12 @@ from engine.rules.cards import (
     Contract,
     Hand,
     Seat,
-    Side,
     Suit,
     cards_of,
 )
 from engine.rules.declarations import Plan
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import AUCTION, DONE, PLAY, Stage
 from engine.rules.tricks import Trick
 
 BELOTE_POINTS = 20
@@ -119,7 +118,7 @@ class Deal(NamedTuple):
     taken: tuple[int, ...] = ()
     declared: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
-    stage: Stage = Stage.AUCTION
+    stage: Stage = AUCTION
     talon: Talon = NO_TALON
     honour: Honour = NO_HONOUR
     turned_card: Card = NO_CARD
@@ -129,23 +128,25 @@ class Deal(NamedTuple):
     @property
     def done(self) -> bool:
         """Whether nothing is left to play."""
-        return self.stage is Stage.DONE
+        return self.stage is DONE
 
     @property
     def contract(self) -> Contract:
         """What is played; a `ValueError` before the auction has ended in a contract."""
-        if self.auction.bid < 0 or not self.auction.ended:
+        auction = self.auction
+        if auction.bid < 0 or not auction.ended:
             raise ValueError("no contract yet")
-        return CONTRACTS[self.auction.bid]
+        return CONTRACTS[auction.bid]
 
     @property
     def turn(self) -> Seat:
         """Whose turn it is, `NOBODY` when the deal is done."""
-        if self.stage is Stage.PLAY:
+        stage = self.stage
+        if stage is PLAY:
             return SEATS[(self.leader + len(self.trick)) % len(self.hands)]
-        if self.stage is Stage.DONE:
-            return NOBODY
-        return self.auction.turn if self.stage is Stage.AUCTION else self.talon.asked[0]
+        if stage is AUCTION:
+            return self.auction.turn
+        return NOBODY if stage is DONE else self.talon.asked[0]
 
     @property
     def turn_number(self) -> int:
@@ -194,12 +195,21 @@ def _turns_up(rules: Rules) -> bool:
 
 def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
     """The deal after a call; the stage stays AUCTION until `talon.contracted` moves it on."""
-    in_turn(deal, seat, Stage.AUCTION)
+    in_turn(deal, seat, AUCTION)
     if made not in legal_calls(rules, deal.auction):
         raise Refused(Refusal.ILLEGAL_CALL)
     auction = after_call(rules, deal.auction, made)
-    stage = Stage.DONE if auction.thrown_in else Stage.AUCTION
-    return deal._replace(auction=auction, calls=(*deal.calls, made), stage=stage)
+    stage = DONE if auction.thrown_in else AUCTION
+    calls = (*deal.calls, made)
+    return Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
+        deal.dealer,
+        deal.deck,
+        deal.first,
+        auction,
+        calls,
+        stage=stage,
+        turned_card=deal.turned_card,
+    )
 
 
 def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
@@ -212,7 +222,7 @@ def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
 
 def open_to_cancel(rules: Rules, deal: Deal) -> bool:
     """Whether the player in turn may throw the deal in, if his hand is low (B.10)."""
-    if rules.low_hand_cancel is None or deal.stage is not Stage.AUCTION:
+    if rules.low_hand_cancel is None or deal.stage is not AUCTION:
         return False
     if len(deal.calls) >= rules.players:  # he has called
         return False
@@ -238,19 +248,7 @@ def plain_points(hand: Hand) -> int:
 
 def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
     """The deal after the player in turn has thrown it in for his low hand (B.10)."""
-    in_turn(deal, seat, Stage.AUCTION)
+    in_turn(deal, seat, AUCTION)
     if not may_cancel(rules, deal):
         raise Refused(Refusal.NO_CANCEL)
-    return deal._replace(stage=Stage.DONE, cancelled=seat)
-
-
-def capot_side(rules: Rules, deal: Deal) -> Side | None:
-    """The side that took every trick of a finished deal."""
-    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return sides.pop() if not any(deal.hands) and len(sides) == 1 else None
-
-
-def trickless(rules: Rules, deal: Deal) -> tuple[Side, ...]:
-    """The sides without a trick."""
-    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return tuple(side for side in rules.all_sides if side not in sides)
+    return deal._replace(stage=DONE, cancelled=seat)

@@ -12,6 +12,7 @@ from engine.rules.cards import (
     NINE,
     NO_TRUMPS,
     NOBODY,
+    QUEEN,
     RANK_MASK,
     RANK_NAMES,
     SUIT_MASK,
@@ -28,6 +29,7 @@ from engine.rules.ruleset import Rules
 _Overlap: TypeAlias = Literal["choose_one", "both"]
 _RUN_POINTS: Final = {3: 20, 4: 50, 5: 100}
 _LONGEST: Final = max(_RUN_POINTS)
+_LOWEST_OF_THREE: Final[Hand] = sum(RANK_MASK[: QUEEN + 1])  # up to queen, king, ace
 _COUNTING_QUADS: Final = tuple(rank for rank in range(8) if rank >= NINE)
 
 
@@ -123,6 +125,8 @@ def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
 
 @lru_cache(maxsize=8192)
 def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
+    if not _has_three_in_row(hand) and not _has_four_alike(hand):  # as most hands
+        return ()
     quads = tuple(
         Quad(rank) for rank in _COUNTING_QUADS if hand & RANK_MASK[rank] == RANK_MASK[rank]
     )
@@ -140,6 +144,14 @@ def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
         if plan and not any(set(plan) <= set(other) for other in found):
             found.append(plan)
     return tuple(sorted(found, key=plan_points, reverse=True))
+
+
+def _has_three_in_row(hand: Hand) -> bool:
+    return bool(hand & hand >> 1 & hand >> 2 & _LOWEST_OF_THREE)
+
+
+def _has_four_alike(hand: Hand) -> bool:
+    return bool(hand & hand >> 8 & hand >> 16 & hand >> 24)
 
 
 def _runs(hand: Hand) -> tuple[Run, ...]:
@@ -216,6 +228,8 @@ def counting(
     if not declarable(contract):
         return ()
     claims = _claims(rules, declared, first, declarer)
+    if not claims:
+        return ()
     quads = [claim for claim in claims if isinstance(claim.item, Quad)]
     runs = [claim for claim in claims if isinstance(claim.item, Run)]
     if rules.quad_vs_run == "single_best":

@@ -67,5 +67,5 @@ def declare_late(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
 def counted(rules: Rules, deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
     """The declarations of a deal that count (B.5.3)."""
     first = rules.seat_after(deal.dealer)
-    declared = dict(per_seat(deal.declared))
+    declared = {seat: plan for seat, plan in per_seat(deal.declared) if plan}
     return counting(rules, deal.contract, declared, first, deal.auction.bidder)

@@ -20,7 +20,20 @@ from engine.rules.actions import (
 )
 from engine.rules.auction import Auction, Call, legal_calls
 from engine.rules.board import DealResult, ScoreSoFar, result_of
-from engine.rules.cards import BIT, CARDS, NOBODY, SEATS, Card, Seat, Side, cards_of, hand_of, pack
+from engine.rules.cards import (
+    BIT,
+    NOBODY,
+    SEATS,
+    SUITS,
+    Card,
+    Seat,
+    Side,
+    Suit,
+    card_of,
+    cards_of,
+    hand_of,
+    pack,
+)
 from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
@@ -29,7 +42,7 @@ from engine.rules.ending import match_end
 from engine.rules.laying import belote_playable, lay_card, playable
 from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import AUCTION, DONE, PLAY, Stage
 from engine.rules.talon import (
     announce,
     asked_once,
@@ -42,7 +55,15 @@ from engine.rules.talon import (
 
 # Actions are values: the plain ones are made once and shared.
 _CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in SEATS)
-_PLAYS: Final = tuple(tuple(PlayCard(seat, card) for card in CARDS) for seat in SEATS)
+
+
+def _plain_plays(seat: Seat, suit: Suit) -> tuple[tuple[PlayCard, ...], ...]:
+    """The plays of every set of a suit's cards, by its bits."""
+    plays = [PlayCard(seat, card_of(suit, rank)) for rank in range(8)]
+    return tuple(tuple([plays[rank] for rank in cards_of(ranks)]) for ranks in range(1 << 8))
+
+
+_PLAYS: Final = tuple(tuple(_plain_plays(seat, suit) for suit in SUITS) for seat in SEATS)
 
 
 class Phase(Enum):
@@ -81,12 +102,13 @@ class Match(NamedTuple):
             return Phase.OVER
         if self.deal is None or self.deal.done:
             return Phase.DEALING
-        return Phase.AUCTION if self.deal.stage is Stage.AUCTION else Phase.PLAY
+        return Phase.AUCTION if self.deal.stage is AUCTION else Phase.PLAY
 
     @property
     def turn(self) -> Seat:
         """Whose turn it is, `NOBODY` when nobody is waited for."""
-        return self.deal.turn if self.deal is not None and not self.over else NOBODY
+        deal = self.deal
+        return NOBODY if deal is None or self.over else deal.turn
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
@@ -111,7 +133,7 @@ def apply(match: Match, action: Action) -> Match:
         raise Refused(Refusal.MATCH_OVER)
     if isinstance(action, DealCards):
         return _deal(match, action.deck)
-    if deal is None or deal.stage is Stage.DONE:
+    if deal is None or deal.stage is DONE:
         raise Refused(Refusal.NOT_NOW)
     if isinstance(action, PlayCard):
         return _play(match, deal, action)
@@ -156,7 +178,7 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
 
 def _call(match: Match, deal: Deal, action: MakeCall) -> Match:
     deal = call(match.rules, deal, action.seat, action.call)
-    if deal.stage is Stage.DONE or not deal.auction.ended:
+    if deal.stage is DONE or not deal.auction.ended:
         return _with_deal(match, deal)
     return _moved_on(match, contracted(match.rules, deal))
 
@@ -208,7 +230,7 @@ def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
         match.rules, deal, action.seat, action.card, action.declare, belote=action.belote
     )
     after = _with_deal(match, deal)
-    return after if deal.stage is not Stage.DONE else _score(after, deal)
+    return after if deal.stage is not DONE else _score(after, deal)
 
 
 def _score(match: Match, deal: Deal) -> Match:
@@ -241,9 +263,9 @@ def legal(match: Match) -> tuple[Action, ...]:
     deal = match.deal
     if deal is None or match.over:
         return ()
-    if deal.stage is Stage.PLAY:
+    if deal.stage is PLAY:
         return _legal_plays(match.rules, deal)
-    if deal.stage is Stage.AUCTION:
+    if deal.stage is AUCTION:
         of_seat = _CALLS[deal.turn]
         calls = tuple([of_seat[made] for made in legal_calls(match.rules, deal.auction)])
         return (*calls, CancelDeal(deal.turn)) if may_cancel(match.rules, deal) else calls
@@ -273,8 +295,9 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
     plans = declaration_options(rules, deal, seat)
     belote = belote_playable(rules, deal, seat)
     if not plans and not belote & cards:
-        plain = _PLAYS[seat]
-        return tuple([plain[card] for card in cards_of(cards)])
+        clubs, diamonds, hearts, spades = _PLAYS[seat]
+        low = clubs[cards & 255] + diamonds[cards >> 8 & 255]
+        return low + hearts[cards >> 16 & 255] + spades[cards >> 24]
     return tuple(
         PlayCard(seat, card, plan, called)
         for card in cards_of(cards)

@@ -6,6 +6,7 @@ Sides are indices, every `Points` has one entry a side.
 
 from collections.abc import Mapping
 from enum import Enum
+from operator import add
 from typing import Final, NamedTuple
 
 from engine.rules.cards import SIDES, Contract, Side, per_side
@@ -83,7 +84,7 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
         own, hung = _contra(rules, played, raw, verdict, victor)
     else:
         own, hung = _plain(rules, played, raw, verdict)
-    heirs = _heirs(played, raw, verdict)
+    heirs = _heirs(played, raw, verdict, victor)
     before = hanging_of(rules, carry)
     if verdict is Verdict.HANGING:
         settled = _settled(before._replace(pot=0), heirs, victor)
@@ -139,7 +140,7 @@ def penalty_score(
 
 
 def _add(left: Points, right: Points) -> Points:
-    return tuple(a + b for a, b in zip(left, right, strict=True))
+    return tuple(map(add, left, right))
 
 
 def _plus(points: Points, side: Side, more: int) -> Points:
@@ -277,7 +278,9 @@ def _doubler(played: FinishedDeal, raw: Points) -> Side:
     return _best_opponent(played, raw) if played.doubler is None else played.doubler
 
 
-def _heirs(played: FinishedDeal, raw: Points, verdict: Verdict) -> Mapping[Side, Side]:
+def _heirs(
+    played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
+) -> Mapping[Side, Side]:
     """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
 
     With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
@@ -285,7 +288,7 @@ def _heirs(played: FinishedDeal, raw: Points, verdict: Verdict) -> Mapping[Side,
     """
     heirs = {}
     if verdict is not Verdict.MADE:
-        heirs[played.declaring_side] = _best_opponent(played, raw)
+        heirs[played.declaring_side] = victor
     if verdict is not Verdict.INSIDE and played.factor > 1:
         heirs[_doubler(played, raw)] = played.declaring_side
     return heirs
@@ -295,7 +298,8 @@ def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Point
     """Hanging points paid out: the owned to their owners or heirs, the pot to the victor."""
     settled = _plus(_nobody(before.owned), victor, before.pot)
     for owner, points in per_side(before.owned):
-        settled = _plus(settled, heirs.get(owner, owner), points)
+        if points:
+            settled = _plus(settled, heirs.get(owner, owner), points)
     return settled
 
 

@@ -50,7 +50,7 @@ def _decided(deal: Deal, seat: Seat, stage: Stage) -> Talon:
     """The talon once this seat has decided; refused where it is not the one that is asked."""
     in_turn(deal, seat, stage)
     talon = deal.talon
-    return talon._replace(asked=talon.asked[1:], steps=talon.steps + 1)
+    return Talon(talon.asked[1:], talon.steps + 1, talon.exchanged, talon.discards)
 
 
 def exchange(rules: Rules, deal: Deal, seat: Seat, *, take: bool) -> Deal:
@@ -118,10 +118,10 @@ def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
 
 def _ready(rules: Rules, deal: Deal) -> Deal:
     """All hands are final: declarations, where they come before the first lead, or the lead."""
-    early = rules.announce_window == "before_first_lead" and declarable(deal.contract)
-    asked = _speaking_order(rules, deal) if early else _NOBODY
-    stage = Stage.DECLARING if asked else Stage.PLAY
-    return deal._replace(stage=stage, talon=deal.talon._replace(asked=asked))
+    if rules.announce_window != "before_first_lead" or not declarable(deal.contract):
+        return deal._replace(stage=Stage.PLAY)
+    talon = deal.talon._replace(asked=_speaking_order(rules, deal))
+    return deal._replace(stage=Stage.DECLARING, talon=talon)
 
 
 def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:

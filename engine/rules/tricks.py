@@ -1,7 +1,7 @@
 """The play of the cards: what is legal, who takes a trick, belote (B.4, B.5.4)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import (
     ALL_TRUMPS,
@@ -22,6 +22,9 @@ from engine.rules.cards import (
     Suit,
 )
 from engine.rules.ruleset import Rules
+
+_RUFFING: Final[tuple[Hand, ...]] = (*SUIT_MASK, 0, 0)
+"""``_RUFFING[contract]``: the cards that take a trick of another suit."""
 
 
 class Trick(NamedTuple):
@@ -49,7 +52,7 @@ def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
 def trick_points(contract: Contract, cards: Sequence[Card]) -> int:
     """What the cards of a trick are worth, last ten and no-trump doubling apart."""
     points = POINTS[contract]
-    return sum(points[card] for card in cards)
+    return sum([points[card] for card in cards])
 
 
 def legal_cards(
@@ -72,10 +75,9 @@ def legal_on(
     beating = BEATS[contract][held]
     same = hand & SUIT_MASK[led]
     if same:
-        return (same & beating if _must_raise(rules, contract, led, held) else 0) or same
-    if not contract.is_suit:
-        return hand
-    trumps = hand & SUIT_MASK[contract]
+        higher = same & beating
+        return higher if higher and _must_raise(rules, contract, led, held) else same
+    trumps = hand & _RUFFING[contract]
     if not trumps:
         return hand
     if rules.void_must_trump == "if_opponent_holds_trick" and own_side_holds:
