@@ -77,6 +77,7 @@ class App:
     presenter: Presenter
     sleepers: Sleepers
     screen: Screen
+    memory: StoredScreenMemory
     surfaces: Surfaces
     archive: StoredArchive
     aside: StoredAside
@@ -114,14 +115,19 @@ class App:
             asyncio.create_task(stop.wait(), name="stop"),
             asyncio.create_task(self.committer.gone.wait(), name="database gone"),
         ]
-        waking = asyncio.create_task(self.sleepers.run(), name="sleepers")
+        background = (
+            asyncio.create_task(self.sleepers.run(), name="sleepers"),
+            asyncio.create_task(self.memory.run(), name="looks"),
+        )
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
         ending()
-        waking.cancel()
+        for work in background:
+            work.cancel()
         # while there still is something to write to
         await ended_in_time(self.screen.close(), CLOSING, "the screen")
+        await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
         ended = [task for task in running if task.done()]
-        tasks = (waking, *besides, *running)
+        tasks = (*background, *besides, *running)
         for task in tasks:
             task.cancel()
         _, late = await asyncio.wait(tasks, timeout=CLOSING)
@@ -173,7 +179,8 @@ async def assembled(
     scenes = Scenes(directory, platforms, words, paces)
     painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
-    screen = Screen(painter, StoredScreenMemory(surfaces, directory), platforms, served, observer)
+    memory = StoredScreenMemory(surfaces, directory, served)
+    screen = Screen(painter, memory, platforms, served, observer)
     presenter = Presenter(host, live, directory, scenes=scenes, platforms=platforms, screen=screen)
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     house = House(
@@ -206,6 +213,7 @@ async def assembled(
             presenter=presenter,
             sleepers=sleepers,
             screen=screen,
+            memory=memory,
             surfaces=surfaces,
             archive=StoredArchive(database, committer),
             aside=StoredAside(database, committer, lambda: to_ms(served.now())),

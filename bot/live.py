@@ -5,8 +5,15 @@ from collections.abc import Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
+from cachetools import LRUCache
+
 from adapters.chat import Place
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Table
+
+_LOOKED_AT = 1024
+"""Tables of which it is remembered what everybody knows, some 5 kB each."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -21,6 +28,7 @@ class LiveTables:
         self._places: dict[str, frozenset[Place]] = {}
         self._placed: defaultdict[Place, set[str]] = defaultdict(set)
         self._unplaced: set[str] = set()
+        self._looks = LRUCache[str, tuple[Table, dict[Seat | None, TableKnowledge]]](_LOOKED_AT)
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
@@ -37,6 +45,16 @@ class LiveTables:
     def get(self, table_id: str) -> Table | None:
         """The table of that id, as it was last put in."""
         return self._tables.get(table_id)
+
+    def look(self, table: Table, seat: Seat | None) -> TableKnowledge:
+        """What a seat, or the public (None), may know of a table; found out once a version."""
+        kept = self._looks.get(table.id)
+        if kept is None or kept[0] is not table:
+            kept = self._looks[table.id] = table, {}
+        known = kept[1].get(seat)
+        if known is None:
+            known = kept[1][seat] = look(table, seat)
+        return known
 
     def put(self, table: Table) -> None:
         """Put in a table, or a newer version of it."""

@@ -14,7 +14,7 @@ from bot.multilingual import in_reader_languages
 from bot.scenes import Scenes, view_of
 from engine.host.host import Host
 from engine.rules.cards import Seat
-from engine.tables.known import TableKnowledge, look, look_before
+from engine.tables.known import TableKnowledge, look_before
 from engine.tables.table import Table
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class TablePainter:
             seat = await self._scenes.seat_in(place, table)
             if seat is None:
                 return None
-        known = look(table, seat)
+        known = self._live.look(table, seat)
         if surface.kind is SurfaceKind.PLAY:
             at_its_time = _at_its_time(table, known, surface)
             if at_its_time is None:
@@ -52,7 +52,7 @@ class TablePainter:
 
     async def hand(self, place: Place, table: Table, account: str) -> View | None:
         """A person's hand as it should look in a place now."""
-        hand = hand_surface(look(table, table.seat_of(account)))
+        hand = hand_surface(self._live.look(table, table.seat_of(account)))
         return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
 
     async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:

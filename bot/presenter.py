@@ -18,7 +18,6 @@ from bot.people.directory import Directory
 from bot.scenes import Scenes
 from engine.host.host import Host
 from engine.rules.cards import Seat
-from engine.tables.known import look
 from engine.tables.table import Status, Table
 
 RETRY = timedelta(seconds=5)
@@ -160,7 +159,7 @@ class Presenter:
         await self._directory.came(place)
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
-        hand = hand_surface(look(table, table.seat_of(account)))
+        hand = hand_surface(self._live.look(table, table.seat_of(account)))
         if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
@@ -206,7 +205,7 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand = (hand_surface(look(table, seat)),) if seat is not None else ()
+        hand = (hand_surface(self._live.look(table, seat)),) if seat is not None else ()
         if place.whispered:  # where it is gone, trying to send it anew tells that
             return tuple(
                 replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
@@ -215,7 +214,7 @@ class Presenter:
             return hand
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
-        public = look(table, None)
+        public = self._live.look(table, None)
         return (*hand, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
 
     def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:

@@ -24,7 +24,7 @@ from engine.rules.moves import OWN
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Denial
-from engine.tables.known import TableKnowledge, look
+from engine.tables.known import TableKnowledge
 from engine.tables.table import Decision, Status, Table
 
 
@@ -150,7 +150,7 @@ def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
 
 async def _alert(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
     """An alert about the table, in the person's own language."""
-    known = look(table, table.seat_of(context.account.id))
+    known = context.house.live.look(table, table.seat_of(context.account.id))
     scenes = context.house.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
     return Answer(words(scene), alert=True)

@@ -30,7 +30,7 @@ async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answe
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
     """What the person knows of the table, and the ways in which he may declare now."""
-    known = look(table, table.seat_of(context.account.id))
+    known = context.house.live.look(table, table.seat_of(context.account.id))
     return known, known.match.choices.plans if known.match is not None else ()
 
 

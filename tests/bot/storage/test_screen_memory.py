@@ -1,13 +1,19 @@
+import asyncio
+from dataclasses import replace
+
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.surfaces import Shown, SurfaceKey
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
 from bot.people.places import Places
-from bot.storage.screen_memory import StoredScreenMemory
+from bot.storage.screen_memory import LOOKS_AFTER, StoredScreenMemory
 from bot.storage.surfaces import Surfaces
+from engine.host.clock import ServedTime
 from engine.store.journal import write_new_table
+from tests.engine.host.hosted import Flaky
 from tests.engine.store.opened import Store
+from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")
 A, B = SurfaceKey("t", "a"), SurfaceKey("t", "b")
@@ -19,7 +25,8 @@ async def memory(store: Store) -> StoredScreenMemory:
     accounts = Accounts(store.database, store.committer, lambda: 0)
     places = Places(store.database, store.committer)
     surfaces = Surfaces(store.database, store.committer)
-    return StoredScreenMemory(surfaces, Directory(accounts, places, Platforms()))
+    directory = Directory(accounts, places, Platforms())
+    return StoredScreenMemory(surfaces, directory, ServedTime(VirtualClock()))
 
 
 async def start(store: Store) -> StoredScreenMemory:
@@ -40,6 +47,53 @@ async def test_a_surface_sent_anew_is_the_last_of_its_place(store: Store) -> Non
         Shown(B, "2", 1, "looks"),
         Shown(A, "3", 3, "looks", urgent=True),
     ]
+
+
+async def test_how_a_message_looks_is_stored_before_long(store: Store) -> None:
+    before = await start(store)
+    await before.keep(GROUP, Shown(A, "1", 1, "looks"))
+    running = asyncio.create_task(before.run())
+    await before.keep(GROUP, Shown(A, "1", 2, "other looks"))
+    await before.keep(GROUP, Shown(A, "1", 3, "newest looks"))
+    assert await (await memory(store)).recall(GROUP) == [Shown(A, "1", 1, "looks")]
+    assert await before.recall(GROUP) == [Shown(A, "1", 3, "newest looks")]
+    await before.keep(GROUP, Shown(A, "1", 4, "looks"))
+    await before.keep(GROUP, Shown(B, "2", 4, "looks"))
+    await asyncio.sleep(LOOKS_AFTER.total_seconds() + 1)
+    after = await memory(store)
+    stand = [Shown(A, "1", 4, "looks"), Shown(B, "2", 4, "looks")]
+    assert await after.recall(GROUP) == stand
+    await before.keep(GROUP, Shown(A, "1", 5, "other looks"))
+    await before.forget(GROUP, A)
+    await before.store_looks()
+    assert await after.recall(GROUP) == stand[1:]
+    running.cancel()
+
+
+async def test_looks_that_cannot_be_stored_are_stored_later(store: Store) -> None:
+    flaky = Flaky(store.database)
+    flaky.start()
+    before = await start(replace(store, committer=flaky))
+    await before.keep(GROUP, Shown(A, "1", 1, "looks"))
+    await before.keep(GROUP, Shown(A, "1", 2, "other looks"))
+    flaky.fails = 1
+    await before.store_looks()
+    after = await memory(store)
+    assert await after.recall(GROUP) == [Shown(A, "1", 1, "looks")]
+    await before.store_looks()
+    assert await after.recall(GROUP) == [Shown(A, "1", 2, "other looks")]
+    await flaky.stop()
+
+
+async def test_looks_that_another_process_has_changed_stay_as_it_wants(store: Store) -> None:
+    before = await start(store)
+    await before.keep(GROUP, Shown(A, "1", 1, "looks"))
+    after = await memory(store)
+    assert await after.recall(GROUP)
+    await after.keep(GROUP, Shown(A, "2", 2, "looks"))
+    await before.keep(GROUP, Shown(A, "1", 3, "other looks"))
+    await before.store_looks()
+    assert await after.recall(GROUP) == [Shown(A, "2", 2, "looks")]
 
 
 async def test_another_surface_takes_a_message_over(store: Store) -> None:
