@@ -121,6 +121,11 @@ class Platform(Protocol):
         ...
 
     @property
+    def draws(self) -> bool:
+        """Whether `send` and `edit` show the drawing of a picture; others only tell it in words."""
+        ...
+
+    @property
     def whispers(self) -> bool:
         """Whether a tap can be answered by a view, and by one that only one person sees."""
         ...

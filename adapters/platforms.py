@@ -32,6 +32,11 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform is not None and platform.whispers
 
+    def draws(self, place: Place) -> bool:
+        """Whether a message there that is kept up to date shows its drawing."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.draws
+
     def opens_first(self, place: Place) -> bool:
         """Whether people there must open their private chats before they can be written to."""
         platform = self._served.get(place.platform)

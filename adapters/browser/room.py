@@ -187,6 +187,10 @@ class BrowserRoom:
         await self._channels.delete(place, message)
 
     @property
+    def draws(self) -> bool:
+        return True
+
+    @property
     def whispers(self) -> bool:
         return False
 

@@ -174,6 +174,10 @@ class Telegram:
         )
 
     @property
+    def draws(self) -> bool:
+        return False
+
+    @property
     def whispers(self) -> bool:
         return False
 

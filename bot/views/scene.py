@@ -34,6 +34,7 @@ class Scene:
     whispers: those get their hand in the group, in messages that only they see.
     invitations: links to the table from anywhere.
     start_link: opens the private chat; empty if people here do not have to do that.
+    draws: pictures are shown there; if not, they are only told in words.
     """
 
     known: TableKnowledge
@@ -47,6 +48,7 @@ class Scene:
     whispers: bool = False
     invitations: tuple[str, ...] = ()
     start_link: str = ""
+    draws: bool = True
 
     @cached_property
     def voice(self) -> Voice:
@@ -232,6 +234,8 @@ def table_picture(
     scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
 ) -> Picture:
     """The table from the viewer's own seat; for the public from the first seat."""
+    if not scene.draws:
+        return Picture("", alt, told)
     rules = scene.known.rules
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]

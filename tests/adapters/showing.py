@@ -34,6 +34,7 @@ class FakePlatform:
     opens_first: bool = False
     spoken: tuple[str, ...] = ()
     whispers: bool = False
+    draws: bool = True
     takes: float = 0
     """Seconds after its arrival in which a request is answered."""
     slow: random.Random | None = None

@@ -53,6 +53,7 @@ class Messenger:
     opens_first: bool = False
     spoken: tuple[str, ...] = ()
     whispers: bool = False
+    draws: bool = True
     branches: bool = False
     started: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
