@@ -85,8 +85,11 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
         assert not await self._unhandled()
 
     async def _unhandled(self) -> list[int]:
-        """The updates that Telegram has forgotten and that are not noted as done with."""
-        confirmed = {update.id for update in self.server.updates.confirmed[-KEPT:]}
+        """The updates that Telegram has forgotten and that are not noted as done with.
+
+        Of the newest: the inbox forgets what was noted first, whatever its number.
+        """
+        confirmed = {update.id for update in self.server.updates.confirmed[-KEPT // 2 :]}
         return sorted(confirmed - set(await self.truth.handled("telegram")))
 
     def conversation(self, chat: Chat) -> Conversation:
