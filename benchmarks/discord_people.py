@@ -33,7 +33,8 @@ from tests.emulators.discord import (
 )
 from tests.emulators.discord.calls import Call
 from tests.hurried import HurriedClock
-from tests.whole.discord import Found, found
+from tests.whole.discord import Found
+from tests.whole.seen import found
 
 TRUE = Budgets(others=None)
 """The true ones, but for what is asked once: pictures, and a direct channel for each person."""

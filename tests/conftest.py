@@ -15,7 +15,7 @@ PROCESSES = {
     TESTS / one
     for one in (
         "bot/cli/test_console.py",
-        "bot/cli/test_console_discord.py",
+        "bot/cli/test_refused.py",
         "bot/cli/test_judge.py",
         "bot/test_processes.py",
         "whole/test_broken_lines.py",

@@ -260,6 +260,12 @@ async def code_of(group: Group) -> str:
     return group.find(b.CloseButton)[-1].code
 
 
+async def state(group: Group, code: str) -> object:
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    return table
+
+
 async def seated(group: Group, command: str = "/belot slow") -> str:
     """Four people at a table that has been dealt."""
     await group.say("Ana", command)

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -10,37 +9,20 @@ from sqlalchemy import text as sql
 
 from adapters.surfaces import SurfaceKey
 from bot import buttons as b
-from bot.app import assembled
 from engine.rules.auction import Call
-from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import (
-    ANY,
-    FAST,
     PEOPLE,
     Group,
     code_of,
     moves,
     running,
     seated,
+    state,
     waited_for,
-    words,
 )
-from tests.virtual import VirtualClock
-
-
-@pytest.fixture
-async def group(tmp_path: Path) -> AsyncIterator[Group]:
-    async with running(tmp_path) as group:
-        yield group
-
-
-async def state(group: Group, code: str) -> object:
-    table = await group.app.host.by_code(code)
-    assert table is not None
-    return table
 
 
 async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) -> None:
@@ -49,77 +31,6 @@ async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) 
         await group.enter("Ana")
         assert word in group.messenger.text(group.place).lower()
         assert group.find(b.OpenTableButton)
-
-
-async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> None:
-    await group.say("Ana", "/belot slow")
-    assert "Ana" in group.messenger.messages[group.place]["1"].picture.svg  # type: ignore[union-attr]
-    code = await code_of(group)
-    answer = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
-    assert answer.text == "You have sat down."
-    again = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
-    assert "already" in again.text
-    await group.tap("Ana", b.text(b.StartButton(code, 0)))
-    table = await group.app.host.by_code(code)
-    assert table is not None
-    assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
-
-
-async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group) -> None:
-    await group.say("Ana", "/belot slow")
-    code = await code_of(group)
-    labels = [button.label for button in group.messenger.buttons(group.place)]
-    assert labels[:2] == ["Ana’s partner", "Ana’s opponent"], "it is right for Ana too"
-    answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(2))))
-    assert answer.text == "You are on this side yourself. The chair is for your partner."
-    assert answer.refused
-    await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
-    answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
-    assert answer.text == "You have sat down."
-    table = await group.app.host.by_code(code)
-    assert table is not None
-    assert [chair.account is not None for chair in table.chairs] == [False, True, True, False]
-
-
-async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> None:
-    await group.say("Ana", "/belot")
-    await group.say("Boris", "hello")
-    await group.say("Boris", "/belot")
-    assert len(group.find(b.CloseButton)) == 1
-    assert list(group.messenger.messages[group.place]) == ["2"]
-
-
-@pytest.mark.parametrize(
-    "wish",
-    [
-        b.AddMachineButton,
-        b.RemoveMachineButton,
-        b.StartButton,
-        b.CloseButton,
-        b.ChangeRulesButton,
-        b.ChangePaceButton,
-    ],
-)
-async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) -> None:
-    await group.say("Ana", "/belot")
-    code = await code_of(group)
-    more = {
-        b.AddMachineButton: (1,),
-        b.RemoveMachineButton: (2,),
-        b.StartButton: (0,),
-        b.CloseButton: (0,),
-        b.ChangeRulesButton: ("avkm",),
-        b.ChangePaceButton: ("quick",),
-    }
-    await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(2))))
-    data = b.text(wish(code, *more.get(wish, ())))
-    before = await state(group, code)
-    refused = await group.tap("Boris", data)
-    assert "Only" in refused.text
-    assert await state(group, code) == before
-    group.admins = ("Boris",)
-    assert "Only" not in (await group.tap("Boris", data)).text
-    assert await state(group, code) != before
 
 
 async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group) -> None:
@@ -200,15 +111,10 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         chats = {place: list(chat) for place, chat in group.messenger.messages.items()}
         before = await group.app.host.by_code(code)
         messenger = group.messenger
-    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST, clock=VirtualClock(), share=ANY) as app:
-        stop = asyncio.Event()
-        messenger.writes = 0
-        serving = asyncio.create_task(app.run([messenger], stop))
+    async with running(tmp_path, messenger) as again:
         await asyncio.sleep(20)
-        await app.presenter.settled()
-        again = Group(app, messenger)
-        after = await app.host.by_code(code)
+        await again.app.presenter.settled()
+        after = await again.app.host.by_code(code)
         assert before is not None
         assert after is not None
         assert after.match == before.match
@@ -217,8 +123,6 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         name = waited_for(again)
         answer = await again.tap(name, moves(again, name)[0], again.private(name))
         assert answer.text.startswith("✓")
-        stop.set()
-        await serving
 
 
 async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
@@ -320,16 +224,10 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
-    url = f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
-    async with assembled(url, paces=FAST, clock=VirtualClock(), share=ANY) as app:
-        stop = asyncio.Event()
-        serving = asyncio.create_task(app.run([messenger], stop))
-        again = Group(app, messenger)
+    async with running(tmp_path, messenger) as again:
         await again.until(lambda: "closed" in messenger.text(again.place))
         assert not any(moves(again, name) for name in PEOPLE)
-        assert not await app.surfaces.tables()
-        stop.set()
-        await serving
+        assert not await again.app.surfaces.tables()
 
 
 async def test_a_failing_database_is_logged_without_a_card(
@@ -367,44 +265,6 @@ async def test_whatever_one_presses_one_is_back(group: Group) -> None:
         assert not table.chairs[1].away
 
 
-async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
-    await group.say("Ana", "/belot")
-    await group.say("Ana", "/belot burgas quick")
-    assert len(group.find(b.CloseButton)) == 1
-    table = await group.app.host.by_code(await code_of(group))
-    assert table is not None
-    assert (table.preset, table.pace) == ("burgas", FAST["quick"])
-    await group.say("Boris", "/belot avkm")
-    assert "Only" in group.messenger.text(group.place)
-    await group.say("Ana", "/close")
-    await group.say("Boris", "/belot")
-    table = await group.app.host.by_code(await code_of(group))
-    assert table is not None
-    assert (table.preset, table.pace) == ("burgas", FAST["quick"])
-
-
-async def test_a_target_can_be_named(group: Group) -> None:
-    await group.say("Ana", "/belot 101")
-    table = await group.app.host.by_code(await code_of(group))
-    assert table is not None
-    assert (table.preset, table.rules.target) == ("belot_bg", 101)
-    await group.say("Boris", "/belot thread 501")
-    assert "played to 51, 101, 151" in words(group.messenger.views(group.place)[-1])
-    await group.say("Ana", "/belot 501 bela_hr")
-    for unknown in ("151", "502"):
-        await group.say("Ana", f"/belot {unknown}")
-        newest = words(group.messenger.views(group.place)[-1])
-        assert newest == "This is played to 501, 301, 701, 1001 points." or "to 301" in newest
-    await group.say("Ana", "/belot ١٠١")
-    newest = words(group.messenger.views(group.place)[-1])
-    assert "I do not know" in newest
-    assert "bela_hr" in newest
-    table = await group.app.host.by_code(table.code)
-    assert table is not None
-    assert (table.preset, table.rules.target) == ("bela_hr", 501)
-    assert len(group.find(b.CloseButton)) == 1
-
-
 async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group: Group) -> None:
     await seated(group)
     name = "Ana"
@@ -415,13 +275,3 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
         await group.app.presenter.settled()
         (hand,) = [view for view in group.messenger.views(private) if view.tiles]
         assert list(group.messenger.views(private))[-1] == hand
-
-
-async def test_nobody_opens_tables_without_end(group: Group) -> None:
-    for number in range(6):
-        await group.say("Ana", "/belot slow")
-        for start in group.find(b.StartButton):
-            if start.match_no == 0:
-                await group.tap("Ana", b.text(start))
-        assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
-    assert "enough tables" in group.messenger.text(group.place)

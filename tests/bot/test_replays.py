@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -27,12 +26,6 @@ PLAY = (
     b.DiscardButton,
     b.AnnounceButton,
 )
-
-
-@pytest.fixture
-async def group(tmp_path: Path) -> AsyncIterator[Group]:
-    async with running(tmp_path) as on:
-        yield on
 
 
 async def table_of(group: Group, code: str) -> Table:

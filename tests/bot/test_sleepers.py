@@ -12,15 +12,13 @@ from sqlalchemy import Connection
 
 from adapters.chat import Place, Tapped
 from bot import buttons as b
-from bot.app import assembled
 from bot.people.accounts import Accounts
 from bot.sleepers import Sleepers
 from engine.store import sqlite
 from engine.store.database import make_engine, parse_url
 from engine.store.migrate import config, migrate
-from tests.bot.messenger import FAST, PEOPLE, Group, Messenger, code_of, running, seated
+from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
-from tests.virtual import VirtualClock
 
 
 @asynccontextmanager
@@ -34,18 +32,8 @@ async def asleep(
 
     with monkeypatch.context() as patch:
         patch.setattr(Sleepers, "run", sleep)
-        async with assembled(url_in(folder), paces=FAST, clock=VirtualClock()) as app:
-            await app.begin()
-            stop = asyncio.Event()
-            serving = asyncio.create_task(app.run([messenger], stop))
-            await asyncio.sleep(0)
-            yield Group(app, messenger)
-            stop.set()
-            await serving
-
-
-def url_in(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'belot.sqlite3'}"
+        async with running(folder, messenger) as again:
+            yield again
 
 
 async def test_a_lobby_is_found_again_and_not_opened_twice(
@@ -84,12 +72,8 @@ async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
             await other.say("Ana", "/belot")
             codes.add(await code_of(other))
         messenger = group.messenger
-    async with assembled(url_in(tmp_path), paces=FAST, clock=VirtualClock()) as app:
-        stop = asyncio.Event()
-        serving = asyncio.create_task(app.run([messenger], stop))
-        await until(lambda: {table.code for table in app.live} == codes, 60)
-        stop.set()
-        await serving
+    async with running(tmp_path, messenger) as again:
+        await until(lambda: {table.code for table in again.app.live} == codes, 60)
 
 
 async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_asks(
@@ -107,18 +91,15 @@ async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_
             f"SELECT body FROM events WHERE {of_bad}", (bad,)
         ).fetchall()
         connection.execute(f"UPDATE events SET body = '{{}}' WHERE {of_bad}", (bad,))
-    async with assembled(url_in(tmp_path), paces=FAST, clock=VirtualClock()) as app:
-        stop = asyncio.Event()
-        serving = asyncio.create_task(app.run([messenger], stop))
-        await until(lambda: [table.code for table in app.live] == [good], 60)
+    async with running(tmp_path, messenger) as again:
+        live = again.app.live
+        await until(lambda: [table.code for table in live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
         await asyncio.sleep(60)  # it is tried again and again, and never given up
         with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection, connection:
             connection.execute(f"UPDATE events SET body = ? WHERE {of_bad}", (body, bad))
         await asyncio.sleep(200)
-        assert {table.code for table in app.live} == {good, bad}
-        stop.set()
-        await serving
+        assert {table.code for table in live} == {good, bad}
 
 
 async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
@@ -170,9 +151,9 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
         other = Group(group.app, group.messenger, "another chat")
         await other.say("Ana", "/belot")
         await other.press("Ana", b.text(other.find(b.CloseButton)[-1]))
-    known = attendances(tmp_path)
+    known, url = attendances(tmp_path), f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
     assert len(known) == len(PEOPLE)
-    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url), sqlite.Use.MIGRATE, 1)
 
     def down(connection: Connection) -> None:
         command.downgrade(config(connection), "0003")
@@ -180,7 +161,7 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
     async with engine.begin() as connection:
         await connection.run_sync(down)
     await engine.dispose()
-    assert await migrate(url_in(tmp_path)) == "0003"
+    assert await migrate(url) == "0003"
     assert attendances(tmp_path) == known
 
 

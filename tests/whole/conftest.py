@@ -10,8 +10,8 @@ import pytest
 from adapters.drawing import Drawings
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
-from tests.whole.evening import PACES, Evening
 from tests.whole.telegram import bot_on
+from tests.whole.telegram_evening import PACES, Evening
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from types import UnionType
 
 from bot import buttons as b
 from bot.app import PACES, App, assembled
@@ -30,6 +29,7 @@ from tests.emulators.discord.world import World
 from tests.migrated import database
 from tests.whole.choosing import BESIDE, DECISIVE, NOTHING, Key, Offer, draw, drawn_beside
 from tests.whole.process import FixedChance
+from tests.whole.seen import Kinds, found
 
 QUICK_THINKER = (0.2, 1.0)
 """Seconds between seeing one's buttons and pressing one."""
@@ -37,7 +37,6 @@ QUICK_THINKER = (0.2, 1.0)
 _PATIENCE = timedelta(seconds=10)
 """How long somebody waits for what comes after a deferral, and before he presses again."""
 
-Kinds = type[object] | UnionType
 Found = tuple[Message, str]
 
 
@@ -69,21 +68,6 @@ async def bot_on_discord(
         finally:
             stop.set()
             await running
-
-
-def found(messages: Iterable[Message], kinds: Kinds) -> list[Found]:
-    """The buttons that mean such a thing, those of the newest message first."""
-    return [
-        (message, button.custom_id)
-        for message in reversed(list(messages))
-        for button in message.each_button()
-        if isinstance(b.parse(button.custom_id), kinds)
-    ]
-
-
-def over(channel: Channel) -> bool:
-    """The result stands there, with its button for a rematch."""
-    return bool(found(channel.messages, b.ReopenButton))
 
 
 async def press_kind(server: DiscordServer, person: Person, channel: Channel, kind: Kinds) -> Reply:

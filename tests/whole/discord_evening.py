@@ -27,8 +27,9 @@ from tests.emulators.discord import (
     What,
 )
 from tests.virtual import VirtualClock
-from tests.whole.discord import Found, Kinds, Player, bot_on_discord, found, over, press_kind
+from tests.whole.discord import Found, Player, bot_on_discord, press_kind
 from tests.whole.process import FixedChance
+from tests.whole.seen import Kinds, found, over
 
 BRISK = {"quick": Pace(timedelta(minutes=2), timedelta(milliseconds=300), timedelta(seconds=1))}
 UNHURRIED = {"quick": Pace(timedelta(hours=2), timedelta(milliseconds=300), timedelta(seconds=1))}

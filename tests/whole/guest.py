@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from secrets import token_hex
 from typing import Any
@@ -11,6 +12,7 @@ from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
 
 from bot import buttons as b
 from engine.rules.cards import Seat
+from engine.tables.table import Decision
 from tests.whole.kills import PATIENCE
 
 Json = dict[str, Any]
@@ -27,7 +29,7 @@ class Guest:
         self.answers: list[str] = []
         self.frames, self.snapshots, self.messages = 0, 0, 0
         """How many came; the last are messages that came one by one."""
-        self.decided: set[object] = set()
+        self.decided: set[Decision] = set()
         self.news = asyncio.Event()
         self.room = ""
         self._parts = ""
@@ -121,16 +123,20 @@ class Guest:
                 return
 
     async def until_button(self, kind: type, side: str) -> list[tuple[str, b.BotButton, str]]:
-        async with asyncio.timeout(PATIENCE):
-            while not any(isinstance(pressed, kind) for _, pressed, _ in self.buttons(side)):
-                self.news.clear()
-                await self.news.wait()
+        await self.until(lambda: self.sees(kind, side))
         return self.buttons(side)
+
+    def sees(self, kind: type, side: str) -> bool:
+        """Whether there is a button of that kind."""
+        return any(isinstance(pressed, kind) for _, pressed, _ in self.buttons(side))
 
     async def until_text(self, wanted: str, side: str) -> None:
         """Wait until something can be read."""
+        await self.until(lambda: wanted in self.text(side))
+
+    async def until(self, condition: Callable[[], object]) -> None:
         async with asyncio.timeout(PATIENCE):
-            while wanted not in self.text(side):
+            while not condition():
                 self.news.clear()
                 await self.news.wait()
 
@@ -141,7 +147,7 @@ class Guest:
     @property
     def at_the_end(self) -> bool:
         """The result stands there."""
-        return any(isinstance(pressed, b.ReopenButton) for _, pressed, _ in self.buttons("group"))
+        return self.sees(b.ReopenButton, "group")
 
     async def play(self) -> None:
         """Play every decision that comes, chosen by what it is alone, until the match is over."""

@@ -10,9 +10,10 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from difflib import unified_diff
-from enum import Enum
-from functools import partial
+from enum import StrEnum
 from typing import NamedTuple, Protocol
+
+from engine.tables.table import Decision
 
 PATIENCE = 180.0
 """Real seconds after which something counts as hanging. Nothing is measured with it."""
@@ -21,18 +22,11 @@ AGAIN = 3.0
 """Real seconds after which somebody presses again where nothing has come of it."""
 
 
-class Length(NamedTuple):
-    """To how many points a match is played, and at how many moments the bot is killed in it."""
-
-    target: int
-    kills: int
+FEW, MANY = 3, 14
+"""At how many moments the bot is killed: in every run of the tests, and in the long ones."""
 
 
-SHORT, LONG = Length(51, 3), Length(151, 14)
-"""In every run of the tests, and in the long ones."""
-
-
-class Story(Enum):
+class Story(StrEnum):
     """What is special about a kill."""
 
     SENDING = "the bot has just sent a message, and may not have heard so"
@@ -53,12 +47,21 @@ class Moment(NamedTuple):
     story: Story
 
     @staticmethod
-    def drawn(decisions: int, count: int) -> "list[Moment]":
-        """So many of them at random in a match of that many decisions, every story in its turn."""
-        numbers = sorted(random.sample(range(1, decisions * 9 // 10), count))
-        stories = (tuple(Story)[number % len(Story)] for number in range(count))
-        moments = [Moment(*one) for one in zip(numbers, stories, strict=True)]
-        print(*(f"after {one.decisions} of {decisions}: {one.story.name}" for one in moments))
+    def drawn(decisions: Sequence[Decision], count: int) -> "list[Moment]":
+        """So many of them at random in a match of these decisions, every story in its turn.
+
+        New messages come with new deals.
+        """
+        early = range(1, len(decisions) * 9 // 10)
+        new = [number for number in early if decisions[number].deal > decisions[number - 1].deal]
+        sending = random.sample(new, min(len(new), -(-count // len(Story))))
+        others = [story for story in Story if story is not Story.SENDING]
+        numbers = random.sample([one for one in early if one not in new], count - len(sending))
+        moments = [Moment(number, Story.SENDING) for number in sending]
+        moments += [Moment(one, others[n % len(others)]) for n, one in enumerate(numbers)]
+        moments.sort()
+        print(*(f"after {one.decisions} of {len(decisions)}: {one.story.name}" for one in moments))
+        assert sending, "no kill finds a message on its way"
         return moments
 
 
@@ -126,79 +129,3 @@ def difference(before: Sequence[str], after: Sequence[str]) -> str:
         [line for text in texts for line in ("---", *text.split("\n"))] for texts in (before, after)
     )
     return "\n".join(unified_diff(calm, killed))
-
-
-class Killed(Protocol):
-    """A bot that can be killed, and the match that it serves."""
-
-    @property
-    def world(self) -> World: ...
-
-    @property
-    def over(self) -> bool:
-        """The match is over. Raises what went wrong in it."""
-        ...
-
-    @property
-    def decided(self) -> int:
-        """How many decisions the people have come to."""
-        ...
-
-    @property
-    def happened(self) -> int:
-        """How much has come from the bot."""
-        ...
-
-    @property
-    def sent(self) -> int:
-        """How many messages have come from the bot."""
-        ...
-
-    async def kill(self) -> None: ...
-
-    async def spawn(self) -> None:
-        """Start the process and wait for nothing."""
-        ...
-
-    async def serve(self) -> None:
-        """Start the process and wait until it serves."""
-        ...
-
-    async def version(self) -> int:
-        """How much is stored."""
-        ...
-
-    async def check(self, version: int) -> None:
-        """After a start: all that was stored in that version is to be seen, and works."""
-        ...
-
-
-async def survive(bot: Killed, moments: Sequence[Moment]) -> None:
-    """Kill the bot at each of these moments, start it again, and look whether all is well."""
-    for moment in moments:
-        await until(bot.world, partial(_has_come_to, bot, moment))
-        if moment.story is Story.SENDING:
-            await _until_more(bot, lambda: bot.sent, 1)
-        else:
-            await _until_more(bot, lambda: bot.happened, random.randrange(4))
-        await bot.kill()
-        if moment.story is Story.STARTING:
-            await bot.spawn()
-            await _until_more(bot, lambda: bot.happened, random.randrange(8))
-            await bot.kill()
-        elif moment.story is Story.SERVING:
-            await bot.serve()
-            await bot.kill()
-        version = await bot.version()
-        await bot.serve()
-        await bot.check(version)
-
-
-def _has_come_to(bot: Killed, moment: Moment) -> bool:
-    return bot.over or bot.decided >= moment.decisions
-
-
-async def _until_more(bot: Killed, counted: Callable[[], int], more: int) -> None:
-    """Wait until so many more have come, or the match is over."""
-    wanted = counted() + more
-    await until(bot.world, lambda: bot.over or counted() >= wanted)

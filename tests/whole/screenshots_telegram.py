@@ -25,7 +25,8 @@ from tests.emulators.telegram.drawing import drawing
 from tests.hurried import HurriedClock
 from tests.whole.browser import PHONE, Device, chromium
 from tests.whole.process import FixedChance
-from tests.whole.telegram import Player, bot_on, over, press_kind, sit_down
+from tests.whole.seen import over
+from tests.whole.telegram import Player, bot_on, press_kind, sit_down
 
 SHARP = PHONE | Device(device_scale_factor=2.0)
 FACTOR = 30.0

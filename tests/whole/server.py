@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sys
+from abc import ABC, abstractmethod
 from pathlib import Path
 
 from tests.emulators.discord import DiscordServer
@@ -18,7 +19,7 @@ def free_port() -> int:
         return port
 
 
-class BotProcess:
+class BotProcess(ABC):
     """The bot as a process; what it writes to its log is kept beside the database."""
 
     def __init__(self, folder: Path, seed: str, pace: str, *served: str) -> None:
@@ -41,6 +42,10 @@ class BotProcess:
             )
         assert self._process.stdout is not None
         return self._process.stdout
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Start it, and wait until it serves."""
 
     def lives(self) -> bool:
         """Whether it runs; fails, with what it has written, if it has ended by itself."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from bot import buttons as b
 from tests.emulators.discord import transcript as discord
 from tests.emulators.telegram import transcript as telegram
-from tests.emulators.telegram.transcript import changed_lines, clock_time
+from tests.emulators.telling import changed_lines, clock_time
+from tests.whole.corners import Frame, InBrowser, lines_of
 from tests.whole.guest import Json
-from tests.whole.places import Everywhere, Frame, InBrowser, lines_of
+from tests.whole.places import Everywhere
 
 _GUTTER = 19
 _EMOJI = re.compile(

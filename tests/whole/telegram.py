@@ -31,6 +31,7 @@ from tests.whole.choosing import (
     drawn_beside,
 )
 from tests.whole.process import FixedChance
+from tests.whole.seen import found
 
 _NOT_TWICE = timedelta(seconds=4)
 """After so long a second press is meant."""
@@ -73,30 +74,12 @@ async def bot_on(
             await running
 
 
-def over(chat: Chat) -> bool:
-    """The result stands there, with its button for a rematch."""
-    return any(
-        isinstance(_read(button.data), b.ReopenButton)
-        for message in chat.messages
-        for button in message.each_button()
-    )
-
-
 async def press_kind(
     server: TelegramServer, person: Person, chat: Chat, kind: type, *, follow: bool = True
 ) -> None:
     """Press the newest button of that kind, once there is one; a link that opens is followed."""
-
-    def found() -> list[tuple[Message, str]]:
-        return [
-            (message, button.data)
-            for message in reversed(chat.messages)
-            for button in message.each_button()
-            if isinstance(_read(button.data), kind)
-        ]
-
-    await server.until(found)
-    message, data = found()[0]
+    await server.until(lambda: found(chat.messages, kind))
+    message, data = found(chat.messages, kind)[0]
     answer = await person.press(message, data)
     assert answer is not None
     if answer.url and follow:

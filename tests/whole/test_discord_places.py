@@ -11,8 +11,9 @@ import pytest
 
 from bot import buttons as b
 from tests.emulators.discord import Person, TextChannel
-from tests.whole.discord import Found, command, found, open_table, press_kind, sit_down
+from tests.whole.discord import Found, command, open_table, press_kind, sit_down
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
+from tests.whole.seen import found
 
 ARCHIVED, LOCKED, GONE, NO_ACCESS, FORBIDDEN = 50083, 160005, 10003, 50001, 50013
 CLOSED_DMS, DEAD_TOKEN = 50007, 50027

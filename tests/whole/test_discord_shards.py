@@ -8,8 +8,9 @@ from bot import buttons as b
 from engine.tables.table import Pace
 from tests.emulators.discord import DiscordServer, TextChannel
 from tests.virtual import VirtualClock
-from tests.whole.discord import Player, bot_on_discord, command, open_table, over, press_kind
+from tests.whole.discord import Player, bot_on_discord, command, open_table, press_kind
 from tests.whole.process import FixedChance
+from tests.whole.seen import over
 
 BRISK = {"quick": Pace(timedelta(minutes=5), timedelta(milliseconds=300), timedelta(seconds=1))}
 

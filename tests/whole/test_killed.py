@@ -1,7 +1,8 @@
 """Killed with SIGKILL at random moments, a match comes to the same record."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,33 +10,25 @@ import pytest
 
 from bot import buttons as b
 from engine.rules.cards import Seat
-from engine.rules.match_record import MatchRecord
-from engine.store.commits import Committer
-from engine.store.database import open_database
-from engine.store.journal import Journal
-from engine.tables.events import TableEvent
-from engine.tables.records import played_matches
-from engine.tables.stored import parse_event
+from engine.tables.table import Decision
+from tests.whole import killed
 from tests.whole.guest import Guest
-from tests.whole.kills import LONG, SHORT, Length, Moment, survive, until
+from tests.whole.killed import compare
+from tests.whole.kills import FEW, MANY, until
 from tests.whole.server import Server
-
-_HANG = 1800
-"""Real seconds that no match takes."""
+from tests.whole.truth import Truth, truth_of
 
 
 @dataclass
-class Room:
-    """Two people in a room, the bot that is killed, and their match, as `survive` sees it."""
+class Evening(killed.Evening[Truth]):
+    """Two people in a room of the browser, with two AI players."""
 
-    server: Server
     people: Sequence[Guest]
-    match: asyncio.Future[list[None]]
     shown: list[int] = field(default_factory=list)
     """How often each was shown all of the room before the last kill."""
 
     @property
-    def world(self) -> "Room":
+    def world(self) -> "Evening":
         return self
 
     async def news(self, within: float) -> None:
@@ -45,15 +38,8 @@ class Room:
         for one in seeing:
             one.cancel()
 
-    @property
-    def over(self) -> bool:
-        if self.match.done():
-            self.match.result()
-        return self.match.done()
-
-    @property
-    def decided(self) -> int:
-        return sum(len(one.decided) for one in self.people)
+    def decided(self) -> set[Decision]:
+        return set[Decision]().union(*(one.decided for one in self.people))
 
     @property
     def happened(self) -> int:
@@ -63,18 +49,26 @@ class Room:
     def sent(self) -> int:
         return sum(one.messages for one in self.people)
 
+    def true(self) -> AbstractAsyncContextManager[Truth]:
+        return truth_of(self.bot.database, Truth)
+
+    async def sit_down(self, target: int) -> None:
+        first, second = self.people
+        room = await first.open()
+        await second.enter(room)
+        await first.say(f"/belot {target}")
+        await second.press_kind(b.SitButton, seat=Seat(1))
+        await first.until_button(b.StartButton, "group")
+        await first.until_text(second.name, "group")
+        await first.press_kind(b.StartButton)
+        await first.until(lambda: not first.sees(b.StartButton, "group"))
+
+    async def everybody_plays(self) -> None:
+        await asyncio.gather(*(one.play() for one in self.people))
+
     async def kill(self) -> None:
-        await self.server.kill()
+        await super().kill()
         self.shown = [one.snapshots for one in self.people]
-
-    async def spawn(self) -> None:
-        await self.server.spawn()
-
-    async def serve(self) -> None:
-        await self.server.start()
-
-    async def version(self) -> int:
-        return len((await stored(self.server.database))[1])
 
     async def check(self, version: int) -> None:
         """Both are shown the room anew, and nothing that was stored is gone."""
@@ -85,69 +79,29 @@ class Room:
         pairs = zip(self.people, self.shown, strict=True)
         return all(one.snapshots > before for one, before in pairs)
 
-
-async def stored(database: Path) -> tuple[str, list[TableEvent]]:
-    """The one table and its events."""
-    opened = await open_database(f"sqlite+aiosqlite:///{database}")
-    try:
-        journal = Journal(opened, Committer(opened))
-        (table,) = await journal.with_status("playing", "finished")
-        return table, [parse_event(row.body) for row in await journal.events(table)]
-    finally:
-        await opened.close()
+    async def check_end(self) -> None:
+        """Every hand is on the screen once, and nothing else of the engine's."""
+        for one in self.people:
+            views = [message.get("view") or {} for message in one.sides["private"].values()]
+            assert len([view for view in views if view.get("picture")]) <= 1
 
 
-async def sit_down(people: Sequence[Guest], target: int) -> None:
-    """The first opens a table, the second sits down against him, and it begins."""
-    room = await people[0].open()
-    await people[1].enter(room)
-    await people[0].say(f"/belot {target}")
-    await people[1].press_kind(b.SitButton, seat=Seat(1))
-    await people[0].until_button(b.StartButton, "group")
-    await people[0].until_text(people[1].name, "group")
-    await people[0].press_kind(b.StartButton)
-
-
-async def whole_match(
-    folder: Path, seed: str, target: int, moments: Sequence[Moment] = ()
-) -> tuple[MatchRecord, list[Guest]]:
-    """A match of two people and two AI players, killed at these moments."""
+@asynccontextmanager
+async def in_a_room(folder: Path, seed: str) -> AsyncIterator[Evening]:
     server = Server(folder, seed)
     people = [Guest(server.url, name) for name in ("Ana", "Boris")]
     try:
-        async with asyncio.timeout(_HANG):
-            await server.start()
-            await sit_down(people, target)
-            match = asyncio.gather(*(one.play() for one in people))
-            await survive(Room(server, people, match), moments)
-            await match
-        assert await server.stop() == 0
-        ((_, record),) = played_matches(*await stored(server.database))
+        yield Evening(server, people)
     finally:
         for one in people:
             await one.close()
-        await server.stop()
-    return record, people
-
-
-async def compare(folder: Path, seed: str, length: Length) -> None:
-    """The same match without kills and with them."""
-    calm, people = await whole_match(folder / "calm", seed, length.target)
-    decisions = sum(len(one.decided) for one in people)
-    moments = Moment.drawn(decisions, length.kills)
-    killed, people = await whole_match(folder / "killed", seed, length.target, moments)
-    assert calm.result is not None
-    assert killed == calm
-    for one in people:  # every hand is on the screen once, and nothing else of the engine's
-        hands = [m for m in one.sides["private"].values() if (m.get("view") or {}).get("picture")]
-        assert len(hands) <= 1
 
 
 async def test_a_match_survives_kills(tmp_path: Path) -> None:
-    await compare(tmp_path, "the same cards", SHORT)
+    await compare(in_a_room, tmp_path, "the same cards", FEW)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["the same cards", "one", "two", "three"])
 async def test_matches_survive_twenty_kills(tmp_path: Path, seed: str) -> None:
-    await compare(tmp_path, seed, LONG)
+    await compare(in_a_room, tmp_path, seed, MANY)

@@ -13,14 +13,13 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.app import assembled
 from bot.views.rulebook import SWITCHES
 from engine.rules.match_record import MatchRecord
 from engine.tables.table import Status, Table
 from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
 from tests.whole.presets import Game, check_record, check_shown, every_preset, games
 from tests.whole.server import Server
-from tests.whole.truth import Truth
+from tests.whole.truth import Truth, truth_of
 
 NAMES = ("Ana", "Boris", "Clara", "Dino")
 DEVICES = (PHONE, DESKTOP, PHONE, DESKTOP)
@@ -83,9 +82,7 @@ async def play(people: Sequence[Person], game: Game) -> Counter[type]:
 
 async def stored(database: Path) -> tuple[Table, MatchRecord]:
     """The one table whose match is over, as the database has it, and the record of that match."""
-    async with assembled(f"sqlite+aiosqlite:///{database}") as app:
-        (table_id,) = await app.host.journal.with_status(Status.FINISHED)
-        truth = Truth(app, table_id)
+    async with truth_of(database, Truth, status=Status.FINISHED) as truth:
         return await truth.table(), (await truth.records())[-1]
 
 

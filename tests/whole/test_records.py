@@ -8,8 +8,9 @@ from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Pace, Status, Table
 from tests.emulators.telegram import Chat, Message
-from tests.whole.evening import Evening, found
+from tests.whole.seen import found
 from tests.whole.simcords import PACES, Club, Seen, club
+from tests.whole.telegram_evening import Evening
 
 SHORT = rules_of("belot_bg", {"target": 31})
 
@@ -36,7 +37,7 @@ async def test_on_telegram(evening: Evening) -> None:
     await evening.press(ana, group, b.StartButton)
     await evening.until(lambda: evening.table(code).turn)
     await ana.write(group, "/leave")  # AIs go on
-    await evening.until(lambda: found(group, b.TakeRecordButton), 7200)
+    await evening.until(lambda: found(group.messages, b.TakeRecordButton), 7200)
     await evening.still()
     first = "✓ " + evening.words("replay-open")
     await evening.press(ana, group, b.ReplayButton)

@@ -14,7 +14,8 @@ from bot.app import App
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock
 from tests.whole.process import FixedChance
-from tests.whole.telegram import Player, bot_on, over, sit_down
+from tests.whole.seen import over
+from tests.whole.telegram import Player, bot_on, sit_down
 from tests.whole.watch import Wait, Watch, told, writes_told
 
 PLAIN = ("Ана", "Борис", "Вера", "Георги")

@@ -5,7 +5,8 @@ import pytest
 from bot import buttons as b
 from engine.tables.table import Status
 from tests.emulators.telegram import Group
-from tests.whole.evening import NUMBERED, Evening, found
+from tests.whole.seen import found
+from tests.whole.telegram_evening import NUMBERED, Evening
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
@@ -54,7 +55,7 @@ async def test_topics_of_a_forum(evening: Evening) -> None:
         assert codes == {code}
     third = await evening.open(ana, forum)
     assert third not in (one, other)
-    assert [m.topic for m, _ in found(forum, b.SitButton)][:1] == [None]
+    assert [m.topic for m, _ in found(forum.messages, b.SitButton)][:1] == [None]
     assert not evening.refusals()
 
 
@@ -63,7 +64,7 @@ async def test_a_newcomer_presses_start(evening: Evening) -> None:
     (vera,) = await evening.people("Вера", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, boby, vera])
     code = await evening.open(ana, group)
-    message, data = found(group, b.SitButton)[0]
+    message, data = found(group.messages, b.SitButton)[0]
     answer = await vera.press(message, data)
     assert answer is not None
     assert answer.url
@@ -140,11 +141,11 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
     assert code in lobby.text
     link = next(word for word in lobby.text.split() if word.startswith("https://t.me/"))
     await gosho.follow(link)
-    await evening.until(lambda: found(gosho.private, b.StartButton))
+    await evening.until(lambda: found(gosho.private.messages, b.StartButton))
     await boby.follow(link)
-    await evening.until(lambda: found(boby.private, b.StartButton))
+    await evening.until(lambda: found(boby.private.messages, b.StartButton))
     await vera.write(group, f"/join {code.lower()}")
-    await evening.until(lambda: found(group, b.StartButton))
+    await evening.until(lambda: found(group.messages, b.StartButton))
     assert len(evening.table(code).accounts) == 4
     await evening.press(ana, ana.private, b.StartButton)
     everyone = [ana, boby, vera, gosho]
@@ -152,10 +153,10 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
     for _ in range(14):
         moved.add((await evening.move(code)).id)
     assert moved == {person.id for person in everyone}
-    await evening.until(lambda: found(group, b.ShowHandButton))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     assert "Другата група" in ana.private.by_bot()[-1].text
     for person in everyone:
-        assert not found(person.private, b.ShowHandButton), "the hand tells it all"
+        assert not found(person.private.messages, b.ShowHandButton), "the hand tells it all"
     await vera.write(group, "/join")
     await vera.write(group, "/join ZZZZZ")
     texts = [evening.words("answer-join-how"), evening.words("answer-no-such-table")]
@@ -167,7 +168,7 @@ async def test_an_admin_who_remains_anonymous(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     await ana.write_anonymously(group, "/belot")
-    await evening.until(lambda: found(group, b.SitButton))
+    await evening.until(lambda: found(group.messages, b.SitButton))
     code = evening.code(group)
     assert evening.table(code).accounts == ()
     await ana.write_anonymously(group, f"/join {code}")
@@ -175,14 +176,14 @@ async def test_an_admin_who_remains_anonymous(evening: Evening) -> None:
     assert group.by_bot()[-1].text == evening.words("answer-masked", "en")
     assert (await evening.press(ana, group, b.SitButton)).text == evening.words("answer-seated")
     await evening.until(
-        lambda: found(group, b.SitButton)[0][0].has_button(evening.words("lobby-stand"))
+        lambda: found(group.messages, b.SitButton)[0][0].has_button(evening.words("lobby-stand"))
     )
     await evening.still()
     assert (await evening.press(boby, group, b.SitButton)).text == evening.words("answer-seated")
     assert (await evening.press(ana, group, b.StartButton)).text == ""
     await evening.move(code)
     await ana.write_anonymously(group, "/close")
-    await evening.until(lambda: found(group, b.OpenTableButton))
+    await evening.until(lambda: found(group.messages, b.OpenTableButton))
     assert evening.app.live.of_code(code) is None
 
 
@@ -202,7 +203,7 @@ async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None
     unknown = evening.words("answer-unknown-command", word="nosuch")
     assert group.by_bot()[-1].text == unknown
     await ana.write(group, "/belot@Belot_Emulated_Bot")
-    await evening.until(lambda: found(group, b.SitButton))
+    await evening.until(lambda: found(group.messages, b.SitButton))
     await ana.write(group, "/belot nothing")
     await evening.until(lambda: len(group.by_bot()) == 3)
     said = evening.words("answer-unknown-option", word="nothing", known="…").partition("…")[0]

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from bot import buttons as b
 from bot.commands.command import menu
 from tests.emulators.telegram import Chat
-from tests.whole.evening import WORDS, Evening, found
+from tests.whole.seen import found
+from tests.whole.telegram_evening import WORDS, Evening
 
 IN_GROUPS, IN_PRIVATE = menu(private=False), menu(private=True)
 SCOPES = {"all_private_chats": IN_PRIVATE, "all_group_chats": IN_GROUPS}
@@ -65,11 +66,10 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     code = await evening.begin(group, [boby, ana])
     await boby.write(group, "/language")
-    await evening.until(lambda: found(group, b.ChooseLanguageButton))
-    (message, english) = next(
-        one
-        for one in found(group, b.ChooseLanguageButton)
-        if one[1] == b.text(b.ChooseLanguageButton("en"))
+    await evening.until(lambda: found(group.messages, b.ChooseLanguageButton))
+    english = b.text(b.ChooseLanguageButton("en"))
+    message = next(
+        one for one, data in found(group.messages, b.ChooseLanguageButton) if data == english
     )
     refused = await boby.press(message, english)
     assert refused is not None
@@ -89,7 +89,9 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
 def _labels(code: str, chat: Chat) -> list[str]:
     data = b.text(b.ShowHandButton(code))
     return [
-        message.button(data).label for message, one in found(chat, b.ShowHandButton) if one == data
+        message.button(data).label
+        for message, one in found(chat.messages, b.ShowHandButton)
+        if one == data
     ]
 
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot import buttons as b
-from tests.bot.cli.test_console import ended, started
+from tests.bot.cli.test_console import started
 from tests.emulators.telegram import TOKEN, TelegramServer
 from tests.hurried import HurriedClock
-from tests.whole.evening import found
 from tests.whole.kills import PATIENCE, until
-
-WRONG = "5000000001:BBWrongWrongWrongWrongWrongWrongWro1"
+from tests.whole.seen import found
 
 
 @dataclass
@@ -62,16 +60,6 @@ async def console(folder: Path, url: str, **settings: str) -> AsyncIterator[Cons
     assert TOKEN.partition(":")[2] not in written
 
 
-async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
-    async with TelegramServer(HurriedClock(1)) as server:
-        code, out, err = await ended(
-            tmp_path, "run", TELEGRAM_TOKEN=WRONG, TELEGRAM_API_URL=server.url, LOG_LEVEL="WARNING"
-        )
-    assert (code, out, err.count("\n")) == (2, "", 1), err
-    assert "Telegram does not accept the token" in err
-    assert WRONG not in err
-
-
 async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> None:
     server = TelegramServer(HurriedClock(1))
     await server.up()
@@ -87,7 +75,7 @@ async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> N
         group = server.supergroup("Петъчен белот", [ana])
         await ana.start()
         await ana.write(group, "/belot")
-        await until(server.world, lambda: found(group, b.StartButton))
+        await until(server.world, lambda: found(group.messages, b.StartButton))
         await server.down()
         await ana.write(group, "/rules")
         await it.says("until it works", 2)
@@ -96,9 +84,9 @@ async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> N
         await server.up()
         await until(server.world, lambda: len(group.by_bot()) == 2)
         await it.says("works again", 2)
-        message, data = found(group, b.StartButton)[0]
+        message, data = found(group.messages, b.StartButton)[0]
         answer = await ana.press(message, data)
         assert answer is not None
-        await until(server.world, lambda: found(group, b.ShowHandButton))
+        await until(server.world, lambda: found(group.messages, b.ShowHandButton))
     await server.down()
     server.check()

@@ -6,7 +6,8 @@ from functools import partial
 from bot import buttons as b
 from engine.rules.cards import per_seat
 from tests.emulators.telegram import Chat, Message, Person, What
-from tests.whole.evening import NUMBERED, Evening, found
+from tests.whole.seen import found
+from tests.whole.telegram_evening import NUMBERED, Evening
 
 
 def link_of(message: Message) -> str:
@@ -37,7 +38,7 @@ async def test_who_opens_a_table_is_led_to_start_before_the_deal(evening: Evenin
         "answer-joined-group", group="Петъчен белот"
     )
     await evening.press(ana, group, b.StartButton)
-    await evening.until(lambda: found(group, b.ShowHandButton))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
     assert not any(map(link_of, group.by_bot()))
     assert evening.table(code).seat_of(await evening.account(ana)) == 0
@@ -49,9 +50,9 @@ async def test_whoever_still_has_not_is_warned_at_the_deal_and_can_play(evening:
     group = evening.server.supergroup("Петъчен белот", [ana])
     code = await evening.open(ana, group)
     await evening.press(ana, group, b.StartButton)
-    await evening.until(lambda: found(group, b.ShowHandButton))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
-    deal = found(group, b.ShowHandButton)[0][0]
+    deal = found(group.messages, b.ShowHandButton)[0][0]
     warning = evening.words("play-press-start", count=1, button=evening.words("play-hand"))
     assert warning in deal.text
     assert ana.named_in(deal)
@@ -89,7 +90,7 @@ async def test_a_group_sees_one_line_where_a_table_is_closed(evening: Evening) -
             await evening.begin(group, [ana, boby])
         else:
             await write(group, "/belot calm")
-            await evening.until(lambda: found(group, b.SitButton))
+            await evening.until(lambda: found(group.messages, b.SitButton))
         await evening.still()
         since = len(group.log)
         await write(group, "/close")

@@ -9,12 +9,13 @@ from bot import buttons as b
 from bot.views.words import LANGUAGES
 from engine.rules.ruleset import rules_of
 from tests.emulators.telegram import Chat, Message, What
-from tests.whole.evening import Evening, found
+from tests.whole.seen import found
+from tests.whole.telegram_evening import Evening, said_in
 
 
 def living(chat: Chat) -> Message:
     """The message of the present deal."""
-    return found(chat, b.ShowHandButton)[0][0]
+    return found(chat.messages, b.ShowHandButton)[0][0]
 
 
 async def test_thrown_out_and_let_back_in(evening: Evening) -> None:
@@ -33,11 +34,13 @@ async def test_thrown_out_and_let_back_in(evening: Evening) -> None:
     assert lost == []
     group.add_bot(people[1])
     await evening.until(lambda: living(group).id > old.id)
-    assert not found(group, b.OpenTableButton), "nobody is greeted in the middle of a match"
+    assert not found(group.messages, b.OpenTableButton), (
+        "nobody is greeted in the middle of a match"
+    )
     for _ in range(3):
         await evening.move(code)
     await evening.still()
-    assert len(found(group, b.ShowHandButton)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     assert not evening.refusals()
 
 
@@ -69,11 +72,11 @@ async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
     code = await evening.begin(group, people)
     await evening.move(code)
     new = group.upgrade()
-    await evening.until(lambda: found(new, b.ShowHandButton))
+    await evening.until(lambda: found(new.messages, b.ShowHandButton))
     for _ in range(6):
         await evening.move(code)
     await evening.still()
-    assert len(found(new, b.ShowHandButton)) == 1
+    assert len(found(new.messages, b.ShowHandButton)) == 1
     assert "Петъчен белот" in people[0].private.by_bot()[-1].text
     await people[1].write(new, "/score")
     await people[1].write(new, "/leaderboard")
@@ -95,9 +98,9 @@ async def test_a_move_heard_of_only_by_a_refusal(evening: Evening) -> None:
     del evening.server.world.tell
     for _ in range(4):
         await evening.move(code)
-    await evening.until(lambda: found(new, b.ShowHandButton))
+    await evening.until(lambda: found(new.messages, b.ShowHandButton))
     await evening.still()
-    assert len(found(new, b.ShowHandButton)) == 1
+    assert len(found(new.messages, b.ShowHandButton)) == 1
 
 
 async def test_the_gateway_is_broken_for_a_while(evening: Evening) -> None:
@@ -121,7 +124,7 @@ async def test_the_gateway_is_broken_for_a_while(evening: Evening) -> None:
     await evening.until(lambda: evening.words("score-empty") in [m.text for m in group.by_bot()])
     await evening.still()
     assert [m.text for m in group.by_bot()].count(evening.words("score-empty")) == 1
-    assert len(found(group, b.ShowHandButton)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
 
 
 async def test_messages_are_deleted_under_us(evening: Evening) -> None:
@@ -131,16 +134,16 @@ async def test_messages_are_deleted_under_us(evening: Evening) -> None:
     await evening.to_the_cards(code)
     await evening.still()
     people[0].delete_message(living(group))
-    assert not found(group, b.ShowHandButton)
+    assert not found(group.messages, b.ShowHandButton)
     for _ in range(3):
         await evening.move(code)
-    await evening.until(lambda: found(group, b.ShowHandButton))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
     people[0].delete_message(living(group))
     await people[1].write(group, "/table")
-    await evening.until(lambda: found(group, b.ShowHandButton))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
-    assert len(found(group, b.ShowHandButton)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     person = await evening.waited_for(code)
     await evening.until(lambda: evening.choices(code, person.private))
     person.delete_message(evening.choices(code, person.private)[0][0])
@@ -170,7 +173,7 @@ async def test_a_topic_is_closed_and_deleted(evening: Evening) -> None:
     assert asked <= 2, evening.refusals()
     forum.reopen_topic(topic)
     await people[0].write(forum, "/table", topic)
-    await evening.until(lambda: found(forum, b.ShowHandButton, topic=topic))
+    await evening.until(lambda: found(said_in(forum, topic), b.ShowHandButton))
     forum.delete_topic(topic)
     for _ in range(6):
         await evening.move(code)
@@ -194,7 +197,7 @@ async def test_sending_is_restricted(evening: Evening) -> None:
     assert len(evening.refusals("sendMessage")) <= 2, evening.refusals()
     group.restrict(send_messages=True)
     await people[1].write(group, "/table")
-    await evening.until(lambda: found(group, b.ShowHandButton))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
 
 
 async def test_two_tables_in_one_group(evening: Evening) -> None:
@@ -207,9 +210,11 @@ async def test_two_tables_in_one_group(evening: Evening) -> None:
     for code in (one, other, one, other, other):
         await evening.move(code)
     await evening.still()
-    shown = [getattr(b.parse(data), "code", "") for _, data in found(group, b.ShowHandButton)]
+    shown = [
+        getattr(b.parse(data), "code", "") for _, data in found(group.messages, b.ShowHandButton)
+    ]
     assert sorted(shown) == sorted([one, other])
-    for message, data in found(group, b.ShowHandButton):
+    for message, data in found(group.messages, b.ShowHandButton):
         mine = getattr(b.parse(data), "code", "") == one
         seen = await ana.press(message, data)
         assert seen is not None
@@ -257,7 +262,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     code = await evening.begin(group, [ana, boby])
     for person in (ana, boby):
         await person.write(group, "/leave")  # AIs go on for them
-    await evening.until(lambda: found(group, b.ReopenButton), within=3600)
+    await evening.until(lambda: found(group.messages, b.ReopenButton), within=3600)
     await evening.still()
     await evening.press(ana, group, b.ReopenButton)
     await evening.press(ana, group, b.StartButton)
@@ -265,9 +270,8 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     await evening.still()
     version = evening.table(code).version
     decision = evening.table(code).turn
-    live = {
-        data for chat in (group, ana.private, boby.private) for _, data in found(chat, b.BotButton)
-    }
+    chats = (group, ana.private, boby.private)
+    live = {data for chat in chats for _, data in found(chat.messages, b.BotButton)}
     old = {
         button.data: one.message
         for chat in (group, ana.private)

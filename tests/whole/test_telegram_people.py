@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot import buttons as b
 from tests.emulators.telegram import Button, Chat, Message, Person
 from tests.emulators.telegram.wire import Json
-from tests.whole.evening import MOVES, NUMBERED, Evening, found
+from tests.whole.seen import found
+from tests.whole.telegram_evening import MOVES, NUMBERED, Evening
 
 
 async def test_a_person_blocks_the_bot(evening: Evening) -> None:
@@ -84,7 +85,7 @@ async def test_a_person_renames_himself(evening: Evening) -> None:
         await evening.move(code)
     ana.rename("Златка", "<i>")
     await evening.move(code)
-    await evening.until(lambda: "Златка" in found(group, b.ShowHandButton)[0][0].text)
+    await evening.until(lambda: "Златка" in found(group.messages, b.ShowHandButton)[0][0].text)
     for _ in range(3):
         await evening.move(code)
     await evening.still()
@@ -98,7 +99,7 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     lobby = await evening.open(ana, group)
     await evening.still()
     version = evening.table(lobby).version
-    for message, data in found(group, b.BotButton):
+    for message, data in found(group.messages, b.BotButton):
         if not isinstance(
             b.parse(data), b.SitButton | b.ReadSettingsButton
         ):  # reading is for everybody
@@ -107,11 +108,11 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     await evening.press(boby, group, b.SitButton)
     await evening.press(ana, group, b.StartButton)
     boby.block()
-    while not found(group, b.LayNumberButton):
+    while not found(group.messages, b.LayNumberButton):
         if await evening.waited_for(lobby) is boby:
-            if not found(group, b.LayNumberButton):
+            if not found(group.messages, b.LayNumberButton):
                 await evening.until(lambda: evening.choices(lobby, group, NUMBERED))
-            if found(group, b.SayCallButton):
+            if found(group.messages, b.SayCallButton):
                 await evening.move_from_group(lobby, group, boby)
         else:
             await evening.move(lobby)
@@ -119,12 +120,12 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     before = evening.table(lobby)
     sounds = len(evening.heard(other))
     pressed = 0
-    for message, data in found(group, b.BotButton):
+    for message, data in found(group.messages, b.BotButton):
         assert await _pressed(other, message, data), data
         pressed += 1
     assert pressed >= 9
     for data in ("1:k:ZZZZZ:1.1.1:AS", "1:c:x", "", "hello", "2:o"):
-        message = _with(found(group, b.ShowHandButton)[0][0], data)
+        message = _with(found(group.messages, b.ShowHandButton)[0][0], data)
         if data:
             assert await _pressed(other, message, data), data
     assert evening.table(lobby).version == before.version
@@ -149,7 +150,7 @@ async def test_one_button_twice_at_once(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.open(ana, group)
-    message, data = found(group, b.SitButton)[0]
+    message, data = found(group.messages, b.SitButton)[0]
     vera, gosho = await evening.people("Вера", "Гошо")
     vera.join(group)
     gosho.join(group)
@@ -183,7 +184,7 @@ async def test_updates_that_come_twice(evening: Evening) -> None:
         await evening.move(code)
         evening.server.updates.redeliver(10)
     await evening.still()
-    assert len(found(group, b.ShowHandButton)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     rules = [m for m in group.log if m.what == "sent" and m.who.is_bot]
     assert len(rules) <= 4, "rules, lobby, play"
     assert len(ana.private.by_bot()) == 2
@@ -255,8 +256,8 @@ async def test_only_the_slow_hears_a_sound(evening: Evening) -> None:
     await evening.pause(5)
     (heard,) = evening.heard(slow)
     assert heard.chat == slow.id
-    assert found(slow.private, MOVES)[0][0].id == heard.id
-    assert {message.id for message, _ in found(slow.private, MOVES)} == {heard.id}
+    assert found(slow.private.messages, MOVES)[0][0].id == heard.id
+    assert {message.id for message, _ in found(slow.private.messages, MOVES)} == {heard.id}
     assert not evening.heard(boby if slow is ana else ana)
     await evening.move(code)
 
@@ -277,5 +278,5 @@ async def test_the_slow_one_in_the_group_is_named(evening: Evening) -> None:
     assert vera.named_in(heard)
     assert not ana.named_in(heard)
     assert not evening.heard(ana)
-    assert len(found(group, b.ShowHandButton)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     await evening.move_from_group(code, group, vera)

@@ -2,7 +2,7 @@
 
 from bot import buttons as b
 from engine.rules.ruleset import rules_of
-from tests.whole.evening import Evening
+from tests.whole.telegram_evening import Evening
 
 
 async def test_the_rules_are_chosen_in_the_lobby_and_read_there(evening: Evening) -> None:

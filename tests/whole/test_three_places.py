@@ -13,16 +13,10 @@ import pytest
 from bot import buttons as b
 from bot.views.score import colon
 from engine.tables.table import Pace, Status, Table
-from tests.whole.places import (
-    Corner,
-    Everywhere,
-    eventually,
-    everywhere,
-    machine_advice,
-    over,
-    press_kind,
-)
+from tests.whole.corners import Corner, ended_at
+from tests.whole.places import Everywhere, everywhere
 from tests.whole.process import FixedChance
+from tests.whole.together import eventually, machine_advice, press_kind
 
 SEED = "places21"
 BRISK = Pace(timedelta(seconds=30), timedelta(milliseconds=300), timedelta(seconds=2))
@@ -73,7 +67,7 @@ async def test_a_whole_match(held: Everywhere) -> None:
     for corner in held.corners:
         await eventually(partial(_reads, held, corner, "lobby-title"))
     await held.start()
-    async with playing(held, lambda: all(map(over, held.corners))):
+    async with playing(held, lambda: all(map(ended_at, held.corners))):
         pass
     match = table_of(held, code).match
     assert match is not None
@@ -122,7 +116,7 @@ async def test_places_that_go_away_stop_nothing(held: Everywhere) -> None:
         match = table_of(held, code).match
         return match.number if match is not None else 0
 
-    async with playing(held, lambda: over(held.in_browser)):
+    async with playing(held, lambda: ended_at(held.in_browser)):
         await eventually(lambda: deal() == 2)
         group.kick_bot()
         told = len(group.log)
@@ -132,6 +126,6 @@ async def test_places_that_go_away_stop_nothing(held: Everywhere) -> None:
     assert table_of(held, code).status is Status.FINISHED
     assert (len(group.log), len(channel.log)) == (told, heard)
     group.add_bot()
-    await eventually(lambda: over(held.on_telegram))
+    await eventually(lambda: ended_at(held.on_telegram))
     held.guild.invite_bot()
-    await eventually(lambda: over(held.on_discord))
+    await eventually(lambda: ended_at(held.on_discord))

@@ -19,11 +19,13 @@ from engine.tables.table import Decision
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.transcript import transcript
 from tests.virtual import VirtualClock, run
-from tests.whole.places import everywhere, machine_advice
-from tests.whole.places import over as ended_at
+from tests.whole.corners import ended_at
+from tests.whole.places import everywhere
 from tests.whole.process import FixedChance
+from tests.whole.seen import over
 from tests.whole.side_by_side import side_by_side
-from tests.whole.telegram import Player, bot_on, over, sit_down
+from tests.whole.telegram import Player, bot_on, sit_down
+from tests.whole.together import machine_advice
 from tests.whole.watch import Watch
 
 FILE = Path(__file__).parents[1] / "data" / "telegram_match.txt"

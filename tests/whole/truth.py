@@ -1,19 +1,18 @@
-"""What should stand on Telegram's screens, by the database alone: drawn anew, beside the bot."""
+"""What should stand on a platform's screens, by the database alone: drawn anew, beside the bot."""
 
-from collections.abc import AsyncIterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show
-from adapters.telegram.writing import written
 from adapters.views import View
 from bot.app import App, assembled
 from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.people.accounts import Accounts
-from bot.serving import telegram
 from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock
@@ -24,28 +23,9 @@ from engine.tables.known import look
 from engine.tables.records import played_matches
 from engine.tables.stored import parse_event
 from engine.tables.table import Decision, Status, Table
-from tests.emulators.telegram import Chat, Message, TelegramServer
-from tests.emulators.telegram.keyboards import rows_of
-from tests.emulators.telegram.markup import clean, parse_html, to_html, trimmed
-from tests.emulators.telegram.model import Rows
 
-
-class Look(NamedTuple):
-    """A message as people see it."""
-
-    html: str
-    buttons: Rows
-
-    @classmethod
-    def of(cls, message: Message) -> "Look":
-        return cls(message.html, message.buttons)
-
-    @classmethod
-    def drawn(cls, view: View) -> "Look":
-        """The view as the strict server would show it."""
-        html, keyboard = written(view)
-        text, entities = trimmed(*parse_html(clean(html)))
-        return cls(to_html(text, entities), rows_of(keyboard.to_json()) if keyboard else ())
+ChatT = TypeVar("ChatT")
+MessageT = TypeVar("MessageT")
 
 
 class Turn(NamedTuple):
@@ -86,9 +66,9 @@ class Truth:
     async def records(self) -> tuple[MatchRecord, ...]:
         return tuple(one.record for one in played_matches(self.table_id, await self.events()))
 
-    async def handled(self) -> Sequence[int]:
+    async def handled(self, platform: str) -> Sequence[int]:
         """The updates that are noted as done with."""
-        return await StoredInbox("telegram", self.app.database, self.app.committer).handled()
+        return await StoredInbox(platform, self.app.database, self.app.committer).handled()
 
     async def turn(self, table: Table) -> Turn | None:
         """Who is waited for; None between deals and after the end."""
@@ -99,17 +79,32 @@ class Truth:
         (identity,) = await self._accounts.identities(account)
         return Turn(table.turn.decision, int(identity.user_id))
 
-    async def missing(self, table: Table, chat: Chat, standing: Sequence[Message]) -> list[str]:
+
+@dataclass
+class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
+    """Of a platform's screens."""
+
+    @abstractmethod
+    def place(self, chat: ChatT) -> Place:
+        """What the bot calls this chat."""
+
+    @abstractmethod
+    def look(self, message: MessageT) -> object:
+        """A message as people see it."""
+
+    @abstractmethod
+    def drawn(self, view: View) -> object:
+        """The view as the platform's server would show it."""
+
+    async def missing(self, table: Table, chat: ChatT, standing: Sequence[MessageT]) -> list[str]:
         """The surfaces that should stand in a chat in this version and look otherwise there."""
-        private = chat.kind == "private"
-        place = Place("telegram", str(chat.id), private=private)
-        looks = [Look.of(message) for message in standing]
+        place, looks = self.place(chat), [self.look(message) for message in standing]
         self.app.host.mailbox(table.id).table = table
         found = []
         for surface in await self._surfaces(table, place):
             view = await self.app.painter.draw(place, surface.key)
             newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
-            if view is not None and Look.drawn(view) not in newest:
+            if view is not None and self.drawn(view) not in newest:
                 found.append(str(surface.key).partition("/")[2])
         return found
 
@@ -123,12 +118,17 @@ class Truth:
         return [Surface.of(one.surface) for one in desired if isinstance(one, Show)]
 
 
+TruthT = TypeVar("TruthT", bound=Truth)
+
+
 @asynccontextmanager
 async def truth_of(
-    database: Path, server: TelegramServer, clock: Clock, status: Status = Status.PLAYING
-) -> AsyncIterator[Truth]:
+    database: Path,
+    kind: Callable[[App, str], TruthT],
+    clock: Clock | None = None,
+    status: Status = Status.PLAYING,
+) -> AsyncIterator[TruthT]:
     """What is true of the one table of that status in a database."""
     async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
-        app.platforms.add(telegram(app, server.token, server.url))  # who is reached is known by it
         (table_id,) = await app.host.journal.with_status(status)
-        yield Truth(app, table_id)
+        yield kind(app, table_id)

@@ -1,9 +1,10 @@
 """What should stand on Discord's screens, by the database alone: drawn anew, beside the bot."""
 
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,13 +13,10 @@ from discord import PartialEmoji
 from adapters.chat import Place
 from adapters.discord.writing import written
 from adapters.views import View
-from bot.app import assembled
-from bot.layout import SurfaceKind
 from bot.serving import EMOJIS, discord
-from engine.host.clock import Clock
-from engine.tables.table import Status, Table
+from engine.tables.table import Status
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
-from tests.whole.truth import Truth
+from tests.whole.truth import ScreenTruth, truth_of
 
 
 class Look(NamedTuple):
@@ -28,40 +26,29 @@ class Look(NamedTuple):
     buttons: tuple[tuple[Button, ...], ...]
     accent: int | None
 
-    @classmethod
-    def of(cls, message: Message) -> "Look":
-        return cls(message.text, message.buttons, message.accent)
-
 
 @dataclass
-class DiscordTruth(Truth):
+class DiscordTruth(ScreenTruth[Channel, Message]):
     """Of channels and direct messages; what is whispered may be old, and is not looked at."""
 
     server: DiscordServer
 
-    async def lacking(
-        self, table: Table, channel: Channel, standing: Sequence[Message]
-    ) -> list[str]:
-        """The surfaces that should stand in a channel in this version and look otherwise there."""
-        place = Place("discord", str(channel.id))
-        if isinstance(channel, DirectChannel):
-            place = Place("discord", str(channel.person.id), private=True)
-        looks = [Look.of(message) for message in standing]
-        self.app.host.mailbox(table.id).table = table
-        found = []
-        for surface in await self._surfaces(table, place):
-            view = await self.app.painter.draw(place, surface.key)
-            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
-            if view is not None and self._drawn(view) not in newest:
-                found.append(str(surface.key).partition("/")[2])
-        return found
+    def __post_init__(self) -> None:  # who is reached is known by the platform
+        self.app.platforms.add(discord(self.app, self.server.token))
 
-    def _drawn(self, view: View) -> Look:
-        """The view as the server would show it."""
+    def place(self, chat: Channel) -> Place:
+        if isinstance(chat, DirectChannel):
+            return Place("discord", str(chat.person.id), private=True)
+        return Place("discord", str(chat.id))
+
+    def look(self, message: Message) -> Look:
+        return Look(message.text, message.buttons, message.accent)
+
+    def drawn(self, view: View) -> Look:
         layout = written(view, self._emojis())
         components = tuple(one.to_component_dict() for one in layout.children)
         now = self.server.world.now()
-        return Look.of(Message(0, 0, self.server.world.bot, now, components=components))
+        return self.look(Message(0, 0, self.server.world.bot, now, components=components))
 
     def _emojis(self) -> Mapping[str, PartialEmoji]:
         """By their icon; an emoji's name ends in a digest of its picture."""
@@ -72,12 +59,8 @@ class DiscordTruth(Truth):
         return {icon: standing[re.sub(r"\W", "_", icon)] for icon in EMOJIS}
 
 
-@asynccontextmanager
-async def discord_truth(
-    database: Path, server: DiscordServer, clock: Clock, status: Status = Status.PLAYING
-) -> AsyncIterator[DiscordTruth]:
+def discord_truth(
+    database: Path, server: DiscordServer, status: Status = Status.PLAYING
+) -> AbstractAsyncContextManager[DiscordTruth]:
     """What is true of the one table of that status in a database."""
-    async with assembled(f"sqlite+aiosqlite:///{database}", clock=clock) as app:
-        app.platforms.add(discord(app, server.token))  # who is reached is known by it
-        (table_id,) = await app.host.journal.with_status(status)
-        yield DiscordTruth(app, table_id, server)
+    return truth_of(database, partial(DiscordTruth, server=server), server.clock, status)

@@ -1,7 +1,5 @@
 """Views as Discord's components, within its limits whatever people are called."""
 
-import string
-
 import discord
 import pytest
 from hypothesis import given
@@ -19,21 +17,15 @@ from adapters.discord.writing import (
     written,
 )
 from adapters.texts import units
-from adapters.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.views import Block, Button, Grid, Picture, Span, Tile, Tone, View
+from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks
 
-SHEET = Grid(
-    ("", "Иво + Мария", "Стоян + Гергана"),
-    (("Взятки", "5", "3"), ("От картите", "100", "52"), ("Последни 10", "10", "–")),
-    strong_last=True,
-)
 SPADES = discord.PartialEmoji(name="cards_suit_S_00000000", id=8)
 ACE = discord.PartialEmoji(name="cards_AH_00000000", id=7)
 
 
-def paragraph(*spans: Span | str, quiet: bool = False, folded: bool = False) -> Paragraph:
-    made = tuple(Span(one) if isinstance(one, str) else one for one in spans)
-    return Paragraph(made, quiet, folded)
+VIEWS = views("*_~`|<>@#:[]()\\-1.", ("<x>", "a\n"))
 
 
 def texts(*blocks: Block, picture: Picture | None = None) -> list[str]:
@@ -184,33 +176,7 @@ async def test_the_library_keeps_no_view() -> None:
     assert written(View(), {}).is_finished()
 
 
-names = st.text(max_size=80) | st.text("*_~`|<>@#:[]()\\- \n1.😀♥️", max_size=80)
-spans = st.builds(Span, names, st.booleans(), st.sampled_from(["", "77", "x"]))
-paragraphs = st.builds(
-    Paragraph, st.lists(spans, max_size=4).map(tuple), st.booleans(), st.booleans()
-)
-long_ones = st.builds(
-    lambda text, times, folded: Paragraph((Span(text * times, strong=True),), folded=folded),
-    st.sampled_from(["<x>", "ж", "😀", "a\n"]),
-    st.integers(0, 3000),
-    st.booleans(),
-)
-cells = st.lists(names, min_size=1, max_size=5).map(tuple)
-grids = st.builds(Grid, cells, st.lists(cells, max_size=5).map(tuple), st.booleans())
-buttons = st.builds(
-    Button, names, st.text(string.ascii_letters, min_size=1, max_size=64), st.sampled_from(Tone)
-)
-tiles = st.builds(Tile, st.just("i"), names, names, st.none() | buttons)
-views = st.builds(
-    View,
-    st.lists(paragraphs | grids | long_ones, max_size=12).map(tuple),
-    st.none() | st.builds(Picture, st.just(""), names, st.lists(spans, max_size=3).map(tuple)),
-    st.lists(tiles, max_size=8).map(tuple),
-    st.lists(st.lists(buttons, max_size=10).map(tuple), max_size=6).map(tuple),
-)
-
-
-@given(views, st.booleans(), st.sampled_from(("", "match.json")))
+@given(VIEWS, st.booleans(), st.sampled_from(("", "match.json")))
 def test_any_view_is_within_all_limits(view: View, with_picture: bool, with_file: str) -> None:
     shown = written(view, {}, with_picture=with_picture, with_file=with_file)
     found = looks.components(shown)

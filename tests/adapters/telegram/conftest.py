@@ -1,7 +1,7 @@
 """A Telegram adapter at work on the strict server, in virtual time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sized
 from contextlib import asynccontextmanager
 
 import pytest
@@ -57,6 +57,10 @@ class Stand:
 
     def count(self, method: str) -> int:
         return sum(request.method == method for request in self.server.requests)
+
+
+def has(found: Sized, count: int) -> bool:
+    return len(found) == count
 
 
 def said_by_us(caplog: pytest.LogCaptureFixture) -> str:

@@ -1,22 +1,14 @@
 """Updates are handled once, in order, and none is lost, whatever happens to the way there."""
 
 import asyncio
-import contextlib
-import logging
-from collections.abc import Sized
-from datetime import timedelta
 from functools import partial
 
 import pytest
-from telegram import Bot
 
-from adapters.application import Answer
-from adapters.chat import Entered, Place, Said
-from adapters.telegram import Telegram, updates, work
-from adapters.views import Button, Paragraph, Span, View
-from tests.adapters.telegram.conftest import Stand, said_by_us
+from adapters.chat import Entered, Said
+from adapters.telegram import updates
+from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import Heard
-from tests.emulators.telegram import Message
 from tests.emulators.telegram.wire import Json
 
 
@@ -83,7 +75,7 @@ async def test_what_is_handled_soon_is_not_kept_but_for_the_first(
     async with stand.serving():
         await ana.start()
         for number in range(1, 6):
-            await stand.until(partial(_has, stand.inbox.numbers, number))
+            await stand.until(partial(has, stand.inbox.numbers, number))
             await ana.write(ana.private, str(number))
         await stand.until(lambda: len(stand.inbox.numbers) == 6)
     assert stand.inbox.keeping == 1
@@ -180,143 +172,6 @@ async def test_however_many_come_behind_one_that_takes_long_they_are_handled(
         await stand.until(lambda: len(stand.inbox.numbers) == 252)
     assert stand.app.texts[-1] == "a2"
     assert stand.app.texts.count("a1") == 1
-
-
-async def test_what_hangs_is_put_aside_after_three_tries_and_never_comes_again(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(work, "HANDLING", timedelta(milliseconds=50))
-    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
-    ana.private.started = ivo.private.started = True
-
-    over: list[bool] = []
-
-    async def hang(heard: Heard) -> None:
-        if isinstance(heard, Said) and heard.text == "secret":
-            while not over:  # it cannot even be cancelled
-                with contextlib.suppress(asyncio.CancelledError):
-                    await asyncio.sleep(30)
-
-    stand.app.on = hang
-    async with stand.serving():
-        await ana.write(ana.private, "secret")
-        await ana.write(ana.private, "next")
-        await ivo.write(ivo.private, "mine")
-        await stand.until(lambda: len(stand.inbox.numbers) == 3)
-    assert stand.app.texts.count("secret") == 3
-    assert stand.app.texts[-1] == "next"
-    (poison,) = stand.aside.put_aside
-    assert (poison.platform, poison.kind, poison.reason, poison.tries) == (
-        ("telegram", "message", "Overdue", 3)
-    )
-    assert "secret" in poison.content
-    assert "secret" not in said_by_us(caplog)
-    assert f"update {poison.number} (message) is put aside: Overdue" in caplog.text
-    async with stand.serving():
-        await ivo.write(ivo.private, "last")
-        await stand.until(lambda: stand.app.texts[-1] == "last")
-    assert stand.app.texts.count("secret") == 3
-    over.append(True)
-    for task in asyncio.all_tasks() - {asyncio.current_task()}:
-        task.cancel()
-
-
-async def test_what_ends_the_process_is_put_aside_and_nothing_beside_it(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Only the guilty one is counted: the others wait until it is known that they harm nobody."""
-    monkeypatch.setattr(work, "_ALONE", 60)
-    people = [stand.server.person(name) for name in ("Ана", "Иво", "Вера")]
-    for person in people:
-        person.private.started = True
-        await person.write(person.private, person.name)
-
-    async def hang(heard: Heard) -> None:
-        if isinstance(heard, Said) and (lives == 1 or heard.text == "Ана"):
-            await asyncio.get_running_loop().create_future()
-
-    stand.app.on = hang
-    for lives, heard in enumerate((3, 4, 5), 1):
-        async with stand.serving():
-            await stand.until(partial(_has, stand.app.heard, heard))
-            tries = [one.tries for one in await stand.inbox.kept()]
-            assert tries == [lives, 1, 1]
-            killed = dict(stand.inbox.waiting)
-        stand.inbox.waiting = killed
-    assert not stand.aside.put_aside
-    async with stand.serving():
-        await stand.until(lambda: len(stand.inbox.numbers) == 3)
-    assert [poison.reason for poison in stand.aside.put_aside] == ["Interrupted"]
-    assert stand.app.texts[3:] == ["Ана", "Ана", "Иво", "Вера"]
-    assert not stand.server.world.updates.pending
-
-
-async def test_a_flood_behind_what_hangs_makes_nobody_else_wait(stand: Stand) -> None:
-    """Though it hangs for the first time, and whatever the memory holds; and none of it is lost."""
-    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
-    ana.private.started = ivo.private.started = True
-
-    async def hang(heard: Heard) -> None:
-        if isinstance(heard, Said) and heard.text == "hangs":
-            await asyncio.get_running_loop().create_future()
-
-    stand.app.on = hang
-    loop = asyncio.get_running_loop()
-    async with stand.serving():
-        await ana.write(ana.private, "hangs")
-        await stand.until(lambda: stand.app.texts == ["hangs"])
-        for number in range(1100):
-            await ana.write(ana.private, str(number))
-        await ivo.write(ivo.private, "mine")
-        since = loop.time()
-        await stand.until(lambda: "mine" in stand.app.texts)
-        assert loop.time() - since < 10
-        held = [task for task in asyncio.all_tasks() if task.get_name().startswith("updates of")]
-        assert len(held) <= 2
-        await stand.until(lambda: len(stand.inbox.numbers) == 1102)
-    assert [one for one in stand.app.texts if one.isdigit()] == [str(n) for n in range(1100)]
-    assert [poison.reason for poison in stand.aside.put_aside] == ["Overdue"]
-    assert not stand.inbox.waiting
-
-
-async def test_what_only_waits_or_is_ended_in_order_is_not_counted(stand: Stand) -> None:
-    """Three restarts and more, and nobody is put aside for them."""
-    ana = stand.server.person("Ана")
-    ana.private.started = True
-    gate = asyncio.Event()
-
-    async def hold(_: Heard) -> None:
-        await gate.wait()
-
-    stand.app.on = hold
-    await ana.write(ana.private, "begun")
-    await ana.write(ana.private, "waits")
-    for lives in range(1, 6):
-        async with stand.serving():
-            await stand.until(partial(_has, stand.app.heard, lives))
-            assert [one.tries for one in stand.inbox.waiting.values()] == [1, 0]
-        assert [one.tries for one in stand.inbox.waiting.values()] == [0, 0]
-    gate.set()
-    async with stand.serving():
-        await stand.until(lambda: len(stand.inbox.numbers) == 2)
-    assert not stand.aside.put_aside
-    assert stand.app.texts[-2:] == ["begun", "waits"]
-
-
-async def test_what_the_inbox_can_never_take_is_put_aside_and_stops_nobody(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
-    ana.private.started = ivo.private.started = True
-    stand.inbox.unkeepable = "secret"
-    await ana.write(ana.private, "secret")
-    await ivo.write(ivo.private, "mine")
-    async with stand.serving():
-        await stand.until(lambda: len(stand.inbox.numbers) == 2)
-    assert sorted(stand.app.texts) == ["mine", "secret"]
-    assert [poison.reason for poison in stand.aside.put_aside] == ["Unkeepable"]
-    assert "updates cannot be kept: TypeError" in caplog.text
-    assert "secret" not in said_by_us(caplog)
 
 
 async def test_a_store_that_fails_at_the_start_is_asked_again(stand: Stand) -> None:
@@ -431,187 +286,6 @@ async def test_a_failing_handler_is_told_of_without_what_was_written(
     assert "secretsecret" not in caplog.text
 
 
-async def test_a_tap_is_answered_after_the_decision_and_even_if_that_fails(stand: Stand) -> None:
-    ana = stand.server.person("Ана")
-    await ana.start()
-    async with stand.serving() as telegram:
-        message = await _message(stand, telegram, ana.private.id)
-        stand.app.answer = Answer("♠ " + "ж" * 300, alert=True)
-        seen = await ana.press(message, "data")
-        assert seen is not None
-        assert seen.text == "♠ " + "ж" * 197 + "…"
-        assert seen.alert
-        stand.app.answer = Answer("♥ hand")
-        seen = await ana.press(message, "data")
-        assert seen is not None
-        assert (seen.text, seen.alert) == ("♥️ hand", False)
-        stand.app.answer = Answer(link=telegram.link("s_ABC"))
-        seen = await ana.press(message, "data")
-        assert seen is not None
-        assert seen.url == "https://t.me/belot_emulated_bot?start=s_ABC"
-
-        async def fail(_: Heard) -> None:
-            raise ValueError
-
-        stand.app.on = fail
-        seen = await ana.press(message, "data", inaccessible=True)
-        assert seen is not None
-        assert seen.text == ""
-    tap = stand.app.taps[-1]
-    assert (tap.place.chat, tap.place.private) == (str(ana.id), True)
-    assert (tap.data, tap.message) == ("data", str(message.id))
-
-
-async def test_an_answer_is_tried_again_while_it_is_of_use(stand: Stand) -> None:
-    ana = stand.server.person("Ана")
-    await ana.start()
-    wait: Json = {"ok": False, "error_code": 429, "description": "Too Many Requests: retry after 2"}
-    for status, body in ((429, wait | {"parameters": {"retry_after": 2}}), (502, "<html>")):
-        stand.server.fail_next("answerCallbackQuery", status, body)
-    async with stand.serving() as telegram:
-        message = await _message(stand, telegram, ana.private.id)
-        seen = await ana.press(message, "data")
-        assert seen is not None
-        assert seen.text == "ok"
-    assert stand.count("answerCallbackQuery") == 1  # those that failed are not counted
-
-
-@pytest.mark.parametrize(
-    ("status", "text", "parameters"),
-    [
-        (400, "Bad Request: MESSAGE_TOO_LONG", {}),
-        (403, "Forbidden: bot was blocked by the user", {}),
-        (429, "Too Many Requests: retry after 30", {"parameters": {"retry_after": 30}}),
-    ],
-)
-async def test_an_answer_that_cannot_come_in_time_is_given_up(
-    stand: Stand, caplog: pytest.LogCaptureFixture, status: int, text: str, parameters: Json
-) -> None:
-    caplog.set_level(logging.INFO)
-    ana = stand.server.person("Ана")
-    await ana.start()
-    failure: Json = {"ok": False, "error_code": status, "description": text}
-    stand.server.fail_next("answerCallbackQuery", status, failure | parameters)
-    async with stand.serving() as telegram:
-        message = await _message(stand, telegram, ana.private.id)
-        assert await ana.press(message, "data") is None
-    assert said_by_us(caplog).count("could not be answered") == 1
-    assert not stand.count("answerCallbackQuery")
-
-
-async def test_what_the_decision_takes_is_taken_from_the_time_of_its_answer(stand: Stand) -> None:
-    ana = stand.server.person("Ана")
-    await ana.start()
-
-    async def slow(heard: Heard) -> None:
-        if not isinstance(heard, Said):
-            await asyncio.sleep(12)
-
-    stand.app.on = slow
-    stand.server.fail_next("answerCallbackQuery", 502, "<html>")
-    async with stand.serving() as telegram:
-        message = await _message(stand, telegram, ana.private.id)
-        assert await ana.press(message, "data") is None
-    assert not stand.count("answerCallbackQuery")
-
-
-async def test_a_tap_of_somebody_who_floods_costs_no_request(stand: Stand) -> None:
-    ana = stand.server.person("Ана")
-    await ana.start()
-    stand.app.answer = Answer(refused=True, dropped=True)
-    async with stand.serving() as telegram:
-        message = await _message(stand, telegram, ana.private.id)
-        assert await ana.press(message, "data") is None
-    assert len(stand.app.taps) == 1
-    assert not stand.count("answerCallbackQuery")
-
-
-async def test_a_tap_that_is_too_old_harms_nobody(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    ana = stand.server.person("Ана")
-    await ana.start()
-    async with stand.serving() as telegram:
-        message = await _message(stand, telegram, ana.private.id)
-    assert await ana.press(message, "data") is None
-    async with stand.serving():
-        await stand.until(lambda: "could not be answered" in caplog.text)
-    assert len(stand.app.taps) == 1
-
-
-async def test_api_down_at_the_start_and_in_between(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    ana = stand.server.person("Ана")
-    ana.private.started = True
-    await stand.server.down()
-    running = asyncio.create_task(_write_when_up(stand))
-    async with stand.serving():
-        await running
-        await ana.write(ana.private, "one")
-        await stand.until(lambda: stand.app.texts == ["one"])
-        assert caplog.text.count("cannot be reached") == 2  # it begins, it is over
-        await stand.server.down()
-        await asyncio.sleep(0.2)
-        await ana.write(ana.private, "two")
-        await stand.server.up()
-        await stand.until(lambda: stand.app.texts == ["one", "two"])
-        stand.server.gateway_broken = True
-        stand.server.world.updates.end_poll()
-        await asyncio.sleep(0.2)
-        stand.server.gateway_broken = False
-        await ana.write(ana.private, "three")
-        await stand.until(lambda: stand.app.texts[-1] == "three")
-    told = said_by_us(caplog)
-    assert stand.server.token not in told
-    assert told.count("cannot be reached") <= 6
-
-
-async def _write_when_up(stand: Stand) -> None:
-    await asyncio.sleep(0.2)
-    await stand.server.up()
-
-
-async def test_another_process_that_polls_costs_a_line_and_no_update(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    ana = stand.server.person("Ана")
-    ana.private.started = True
-    async with stand.serving():
-        await stand.until(lambda: stand.count("getMyCommands") >= 4)
-        async with Bot(stand.server.token, base_url=f"{stand.server.url}/bot") as other:
-            await other.get_updates(timeout=0)
-        await stand.until(lambda: "another process" in caplog.text)
-        await ana.write(ana.private, "one")
-        await stand.until(lambda: stand.app.texts == ["one"])
-    assert said_by_us(caplog).count("another process") == 2  # it begins, it is over
-
-
-async def test_a_webhook_is_removed_when_telegram_says_that_there_is_one(
-    stand: Stand, caplog: pytest.LogCaptureFixture
-) -> None:
-    ana = stand.server.person("Ана")
-    ana.private.started = True
-    stand.server.fail_next(
-        "getUpdates",
-        409,
-        {
-            "ok": False,
-            "error_code": 409,
-            "description": "Conflict: can't use getUpdates method while webhook is active; "
-            "use deleteWebhook to delete the webhook first",
-        },
-    )
-    async with stand.serving():
-        await stand.until(lambda: stand.count("deleteWebhook") == 1)
-        await ana.write(ana.private, "one")
-        await stand.until(lambda: stand.app.texts == ["one"])
-    assert "has a webhook" in caplog.text
-
-
 async def test_an_update_that_cannot_be_read_does_not_stop_the_others(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -640,14 +314,3 @@ async def test_a_person_blocks_the_bot_and_comes_back(stand: Stand) -> None:
     assert isinstance(back, Entered)
     assert isinstance(said, Said)
     assert said.text == "/start s_ABC"
-
-
-def _has(found: Sized, count: int) -> bool:
-    return len(found) == count
-
-
-async def _message(stand: Stand, telegram: Telegram, user: int) -> Message:
-    """A message with a button in somebody's private chat."""
-    view = View((Paragraph((Span("text"),)),), buttons=((Button("press", "data"),),))
-    await telegram.send(Place("telegram", str(user), private=True), view)
-    return stand.server.world.chats[user].last

@@ -1,29 +1,17 @@
 """Views as Telegram's HTML and keyboards, within its limits whatever people are called."""
 
-import string
-
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from adapters.application import Answer
-from adapters.grids import WIDTH, fitted
 from adapters.telegram.writing import NOTHING, answer_text, below_file, written
-from adapters.texts import clean, columns, cut, cut_columns, has_ink, units
+from adapters.texts import has_ink
 from adapters.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from tests.adapters.anything import paragraph, views
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
 
-SHEET = Grid(
-    ("", "Иво + Мария", "Стоян + Гергана"),
-    (("Взятки", "5", "3"), ("От картите", "100", "52"), ("Последни 10", "10", "–")),
-    strong_last=True,
-)
-
-
-def paragraph(*spans: Span | str, quiet: bool = False, folded: bool = False) -> Paragraph:
-    made = tuple(Span(one) if isinstance(one, str) else one for one in spans)
-    return Paragraph(made, quiet, folded)
+VIEWS = views("<>&\"'/ab", ("<x>", "& "), blocks=6, rows=3)
 
 
 def html(*blocks: Block, picture: Picture | None = None, tiles: tuple[Tile, ...] = ()) -> str:
@@ -118,87 +106,7 @@ def test_an_answer_fits() -> None:
     assert answer_text(Answer("😀" * 150)) == "😀" * 99 + "…"
 
 
-def test_a_grid_fits_a_telephone() -> None:
-    assert fitted(SHEET).split("\n") == [
-        "             Иво +  Стоян +",
-        "             Мария  Гергана",
-        "Взятки           5        3",
-        "От картите     100       52",
-        "───────────────────────────",
-        "Последни 10     10        –",
-    ]
-
-
-def test_a_header_that_fits_stays_whole() -> None:
-    assert fitted(Grid(("Deal", "Ana + Bo", "C + D"), (("1. ♥ ×2", "162", "0"),))).split("\n") == [
-        "Deal     Ana + Bo  C + D",
-        "1. ♥ ×2       162      0",
-    ]
-
-
-def test_a_long_name_in_a_row_is_cut_and_its_numbers_are_not() -> None:
-    grid = Grid(("Играч", "Победи", "Мачове", "%"), (("1. " + "😀" * 64, "10", "200", "100"),))
-    lines = fitted(grid).split("\n")
-    assert lines[0].split() == ["Играч", "Победи", "Мачове", "%"]
-    assert lines[1].endswith("…     10    200 100")
-    assert {columns(line) for line in lines} == {WIDTH}
-
-
-@pytest.mark.parametrize(
-    ("text", "width"),
-    [
-        ("abc", 3),
-        ("Ж", 1),
-        ("😀", 2),
-        ("漢", 2),
-        ("e\u0301", 1),
-        ("♥", 1),
-        ("♥️", 2),
-        ("👍🏽", 2),
-        ("👨‍👩‍👧", 2),
-        ("🇧🇬", 2),
-        ("\u2068שלום\u2069", 4),
-    ],
-)
-def test_columns_are_counted_as_they_are_seen(text: str, width: int) -> None:
-    assert columns(text) == width
-
-
-def test_cutting_leaves_whole_characters() -> None:
-    assert cut("😀😀", 3) == "😀…"
-    assert cut("abc", 3) == "abc"
-    assert cut("abc", 0) == ""
-    assert cut_columns("漢漢", 3) == "漢…"
-    assert cut_columns("漢", 0) == ""
-
-
-names = st.text(max_size=80) | st.text("<>&\"'/ab\n \u200f\u2067😀♥️", max_size=80)
-spans = st.builds(Span, names, st.booleans(), st.sampled_from(["", "77", "x"]))
-paragraphs = st.builds(
-    Paragraph, st.lists(spans, max_size=4).map(tuple), st.booleans(), st.booleans()
-)
-long_ones = st.builds(
-    lambda text, times, folded: Paragraph((Span(text * times, strong=True),), folded=folded),
-    st.sampled_from(["<x>", "ж", "😀", "& "]),
-    st.integers(0, 3000),
-    st.booleans(),
-)
-rows = st.lists(names, min_size=1, max_size=5).map(tuple)
-grids = st.builds(Grid, rows, st.lists(rows, max_size=5).map(tuple), st.booleans())
-buttons = st.builds(
-    Button, names, st.text(string.ascii_letters, min_size=1, max_size=64), st.sampled_from(Tone)
-)
-tiles = st.builds(Tile, st.just("i"), names, names, st.none() | buttons)
-views = st.builds(
-    View,
-    st.lists(paragraphs | grids | long_ones, max_size=6).map(tuple),
-    st.none() | st.builds(Picture, st.just(""), names, st.lists(spans, max_size=3).map(tuple)),
-    st.lists(tiles, max_size=8).map(tuple),
-    st.lists(st.lists(buttons, max_size=10).map(tuple), max_size=3).map(tuple),
-)
-
-
-@given(views)
+@given(VIEWS)
 def test_any_view_is_within_all_limits(view: View) -> None:
     html, keyboard = written(view)
     text, entities = trimmed(*parse_html(html))
@@ -210,24 +118,11 @@ def test_any_view_is_within_all_limits(view: View) -> None:
         assert sum(len(row) for row in rows_of(keyboard.to_json())) <= 100
 
 
-@given(views)
+@given(VIEWS)
 def test_any_view_fits_below_a_file(view: View) -> None:
     text, entities = trimmed(*parse_html(below_file(view).html))
     assert utf16(text) <= 1024
     assert all(one.end <= utf16(text) for one in entities)
-
-
-@given(grids)
-def test_any_grid_is_within_its_width(grid: Grid) -> None:
-    assert all(columns(line) <= WIDTH for line in fitted(grid).split("\n"))
-
-
-@given(st.text(), st.integers(0, 50))
-def test_whatever_is_cut_is_short_enough(text: str, most: int) -> None:
-    text = clean(text)
-    assert units(cut(text, most)) <= most
-    assert columns(cut_columns(text, most)) <= most
-    assert clean(text) == text
 
 
 def test_a_button_with_a_link_opens_it_and_says_nothing() -> None:

@@ -26,7 +26,7 @@ from engine.tables.evolve import match_of
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments
-from tests.bot.views.test_views import number_of, scene
+from tests.bot.views.scenes import number_of, scene
 from tests.engine.tables.driven import Driven
 
 

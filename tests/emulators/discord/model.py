@@ -68,10 +68,13 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as it is seen. `emoji` is a character or the name of an application's emoji."""
+    """A button as it is seen; it says `data`, its custom_id, to the bot.
+
+    `emoji` is a character or the name of an application's emoji.
+    """
 
     label: str
-    custom_id: str = ""
+    data: str = ""
     style: int = 2
     emoji: str = ""
     disabled: bool = False
@@ -167,11 +170,11 @@ class Message:
         for row in self.buttons:
             yield from row
 
-    def button(self, label_or_custom_id: str) -> Button:
-        """The button of that label, face or custom_id, or the only one whose face contains it."""
+    def button(self, label_or_data: str) -> Button:
+        """The button of that label, face or data, or the only one whose face contains it."""
         found = list(self.each_button())
-        wanted = label_or_custom_id
-        exact = [one for one in found if wanted in (one.label, one.face, one.custom_id)]
+        wanted = label_or_data
+        exact = [one for one in found if wanted in (one.label, one.face, one.data)]
         near = [one for one in found if wanted in one.face]
         if exact:
             return exact[0]
@@ -179,9 +182,9 @@ class Message:
             return near[0]
         raise LookupError(f"no button {wanted!r} among {self.labels}")
 
-    def has_button(self, label_or_custom_id: str) -> bool:
-        wanted = label_or_custom_id
-        return any(wanted in (one.label, one.face, one.custom_id) for one in self.each_button())
+    def has_button(self, label_or_data: str) -> bool:
+        wanted = label_or_data
+        return any(wanted in (one.label, one.face, one.data) for one in self.each_button())
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:

@@ -136,14 +136,14 @@ class Person:
         return message
 
     async def press(
-        self, message: Message, label_or_custom_id: str, *, patience: timedelta = timedelta()
+        self, message: Message, label_or_data: str, *, patience: timedelta = timedelta()
     ) -> Reply | None:
         """Press a button as he sees it on this message, and wait for what he sees then.
 
         `None`: "This interaction failed": no answer in 3 seconds of the clock, or the message or
         the button is gone. `patience` is how long he waits for more after a silent deferral.
         """
-        button = message.button(label_or_custom_id)
+        button = message.button(label_or_data)
         assert not button.url, f"{button.label!r} is a link"
         assert not button.disabled, f"{button.label!r} cannot be pressed"
         channel = self.world.channels[message.channel]
@@ -155,7 +155,7 @@ class Person:
             return None
         interaction = Interaction(self.world, channel, self.user, 3, standing)
         self._note(interaction, What.PRESSED, standing, button)
-        data: Json = {"custom_id": button.custom_id, "component_type": 2, "id": 1}
+        data: Json = {"custom_id": button.data, "component_type": 2, "id": 1}
         return await self._asked(interaction, data, patience)
 
     async def slash(
@@ -279,6 +279,4 @@ class Person:
 
 def _stands(message: Message, button: Button) -> bool:
     """Discord itself refuses a press of what is no longer there."""
-    return any(
-        one.custom_id == button.custom_id and not one.disabled for one in message.each_button()
-    )
+    return any(one.data == button.data and not one.disabled for one in message.each_button())

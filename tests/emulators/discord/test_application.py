@@ -20,7 +20,7 @@ async def test_emojis_are_uploaded_once(
     row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
     row.add_item(discord.ui.Button(emoji=card, custom_id="1:c"))
     await bot.channel(general.id).send(view=layout.add_item(row))
-    assert general.last.button("card_TS").custom_id == "1:c"
+    assert general.last.button("card_TS").data == "1:c"
     for name, image in (("x", PNG), ("ten-spades", PNG), ("card_TS", PNG), ("big", PNG * 10_000)):
         with pytest.raises(discord.HTTPException, match="50035"):
             await bot.create_application_emoji(name=name, image=image)

@@ -16,7 +16,7 @@ async def test_a_view_is_sent_and_edited(
     sent = await channel.send(view=view("**Hello**", buttons=(("Sit", "1:s"),), accent=0x00AA00))
     assert (general.last.text, general.last.accent) == ("**Hello**", 0x00AA00)
     assert general.last.labels == [["Sit"]]
-    assert general.last.button("Sit").custom_id == "1:s"
+    assert general.last.button("Sit").data == "1:s"
     assert ana.notified == []
     await sent.edit(view=view(f"Well, <@{ana.id}>"))
     assert general.last.text == f"Well, <@{ana.id}>"

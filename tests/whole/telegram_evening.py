@@ -3,12 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from types import UnionType
 
 from adapters.chat import Place
 from bot import buttons as b
 from bot.app import App
-from bot.views.rulebook import SWITCHES
 from bot.views.words import Words
 from engine.rules.auction import Call
 from engine.tables.known import look
@@ -21,6 +19,7 @@ from tests.emulators.telegram import (
     PrivateChat,
     TelegramServer,
 )
+from tests.whole.seen import Kinds, found
 
 PACES = {
     "normal": Pace(timedelta(seconds=60), timedelta(milliseconds=300), timedelta(seconds=2)),
@@ -31,19 +30,12 @@ WORDS = Words()
 MOVES = (b.SayCallButton, b.LayCardButton)
 NUMBERED = (b.SayCallButton, b.LayNumberButton)
 
-Kinds = type[object] | UnionType | tuple[type[object], ...]
 Found = tuple[Message, str]
 
 
-def found(chat: Chat, kinds: Kinds, *, topic: int | None = None) -> list[Found]:
-    """The buttons that mean such a thing, those of the newest message first."""
-    return [
-        (message, button.data)
-        for message in reversed(chat.messages)
-        if topic is None or message.topic == topic
-        for button in message.each_button()
-        if button.data and isinstance(b.parse(button.data), kinds)
-    ]
+def said_in(chat: Chat, topic: int | None) -> list[Message]:
+    """Its messages, or those in one topic of it."""
+    return [one for one in chat.messages if topic in (None, one.topic)]
 
 
 def decision_of(data: str) -> tuple[str, object]:
@@ -85,8 +77,8 @@ class Evening:
         self, person: Person, chat: Chat, kinds: Kinds, *, topic: int | None = None
     ) -> CallbackAnswer:
         """Press the newest such button, once there is one."""
-        await self.until(lambda: found(chat, kinds, topic=topic))
-        message, data = found(chat, kinds, topic=topic)[0]
+        await self.until(lambda: found(said_in(chat, topic), kinds))
+        message, data = found(said_in(chat, topic), kinds)[0]
         answer = await person.press(message, data)
         assert answer is not None, f"{data} was not answered"
         return answer
@@ -97,13 +89,13 @@ class Evening:
         """Write /belot; the table's code."""
         said = await person.write(chat, f"/belot {pace}", topic)
         await self.until(
-            lambda: any(m.id > said.id for m, _ in found(chat, b.SitButton, topic=topic))
+            lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.SitButton))
         )
         return self.code(chat, topic)
 
     def code(self, chat: Chat, topic: int | None = None) -> str:
         """The code of the newest lobby that stands there."""
-        pressed = b.parse(found(chat, b.SitButton, topic=topic)[0][1])
+        pressed = b.parse(found(said_in(chat, topic), b.SitButton)[0][1])
         assert isinstance(pressed, b.SitButton)
         return pressed.code
 
@@ -155,18 +147,12 @@ class Evening:
 
     async def settings(self, person: Person, chat: Chat, code: str) -> Message:
         """Open the rules of a lobby with its button: a page of their own."""
-        lobby = next(m for m, data in found(chat, b.ReadSettingsButton) if f":{code}:" in data)
+        lobby = next(
+            m for m, data in found(chat.messages, b.ReadSettingsButton) if f":{code}:" in data
+        )
         await person.press(lobby, b.text(b.ReadSettingsButton(code, b.HOME)))
-        await self.until(lambda: found(chat, b.ReadSettingsButton)[0][0].id != lobby.id)
-        return found(chat, b.ReadSettingsButton)[0][0]
-
-    async def set(self, person: Person, page: Message, code: str, switch: str, value: str) -> None:
-        """Leaf to a switch, and choose a value of it."""
-        topic = SWITCHES[switch].topic
-        page = await self.turn(person, page, b.ReadSettingsButton(code, topic))
-        page = await self.turn(person, page, b.ReadSettingsButton(code, switch))
-        page = await self.turn(person, page, b.ChangeSwitchButton(code, switch, value))
-        await self.turn(person, page, b.ReadSettingsButton(code, b.HOME))
+        await self.until(lambda: found(chat.messages, b.ReadSettingsButton)[0][0].id != lobby.id)
+        return found(chat.messages, b.ReadSettingsButton)[0][0]
 
     async def who(self, account: str | None) -> Person | None:
         for chat in tuple(self.server.world.chats.values()):
@@ -202,7 +188,8 @@ class Evening:
         turn = self.table(code).turn
         if turn is None:
             return []
-        ones = [one for one in found(chat, kinds) if decision_of(one[1]) == (code, turn.decision)]
+        every, now = found(chat.messages, kinds), (code, turn.decision)
+        ones = [one for one in every if decision_of(one[1]) == now]
         return sorted(ones, key=lambda one: (one[1].endswith(f":{Call.PASS.code}"), one[1]))
 
     async def buttons(self, code: str, person: Person) -> list[Found]:

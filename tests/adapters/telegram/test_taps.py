@@ -1,0 +1,131 @@
+"""A tap is answered while it is of use, whatever its decision comes to."""
+
+import asyncio
+import logging
+
+import pytest
+
+from adapters.application import Answer
+from adapters.chat import Place, Said
+from adapters.telegram import Telegram
+from adapters.views import Button, Paragraph, Span, View
+from tests.adapters.telegram.conftest import Stand, said_by_us
+from tests.adapters.telegram.fakes import Heard
+from tests.emulators.telegram import Message
+from tests.emulators.telegram.wire import Json
+
+
+async def test_a_tap_is_answered_after_the_decision_and_even_if_that_fails(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    await ana.start()
+    async with stand.serving() as telegram:
+        message = await _message(stand, telegram, ana.private.id)
+        stand.app.answer = Answer("♠ " + "ж" * 300, alert=True)
+        seen = await ana.press(message, "data")
+        assert seen is not None
+        assert seen.text == "♠ " + "ж" * 197 + "…"
+        assert seen.alert
+        stand.app.answer = Answer("♥ hand")
+        seen = await ana.press(message, "data")
+        assert seen is not None
+        assert (seen.text, seen.alert) == ("♥️ hand", False)
+        stand.app.answer = Answer(link=telegram.link("s_ABC"))
+        seen = await ana.press(message, "data")
+        assert seen is not None
+        assert seen.url == "https://t.me/belot_emulated_bot?start=s_ABC"
+
+        async def fail(_: Heard) -> None:
+            raise ValueError
+
+        stand.app.on = fail
+        seen = await ana.press(message, "data", inaccessible=True)
+        assert seen is not None
+        assert seen.text == ""
+    tap = stand.app.taps[-1]
+    assert (tap.place.chat, tap.place.private) == (str(ana.id), True)
+    assert (tap.data, tap.message) == ("data", str(message.id))
+
+
+async def test_an_answer_is_tried_again_while_it_is_of_use(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    await ana.start()
+    wait: Json = {"ok": False, "error_code": 429, "description": "Too Many Requests: retry after 2"}
+    for status, body in ((429, wait | {"parameters": {"retry_after": 2}}), (502, "<html>")):
+        stand.server.fail_next("answerCallbackQuery", status, body)
+    async with stand.serving() as telegram:
+        message = await _message(stand, telegram, ana.private.id)
+        seen = await ana.press(message, "data")
+        assert seen is not None
+        assert seen.text == "ok"
+    assert stand.count("answerCallbackQuery") == 1  # those that failed are not counted
+
+
+@pytest.mark.parametrize(
+    ("status", "text", "parameters"),
+    [
+        (400, "Bad Request: MESSAGE_TOO_LONG", {}),
+        (403, "Forbidden: bot was blocked by the user", {}),
+        (429, "Too Many Requests: retry after 30", {"parameters": {"retry_after": 30}}),
+    ],
+)
+async def test_an_answer_that_cannot_come_in_time_is_given_up(
+    stand: Stand, caplog: pytest.LogCaptureFixture, status: int, text: str, parameters: Json
+) -> None:
+    caplog.set_level(logging.INFO)
+    ana = stand.server.person("Ана")
+    await ana.start()
+    failure: Json = {"ok": False, "error_code": status, "description": text}
+    stand.server.fail_next("answerCallbackQuery", status, failure | parameters)
+    async with stand.serving() as telegram:
+        message = await _message(stand, telegram, ana.private.id)
+        assert await ana.press(message, "data") is None
+    assert said_by_us(caplog).count("could not be answered") == 1
+    assert not stand.count("answerCallbackQuery")
+
+
+async def test_what_the_decision_takes_is_taken_from_the_time_of_its_answer(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    await ana.start()
+
+    async def slow(heard: Heard) -> None:
+        if not isinstance(heard, Said):
+            await asyncio.sleep(12)
+
+    stand.app.on = slow
+    stand.server.fail_next("answerCallbackQuery", 502, "<html>")
+    async with stand.serving() as telegram:
+        message = await _message(stand, telegram, ana.private.id)
+        assert await ana.press(message, "data") is None
+    assert not stand.count("answerCallbackQuery")
+
+
+async def test_a_tap_of_somebody_who_floods_costs_no_request(stand: Stand) -> None:
+    ana = stand.server.person("Ана")
+    await ana.start()
+    stand.app.answer = Answer(refused=True, dropped=True)
+    async with stand.serving() as telegram:
+        message = await _message(stand, telegram, ana.private.id)
+        assert await ana.press(message, "data") is None
+    assert len(stand.app.taps) == 1
+    assert not stand.count("answerCallbackQuery")
+
+
+async def test_a_tap_that_is_too_old_harms_nobody(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    ana = stand.server.person("Ана")
+    await ana.start()
+    async with stand.serving() as telegram:
+        message = await _message(stand, telegram, ana.private.id)
+    assert await ana.press(message, "data") is None
+    async with stand.serving():
+        await stand.until(lambda: "could not be answered" in caplog.text)
+    assert len(stand.app.taps) == 1
+
+
+async def _message(stand: Stand, telegram: Telegram, user: int) -> Message:
+    """A message with a button in somebody's private chat."""
+    view = View((Paragraph((Span("text"),)),), buttons=((Button("press", "data"),),))
+    await telegram.send(Place("telegram", str(user), private=True), view)
+    return stand.server.world.chats[user].last

@@ -1,0 +1,115 @@
+"""Scenes of random tables, and everything that stands on the screens then."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from adapters.views import Button, Grid, View
+from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
+from bot.views.hand import hand_view
+from bot.views.lobby import closed_view, lobby_view
+from bot.views.play import play_view
+from bot.views.result import result_view
+from bot.views.scene import Scene
+from bot.views.score import score_view
+from bot.views.sheet import sheet_view
+from bot.views.words import Words
+from engine.rules.cards import CARD_NAMES, Card, Seat
+from engine.rules.knowledge import Knowledge
+from engine.tables.known import look
+from engine.tables.table import Status, Table
+from tests.bot.views.games import GAMES, NAMES
+
+WORDS = Words()
+
+
+SEEDS = (*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 9)))
+
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+CARD = re.compile(r"(?:10|[789JQKA])[♣♦♥♠]")
+
+
+IDS = {account: f"1{account}" for account in NAMES}
+
+
+def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
+    """To the public everybody plays from the group, but for the first chair."""
+    others = table.rules.seats[1:]
+    by_group = frozenset[Seat]() if seat is not None else frozenset(others)
+    place = "Белотаджии" if seat else ""
+    shown = Scene(look(table, seat), NAMES, WORDS, language, place, ids=IDS, by_group=by_group)
+    return replace(shown, invitations=("https://example.org/join",))
+
+
+def audiences(table: Table) -> tuple[Seat | None, ...]:
+    """Everybody, the public first."""
+    return (None, *range(table.rules.players))
+
+
+def matches(found: Knowledge | None) -> Knowledge:
+    assert found is not None
+    return found
+
+
+def views(shown: Scene) -> Iterator[View]:
+    """Everything that may stand on a screen at this moment."""
+    yield lobby_view(shown)
+    if shown.known.status is Status.CLOSED:
+        yield closed_view(shown)
+    if shown.known.seat is not None:
+        yield hand_view(shown)
+    match = shown.known.match
+    if match is None:
+        return
+    yield score_view(shown)
+    if match.number:
+        yield play_view(shown)
+    for number in range(1, match.number + match.deal_done):
+        yield sheet_view(shown, number)
+    if match.over:
+        yield result_view(shown)
+
+
+def pressable(view: View) -> list[Button]:
+    tiles = [tile.button for tile in view.tiles if tile.button is not None]
+    return [button for row in view.buttons for button in row] + tiles
+
+
+def texts(view: View) -> Iterator[str]:
+    for block in view.blocks:
+        if isinstance(block, Grid):
+            yield from (cell for row in (block.header, *block.rows) for cell in row)
+        else:
+            yield block.plain
+    if view.picture is not None:
+        yield view.picture.alt
+        yield "".join(span.text for span in view.picture.told)
+    yield from (tile.name for tile in view.tiles)
+    yield from (button.label for button in pressable(view))
+
+
+def alerts(shown: Scene) -> list[str]:
+    """Everything that an alert may say to a seat."""
+    if shown.known.seat is None:
+        return []
+    plans = shown.known.match.choices.plans if shown.known.match is not None else ()
+    said = [hand_alert(shown), belote_alert(shown, True), belote_alert(shown, False)]
+    if shown.known.match is not None:
+        said.append(marked_alert(shown))
+        said += [chosen_alert(shown, plan) for plan in (*plans, ())]
+    return said
+
+
+def label(card: Card) -> str:
+    name = CARD_NAMES[card]
+    return name[0].replace("T", "10") + "♣♦♥♠"["CDHS".index(name[1])]
+
+
+def number_of(cell: str) -> int:
+    """A cell of the sheet; a dash is nothing."""
+    return 0 if cell in ("", "–", "—") else int(cell.replace("−", "-"))

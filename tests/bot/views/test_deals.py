@@ -1,0 +1,139 @@
+"""What was called and played is told whole, while a deal runs and after it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from adapters.views import Grid, View
+from bot.views.auction import calls_told
+from bot.views.deal import deal_view
+from bot.views.play import play_view
+from bot.views.sheet import sheet_view
+from bot.views.words import LANGUAGES
+from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
+from engine.rules.declarations import Run
+from engine.rules.knowledge import Knowledge
+from engine.rules.record import DealRecord
+from engine.rules.replay import knowledge_of
+from engine.rules.stage import Stage
+from engine.tables.known import look, look_before
+from engine.tables.records import switches
+from engine.tables.table import Status
+from tests.bot.views.games import moments
+from tests.bot.views.scenes import CARD, SEEDS, every_game, label, number_of, scene, texts
+
+
+@every_game
+def test_the_group_sees_the_last_two_tricks_and_no_hand(game: str) -> None:
+    for table in moments(5, game):
+        match = look(table, None).match
+        if match is None or not match.number or match.deal_done:
+            continue
+        view = play_view(replace(scene(table, None), by_group=frozenset()))
+        before = match.tricks[-1].cards if match.tricks else ()
+        if match.trick and match.rules.trick_review != "last":
+            before = ()
+        open_cards = {*match.trick, *before}
+        assert not view.tiles
+        assert view.picture is not None
+        told = {*shown_before_lead(match), *open_cards}
+        named = {name for text in texts(view) for name in CARD.findall(text)}
+        drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
+        auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned_card >= 0
+        turned = {match.turned_card} if auction else set()
+        assert hand_of(map(parse_card, drawn)) & ~hand_of(open_cards | turned) == 0
+        assert {label(card) for card in open_cards} <= named <= {label(card) for card in told}
+
+
+def shown_before_lead(match: Knowledge) -> Iterator[Card]:
+    """Cards that are told though nobody has played them."""
+    if match.turned_card >= 0:
+        yield match.turned_card
+        yield card_of(SUIT_OF[match.turned_card], SEVEN)
+    for plan in match.revealed:
+        yield from (card_of(item.suit, item.top) for item in plan if isinstance(item, Run))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> None:
+    for table in moments(seed):
+        shown = scene(table, None)
+        match = shown.known.match
+        if match is None or not match.calls:
+            continue
+        said = [part.rpartition(": ") for part in calls_told(shown, match).split(" · ")]
+        assert sum(len(who.split(", ")) for who, _, _ in said) == len(match.calls)
+        assert ("пас", "пас") not in pairwise(call for _, _, call in said)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_deal_ends_as_its_record(seed: int) -> None:
+    """Every trick is there, folded, when the deal is over and, the same, when the next one runs."""
+    records: dict[int, View] = {}
+    for table in moments(seed):
+        if table.status is Status.LOBBY and table.match is not None:
+            break  # chairs change hands now, and so do the names in what was played
+        known = look(table, None)
+        before = look_before(table, None)
+        for found in (known, before):
+            if found is None or found.match is None or not found.match.number:
+                continue
+            if not found.match.deal_done or found.match.thrown_in:
+                continue
+            view = play_view(replace(scene(table, None), known=found))
+            assert not view.buttons
+            folded = [block for block in view.blocks if not isinstance(block, Grid)][-1]
+            assert folded.folded
+            played = sum(len(trick.cards) for trick in found.match.tricks) + len(found.match.trick)
+            rules = found.match.rules
+            if found.match.board[-1].penalty is None and found.match.eight_run is None:
+                assert played == rules.players * rules.hand_size
+            count = -(-played // rules.players)
+            lines = folded.plain.split("\n")[-count:] if count else []
+            assert len({card for line in lines for card in CARD.findall(line)}) == played
+            assert records.setdefault(found.match.number, view) == view
+
+
+@every_game
+def test_a_sheet_adds_up(game: str) -> None:
+    """From the cards down to the points each column is a sum, and it ends in the totals."""
+    for table in [table for seed in range(3) for table in [*moments(seed, game)][-4:]]:
+        match = look(table, None).match
+        for result in match.board if match is not None else ():
+            grid = sheet_view(scene(table, None, "en"), result.number).blocks[1]
+            assert isinstance(grid, Grid)
+            rows = {row[0]: [*map(number_of, row[1:])] for row in grid.rows}
+            if "Points" in rows:
+                below = list(rows).index("Points")
+                parts = list(rows.values())[1:below]
+                assert [sum(column) for column in zip(*parts, strict=True)] == rows["Points"]
+            assert rows["Written"] == list(result.score.written)
+            assert rows["Total"] == list(result.totals)
+            assert grid.rows[-1][0] == "Total"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_game
+def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
+    looked = thrown_in = 0
+    for seed in range(3):
+        for table in moments(seed, game, 200):
+            match = table.match
+            if match is None or match.deal is None or not match.deal.done or match.over:
+                continue
+            record = DealRecord.of(match, table.preset, switches(table.preset, table.rules))
+            view = deal_view(scene(table, Seat(0), language), knowledge_of(record), match.number)
+            if view.picture is None:
+                assert not match.deal.plays
+                thrown_in += not match.deal.full
+                continue
+            looked += 1
+            lines = view.picture.alt.split("\n")
+            cards = [card for line in lines for card in CARD.findall(line)]
+            assert len(cards) == len(set(cards)) == len(match.deal.plays)
+            assert len(lines) == -(-len(cards) // table.rules.players)
+    assert looked
+    assert thrown_in or table.rules.bela

@@ -1,0 +1,229 @@
+"""The buttons of every view are what the rules allow, at random tables."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from adapters.views import Grid
+from bot import buttons as b
+from bot.views.hand import hand_view
+from bot.views.lobby import lobby_view
+from bot.views.play import play_view
+from bot.views.scene import Scene
+from engine.rules.cards import SEATS, Seat, cards_of
+from engine.rules.knowledge import Knowledge
+from engine.rules.stage import Stage
+from engine.tables.known import look
+from engine.tables.table import Status, Table, Turn
+from tests.bot.views.games import moments
+from tests.bot.views.scenes import IDS, SEEDS, every_game, matches, pressable, scene, texts
+
+
+@every_game
+def test_what_can_be_done_is_offered_and_nothing_else(game: str) -> None:
+    """The buttons of a hand are the choices of `Knowledge`, for the decision that is waited for."""
+    seen: set[type] = set()
+    for table in chain.from_iterable(moments(seed, game) for seed in range(2)):
+        for seat in table.rules.seats:
+            shown = scene(table, seat)
+            found = [b.parse(button.data) for button in pressable(hand_view(shown))]
+            seen |= {type(pressed) for pressed in found}
+            playing = table.status is Status.PLAYING and table.chairs[seat].account is not None
+            if playing and table.chairs[seat].away:
+                assert found == [b.ComeBackButton(table.code)]
+            elif table.status in (Status.LOBBY, Status.CLOSED) or table.match is None:
+                assert not found
+            else:
+                assert sorted(map(repr, found)) == sorted(map(repr, expected(table, shown)))
+    assert {b.SayCallButton, b.LayCardButton} <= seen
+    assert seen >= SPECIAL.get(game, set())
+
+
+SPECIAL: Mapping[str, set[type]] = {
+    "ruse_kertici": {b.ThrowInButton},
+    "bela_hr": {b.AnnounceButton},
+    "bela_three": {b.AnnounceButton, b.DiscardButton},
+    "bela_two": {b.AnnounceButton, b.ExchangeSevenButton},
+    "belot_bg+honour": {b.CallRevokeButton},
+}
+"""What only some games have."""
+
+
+def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
+    turn, match = table.turn, matches(shown.known.match)
+    if match.choices.challenge:
+        yield b.CallRevokeButton(table.code, table.match_no, match.number)
+    if turn is not None:
+        yield from expected_in_turn(table, shown, turn)
+    if table.status is Status.FINISHED:
+        yield b.StartButton(table.code, table.match_no)
+        yield b.ReopenButton(table.code, table.match_no)
+
+
+def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.BotButton]:
+    match = matches(shown.known.match)
+    choices = match.choices
+    for call in choices.calls:
+        yield b.SayCallButton(table.code, turn.decision, call)
+    if choices.cancel:
+        yield b.ThrowInButton(table.code, turn.decision)
+    if choices.exchange >= 0:
+        if choices.seven:
+            yield b.ExchangeSevenButton(table.code, turn.decision, True)
+        yield b.ExchangeSevenButton(table.code, turn.decision, False)
+    for card in cards_of(choices.cards):
+        discard = b.DiscardButton(table.code, turn.decision, shown.known.marked ^ 1 << card)
+        yield discard if choices.discard else b.LayCardButton(table.code, turn.decision, card)
+    yield from expected_declarations(table, match, turn)
+    if choices.belote:
+        yield b.ChooseBeloteButton(table.code, turn.decision, True)
+        yield b.ChooseBeloteButton(table.code, turn.decision, False)
+
+
+def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterator[b.BotButton]:
+    for index, plan in enumerate(match.choices.plans):
+        if match.stage is Stage.DECLARING:
+            own = turn.decision.later(match.choices.ahead)
+            yield b.AnnounceButton(table.code, own, index)
+        elif not match.choices.late:
+            yield b.ChoosePlanButton(table.code, turn.decision, index)
+        elif plan:
+            yield b.DeclareLateButton(table.code, turn.decision, index)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whose_turn_it_is_is_urgent_and_a_nudge_is_heard(seed: int) -> None:
+    for table in moments(seed):
+        for seat in table.rules.seats:
+            view = hand_view(scene(table, seat))
+            turn = table.turn if table.status is Status.PLAYING else None
+            own = turn is not None and turn.seat == seat and not table.chairs[seat].away
+            assert view.urgent == own
+            assert view.notify == (own and turn is not None and turn.nudged)
+
+
+def test_declarations_and_belote_are_offered_somewhere() -> None:
+    """The properties above are not empty."""
+    seen: set[type] = set()
+    for seed in range(8):
+        for table in moments(seed, "avkm", 120):
+            for seat in SEATS:
+                found = pressable(hand_view(scene(table, seat)))
+                seen |= {type(b.parse(button.data)) for button in found}
+    assert {b.ChoosePlanButton, b.DeclareLateButton, b.ChooseBeloteButton, b.ComeBackButton} <= seen
+
+
+@every_game
+def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
+    """What the stage asks for, whatever cards he has: no button tells what he holds."""
+    seen: set[type] = set()
+    for table in chain.from_iterable(moments(seed, game, 200) for seed in range(4)):
+        match, turn = look(table, None).match, table.turn
+        if match is None or not match.number or match.deal_done or turn is None:
+            continue
+        shown = scene(table, None)
+        found = {b.parse(button.data) for button in pressable(play_view(shown))}
+        seen |= {*map(type, found)}
+        acts = table.chairs[turn.seat].account is not None and not table.machine_plays(turn.seat)
+        own = set(asked_in_group(table, turn)) if acts and turn.seat in shown.by_group else set()
+        if any(matches(look(table, seat).match).choices.ahead for seat in shown.group_players):
+            own = set(asked_in_group(table, turn))
+        beside = (
+            b.ShowHandButton,
+            b.CyclePlanButton,
+            b.ToggleBeloteButton,
+            b.CallRevokeButton,
+            b.ThrowInButton,
+        )
+        assert {press for press in found if not isinstance(press, beside)} == own
+        assert b.ShowHandButton(table.code) in found
+        if own:
+            assert set(chosen_in_group(table, turn)) <= found
+        for seat in shown.group_players:
+            choices = matches(look(table, seat).match).choices
+            if choices.late:
+                assert b.CyclePlanButton(table.code, turn.decision) in found
+            if choices.challenge:
+                assert b.CallRevokeButton(table.code, table.match_no, match.number) in found
+    assert b.LayNumberButton in seen
+    if game == "bela_three":
+        assert {b.DiscardNumberButton, b.AnnounceChosenButton} <= seen
+
+
+def asked_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
+    match = matches(look(table, turn.seat).match)
+    code, decision, rules = table.code, turn.decision, table.rules
+    match match.stage:
+        case Stage.AUCTION:
+            yield from (b.SayCallButton(code, decision, call) for call in match.choices.calls)
+        case Stage.EXCHANGE:
+            yield from (b.ExchangeSevenButton(code, decision, yes) for yes in (True, False))
+        case Stage.DISCARD:
+            most = rules.hand_size + rules.left_over_to_caller
+            yield from (b.DiscardNumberButton(code, decision, number + 1) for number in range(most))
+        case Stage.DECLARING:
+            yield from (b.AnnounceChosenButton(code, decision, yes) for yes in (True, False))
+        case _:
+            yield from (b.LayNumberButton(code, decision, n + 1) for n in range(rules.hand_size))
+
+
+def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
+    """What may be chosen beside the decision itself."""
+    choices = matches(look(table, turn.seat).match).choices
+    if choices.plans:
+        yield b.CyclePlanButton(table.code, turn.decision)
+    if choices.belote:
+        yield b.ToggleBeloteButton(table.code, turn.decision)
+    if choices.cancel:
+        yield b.ThrowInButton(table.code, turn.decision)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_reminder_in_the_group_names_the_player(seed: int) -> None:
+    for table in moments(seed):
+        match, turn = look(table, None).match, table.turn
+        if match is None or not match.number or match.deal_done or turn is None:
+            continue
+        shown = scene(table, None)
+        view = play_view(shown)
+        account = table.chairs[turn.seat].account
+        acts = account is not None and not table.machine_plays(turn.seat)
+        assert view.notify == (turn.nudged and acts and turn.seat in shown.by_group)
+        blocks = [block for block in view.blocks if not isinstance(block, Grid)]
+        called = [span for block in blocks for span in block.spans if span.calls]
+        assert [span.calls for span in called] == ([IDS[account or ""]] if view.notify else [])
+        assert not play_view(replace(shown, by_group=frozenset())).notify
+
+
+def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
+    table = next(moments(1, "belot_bg"))
+    empty = table.chairs[0]._replace(account=None)
+    held = empty._replace(held="b", held_until=table.since)
+    table = table._replace(chairs=(table.chairs[0], held, empty, empty))
+    view = lobby_view(scene(table, None))
+    assert any("⏳ Иво" in text for text in texts(view))
+    pressed = [b.parse(button.data) for button in pressable(view)]
+    assert {press.seat for press in pressed if isinstance(press, b.SitButton)} == {2, 3}
+    assert {press.seat for press in pressed if isinstance(press, b.AddMachineButton)} == {2, 3}
+    last = table._replace(chairs=(*table.chairs[:3], table.chairs[0]))
+    labels = {
+        button.label: b.parse(button.data) for button in pressable(lobby_view(scene(last, None)))
+    }
+    assert labels["⏳ Иво"] == b.SitButton(table.code, Seat(1))
+
+
+def test_the_lobby_offers_a_chair_with_each_side_and_the_rules() -> None:
+    table = next(moments(1, "belot_bg"))
+    while len(table.accounts) > 1:
+        table = table._replace(
+            chairs=(table.chairs[0], *[table.chairs[0]._replace(account=None)] * 3)
+        )
+    view = lobby_view(scene(table, None))
+    labels = [[button.label for button in row] for row in view.buttons]
+    assert labels[0] == ["Партньор на Ана", "Противник на Ана"]
+    assert ["Започваме с 3 AI"] in labels
+    assert all(len(label) <= 16 for row in labels if len(row) > 1 for label in row)
+    pressed = [b.parse(button.data) for button in pressable(view)]
+    assert b.ReadSettingsButton(table.code, b.HOME) in pressed

@@ -1,0 +1,228 @@
+"""What holds of every score, whatever the switches and the points."""
+
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from engine.rules.cards import SIDES, Side
+from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry
+from engine.rules.coherence import clashes
+from engine.rules.ending import match_end
+from engine.rules.rounding import Points, scaled
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.scoring import FinishedDeal, Verdict, raw_points, score_deal
+from tests.engine.rules.scored import AT, NT
+
+SWITCHES: dict[str, tuple[object, ...]] = {
+    "contra": (True, False),
+    "capot_bonus": (0, 90, 250),
+    "contra_multiplies_capot": (True, False),
+    "make_condition": ("more_than_each", "more_than_all_others"),
+    "on_tie": ("hang", "declarer_fails"),
+    "fail_pays": ("opponents_all", "best_opponent", "nobody"),
+    "scale": ("tens", "exact"),
+    "hang_share": ("hanging_up", "defender_floor"),
+    "hang_carry": ("next_deal_winner", "owner_unless_fails"),
+    "hang_under_contra": ("pot", "each_owns_half"),
+    "capot_but_behind": ("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
+    "announcements_need_trick": (True, False),
+    "kertici": (True, False),
+    "revoke_penalty": ("pot", "162_plus_announcements"),
+    "target": (51, 501),
+    "tie_at_end": ("play_on", "half_point"),
+    "capot_exit": ("any_capot", "only_151_159", "none"),
+    "exit_with_hanging": (True, False),
+}
+
+
+@st.composite
+def _rules(draw: st.DrawFn) -> Rules:
+    """A preset with some switches turned that go together."""
+    names = draw(st.lists(st.sampled_from(sorted(SWITCHES)), unique=True, max_size=8))
+    switch = {name: draw(st.sampled_from(SWITCHES[name])) for name in names}
+    preset = draw(st.sampled_from(sorted(PRESETS)))
+    rules = rules_of(preset, switch)
+    for name in ("contra", "kertici", "fail_pays"):
+        if clashes(rules):
+            switch.pop(name, None)
+            rules = rules_of(preset, switch)
+    if clashes(rules):
+        rules = rules_of(preset)
+    assert not clashes(rules)
+    return rules
+
+
+@st.composite
+def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
+    """Rules, what was played under them and what was hanging; equal points are not rare."""
+    rules = draw(_rules())
+    count = rules.side_count
+    contract = draw(st.sampled_from(rules.contracts_offered()))
+    total = {NT: 130, AT: 258}.get(contract, draw(st.sampled_from((162, 131))))
+    capot = draw(st.none() | st.sampled_from(rules.all_sides)) if draw(st.booleans()) else None
+    if capot is None:
+        cuts = [draw(st.integers(0, total) | st.just(total // 2)) for _ in range(count - 1)]
+        edges = [0, *sorted(cuts), total]
+        tricks = tuple(edges[i + 1] - edges[i] for i in range(count))
+    else:
+        tricks = tuple(total * (side == capot) for side in range(count))
+    premiums = st.just(0) if contract is NT else st.sampled_from((0, 0, 20, 50, 100, 252, 300))
+    declaring_side = draw(st.sampled_from(rules.all_sides))
+    others = [side for side in rules.all_sides if side != declaring_side]
+    trickless = [side for side in rules.all_sides if not tricks[side]] if capot is None else []
+    played = FinishedDeal(
+        contract,
+        declaring_side,
+        draw(st.sampled_from((1, 2, 4))) if rules.contra else 1,
+        tricks,
+        tuple(draw(premiums) for _ in range(count)),
+        capot,
+        draw(st.none() | st.sampled_from(others)),
+        tuple(trickless[:1]),
+    )
+    carry = tuple(draw(st.integers(0, 60)) for _ in no_carry(rules))
+    return rules, played, carry
+
+
+def _pot(rules: Rules, played: FinishedDeal, raw: Points) -> int:
+    """Everything that the deal itself brings, as written."""
+    apart = 0
+    if played.factor > 1 and played.capot is not None and not rules.contra_multiplies_capot:
+        apart = rules.capot_bonus
+    pot = scaled(rules, played.contract, sum(raw) - apart) * played.factor
+    return pot + apart // rules.unit
+
+
+@given(_deals())
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(
+    dealt: tuple[Rules, FinishedDeal, Carry],
+) -> None:
+    rules, played, carry = dealt
+    score = score_deal(rules, played, carry)
+    event(f"{score.verdict.value}, factor {played.factor}")
+    assert min((*score.raw, *score.written, *score.carry)) >= 0
+    assert len(score.carry) == len(no_carry(rules))
+    base = played.tricks if played.contract is not NT else tuple(2 * x for x in played.tricks)
+    capot = rules.capot_bonus if played.capot is not None else 0
+    assert sum(score.raw) == sum(base) + sum(played.bonus) + capot
+    after, before = sum(score.written) + sum(score.carry), sum(carry)
+    lost = rules.fail_pays == "nobody" and score.verdict is Verdict.INSIDE and played.factor == 1
+    if lost:
+        assert after <= _pot(rules, played, score.raw) + before + 1
+    else:
+        assert after == _pot(rules, played, score.raw) + before
+
+
+@given(_deals())
+def test_the_verdict_says_who_writes(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
+    rules, played, carry = dealt
+    score, declaring_side = score_deal(rules, played, carry), played.declaring_side
+    own = [all_of_it - old for all_of_it, old in zip(score.written, score.settled, strict=True)]
+    others = [points for side, points in enumerate(score.raw) if side != declaring_side]
+    if score.need:
+        assert (score.verdict is Verdict.MADE) == (score.raw[declaring_side] >= score.need)
+    if score.verdict is Verdict.MADE:
+        assert score.raw[declaring_side] > max(others)
+    if played.factor > 1:
+        apart = rules.capot_bonus // rules.unit
+        writes = [points for points in own if points and points != apart]
+        assert len(writes) <= 1
+    elif score.verdict is Verdict.MADE:
+        for written, raw in zip(own, score.raw, strict=True):
+            assert abs(rules.unit * written - raw) < rules.unit
+        assert own[declaring_side] == max(own)
+    elif score.verdict is Verdict.HANGING or played.capot != declaring_side:
+        assert own[declaring_side] == 0
+    if score.verdict is Verdict.HANGING:
+        assert rules.on_tie == "hang"
+    else:
+        assert score.carry == no_carry(rules)
+
+
+@given(_deals())
+def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
+    rules, played, carry = dealt
+    score = score_deal(rules, played, carry)
+    assert set(score.kertici) <= ({0, -10, -20, -40} if rules.kertici else {0})
+    if score.verdict is Verdict.HANGING:
+        assert not any(score.kertici)
+    took_tricks = played.capot in (None, played.declaring_side)
+    made = score.verdict is Verdict.MADE and took_tricks  # declarations alone can make it too
+    assert score.kertici[played.declaring_side] == 0 or not made
+
+
+def _turned(points: Points, by: int) -> Points:
+    return points[-by:] + points[:-by]
+
+
+@given(_deals(), st.integers(0, 2))
+def test_turning_the_table_turns_the_score(
+    dealt: tuple[Rules, FinishedDeal, Carry], by: int
+) -> None:
+    rules, played, carry = dealt
+    count = rules.side_count
+    by %= count
+
+    def moved(side: Side) -> Side:
+        return SIDES[(side + by) % count]
+
+    def carried(hanging: Carry) -> Carry:
+        owned, pot = hanging_of(rules, hanging)
+        return carry_of(rules, Hanging(_turned(owned, by), pot))
+
+    other = played._replace(
+        declaring_side=moved(played.declaring_side),
+        tricks=_turned(played.tricks, by),
+        bonus=_turned(played.bonus, by),
+        capot=None if played.capot is None else moved(played.capot),
+        doubler=None if played.doubler is None else moved(played.doubler),
+        trickless=tuple(map(moved, played.trickless)),
+    )
+    one, turned = score_deal(rules, played, carry), score_deal(rules, other, carried(carry))
+    for name in ("raw", "written", "settled", "kertici"):
+        assert getattr(turned, name) == _turned(getattr(one, name), by), name
+    assert (turned.verdict, turned.need) == (one.verdict, one.need)
+    assert turned.carry == carried(one.carry)
+
+
+@given(_deals())
+def test_two_sides_have_one_opponent(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
+    """What concerns the best of several opponents changes nothing where there is one."""
+    rules, played, carry = dealt
+    if rules.side_count > 2 or rules.fail_pays == "nobody":
+        return
+    doubled = played._replace(doubler=SIDES[1 - played.declaring_side])
+    expected = score_deal(rules, played, carry)
+    for who in ("opponents_all", "best_opponent"):
+        other = rules.model_copy(update={"fail_pays": who})
+        assert score_deal(other, doubled, carry) == expected
+    each = rules.model_copy(update={"make_condition": "more_than_each"})
+    assert score_deal(each, played, carry)._replace(need=expected.need) == expected
+
+
+@given(_rules(), st.data())
+def test_a_match_ends_with_somebody_ahead_or_in_a_draw(rules: Rules, data: st.DataObject) -> None:
+    near = st.integers(rules.target - 3, rules.target + 12)
+    totals = tuple(data.draw(near) for _ in range(rules.side_count))
+    capot = data.draw(st.none() | st.sampled_from(rules.all_sides))
+    all_pass, hanging = data.draw(st.booleans()), data.draw(st.booleans())
+    end = match_end(rules, totals, capot=capot, all_pass=all_pass, hanging=hanging)
+    leaders = [side for side, points in enumerate(totals) if points == max(totals)]
+    if end.over:
+        assert max(totals) >= rules.target
+        assert not all_pass
+        assert not end.extra
+        assert end.winner == (leaders[0] if len(leaders) == 1 else None)
+        assert len(leaders) == 1 or rules.tie_at_end == "half_point"
+        assert capot is None or rules.capot_exit != "any_capot"
+        assert not hanging or rules.exit_with_hanging
+    else:
+        assert end.winner is None
+        if capot is None and not all_pass and not hanging and len(leaders) == 1:
+            assert max(totals) < rules.target
+
+
+@given(_deals())
+def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
+    rules, played, carry = dealt
+    assert raw_points(rules, played) == score_deal(rules, played, carry).raw
+    assert carry_of(rules, hanging_of(rules, carry)) == carry

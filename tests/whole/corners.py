@@ -1,0 +1,225 @@
+"""One person with his platform before him, whichever it is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+from bot import buttons as b
+from engine.host.clock import Clock
+from tests.emulators import discord as dc
+from tests.emulators import telegram as tg
+from tests.emulators.telegram.groups import Group
+from tests.whole.discord import command as give
+from tests.whole.guest import Guest, Json
+
+
+class Standing(NamedTuple):
+    """A button that can be pressed now, on the message of that id."""
+
+    message: str
+    pressed: b.BotButton
+    data: str
+
+
+class Corner(Protocol):
+    """One person with his platform before him: the place of many that he is in, and his own."""
+
+    @property
+    def platform(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What the person is called."""
+        ...
+
+    def buttons(self, *, private: bool = False) -> list[Standing]:
+        """Every button that stands there, the newest message last."""
+        ...
+
+    async def press(self, button: Standing, *, private: bool = False) -> None:
+        """Press it."""
+        ...
+
+    async def command(self, text: str) -> None:
+        """Give the bot a command in the place of many."""
+        ...
+
+    def text(self, *, private: bool = False) -> str:
+        """Everything that can be read there."""
+        ...
+
+
+@dataclass
+class OnTelegram:
+    """Somebody in a Telegram group."""
+
+    person: tg.Person
+    group: Group
+    platform: str = "Telegram"
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    def chat(self, *, private: bool) -> tg.Chat:
+        return self.person.private if private else self.group
+
+    def buttons(self, *, private: bool = False) -> list[Standing]:
+        messages = self.chat(private=private).messages
+        return [
+            Standing(str(one.id), b.parse(button.data), button.data)
+            for one in messages
+            for button in one.each_button()
+            if button.data
+        ]
+
+    async def press(self, button: Standing, *, private: bool = False) -> None:
+        message = self.chat(private=private).message(int(button.message))
+        if message is None or not message.has_button(button.data):
+            return
+        answer = await self.person.press(message, button.data)
+        if answer is not None and answer.url:
+            await self.person.follow(answer.url)
+
+    async def command(self, text: str) -> None:
+        await self.person.write(self.group, text)
+
+    def text(self, *, private: bool = False) -> str:
+        return "\n".join(one.text for one in self.chat(private=private).messages)
+
+
+@dataclass
+class OnDiscord:
+    """Somebody in a Discord channel."""
+
+    server: dc.DiscordServer
+    person: dc.Person
+    group: dc.TextChannel
+    platform: str = "Discord"
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    def chat(self, *, private: bool) -> dc.Channel:
+        return self.person.direct if private else self.group
+
+    def buttons(self, *, private: bool = False) -> list[Standing]:
+        return [
+            Standing(str(one.id), b.parse(button.data), button.data)
+            for one in self.chat(private=private).messages
+            for button in one.each_button()
+            if button.data and not button.disabled
+        ]
+
+    async def press(self, button: Standing, *, private: bool = False) -> None:
+        message = self.chat(private=private).message(int(button.message))
+        if message is not None and message.has_button(button.data):
+            await self.person.press(message, button.data)
+
+    async def command(self, text: str) -> None:
+        name, _, argument = text.removeprefix("/").partition(" ")
+        options = {"code": argument} if argument else {}
+        await give(self.server, self.person, self.group, name, **options)
+
+    def text(self, *, private: bool = False) -> str:
+        whispers = [] if private else self.person.whispers_in(self.group)
+        standing = [*self.chat(private=private).messages, *whispers]
+        return "\n".join(one.text for one in standing)
+
+
+class Frame(NamedTuple):
+    """A frame that a page got, and the message that it changed or took away."""
+
+    at: datetime
+    frame: Json
+    before: Json | None
+
+
+class KeptGuest(Guest):
+    """A guest who remembers everything that his pages were told and what he did."""
+
+    def __init__(self, url: str, name: str, language: str, clock: Clock) -> None:
+        super().__init__(url, name)
+        self.session.headers["Accept-Language"] = language
+        self.clock = clock
+        self.log: list[Frame] = []
+
+    def _take(self, frame: Json) -> None:
+        number = frame.get("id") or frame.get("message", {}).get("id")
+        before = self.sides.get(frame.get("side", ""), {}).get(number)
+        self._keep(frame, before)
+        super()._take(frame)
+
+    async def press(self, side: str, message: str, data: str) -> None:
+        pressed = {"type": "pressed", "side": side, "id": message, "data": data}
+        self._keep(pressed, self.sides[side].get(message))
+        await super().press(side, message, data)
+
+    def _keep(self, frame: Json, before: Json | None) -> None:
+        self.log.append(Frame(self.clock.now(), frame, before))
+
+
+@dataclass
+class InBrowser:
+    """Somebody in a browser room."""
+
+    guest: KeptGuest
+    platform: str = "Browser"
+
+    @property
+    def name(self) -> str:
+        return self.guest.name
+
+    def buttons(self, *, private: bool = False) -> list[Standing]:
+        return [Standing(*one) for one in self.guest.buttons(_side(private=private))]
+
+    async def press(self, button: Standing, *, private: bool = False) -> None:
+        await self.guest.press(_side(private=private), button.message, button.data)
+
+    async def command(self, text: str) -> None:
+        await self.guest.say(text)
+
+    def text(self, *, private: bool = False) -> str:
+        side = self.guest.sides[_side(private=private)]
+        return "\n".join(line for one in side.values() for line in lines_of(one))
+
+
+def _side(*, private: bool) -> str:
+    return "private" if private else "group"
+
+
+def lines_of(message: Json) -> list[str]:
+    """A message of the browser room as lines of text, its buttons in brackets."""
+    line, view = message.get("line"), message.get("view")
+    if line is not None:
+        return [f"{line['name']}: {line['text']}"]
+    return list(_view_lines(view)) if view is not None else []
+
+
+def _view_lines(view: Json) -> Iterator[str]:
+    for block in view["blocks"]:
+        if "spans" in block:
+            yield from _plain(block["spans"]).split("\n")
+        else:
+            for row in (block["header"], *block["rows"]):
+                yield " | ".join(row)
+    picture = view["picture"]
+    if picture is not None:
+        yield from _plain(picture["told"]).split("\n") if picture["told"] else (picture["alt"],)
+    if view["tiles"]:
+        yield " ".join(f"[{t['label']}]" if t["button"] else t["label"] for t in view["tiles"])
+    for buttons in view["buttons"]:
+        yield " ".join(f"[{button['label']}]" for button in buttons)
+
+
+def _plain(spans: Sequence[Json]) -> str:
+    return "".join(span["text"] for span in spans)
+
+
+def ended_at(corner: Corner) -> bool:
+    """The result stands there, with its button for a rematch."""
+    return any(isinstance(one.pressed, b.ReopenButton) for one in corner.buttons())

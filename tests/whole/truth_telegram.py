@@ -1,0 +1,53 @@
+"""What should stand on Telegram's screens, by the database alone: drawn anew, beside the bot."""
+
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from adapters.chat import Place
+from adapters.telegram.writing import written
+from adapters.views import View
+from bot.serving import telegram
+from engine.tables.table import Status
+from tests.emulators.telegram import Chat, Message, TelegramServer
+from tests.emulators.telegram.keyboards import rows_of
+from tests.emulators.telegram.markup import clean, parse_html, to_html, trimmed
+from tests.emulators.telegram.model import Rows
+from tests.whole.truth import ScreenTruth, truth_of
+
+
+class Look(NamedTuple):
+    """A message as people see it."""
+
+    html: str
+    buttons: Rows
+
+
+@dataclass
+class TelegramTruth(ScreenTruth[Chat, Message]):
+    """Of groups and private chats."""
+
+    server: TelegramServer
+
+    def __post_init__(self) -> None:  # who is reached is known by the platform
+        self.app.platforms.add(telegram(self.app, self.server.token, self.server.url))
+
+    def place(self, chat: Chat) -> Place:
+        return Place("telegram", str(chat.id), private=chat.kind == "private")
+
+    def look(self, message: Message) -> Look:
+        return Look(message.html, message.buttons)
+
+    def drawn(self, view: View) -> Look:
+        html, keyboard = written(view)
+        text, entities = trimmed(*parse_html(clean(html)))
+        return Look(to_html(text, entities), rows_of(keyboard.to_json()) if keyboard else ())
+
+
+def telegram_truth(
+    database: Path, server: TelegramServer, status: Status = Status.PLAYING
+) -> AbstractAsyncContextManager[TelegramTruth]:
+    """What is true of the one table of that status in a database."""
+    return truth_of(database, partial(TelegramTruth, server=server), server.clock, status)
