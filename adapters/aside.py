@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 class Poison:
     """Something that came in over a platform and could not be handled.
 
-    `number` is what the platform calls it by, `reason` the name of the error. The `content` is
-    kept for whoever looks into the matter, and is never for a log.
+    `number` is the platform's id of it, `reason` the name of the error. The `content` is stored for
+    whoever looks into the failure, and must never be logged.
     """
 
     platform: str
@@ -32,11 +32,11 @@ class Poison:
 
 
 class NotKept(Exception):
-    """The store failed, and may not fail the next time; whether it is kept is unknown."""
+    """The store failed, but may work the next time. Whether the thing was stored is unknown."""
 
 
 class Aside(Protocol):
-    """Where it is kept."""
+    """Where things that could not be handled are stored."""
 
     async def put(self, poison: Poison) -> None:
         """Store it. Returns when that is durable; what is there already stays as it is.
@@ -51,9 +51,9 @@ class Overdue(Exception):
 
 
 async def in_time(work: Awaitable[Result], seconds: float) -> Result:
-    """Do it, or raise `Overdue` after so many real seconds.
+    """Await the work, or raise `Overdue` after so many real seconds.
 
-    What is stuck is cancelled and left behind: it may be stuck in being cancelled too.
+    Overdue work is cancelled but not waited for: it may hang while it is being cancelled, too.
     """
     task = asyncio.ensure_future(work)
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import resvg_py
 
-from adapters.chat import Art, Picture
+from adapters.views import Art, Picture
 
 SCALE = 2
 """Image points for each point of a drawing; a telephone's screen is that fine."""
@@ -20,10 +20,11 @@ _ART = re.compile(r'href="art:([^"]+)"')
 
 
 class Drawings:
-    """Draws off the event loop.
+    """Renders pictures in a thread, not on the event loop.
 
-    `fonts` are files, and `covered` matches a text that they have every letter of; only for other
-    texts the fonts of the machine are asked, for one missing letter changes the whole line's font.
+    `fonts` are font files, and `covered` matches texts for which they have every letter. Only other
+    texts fall back to the machine's fonts: one missing letter would change the font of a whole
+    line.
     """
 
     def __init__(self, art: Art, fonts: Sequence[Path], covered: re.Pattern[str]) -> None:
@@ -33,7 +34,7 @@ class Drawings:
         self._inlined = lru_cache(256)(self._inline)
 
     async def png(self, picture: Picture) -> bytes:
-        """The picture as a PNG file. A `LookupError` for art that there is none of."""
+        """The picture as a PNG file. Raises `LookupError` if it names art that does not exist."""
         return await asyncio.to_thread(self._draw, picture.svg)
 
     def _draw(self, svg: str) -> bytes:
@@ -49,7 +50,7 @@ class Drawings:
         )
 
     def _inline(self, name: str) -> str:
-        """A piece of art as an address that holds it, drawn once: courts take their time."""
+        """A piece of art as a data URL. It is rendered only once, as court cards take long."""
         art = self._art.art(name)
         if art is None:
             raise LookupError(name)

@@ -4,8 +4,8 @@ import re
 from itertools import zip_longest
 from typing import Final
 
-from adapters.chat import Grid
 from adapters.texts import clean, columns, cut_columns, without_emoji
+from adapters.views import Grid
 
 WIDTH: Final = 34
 """Columns of a code block on a narrow telephone."""
@@ -46,7 +46,7 @@ def _plain(cell: str) -> str:
 
 
 def _least(header: Row, rows: list[Row]) -> list[int]:
-    """What each column needs, if its header is broken wherever it can be."""
+    """The least width of each column if its header is broken wherever possible."""
     return [
         max([1, *(columns(row[index]) for row in rows), *map(columns, _words(title))])
         for index, title in enumerate(header)
@@ -54,7 +54,7 @@ def _least(header: Row, rows: list[Row]) -> list[int]:
 
 
 def _widths(wanted: list[int], header: Row, room: int) -> list[int]:
-    """The columns' widths: the widest give way first; room that is left makes the header lower."""
+    """The columns' widths. The widest shrink first; room that is left makes the header lower."""
     widths = list(wanted)
     while sum(widths) > room and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1
@@ -64,7 +64,7 @@ def _widths(wanted: list[int], header: Row, room: int) -> list[int]:
 
 
 def _lower(widths: list[int], header: Row) -> list[int] | None:
-    """The least widths with which the header has fewer lines; None where it has but one."""
+    """The least widths that save a line in the header; None if it has only one."""
     lines = [len(_lines(title, width)) for title, width in zip(header, widths, strict=True)]
     height = max(lines)
     if height < 2:

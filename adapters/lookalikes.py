@@ -14,14 +14,14 @@ _LATIN: Final = {ord(other): latin for latin, others in _ALIKE.items() for other
 
 
 def look(name: str) -> str:
-    """The same for names that look alike, whatever their case, accents and alphabets."""
+    """A text that is the same for names that look alike in any case, accents and alphabets."""
     letters = normalize("NFD", normalize("NFKC", name).casefold())
     seen = "".join(char for char in letters if category(char)[0] not in "CM")
     return " ".join(seen.split()).translate(_LATIN)
 
 
 def apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, and a number behind each that looks like one before it: ``Ана``, ``Ана 2``."""
+    """The names, with a number after each that looks like an earlier one: ``Ана``, ``Ана 2``."""
     looks = [look(name) for name in names]
     taken = set(looks)
     told: list[str] = []
@@ -42,7 +42,7 @@ def apart(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def numbered(name: str, taken: set[str]) -> str:
-    """The name with the first number behind it that makes it look like none of the taken ones."""
+    """The name, with the lowest number after it that makes it look unlike all the taken names."""
     return f"{name} {_free(name, taken, 2)}"
 
 

@@ -1,20 +1,25 @@
-"""The screen: keeps what stands in every place equal to what should stand there (law 5).
+"""The screen keeps what stands in every place equal to what should stand there (law 5).
 
-Whoever has something to show wishes for surfaces by name. A surface first gets a slot and is drawn
-then, so that it shows the newest state; what a budget delays is skipped, never queued. New messages
-of a place are sent in the order in which they were first wished for; who is waited for goes first.
+The application says which surfaces it desires. A surface is drawn only once a slot is free, so that
+it shows the newest state: states that come and go during a delay are skipped, not queued. New
+messages of a place are sent in the order in which they were first desired; whoever is waited for
+goes first.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
-from adapters.chat import Document, Limits, Place, Platform, View
-from adapters.scribe import Scribe, Served
-from adapters.slots import Clock, Observer, Slots
-from adapters.wishes import Attachment, Calm, Line, Memory, Page, Painter, Post, Shown, Wish
-
-__all__ = ["Calm", "Memory", "Painter", "Screen", "Shown", "Wish"]
+from adapters.chat import Place
+from adapters.desired import Desired, Show, hurried
+from adapters.pending import Attachment, OneOff, PagedMessage, Post
+from adapters.place_writer import LimitedPlatform, PlaceWriter
+from adapters.platform import Limits
+from adapters.platforms import Platforms
+from adapters.rate_limits import Observer, RateLimits
+from adapters.surfaces import Painter, ScreenMemory
+from adapters.time_source import TimeSource
+from adapters.views import Document, View
 
 _GRACE = timedelta(seconds=5)
 
@@ -23,145 +28,158 @@ class Screen:
     """All places of all platforms. An observer hears how long writes wait for their slots."""
 
     def __init__(
-        self, painter: Painter, memory: Memory, clock: Clock, observer: Observer | None = None
+        self,
+        painter: Painter,
+        memory: ScreenMemory,
+        platforms: Platforms,
+        clock: TimeSource,
+        observer: Observer | None = None,
     ) -> None:
         self._painter = painter
         self._memory = memory
+        self._platforms = platforms
         self._clock = clock
         self._observer = observer
-        self._served: dict[str, Served] = {}
-        self._scribes: dict[Place, Scribe] = {}
+        self._served: dict[str, LimitedPlatform] = {}
+        self._writers: dict[Place, PlaceWriter] = {}
+        self._lost: list[Callable[[Place], Awaitable[None]]] = []
         self._closed = False
 
-    def add(self, platform: Platform) -> None:
-        """Show things on this platform too."""
-        slots = Slots(platform.limits, self._clock, self._observer)
-        self._served[platform.name] = Served(platform, slots)
+    def subscribe(self, lost: Callable[[Place], Awaitable[None]]) -> None:
+        """Call this for every place that cannot be written to."""
+        self._lost.append(lost)
 
-    @property
-    def platforms(self) -> Mapping[str, Platform]:
-        """The platforms by name."""
-        return {name: served.platform for name, served in self._served.items()}
-
-    def wish(self, place: Place, wishes: Iterable[Wish]) -> None:
+    def want(self, place: Place, desired: Iterable[Desired]) -> None:
         """Bring surfaces of a place up to date, as soon as its budget allows."""
-        scribe = self._scribe(place)
-        if scribe is not None:
+        writer = self._writer(place)
+        if writer is not None:
             limited = self._served[place.platform].platform.limits != Limits()
-            scribe.wish(wishes if limited else [wish.hurried for wish in wishes])
+            writer.want(desired if limited else map(hurried, desired))
 
     def say(self, place: Place, view: View, *, paged: bool = False) -> None:
-        """Send a message that never changes in the background, in order with the others.
+        """Send a message that the screen does not keep up to date, in order with the others.
 
-        It is tried again while the platform is in trouble, and is lost when we are closed. `paged`:
-        it has a form that can be amended.
+        It is sent in the background, retried while the platform is in trouble, and lost when the
+        screen is closed. `paged`: it is sent in a form that `amend` can change.
         """
-        self._write(place, Page(view) if paged else Post(view))
+        self._write(place, PagedMessage(view) if paged else Post(view))
 
     def amend(self, place: Place, message: str, view: View) -> None:
-        """Make a message that is no surface look like this; the last that was asked for wins.
+        """Change a message that is no surface; of several changes the last one wins.
 
-        Where it is no longer there it is sent anew.
+        If the message is gone, it is sent anew.
         """
-        self._write(place, Page(view, message))
+        self._write(place, PagedMessage(view, message))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
-        """Send a file like anything that is said, or say `refused` where it is not taken."""
+        """Send a file in order with the others, or the text `refused` if files are not accepted."""
         self._write(place, Attachment(document, caption, refused))
 
     async def is_surface(self, place: Place, message: str) -> bool:
-        """Whether a message shows a surface; where that is not known, it may."""
-        scribe = self._scribe(place)
-        if scribe is None:
+        """Whether a message shows a surface; true as well while that is unknown."""
+        writer = self._writer(place)
+        if writer is None:
             return True
-        held = await scribe.holds(message)
+        held = await writer.holds(message)
         self._rested(place)
         return held
 
     async def redrawn(self, place: Place, message: str) -> View | None:
-        """How a message should look now, for an answer that shows it; None where it is unknown."""
-        scribe = self._scribe(place)
-        return await scribe.redrawn(message) if scribe is not None else None
+        """How a message should look now, for an answer that shows it; None if unknown."""
+        writer = self._writer(place)
+        return await writer.redrawn(message) if writer is not None else None
 
     async def put(
         self,
         place: Place,
         message: str,
         view: View,
-        wish: Wish | None = None,
+        show: Show | None = None,
         *,
         anew: bool = False,
     ) -> None:
-        """An answer has made a message look like this.
+        """Record that an answer has made a message look like this.
 
-        `wish` says of which surface it is; without, of the one that stood there. `anew`: it is a
-        new message.
+        `show` says which surface that is; without it, the one that stood there. `anew`: the message
+        is a new one.
         """
-        scribe = self._scribe(place)
-        if scribe is not None:
-            await scribe.put(message, view, wish, anew=anew)
+        writer = self._writer(place)
+        if writer is not None:
+            await writer.put(message, view, show, anew=anew)
 
     def disturbed(self, place: Place) -> None:
-        """Something that is not ours came below what stands in a place."""
-        scribe = self._scribes.get(place)
-        if scribe is not None:
-            scribe.cover()
+        """Record that something not written by the bot came below what stands in a place."""
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.cover()
 
     def moved(self, old: Place, new: Place) -> None:
-        """A chat goes on under another id, with what is left of its budget."""
+        """A chat has a new id; what it has spent of its rate limits counts there."""
         served = self._served.get(old.platform)
         if served is not None:
-            served.slots.moved(old, new)
+            served.budget.moved(old, new)
 
     def drop(self, place: Place) -> None:
         """Forget a place that is gone or goes on elsewhere. The memory is left as it is."""
-        scribe = self._scribes.pop(place, None)
-        if scribe is not None:
-            scribe.end(gently=False)
+        writer = self._writers.pop(place, None)
+        if writer is not None:
+            writer.end(gently=False)
 
     async def settled(self) -> None:
-        """Wait until nothing is left to write, calm wishes too."""
+        """Wait until nothing is left to write, calm edits included."""
         while tasks := self._tasks():
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
         """Stop writing for good; what is missing is written after the next start.
 
-        A request that is under way is given a moment to end, so that its message is remembered.
+        A request under way gets a moment to end, so that its message is remembered.
         """
         self._closed = True
         for gently in (True, False):
-            for scribe in self._scribes.values():
-                scribe.end(gently=gently)
+            for writer in self._writers.values():
+                writer.end(gently=gently)
             if tasks := self._tasks():
                 await asyncio.wait(tasks, timeout=self._clock.seconds(_GRACE))
 
-    def _write(self, place: Place, line: Line) -> None:
-        scribe = self._scribe(place)
-        if scribe is not None:
-            scribe.say(line)
+    def _write(self, place: Place, one_off: OneOff) -> None:
+        writer = self._writer(place)
+        if writer is not None:
+            writer.say(one_off)
 
-    def _scribe(self, place: Place) -> Scribe | None:
-        served = self._served.get(place.platform)
+    def _writer(self, place: Place) -> PlaceWriter | None:
+        served = self._limited(place.platform)
         if self._closed or served is None:
             return None
-        scribe = self._scribes.get(place)
-        if scribe is None:
-            scribe = self._scribes[place] = Scribe(
+        writer = self._writers.get(place)
+        if writer is None:
+            writer = self._writers[place] = PlaceWriter(
                 place,
                 served,
                 painter=self._painter,
                 memory=self._memory,
                 clock=self._clock,
+                unreachable=self._unreachable,
                 rested=lambda: self._rested(place),
             )
-        return scribe
+        return writer
+
+    def _limited(self, name: str) -> LimitedPlatform | None:
+        platform, served = self._platforms.get(name), self._served.get(name)
+        if platform is not None and served is None:
+            budget = RateLimits(platform.limits, self._clock, self._observer)
+            served = self._served[name] = LimitedPlatform(platform, budget)
+        return served
+
+    async def _unreachable(self, place: Place) -> None:
+        for lost in self._lost:
+            await lost(place)
 
     def _rested(self, place: Place) -> None:
         """Forget a place in which nothing stands and nothing is to be done."""
-        scribe = self._scribes.get(place)
-        if scribe is not None and scribe.idle:
-            del self._scribes[place]
+        writer = self._writers.get(place)
+        if writer is not None and writer.idle:
+            del self._writers[place]
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [scribe.task for scribe in self._scribes.values() if scribe.task is not None]
+        return [writer.task for writer in self._writers.values() if writer.task is not None]

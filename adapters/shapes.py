@@ -1,4 +1,4 @@
-"""How a view is shaped for a chat, whatever its markup: the looks of its texts, its rows."""
+"""How a view is laid out in a chat, whatever its markup: kinds of text blocks, rows of buttons."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,9 +6,9 @@ from enum import Enum, auto
 from itertools import pairwise
 from math import ceil
 
-from adapters.chat import Block, Button, Grid, Span, View
 from adapters.grids import fitted
 from adapters.texts import clean, with_emoji
+from adapters.views import Block, Button, Grid, Span, View
 
 TILES_IN_ROW = 4
 
@@ -32,7 +32,7 @@ def look_of(block: Block) -> Look:
 
 
 def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
-    """The block in the characters that will be seen; a grid in at most so many columns."""
+    """The block as it will be read; a grid as text of at most so many columns."""
     if isinstance(block, Grid):
         return (Span(fitted(block, columns)),)
     return tuple(replace(span, text=with_emoji(clean(span.text))) for span in block.spans)
@@ -48,7 +48,7 @@ def button_rows(view: View, most: int) -> list[Sequence[Button]]:
 
 
 def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:
-    """The buttons in as few rows of at most so many as will do, all about equally long."""
+    """The buttons in as few rows of at most so many as possible, all about equally long."""
     rows = ceil(len(buttons) / most)
     ends = [ceil(len(buttons) * row / rows) for row in range(rows + 1)] if rows else []
     return [buttons[start:end] for start, end in pairwise(ends)]

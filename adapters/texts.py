@@ -15,7 +15,7 @@ _BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # letters and symbol
 
 
 def clean(text: str) -> str:
-    """The text without control characters (but for newlines) and halves of characters."""
+    """The text without control characters (except newlines) and unpaired surrogates."""
     return _REFUSED.sub("", text)
 
 
@@ -30,7 +30,7 @@ def without_emoji(text: str) -> str:
 
 
 def has_ink(text: str) -> bool:
-    """Whether anything of the text can be seen; no platform takes a message without."""
+    """Whether any of the text is visible; platforms refuse messages with no visible text."""
     return any(unicodedata.category(char)[0] not in "ZCM" and char not in _BLANK for char in text)
 
 

@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
 
 @dataclass
-class Slots:
+class SlotWaits:
     """Notes (as an `Observer`) what the bot's writes waited for slots."""
 
     waits: list[tuple[float, bool, float]] = field(default_factory=list)

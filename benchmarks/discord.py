@@ -19,10 +19,11 @@ from unittest.mock import patch
 
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from benchmarks.crowds import Run, Slots, people, row
+from benchmarks.crowds import Run, SlotWaits, people, row
 from benchmarks.discord_people import Deal, Seen
 from benchmarks.percentiles import in_seconds, percentiles
-from bot.app import assembled, discord
+from bot.app import assembled
+from bot.serving import discord
 from tests.hurried import HurriedClock
 
 DEALS = Run(4, 40, factor=8)
@@ -99,7 +100,7 @@ def _deals(deals: Sequence[Deal]) -> Iterator[tuple[str, str]]:
 
 
 async def _outcome(run: Run) -> Outcome:
-    answers, slots = Answers(), Slots()
+    answers, slots = Answers(), SlotWaits()
     with answers.at_work():
         async with people("benchmarks.discord_people", run) as heard:
             hello = json.loads(await heard.readline())
@@ -116,7 +117,7 @@ async def _outcome(run: Run) -> Outcome:
 
 
 async def _serve(
-    run: Run, slots: Slots, heard: asyncio.StreamReader, hello: dict[str, str], folder: Path
+    run: Run, slots: SlotWaits, heard: asyncio.StreamReader, hello: dict[str, str], folder: Path
 ) -> tuple[float, float, Seen]:
     """Serve them until they have reported; when all began to play, our share of a core, and it."""
     url = f"sqlite+aiosqlite:///{folder / 'bench.sqlite3'}"

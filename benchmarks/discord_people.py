@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from benchmarks.crowds import THINKING, played, rung
 from bot import buttons as b
-from bot.pictures.art import CARDS
 from engine.host.clock import Clock
+from engine.rules.cards import CARD_NAMES
 from engine.tables.table import Decision
 from tests.emulators.discord import (
     Budgets,
@@ -102,8 +102,10 @@ class Human:
             news.clear()
             moves = [
                 (pressed.decision, message, data)
-                for message, data in found(self.person.direct.messages[-2:], b.SayCall | b.LayCard)
-                if isinstance(pressed := b.parse(data), b.SayCall | b.LayCard)
+                for message, data in found(
+                    self.person.direct.messages[-2:], b.SayCallButton | b.LayCardButton
+                )
+                if isinstance(pressed := b.parse(data), b.SayCallButton | b.LayCardButton)
                 and pressed.decision not in self.done
             ]
             if moves:
@@ -140,8 +142,8 @@ class Table:
         first, *others = self.people
         opening = asyncio.create_task(first.slash(self.channel, "belot"))
         for person in others:
-            await self._press(person, b.Sit)
-        await self._press(first, b.Start)
+            await self._press(person, b.SitButton)
+        await self._press(first, b.StartButton)
         opening.cancel()
 
     async def _press(self, person: Person, kind: type) -> None:
@@ -165,7 +167,7 @@ class Table:
             if one.what is What.SENT
             and one.message is not None
             and one.at >= since
-            and found((one.message,), b.ShowHand)
+            and found((one.message,), b.ShowHandButton)
         ]
         for begin, end in pairwise(begins):
             yield Deal(
@@ -193,7 +195,7 @@ class Table:
 def _is_served(server: Watched) -> bool:
     """Whether the bot hears what people do, and has its commands and pictures there."""
     world = server.world
-    return bool(server.gateway.sessions and world.commands and len(world.emojis) >= len(CARDS))
+    return bool(server.gateway.sessions and world.commands and len(world.emojis) >= len(CARD_NAMES))
 
 
 async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> Seen:

@@ -13,6 +13,7 @@ from engine.host.clock import ServedTime, SystemClock
 from engine.host.host import Host
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.cards import CARDS, SEATS
 from engine.rules.knowledge import observe
 from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
@@ -48,7 +49,7 @@ def _next(table: Table, rng: random.Random) -> c.Command:
     """The next deal, or a random move of whoever is waited for."""
     match = match_of(table)
     if table.turn is None:
-        return c.Deal(table.match_no, match.number + 1, tuple(rng.sample(range(32), 32)))
+        return c.DealNext(table.match_no, match.number + 1, tuple(rng.sample(CARDS, len(CARDS))))
     seat, decision = table.turn.seat, table.turn.decision
     action = RandomPlayer().decide(observe(match, seat), rng.getrandbits(32)).action
     if not isinstance(action, MakeCall | PlayCard):
@@ -67,7 +68,7 @@ async def _play(host: Host, number: int) -> None:
     actor = Actor(f"person {number}")
     rules = rules_of("belot_bg", {"target": 10_000})  # so that no match is over before
     table = await host.open(c.Open(actor, host.chance.code(), "belot_bg", rules, PACE))
-    table = (await host.ask(table.id, c.Start(actor, 0, "random"))).table
+    table = (await host.ask(table.id, c.Start(actor, SEATS[0], "random"))).table
     while not _far_enough(table):
         table = (await host.ask(table.id, _next(table, rng))).table
 

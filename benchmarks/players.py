@@ -59,11 +59,9 @@ def play_match(preset: str, number: int, first: str, second: str) -> Played:
     """One match; the first player has one side, another in every match, the second all others."""
     rules = rules_of(preset)
     own = number % rules.side_count
-    deciders = [
-        PLAYERS[first if rules.side_of(seat) == own else second] for seat in range(rules.players)
-    ]
+    deciders = [PLAYERS[first if rules.side_of(seat) == own else second] for seat in rules.seats]
     rng = random.Random(f"{preset}/{number}")
-    match = new_match(rules, number // rules.side_count % rules.players)
+    match = new_match(rules, rules.seats[number // rules.side_count % rules.players])
     seen: Counter[str] = Counter()
     took: list[float] = []
     while not match.over:

@@ -4,7 +4,7 @@ import random
 import time
 
 from engine.rules.actions import DealCards
-from engine.rules.cards import pack
+from engine.rules.cards import SEATS, pack
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import PRESETS, rules_of
@@ -21,7 +21,7 @@ def _play_on(match: Match, rng: random.Random) -> Match:
 
 
 def _deals_a_second(preset: str, rng: random.Random) -> float:
-    match = new_match(rules_of(preset), 0)
+    match = new_match(rules_of(preset), SEATS[0])
     deals = 0
     start = time.process_time()
     while deals < DEALS:
@@ -29,17 +29,17 @@ def _deals_a_second(preset: str, rng: random.Random) -> float:
         if match.turn < 0:
             deals += 1
             if match.over:
-                match = new_match(match.rules, 0)
+                match = new_match(match.rules, SEATS[0])
     return DEALS / (time.process_time() - start)
 
 
 def _views_a_second(preset: str, rng: random.Random) -> float:
-    match = new_match(rules_of(preset), 0)
+    match = new_match(rules_of(preset), SEATS[0])
     states = []
     while not match.over:
         match = _play_on(match, rng)
         states.append(match)
-    audiences = (*range(match.rules.players), None)
+    audiences = (*match.rules.seats, None)
     start = time.process_time()
     for state in states:
         for audience in audiences:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot import buttons as b
 from bot.app import assembled
+from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import Group, Messenger
 
@@ -29,10 +30,10 @@ async def _play(group: Group) -> None:
     """Four people call once and are waited for."""
     names = [f"{group.chat}~{number}" for number in range(4)]
     await group.say(names[0], "/belot")
-    code = group.find(b.Start)[0].code
-    for seat, name in enumerate(names[1:], 1):
-        await group.press(name, b.text(b.Sit(code, seat)))
-    await group.press(names[0], b.text(b.Start(code, 0)))
+    code = group.find(b.StartButton)[0].code
+    for seat, name in zip(SEATS[1:], names[1:], strict=False):
+        await group.press(name, b.text(b.SitButton(code, seat)))
+    await group.press(names[0], b.text(b.StartButton(code, 0)))
 
 
 async def _originals(path: Path) -> None:
@@ -43,7 +44,7 @@ async def _originals(path: Path) -> None:
         for number in range(ORIGINALS):
             await _play(Group(app, messenger, f"chat{number}"))
         await asyncio.sleep(3)
-        await app.stage.settled()
+        await app.presenter.settled()
         stop.set()
         await running
 
@@ -119,7 +120,7 @@ async def measure() -> list[tuple[str, str]]:
                 due = time.perf_counter() + 0.01
                 await asyncio.sleep(0.01)
                 lags.append(time.perf_counter() - due)
-            caught_up = len(app.stage.live) / (time.perf_counter() - began)
+            caught_up = len(app.live) / (time.perf_counter() - began)
             stop.set()
             await running
     lags.sort()

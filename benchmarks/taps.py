@@ -16,6 +16,7 @@ from adapters.chat import Place
 from benchmarks.percentiles import percentiles
 from bot import buttons as b
 from bot.app import assembled
+from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.bot.messenger import ANY, Group, Messenger
 
@@ -54,10 +55,10 @@ class Players:
     async def begin(self) -> None:
         first, *others = self.names
         await self.group.say(first, "/belot")
-        code = self.group.find(b.Start)[0].code
-        for seat, name in enumerate(others, 1):
-            await self.group.press(name, b.text(b.Sit(code, seat)))
-        await self.group.press(first, b.text(b.Start(code, 0)))
+        code = self.group.find(b.StartButton)[0].code
+        for seat, name in zip(SEATS[1:], others, strict=False):
+            await self.group.press(name, b.text(b.SitButton(code, seat)))
+        await self.group.press(first, b.text(b.StartButton(code, 0)))
 
     async def play(self, until: float) -> None:
         chance = random.Random(self.group.chat)
@@ -65,8 +66,10 @@ class Players:
             await asyncio.sleep(chance.uniform(*THINKING))
             for name in self.names:
                 place = self.group.private(name)
-                calls, cards = (self.group.find(kind, place) for kind in (b.SayCall, b.LayCard))
-                moves: list[b.Pressed] = [*calls, *cards]
+                calls, cards = (
+                    self.group.find(kind, place) for kind in (b.SayCallButton, b.LayCardButton)
+                )
+                moves: list[b.BotButton] = [*calls, *cards]
                 if moves:
                     await self.tap(name, place, b.text(chance.choice(moves)))
                     break
@@ -88,7 +91,7 @@ async def measure() -> list[tuple[str, str]]:
             tables = [Players(Group(app, watch, f"table{i}"), watch) for i in range(TABLES)]
             for players in tables:
                 await players.begin()
-            await app.stage.settled()
+            await app.presenter.settled()
             watch.delays.clear()
             watch.writes = 0
             until = time.perf_counter() + SECONDS

@@ -22,12 +22,13 @@ from unittest.mock import patch
 
 from telegram.request import HTTPXRequest, RequestData
 
-from adapters.chat import Limits
+from adapters.platform import Limits
 from adapters.telegram import Telegram
-from benchmarks.crowds import Run, Slots, people, row
+from benchmarks.crowds import Run, SlotWaits, people, row
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import Seen, Tap, Written
-from bot.app import assembled, telegram
+from bot.app import assembled
+from bot.serving import telegram
 from tests.hurried import HurriedClock
 
 LIFTED = Limits(per_minute=1_000_000, per_second=1_000_000)
@@ -39,7 +40,7 @@ RUNS = (Run(1, 30), Run(10, 30), Run(30, 40), Run(500, 30, lifted=True))
 
 
 @dataclass
-class Watch(Slots):
+class Watch(SlotWaits):
     """Notes the bot's requests too."""
 
     requests: list[tuple[float, str, str]] = field(default_factory=list)

@@ -107,7 +107,7 @@ class Human:
                 (pressed.decision, message, button.data)
                 for message in self.person.private.messages
                 for button in message.each_button()
-                if isinstance(pressed := _read(button), b.SayCall | b.LayCard)
+                if isinstance(pressed := _read(button), b.SayCallButton | b.LayCardButton)
                 and pressed.decision not in self.done
             ]
             if moves:
@@ -153,8 +153,8 @@ class Table:
         first, *others = self.people
         await first.write(self.group, "/belot")
         for person in others:
-            await self._press(person, b.Sit)
-        await self._press(first, b.Start)
+            await self._press(person, b.SitButton)
+        await self._press(first, b.StartButton)
 
     async def _press(self, person: Person, kind: type) -> None:
         while True:
@@ -188,7 +188,7 @@ def _is_write(one: Happening) -> bool:
 
 
 def _begins_deal(message: Message) -> bool:
-    return any(isinstance(_read(button), b.ShowHand) for button in message.each_button())
+    return any(isinstance(_read(button), b.ShowHandButton) for button in message.each_button())
 
 
 def _find(messages: Iterable[Message], kind: type) -> tuple[Message, str] | None:
@@ -202,7 +202,7 @@ def _find(messages: Iterable[Message], kind: type) -> tuple[Message, str] | None
     return found[-1] if found else None
 
 
-def _read(button: Button) -> b.Pressed | None:
+def _read(button: Button) -> b.BotButton | None:
     return b.parse(button.data) if button.data else None
 
 

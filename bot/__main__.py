@@ -11,17 +11,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     asked = sys.argv[1:] if arguments is None else list(arguments)
     _end_on_signals(asked)
-    # The judge is asked from scripts, again and again: it starts without the rest of the bot.
-    module = "bot.judging" if asked == ["judge"] else "bot.console"
+    # Scripts start the judge again and again, so it does not load the rest of the bot.
+    module = "bot.cli.judge" if asked == ["judge"] else "bot.cli.console"
     loaded = importlib.import_module(module)
     code: int = loaded.judge_standard_input() if asked == ["judge"] else loaded.run_console(asked)
     return code
 
 
 def _end_on_signals(asked: Sequence[str]) -> None:
-    """End at once while nothing is open yet; `belotbot run` listens for itself once it can.
+    """End at once on a signal, while nothing is open yet; later `belotbot run` handles signals.
 
-    Stopping what runs until it is stopped is no failure.
+    Being stopped counts as success for `run`, which runs until it is stopped.
     """
 
     def end(number: int, _: object) -> None:

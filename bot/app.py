@@ -2,63 +2,51 @@
 
 import asyncio
 import logging
-import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
-from typing import TypeVar
 
-from adapters.browser import BrowserRoom
-from adapters.chat import Platform
-from adapters.discord import Discord
 from adapters.drawing import Drawings
+from adapters.platform import Platform
+from adapters.platforms import Platforms
+from adapters.rate_limits import Observer
 from adapters.screen import Screen
-from adapters.slots import Observer
-from adapters.telegram import Telegram
-from bot import __version__
 from bot.application import Belotbot
-from bot.commands.command import COMMANDS
 from bot.commands.context import House
-from bot.config import Settings
-from bot.fairness import OF_A_PERSON, Share
 from bot.health import Health
+from bot.live import LiveTables
+from bot.painter import TablePainter
 from bot.people.accounts import Accounts
-from bot.people.aside import StoredAside
 from bot.people.attendances import Attendances, attendance_projection
-from bot.people.direct import StoredDirectChannels
 from bot.people.directory import Directory
-from bot.people.inbox import StoredInbox
-from bot.people.memory import SurfaceMemory
 from bot.people.places import Places
-from bot.people.rooms import RoomArchive
-from bot.people.surfaces import Surfaces
-from bot.pictures.art import CARDS, SUITS, CardArt
+from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.presenter import Presenter
+from bot.rate_limits import PERSON_LIMIT, RateLimit
+from bot.scenes import Scenes
 from bot.sleepers import Sleepers
-from bot.stage import Stage
 from bot.standings import ResultProjection
-from bot.stopping import Stopped, ended_in_time, unless_stopped
+from bot.stopping import ended_in_time
+from bot.storage.aside import StoredAside
+from bot.storage.browser_archive import StoredArchive
+from bot.storage.screen_memory import StoredScreenMemory
+from bot.storage.surfaces import Surfaces
 from bot.views.words import Words
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
 from engine.host.timekeeper import LIVE, Timekeeper
 from engine.players.registry import players
-from engine.store.commits import RETRY, Committer, NotStored, StoreFailed
+from engine.store.commits import Committer, NotStored
 from engine.store.database import (
     Database,
     DatabaseGone,
-    Reason,
-    UnusableDatabase,
-    lock_of,
     open_database,
-    parse,
 )
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
-from engine.store.sole import InUse, lock_for, sole_user
 from engine.tables.table import Pace
 
 PACES: Mapping[str, Pace] = {
@@ -67,16 +55,8 @@ PACES: Mapping[str, Pace] = {
     "calm": Pace(timedelta(minutes=5), timedelta(milliseconds=1800), timedelta(seconds=15)),
 }
 
-EMOJIS = tuple(f"cards/{name}" for name in (*CARDS, *(f"suit-{suit}" for suit in SUITS)))
-"""The art that Discord has as emojis."""
-
 CLOSING = 1.5
 """Real seconds in which each part of the end has to be over."""
-
-STALLED = 30.0
-"""Real seconds in which a store that stalls at the start is waited for."""
-
-Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
 
@@ -91,11 +71,15 @@ class App:
     host: Host
     timekeeper: Timekeeper
     health: Health
-    stage: Stage
+    platforms: Platforms
+    live: LiveTables
+    painter: TablePainter
+    presenter: Presenter
     sleepers: Sleepers
     screen: Screen
+    memory: StoredScreenMemory
     surfaces: Surfaces
-    archive: RoomArchive
+    archive: StoredArchive
     aside: StoredAside
     words: Words
     art: CardArt
@@ -120,7 +104,7 @@ class App:
         where its files were deleted or replaced.
         """
         for platform in platforms:
-            self.screen.add(platform)
+            self.platforms.add(platform)
         if self.timekeeper.resumed_at is None:
             await self.begin()
         running = [
@@ -131,14 +115,19 @@ class App:
             asyncio.create_task(stop.wait(), name="stop"),
             asyncio.create_task(self.committer.gone.wait(), name="database gone"),
         ]
-        waking = asyncio.create_task(self.sleepers.run(), name="sleepers")
+        background = (
+            asyncio.create_task(self.sleepers.run(), name="sleepers"),
+            asyncio.create_task(self.memory.run(), name="looks"),
+        )
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
         ending()
-        waking.cancel()
+        for work in background:
+            work.cancel()
         # while there still is something to write to
         await ended_in_time(self.screen.close(), CLOSING, "the screen")
+        await ended_in_time(self.memory.store_looks(), CLOSING, "the looks")
         ended = [task for task in running if task.done()]
-        tasks = (waking, *besides, *running)
+        tasks = (*background, *besides, *running)
         for task in tasks:
             task.cancel()
         _, late = await asyncio.wait(tasks, timeout=CLOSING)
@@ -158,7 +147,7 @@ async def assembled(
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
     observer: Observer | None = None,
-    share: Share = OF_A_PERSON,
+    share: RateLimit = PERSON_LIMIT,
     alone: bool = False,
 ) -> AsyncIterator[App]:
     """Put the bot together on a database, and take it apart again cleanly.
@@ -172,6 +161,7 @@ async def assembled(
     database = await open_database(url)
     committer = Committer(database)
     committer.start()
+    platforms = Platforms()
     accounts = Accounts(database, committer, lambda: to_ms(served.now()))
     places = Places(database, committer)
     host = Host(
@@ -182,15 +172,31 @@ async def assembled(
         players,
         projections=(ResultProjection(places), attendance_projection),
     )
-    directory = Directory(accounts, places)
+    directory = Directory(accounts, places, platforms)
     words, art = Words(), CardArt()
     words.read()
-    stage = Stage(host, directory, words, paces)
+    live = LiveTables()
+    scenes = Scenes(directory, platforms, words, paces)
+    painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
-    screen = Screen(stage, SurfaceMemory(surfaces, directory), served, observer)
-    stage.show_on(screen)
-    sleepers = Sleepers(host, stage, directory, Attendances(database))
-    house = House(host, directory, stage, sleepers, screen, words, database, paces)
+    memory = StoredScreenMemory(surfaces, directory, served)
+    screen = Screen(painter, memory, platforms, served, observer)
+    presenter = Presenter(host, live, directory, scenes=scenes, platforms=platforms, screen=screen)
+    sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
+    house = House(
+        host=host,
+        directory=directory,
+        platforms=platforms,
+        live=live,
+        scenes=scenes,
+        painter=painter,
+        presenter=presenter,
+        sleepers=sleepers,
+        screen=screen,
+        words=words,
+        database=database,
+        paces=paces,
+    )
     timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)
     try:
@@ -201,11 +207,15 @@ async def assembled(
             host=host,
             timekeeper=timekeeper,
             health=Health(committer, timekeeper),
-            stage=stage,
+            platforms=platforms,
+            live=live,
+            painter=painter,
+            presenter=presenter,
             sleepers=sleepers,
             screen=screen,
+            memory=memory,
             surfaces=surfaces,
-            archive=RoomArchive(database, committer),
+            archive=StoredArchive(database, committer),
             aside=StoredAside(database, committer, lambda: to_ms(served.now())),
             words=words,
             art=art,
@@ -214,7 +224,7 @@ async def assembled(
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
         await ended_in_time(_left(host), CLOSING, "the tables")
-        await ended_in_time(stage.close(), CLOSING, "the stage")
+        await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(screen.close(), CLOSING, "the screen")
         await committer.stop()
         await ended_in_time(database.close(), CLOSING, "the database")
@@ -226,170 +236,3 @@ async def _left(host: Host) -> None:
         await host.close()
     except NotStored:
         logger.warning("the tables' leases could not be given up")
-
-
-class PortTaken(Exception):
-    """The browser room cannot listen at this address."""
-
-
-class TokenInUse(Exception):
-    """Another process of this machine answers for the platform's token."""
-
-
-async def serve(
-    settings: Settings,
-    stop: asyncio.Event,
-    ready: Callable[[str], None],
-    *,
-    clock: Clock | None = None,
-    chance: Chance | None = None,
-    paces: Mapping[str, Pace] = PACES,
-    share: Share = OF_A_PERSON,
-    ending: Callable[[], None] = lambda: None,
-) -> None:
-    """Run everything the settings ask for until `stop`.
-
-    `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
-    has to end. Raises `UnusableDatabase`,
-    `PortTaken`, `TokenRefused`, `TokenInUse`, `InUse` or `DatabaseGone`.
-    """
-    url = settings.database_url
-    with ExitStack() as locks, suppress(Stopped):
-        alone = hold_database(url, locks)
-        hold_tokens(settings, locks)
-        async with AsyncExitStack() as parts:
-            async with unless_stopped(stop):
-                app = await parts.enter_async_context(
-                    assembled(
-                        url,
-                        clock=clock,
-                        chance=chance,
-                        paces=paces,
-                        share=share,
-                        alone=alone,
-                    )
-                )
-                await once_it_stores(app.begin, url)
-                platforms = await _platforms(app, settings, ready)
-            await app.run(platforms, stop, ending)
-
-
-async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
-    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + STALLED
-    while True:
-        try:
-            return await work()
-        except StoreFailed as error:
-            if loop.time() > until:
-                raise UnusableDatabase(Reason.LOCKED, str(parse(url)), str(error)) from error
-            await asyncio.sleep(RETRY)
-
-
-def hold_database(url: str, locks: ExitStack) -> bool:
-    """Be the only process that writes to the database, where it is a file.
-
-    Raises `InUse`, or `UnusableDatabase` where there is no place for its lock beside it.
-    """
-    file = lock_of(url)
-    if file is None:
-        return False
-    try:
-        locks.enter_context(sole_user(file))
-    except OSError as error:
-        raise UnusableDatabase(Reason.UNWRITABLE, str(parse(url)), str(error)) from error
-    return True
-
-
-def hold_tokens(settings: Settings, locks: ExitStack) -> None:
-    """Be the only process of this machine that answers for the tokens; raises `TokenInUse`."""
-    tokens = (
-        ("Telegram", settings.telegram_token, settings.telegram_api_url),
-        ("Discord", settings.discord_token, settings.discord_api_url),
-    )
-    for platform, token, api_url in tokens:
-        if token is not None:
-            try:
-                file = lock_for(platform, api_url, token.get_secret_value())
-                locks.enter_context(sole_user(file))
-            except InUse:
-                raise TokenInUse(platform) from None
-            except OSError as error:
-                text = "nobody notices a second process with the %s token: %s"
-                logger.warning(text, platform, error)
-
-
-async def _platforms(
-    app: App, settings: Settings, ready: Callable[[str], None]
-) -> tuple[Platform, ...]:
-    """What the settings ask for; the browser room is open already."""
-    platforms: list[Platform] = []
-    if settings.telegram_token is not None:
-        token = settings.telegram_token.get_secret_value()
-        platforms.append(telegram(app, token, settings.telegram_api_url))
-    if settings.discord_token is not None:
-        token = settings.discord_token.get_secret_value()
-        urls = settings.discord_api_url, settings.discord_gateway_url
-        platforms.append(discord(app, token, *urls))
-    if settings.browser_on:
-        room = await _browser_room(app, settings)
-        try:
-            await room.start()
-        except OSError as error:
-            raise PortTaken(f"{settings.browser_host}:{settings.port}") from error
-        platforms.append(room)
-        ready(room.public_url)
-    return tuple(platforms)
-
-
-def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
-    """Discord for an app."""
-    return Discord(
-        token=token,
-        application=app.application,
-        words=app.words,
-        art=app.art,
-        drawings=app.drawings,
-        clock=app.host.clock,
-        aside=app.aside,
-        direct=StoredDirectChannels("discord", app.database, app.committer),
-        icons=EMOJIS,
-        arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
-        api_url=api_url,
-        gateway_url=gateway_url,
-    )
-
-
-def telegram(app: App, token: str, api_url: str = "") -> Telegram:
-    """Telegram for an app."""
-    return Telegram(
-        token=token,
-        application=app.application,
-        inbox=StoredInbox("telegram", app.database, app.committer),
-        aside=app.aside,
-        words=app.words,
-        drawings=app.drawings,
-        clock=app.host.clock,
-        api_url=api_url,
-    )
-
-
-async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
-    """The browser room of an app, as the settings want it."""
-    fresh = secrets.token_urlsafe(32)
-    return BrowserRoom(
-        application=app.application,
-        archive=app.archive,
-        art=app.art,
-        aside=app.aside,
-        words=app.words,
-        key=await once_it_stores(partial(app.archive.signing_key, fresh), settings.database_url),
-        host=settings.browser_host,
-        port=settings.port,
-        public_url=settings.browser_url,
-        proxies=settings.proxies,
-        art_version=__version__,
-        clock=app.host.clock.now,
-        health=app.health,
-    )

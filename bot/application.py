@@ -1,33 +1,21 @@
 """The application: what people say and press becomes commands, and everything gets an answer."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 
-from adapters.chat import (
-    Answer,
-    Command,
-    Entered,
-    Paragraph,
-    Person,
-    Place,
-    Said,
-    Span,
-    Tapped,
-    View,
-)
+from adapters.application import Answer, Command
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.views import Paragraph, Span, View
 from bot import buttons
-from bot.commands import people
 from bot.commands.command import COMMANDS, menu
-from bot.commands.context import Context, House
+from bot.commands.context import Context, House, context_of, settle_language
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
-from bot.fairness import OF_A_PERSON, OF_COMING_AND_GOING, Admission, FairShares, Share
+from bot.membership import Membership
 from bot.pages import Pages
-from bot.people.accounts import Account
-from bot.stage import Written
+from bot.presenter import WrittenAnswer
+from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
 from bot.views import answers
 from bot.views.about import described
 from engine.host.host import LedElsewhere, NoSuchTable
@@ -35,28 +23,21 @@ from engine.store.commits import NotStored, StoreFailed
 from engine.tables.commands import Denial
 from engine.tables.table import Table
 
-RETRY = timedelta(seconds=2)
-"""When it is tried again to store what a platform has told and will not tell again."""
-
 logger = logging.getLogger(__name__)
 
 
 class Belotbot:
     """The adapters' `Application`."""
 
-    def __init__(self, house: House, share: Share = OF_A_PERSON) -> None:
+    def __init__(self, house: House, share: RateLimit = PERSON_LIMIT) -> None:
         self._house = house
         self._pages = Pages(house.screen)
-        self._shares = FairShares(share, lambda: house.host.clock.now().timestamp())
-        self._comings = FairShares(OF_COMING_AND_GOING, lambda: house.host.clock.now().timestamp())
-        self._owed: dict[Hashable, asyncio.Task[None]] = {}
+        self._shares = RateLimiter(share, lambda: house.host.clock.now().timestamp())
+        self._membership = Membership(house)
 
     async def close(self) -> None:
         """Give up what could not be stored."""
-        owed = tuple(self._owed.values())
-        for task in owed:
-            task.cancel()
-        await asyncio.gather(*owed, return_exceptions=True)
+        await self._membership.close()
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """A command is carried out; what people say to each other is theirs."""
@@ -69,9 +50,8 @@ class Belotbot:
         """What whoever gave a command hears while the store cannot be asked for anything."""
         if not (said.text.startswith("/") and said.addressed):
             return ()
-        platform = self._house.directory.platforms.get(said.place.platform)
         answer = answers.busy_for(self._house.words, said.person.language)
-        if platform is not None and platform.whispers:
+        if self._house.platforms.whispers(said.place):
             return (answer,)
         language = self._house.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
@@ -83,8 +63,8 @@ class Belotbot:
             case Admission.ADMITTED:
                 return await self._heard(said)
             case Admission.TOLD:
-                context = await self._context(
-                    said.place, said.person, manages=False, masked=said.masked
+                context = await context_of(
+                    self._house, said.place, said.person, manages=False, masked=said.masked
                 )
                 alone = context.whispers
                 context = replace(context, aloud=not alone, alone=alone)
@@ -98,15 +78,15 @@ class Belotbot:
         news = await house.directory.came(said.place)
         if news or said.text.startswith("/"):
             await house.sleepers.wake(said.place, None if said.masked else said.person)
-        waiting = await house.stage.tables_at(said.place) if news else ()
+        waiting = await house.presenter.tables_at(said.place) if news else ()
         if said.place.private:
             house.screen.disturbed(said.place)
         name, argument = _command(said.text)
         replies: list[Answer] = []
         if name is not None:
-            await self._settle_language(said.place, said.person)
-            context = await self._context(
-                said.place, said.person, manages=said.may_manage, masked=said.masked
+            await settle_language(self._house, said.place, said.person)
+            context = await context_of(
+                self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
             )
             alone = context.whispers
             context = replace(
@@ -120,7 +100,7 @@ class Belotbot:
             )
             await self._carry_out(context, name)
         if news:
-            await house.stage.arrived(said.place, waiting)
+            await house.presenter.arrived(said.place, waiting)
         return tuple(replies)
 
     async def _carry_out(self, context: Context, name: str) -> None:
@@ -153,24 +133,24 @@ class Belotbot:
                 with self._pages.following(tapped) as is_newest:
                     return await self._decided(tapped, is_newest)
             case Admission.TOLD:
-                context = await self._context(tapped.place, tapped.person, manages=False)
+                context = await context_of(self._house, tapped.place, tapped.person, manages=False)
                 return answers.too_fast(context)
             case Admission.DROPPED:
                 return Answer(refused=True, dropped=True)
 
     async def _decided(self, tapped: Tapped, is_newest: Callable[[], bool]) -> Answer:
-        place, stage = tapped.place, self._house.stage
+        place, presenter = tapped.place, self._house.presenter
         await self._house.sleepers.wake(place, tapped.person)
         news = not tapped.whispered and await self._house.directory.came(place)
-        waiting = await stage.tables_at(place) if news else ()
-        await self._settle_language(place, tapped.person)
-        context = await self._context(place, tapped.person, manages=tapped.may_manage)
+        waiting = await presenter.tables_at(place) if news else ()
+        await settle_language(self._house, place, tapped.person)
+        context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
         answer = await self._pressed(context, tapped.data)
-        whispers = self._whispers(place)
+        whispers = self._house.platforms.whispers(place)
         answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
         answer = await self._with_view(context, tapped, answer)
         if news:
-            await stage.arrived(place, waiting)
+            await presenter.arrived(place, waiting)
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
@@ -186,34 +166,32 @@ class Belotbot:
         if not (answer.whisper or (isinstance(asked, Tapped) and asked.whispered)):
             await self._house.screen.put(asked.place, message, answer.view)
             return
-        context = await self._context(asked.place, asked.person, manages=False)
+        context = await context_of(self._house, asked.place, asked.person, manages=False)
         table = await self._table_of(answer.of)
         if table is not None and table.seat_of(context.account.id) is not None:
-            written = Written(message, answer.view, anew=answer.whisper)
-            await self._house.stage.whispered(context.whisper, table, context.account.id, written)
+            written = WrittenAnswer(message, answer.view, anew=answer.whisper)
+            presenter = self._house.presenter
+            await presenter.whispered(context.whisper, table, context.account.id, written)
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
         """Where an answer can be a view, what was done shows itself and needs no words."""
-        if not self._whispers(tapped.place) or answer.refused or answer.view is not None:
+        shows = not answer.refused and self._house.platforms.whispers(tapped.place)
+        if not shows or answer.view is not None:
             return answer
         if tapped.whispered:
             table = await self._table_of(_code(buttons.parse(tapped.data)))
             if table is None:
                 return answer
             answer = replace(answer, of=table.code)
-            view = await self._house.stage.hand(context.whisper, table, context.account.id)
+            view = await self._house.painter.hand(context.whisper, table, context.account.id)
         else:
             view = await self._house.screen.redrawn(tapped.place, tapped.message)
         if view is None:
             return answer
         return replace(answer, view=view, text=answer.text if answer.alert else "")
 
-    def _whispers(self, place: Place) -> bool:
-        platform = self._house.directory.platforms.get(place.platform)
-        return platform is not None and platform.whispers
-
     async def _table_of(self, code: str) -> Table | None:
-        return self._house.stage.live.of_code(code) or await self._house.host.by_code(code)
+        return self._house.live.of_code(code) or await self._house.host.by_code(code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:
@@ -233,46 +211,15 @@ class Belotbot:
 
     async def introduced(self) -> None:
         """The invitations in lobbies are complete now."""
-        self._house.stage.show_lobbies()
+        self._house.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
-        """Greet a new place, in the language of whoever brought the bot there.
-
-        Where it is back at a table, the table is shown and nothing said; whoever has to open his
-        private chat says `/start` there, which is answered. For who comes and goes again and again
-        nothing is shown.
-        """
-        place = entered.place
-        shown = self._may_come(place)
-        await self._surely(_of_chat(place), lambda: self._entered(entered, shown=shown))
-
-    async def _entered(self, entered: Entered, *, shown: bool) -> None:
-        house, place = self._house, entered.place
-        back = await house.directory.entered(place)
-        if not shown:
-            return
-        for known in (place, *back):
-            await house.sleepers.wake(known)
-        await self._settle_language(place, entered.person)
-        itself = not place.private and entered.person.user == place.chat
-        context = await self._context(place, entered.person, manages=True, masked=itself)
-        platform = house.directory.platforms.get(place.platform)
-        started = place.private and platform is not None and platform.opens_first
-        if not started and not (back and house.stage.live.shown_in(place)):
-            people.welcome(context)
-        for known in back:
-            await house.stage.arrived(known, await house.stage.tables_at(known))
+        """The bot can be used in a place from now on."""
+        await self._membership.entered(entered)
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
-        shown = self._may_come(place)
-        await self._surely(_of_chat(place), lambda: self._left(place, shown=shown))
-
-    async def _left(self, place: Place, *, shown: bool) -> None:
-        if shown:
-            await self._house.stage.left(place)
-        else:
-            await self._house.directory.left(place)
+        await self._membership.left(place)
 
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
@@ -280,39 +227,29 @@ class Belotbot:
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""
-        await self._surely(("moved", *_of_chat(old)), lambda: self._house.stage.moved(old, new))
+        await self._membership.moved(old, new)
 
     async def chose_language(self, person: Person) -> None:
         """Somebody chose another language in his platform's own settings."""
-        shown = self._comings.admit((person.platform, person.user)) is Admission.ADMITTED
-        about = "language", person.platform, person.user
-        await self._surely(about, lambda: self._speak(person, shown=shown))
-
-    async def _speak(self, person: Person, *, shown: bool) -> None:
-        language = self._house.words.best(person.language)
-        account = await self._house.directory.speak(person, language)
-        if not shown:
-            return
-        for table in self._house.stage.live.of_account(account.id):
-            self._house.stage.show(table, at_once=True)
+        await self._membership.chose_language(person)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The menu, for private chats and groups apart."""
         words = self._house.words
         return described(words, words.best(language), menu(private=private))
 
-    async def _press(self, context: Context, pressed: buttons.Pressed) -> Answer:
+    async def _press(self, context: Context, pressed: buttons.BotButton) -> Answer:
         free = FREE_BUTTONS.get(type(pressed))
         if free is not None:
             if context.place.whispered:  # it is about the chat in which only he sees it
                 around = context.place.writable
-                language = await self._house.stage.scenes.language(around)
+                language = await self._house.scenes.language(around)
                 context = replace(context, place=around, language=language, alone=True)
             return await free(context, pressed)
         table = await self._table_of(_code(pressed))
         if table is None:
             return answers.denied(context, Denial.TABLE_OVER)
-        if not isinstance(pressed, buttons.StandUp):
+        if not isinstance(pressed, buttons.StandUpButton):
             table = await bring_back(context, table)
         return await TABLE_BUTTONS[type(pressed)](await context.at(table), table, pressed)
 
@@ -323,73 +260,8 @@ class Belotbot:
             logger.warning("somebody on %s floods and is slowed", person.platform)
         return admission
 
-    def _may_come(self, place: Place) -> bool:
-        """Whether anything is shown because a chat comes or goes."""
-        admission = self._comings.admit(_of_chat(place))
-        if admission is Admission.TOLD:
-            logger.warning("a chat on %s comes and goes, which is not shown", place.platform)
-        return admission is Admission.ADMITTED
 
-    async def _surely(self, about: Hashable, do: Callable[[], Awaitable[None]]) -> None:
-        """Do what nobody will ask for again; where the store fails, as soon as it works again.
-
-        What is owed is replaced by what was heard later about the same.
-        """
-        owed = self._owed.pop(about, None)
-        if owed is not None:
-            owed.cancel()
-        try:
-            await do()
-        except StoreFailed:  # which the committer tells
-            task = asyncio.create_task(self._do_later(do), name="what a platform has told")
-            self._owed[about] = task
-            task.add_done_callback(lambda done: self._done(about, done))
-
-    async def _do_later(self, do: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            await asyncio.sleep(self._house.host.clock.seconds(RETRY))
-            try:
-                await do()
-            except StoreFailed:
-                continue
-            return
-
-    def _done(self, about: Hashable, done: asyncio.Task[None]) -> None:
-        if self._owed.get(about) is done:
-            del self._owed[about]
-        if not done.cancelled() and done.exception() is not None:
-            logger.error("what a platform has told is not stored", exc_info=done.exception())
-
-    async def _settle_language(self, place: Place, person: Person) -> None:
-        """A group speaks as the first one who turned to the bot there, until it is told another."""
-        if place.private or not person.language:
-            return
-        row = await self._house.directory.place(place)
-        if row.language is None:
-            await self._house.directory.speak_in(place, self._house.words.best(person.language))
-
-    async def _context(
-        self, place: Place, person: Person, *, manages: bool, masked: bool = False
-    ) -> Context:
-        if masked:
-            account = _mask(person)
-        else:
-            account = await self._house.directory.account(person)
-        language = await self._house.stage.scenes.language(place)
-        return Context(self._house, place, person, account, language, manages, masked=masked)
-
-
-def _of_chat(place: Place) -> tuple[str, str]:
-    """The chat of a place, with all its topics."""
-    return place.platform, place.chat
-
-
-def _mask(person: Person) -> Account:
-    """Whom tables know a group by that speaks itself; it is nobody who could sit anywhere."""
-    return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)
-
-
-def _code(pressed: buttons.Pressed) -> str:
+def _code(pressed: buttons.BotButton) -> str:
     """The code of the table that a button names, if it names one."""
     code: str = getattr(pressed, "code", "")
     return code

@@ -1,4 +1,4 @@
-"""The settings: from the environment or a `.env` file, each explained in `.env.example`."""
+"""The settings, from the environment or a `.env` file; `.env.example` explains each."""
 
 import logging
 import re
@@ -17,7 +17,7 @@ Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class Settings(BaseSettings):
-    """Every setting by the name of its environment variable, in lower case."""
+    """Every setting, named like its environment variable but in lower case."""
 
     model_config = SettingsConfigDict(
         env_file=".env", extra="ignore", frozen=True, env_ignore_empty=True
@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     @field_validator("browser_url")
     @classmethod
     def _room_address(cls, value: str) -> str:
-        """It may have a path, which is none of the room's own, and nothing behind it."""
+        """It may have a path, unless the room uses that itself, but no query or fragment."""
         parts = urlsplit(value)
         if value and not parts.netloc:
             raise ValueError("names a host")
@@ -60,7 +60,7 @@ class Settings(BaseSettings):
 
     @property
     def has_token(self) -> bool:
-        """Whether a chat platform is to be served."""
+        """Whether a chat platform other than the browser room is served."""
         return self.telegram_token is not None or self.discord_token is not None
 
     @property
@@ -75,7 +75,7 @@ class Settings(BaseSettings):
 
     @property
     def proxies(self) -> int:
-        """How many proxies stand before the browser room."""
+        """How many reverse proxies stand before the browser room."""
         if self.browser_proxies is None:
             return 1 if self.browser_url else 0
         return self.browser_proxies

@@ -1,4 +1,4 @@
-"""Whether people are being served, for whoever watches over the process."""
+"""The health check: whether people are being served, and the measures behind that."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from engine.host.timekeeper import Timekeeper
 from engine.store.commits import WAITING, Committer
 
 BEAT_AGE = 15.0
-"""Real seconds after which a heartbeat that was stored is too old."""
+"""Real seconds after which the last stored heartbeat is too old."""
 
 LAG = 5.0
 """Real seconds by which the event loop may be late."""
@@ -16,13 +16,13 @@ LAG = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Asks the parts how they are; what it tells is nobody's secret."""
+    """Asks the parts how they are; tells nothing that is secret."""
 
     committer: Committer
     timekeeper: Timekeeper
 
     def __call__(self) -> tuple[bool, Mapping[str, object]]:
-        """Whether all is well, and the measures by which that was said."""
+        """Whether all is well, and the measures behind that."""
         now = asyncio.get_running_loop().time()
         stored, beaten = self.committer.stored_at, self.timekeeper.beaten_at
         beat_age = None if beaten is None else now - beaten

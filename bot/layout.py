@@ -19,12 +19,22 @@ first lead and each card that is chosen for the discard.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import NamedTuple, Self
 
-from adapters.screen import Calm, Wish
+from adapters.desired import (
+    Calm,
+    Desired,
+    Hurry,
+    Remove,
+    RemoveAll,
+    Show,
+    Update,
+    UpdateAll,
+    Where,
+)
+from adapters.surfaces import SurfaceGroup, SurfaceKey
 from bot.turns import can_declare, waited_for
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
@@ -33,10 +43,10 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
-HAND_CALM = Calm(timedelta(seconds=4), most=5)
+HAND_CALM = Calm(timedelta(seconds=4), most=5, withdraws=True)
 
 
-class Kind(StrEnum):
+class SurfaceKind(StrEnum):
     """What a message shows."""
 
     LOBBY = "lobby"
@@ -48,6 +58,10 @@ class Kind(StrEnum):
     HAND = "hand"
 
 
+OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT
+"""What is left in a group when a match is over."""
+
+
 class Surface(NamedTuple):
     """A message of a table.
 
@@ -56,31 +70,30 @@ class Surface(NamedTuple):
     """
 
     table_id: str
-    kind: Kind
+    kind: SurfaceKind
     match_no: int = 0
     deal: int = 0
     part: int = 0
 
     @property
-    def name(self) -> str:
-        """The name under which the screen knows it."""
-        return f"{self.table_id}/{self.kind}/{self.match_no}.{self.deal}.{self.part}"
+    def key(self) -> SurfaceKey:
+        """How the screen knows it."""
+        return SurfaceKey(self.table_id, self.kind, (self.match_no, self.deal, self.part))
 
     @classmethod
-    def parse(cls, name: str) -> Self:
-        """Read a name; a `ValueError` for anything that is none."""
-        table_id, kind, numbers = name.split("/")
-        match_no, deal, part = (int(number) for number in numbers.split("."))
-        return cls(table_id, Kind(kind), match_no, deal, part)
+    def of(cls, key: SurfaceKey) -> Self:
+        """The message of a key; a `ValueError` for a key of anything else."""
+        match_no, deal, part = key.numbers
+        return cls(key.owner, SurfaceKind(key.kind), match_no, deal, part)
 
 
-def group_wishes(
+def group_surfaces(
     known: TableKnowledge,
     by_group: frozenset[Seat] = frozenset(),
     *,
     private: bool = False,
     calls: frozenset[Seat] = frozenset(),
-) -> tuple[Wish, ...]:
+) -> tuple[Desired, ...]:
     """What a place should see of a table that is shown there, in the order in which it is sent.
 
     The seats in `by_group` play from there; those in `calls` are called when their turn comes, for
@@ -90,80 +103,84 @@ def group_wishes(
     return (*_table(known, by_group, private=private), *_call(known, calls))
 
 
-def _call(known: TableKnowledge, calls: frozenset[Seat]) -> Iterator[Wish]:
+def _call(known: TableKnowledge, calls: frozenset[Seat]) -> Iterator[Desired]:
     """One message for each turn, taken off when it is over."""
-    every = f"{known.id}/{Kind.CALL}/"
+    all_calls = SurfaceGroup(known.id, SurfaceKind.CALL)
     if known.turn is None or waited_for(known) not in calls:
-        yield Wish(every, known.version, every=True, remove=True)
+        yield RemoveAll(all_calls, known.version)
         return
     match_no, deal, turn = known.turn.decision
-    call = Surface(known.id, Kind.CALL, match_no, deal, turn)
-    yield Wish(call.name, known.version, urgent=True, replaces=every)
+    call = Surface(known.id, SurfaceKind.CALL, match_no, deal, turn)
+    yield Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
 
 
-def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -> Iterator[Wish]:
+def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -> Iterator[Desired]:
     version, match_no = known.version, known.match_no
-    lobby = Surface(known.id, Kind.LOBBY, match_no)
+    lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
         yield from _leave(known, match_no)
-        yield Wish(lobby.name, version)
+        yield Show(lobby.key, version)
         return
     if known.status is Status.CLOSED:
-        for kind in (Kind.RESULT,) if private else (Kind.PLAY, Kind.SHEET, Kind.RESULT):
-            yield Wish(f"{known.id}/{kind}/", version, every=True, final=True)
-        closed, lobbies = Surface(known.id, Kind.CLOSED).name, f"{known.id}/{Kind.LOBBY}/"
-        yield Wish(closed, version, final=True, replaces=lobbies)
+        for kind in (SurfaceKind.RESULT,) if private else OF_A_MATCH:
+            yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
+        lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
+        yield Show(Surface(known.id, SurfaceKind.CLOSED).key, version, replaces=lobbies, final=True)
         return
-    yield Wish(lobby._replace(match_no=match_no - 1).name, version, create=False, final=True)
+    yield Update(lobby._replace(match_no=match_no - 1).key, version, final=True)
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
         yield from _deals(known, known.match, by_group)
-    result = Surface(known.id, Kind.RESULT, match_no).name
+    result = Surface(known.id, SurfaceKind.RESULT, match_no).key
     if known.status is Status.FINISHED:
-        yield Wish(result, version)
+        yield Show(result, version)
     else:  # a challenge may have undone the end
-        yield Wish(result, version, every=True, remove=True)
+        yield Remove(result, version)
 
 
-def _leave(known: TableKnowledge, match_no: int) -> Iterator[Wish]:
+def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
     """What stands of a match that is over stays as it is."""
-    for kind in (Kind.PLAY, Kind.SHEET, Kind.RESULT):
-        yield Wish(f"{known.id}/{kind}/{match_no}.", known.version, every=True, final=True)
+    for kind in OF_A_MATCH:
+        yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
 
-def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Wish]:
+def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Desired]:
     """The present deal, and what is left to do for those before it."""
     version, number = known.version, match.number
-    sheet = Surface(known.id, Kind.SHEET, known.match_no, number)
+    sheet = Surface(known.id, SurfaceKind.SHEET, known.match_no, number)
     scored = {result.number for result in match.board}
-    yield Wish(sheet._replace(deal=number - 2).name, version, create=False, final=True)
+    yield Update(sheet._replace(deal=number - 2).key, version, final=True)
     if number - 1 in scored:
-        before = f"{known.id}/{Kind.PLAY}/{known.match_no}.{number - 1}."
-        yield Wish(before, version, every=True, final=True)
-        yield Wish(sheet._replace(deal=number - 1).name, version)
+        yield UpdateAll(_plays(known, number - 1), version, final=True)
+        yield Show(sheet._replace(deal=number - 1).key, version)
     yield _play(known, match, by_group)
     if number in scored:
-        yield Wish(sheet.name, version)
+        yield Show(sheet.key, version)
 
 
-def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Wish:
+def _plays(known: TableKnowledge, deal: int) -> SurfaceGroup:
+    """The messages of a deal."""
+    return SurfaceGroup(known.id, SurfaceKind.PLAY, (known.match_no, deal))
+
+
+def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Show | UpdateAll:
     """The message of the present deal. It takes the place of one for a deal that was thrown in."""
     part = sum(known.chairs[seat].nudges for seat in by_group)
-    play = Surface(known.id, Kind.PLAY, known.match_no, match.number, part)
-    every = f"{known.id}/{Kind.PLAY}/{known.match_no}."
+    play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number, part).key
     if match.deal_done:
-        whole = f"{every}{match.number}."
+        whole, final = _plays(known, match.number), not match.thrown_in
         # Urgent, for the score sheet comes below it.
-        return Wish(whole, known.version, every=True, final=not match.thrown_in, urgent=True)
+        return UpdateAll(whole, known.version, Hurry.URGENT, final=final)
     scored = {result.number for result in match.board}
     before = match.number - 1
     thrown_in = before > 0 and before not in scored
-    replaces = f"{every}{before if thrown_in else match.number}."
+    replaces = _plays(known, before if thrown_in else match.number)
+    when: Hurry | Calm = Hurry.SOON
     if waited_for(known) in by_group:
-        return Wish(play.name, known.version, urgent=True, replaces=replaces)
-    late = any(can_declare(match, seat) for seat in by_group)
-    calm = None if late or _step(match) else Calm(GROUP_PAUSE, _calm_edits(match, by_group))
-    return Wish(play.name, known.version, calm=calm, replaces=replaces)
+        when = Hurry.URGENT
+    elif not (_step(match) or any(can_declare(match, seat) for seat in by_group)):
+        when = Calm(GROUP_PAUSE, _calm_edits(match, by_group))
+    return Show(play, known.version, when, replaces=replaces)
 
 
 def _step(match: Knowledge) -> bool:
@@ -179,19 +196,18 @@ def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
     return max(2, most - 4 * len(by_group))
 
 
-def hand_wishes(known: TableKnowledge) -> tuple[Wish, ...]:
+def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     """What the player of a seat should see in his private chat."""
-    every = f"{known.id}/{Kind.HAND}/"
+    hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
     playing = known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
-        return (Wish(every, version, every=True, remove=True),)
+        return RemoveAll(hands, version)
     part = _part(known.chairs[seat])
-    hand = Surface(known.id, Kind.HAND, known.match_no, match.number, part)
-    wish = Wish(hand.name, version, replaces=every)
+    hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
-        return (replace(wish, urgent=True, last=True),)
-    return (wish if _worth_it(match) else replace(wish, calm=HAND_CALM, withdraws=True),)
+        return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
+    return Show(hand, version, Hurry.SOON if _worth_it(match) else HAND_CALM, replaces=hands)
 
 
 def _worth_it(match: Knowledge) -> bool:

@@ -1,18 +1,25 @@
-"""The live tables of this process, found by id, code, account and place without a search."""
+"""The live tables of this process, indexed by id, code, account and place."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
+from cachetools import LRUCache
+
 from adapters.chat import Place
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Table
+
+_LOOKED_AT = 1024
+"""Tables of which it is remembered what everybody knows, some 5 kB each."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 class LiveTables:
-    """Tables that have been shown since the start and are not cleared away, and where they are."""
+    """The tables that this process has shown and that are not closed, and where they are shown."""
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
@@ -21,6 +28,7 @@ class LiveTables:
         self._places: dict[str, frozenset[Place]] = {}
         self._placed: defaultdict[Place, set[str]] = defaultdict(set)
         self._unplaced: set[str] = set()
+        self._looks = LRUCache[str, tuple[Table, dict[Seat | None, TableKnowledge]]](_LOOKED_AT)
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
@@ -37,6 +45,16 @@ class LiveTables:
     def get(self, table_id: str) -> Table | None:
         """The table of that id, as it was last put in."""
         return self._tables.get(table_id)
+
+    def look(self, table: Table, seat: Seat | None) -> TableKnowledge:
+        """What a seat, or the public (None), may know of a table; found out once a version."""
+        kept = self._looks.get(table.id)
+        if kept is None or kept[0] is not table:
+            kept = self._looks[table.id] = table, {}
+        known = kept[1].get(seat)
+        if known is None:
+            known = kept[1][seat] = look(table, seat)
+        return known
 
     def put(self, table: Table) -> None:
         """Put in a table, or a newer version of it."""
@@ -70,7 +88,7 @@ class LiveTables:
 
     @property
     def unplaced(self) -> AbstractSet[str]:
-        """Tables of which it is not known yet where they are shown."""
+        """The tables of which it is not yet known where they are shown."""
         return self._unplaced
 
     def of_code(self, code: str) -> Table | None:
@@ -91,7 +109,7 @@ class LiveTables:
 
 
 def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
-    """The tables in the order of what happened at them last, the newest first."""
+    """The tables by when something last happened at them, the newest first."""
     return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
 
 
@@ -106,7 +124,7 @@ def _enter(
     before: AbstractSet[Key],
     now: AbstractSet[Key],
 ) -> None:
-    """Change under which keys a table is found."""
+    """Move a table in an index from its old keys to its new ones."""
     for key in before - now:
         index[key].discard(table_id)
         if not index[key]:

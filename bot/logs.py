@@ -1,34 +1,34 @@
-"""A log that says a thing a few times and then how often: what fails fast fills no disk."""
+"""Limits repeated log lines, so that what fails often does not fill the disk."""
 
 import logging
 from collections import deque
 from dataclasses import dataclass, field
 
 A_MINUTE = 60.0
-MOST = 6
-"""Lines of one kind in a minute; warnings and errors only."""
+MOST_LINES = 6
+"""Warnings or errors a minute from one place in the code."""
 
 
 @dataclass(slots=True)
 class _Kind:
-    said: deque[float] = field(default_factory=lambda: deque(maxlen=MOST))
+    said: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_LINES))
     left_out: int = 0
 
 
-class Calm(logging.Filter):
-    """Lets through so many lines a minute from each place in the code."""
+class RepeatFilter(logging.Filter):
+    """Lets through `MOST_LINES` a minute from each place in the code."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kinds: dict[tuple[str, int, str], _Kind] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is written; the next one of its kind tells how many were not."""
+        """Whether the line is written; the next that is tells how many were left out."""
         if record.levelno < logging.WARNING:
             return True
         kind = self._kinds.setdefault((record.pathname, record.lineno, record.name), _Kind())
         said = kind.said
-        if len(said) == MOST and record.created - said[0] < A_MINUTE:
+        if len(said) == MOST_LINES and record.created - said[0] < A_MINUTE:
             kind.left_out += 1
             return False
         said.append(record.created)

@@ -1,16 +1,17 @@
-"""Messages that are read page by page: a tap on one of their buttons shows another page there."""
+"""Messages with pages: pressing one of their buttons shows another page in the same message."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from adapters.chat import Answer, Place, Tapped
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
 from adapters.screen import Screen
 
 
 @dataclass(slots=True)
 class _Taps:
-    """Taps on one message that are under way: how many, how many began, the newest that turned."""
+    """Taps on one message: how many are in progress, how many began, which turned the page last."""
 
     under_way: int = 0
     begun: int = 0
@@ -18,7 +19,7 @@ class _Taps:
 
 
 class Pages:
-    """Turns pages. Of taps on one message that come together, the one that came last wins."""
+    """Turns pages. Of taps on one message that overlap, the last one wins."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -26,7 +27,11 @@ class Pages:
 
     @contextmanager
     def following(self, tapped: Tapped) -> Iterator[Callable[[], bool]]:
-        """While a tap is seen to; asked once it is decided, tells whether it may turn the page."""
+        """Wrap the handling of a tap.
+
+        Gives a function to be called once at its end, which says whether the tap may turn the page:
+        whether no later tap has turned it.
+        """
         key = tapped.place, tapped.message
         taps = self._taps.setdefault(key, _Taps())
         taps.under_way += 1
@@ -48,10 +53,11 @@ class Pages:
     async def turned(
         self, tapped: Tapped, answer: Answer, is_newest: Callable[[], bool], *, whispers: bool
     ) -> Answer:
-        """Show the page that is the answer; what is left of it is for the adapter to show.
+        """Show the answer's view as a page and return what remains for the adapter to show.
 
-        A surface is never a page: pressed there, the page is opened in a message of its own. Of
-        what is whispered that is not known: who opens pages from there sends them.
+        A table's own messages never turn into pages: a button there opens the page in a new
+        message. In whispered messages that cannot be told, so whatever opens pages there sends them
+        itself.
         """
         view, place = answer.view, tapped.place
         if view is None or answer.whisper:
@@ -68,5 +74,5 @@ class Pages:
         return replace(answer, view=None)
 
     async def _opens(self, tapped: Tapped) -> bool:
-        """Whether the page needs a message of its own."""
+        """Whether the page has to open in a message of its own."""
         return not tapped.message or await self._screen.is_surface(tapped.place, tapped.message)

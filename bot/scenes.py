@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
-from adapters.chat import Place, View
-from bot.layout import Kind, Surface
+from adapters.chat import Place
+from adapters.platforms import Platforms
+from adapters.views import View
+from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -12,16 +14,19 @@ from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.words import Words
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Chair, Pace, Status
+from engine.tables.table import Chair, Pace, Status, Table
 
 
 class Scenes:
     """Sets scenes from what the directory knows."""
 
-    def __init__(self, directory: Directory, words: Words, paces: Mapping[str, Pace]) -> None:
+    def __init__(
+        self, directory: Directory, platforms: Platforms, words: Words, paces: Mapping[str, Pace]
+    ) -> None:
         self._directory = directory
+        self._platforms = platforms
         self._words = words
         self._paces = paces
 
@@ -40,8 +45,8 @@ class Scenes:
             paces=self._paces,
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=by_group,
-            whispers=self._whispers(place),
-            invitations=self._invitations(known.code) if inviting else (),
+            whispers=self._platforms.whispers(place),
+            invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
         )
 
@@ -60,16 +65,17 @@ class Scenes:
         return frozenset(
             [
                 seat
-                for seat, chair in enumerate(chairs)
+                for seat, chair in per_seat(chairs)
                 if chair.account is not None
                 and chair.account in here
                 and not await self._directory.reached(chair.account)
             ]
         )
 
-    def _whispers(self, place: Place) -> bool:
-        platform = self._directory.platforms.get(place.platform)
-        return platform is not None and platform.whispers
+    async def seat_in(self, place: Place, table: Table) -> Seat | None:
+        """The seat of the person whose private chat it is."""
+        account = await self._directory.owner(place)
+        return table.seat_of(account.id) if account is not None else None
 
     async def group_of(self, table_id: str, platform: str) -> str:
         """What the first group in which a table is shown is called, best one on this platform.
@@ -82,32 +88,28 @@ class Scenes:
 
     def _start_link(self, code: str, place: Place) -> str:
         """What leads to START, and back to this table; empty where nobody reads it who needs it."""
-        platform = self._directory.platforms.get(place.platform)
-        needed = platform is not None and platform.opens_first and not place.private
-        return platform.link(f"s_{code}") if platform is not None and needed else ""
-
-    def _invitations(self, code: str) -> tuple[str, ...]:
-        links = (platform.link(f"j_{code}") for platform in self._directory.platforms.values())
-        return tuple(link for link in links if link)
+        if place.private or not self._platforms.opens_first(place):
+            return ""
+        return self._platforms.link(place, f"s_{code}")
 
 
 def view_of(scene: Scene, surface: Surface) -> View | None:
     """The view of a surface, None where the table has moved past it."""
     same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
     match surface.kind:
-        case Kind.LOBBY:
+        case SurfaceKind.LOBBY:
             return lobby_view(scene)
-        case Kind.CLOSED:
+        case SurfaceKind.CLOSED:
             return closed_view(scene)
-        case Kind.HAND:
+        case SurfaceKind.HAND:
             return hand_view(scene)
-        case Kind.CALL:
+        case SurfaceKind.CALL:
             return call_view(scene)
-        case Kind.PLAY if same_match:
+        case SurfaceKind.PLAY if same_match:
             return play_view(scene)
-        case Kind.RESULT if same_match and scene.match.over:
+        case SurfaceKind.RESULT if same_match and scene.match.over:
             return result_view(scene)
-        case Kind.SHEET if same_match:
+        case SurfaceKind.SHEET if same_match:
             return sheet_view(scene, surface.deal)
         case _:
             return None

@@ -8,9 +8,10 @@ from datetime import timedelta
 from itertools import islice
 
 from adapters.chat import Person, Place
+from bot.live import LiveTables
 from bot.people.attendances import Attendances
 from bot.people.directory import Directory
-from bot.stage import Stage
+from bot.presenter import Presenter
 from engine.host.host import Host
 
 AT_ONCE = 8
@@ -31,13 +32,19 @@ class _Pause:
 
 
 class Sleepers:
-    """Brings the tables of the time before the start onto the stage, without delaying anybody."""
+    """Has the tables of the time before the start shown again, without delaying anybody."""
 
     def __init__(
-        self, host: Host, stage: Stage, directory: Directory, attendances: Attendances
+        self,
+        host: Host,
+        live: LiveTables,
+        presenter: Presenter,
+        directory: Directory,
+        attendances: Attendances,
     ) -> None:
         self._host = host
-        self._stage = stage
+        self._live = live
+        self._presenter = presenter
         self._directory = directory
         self._attendances = attendances
         self._asleep: dict[str, None] = {}
@@ -49,11 +56,11 @@ class Sleepers:
         self._asleep |= dict.fromkeys(tables)
 
     async def wake(self, place: Place, person: Person | None = None) -> None:
-        """Bring the tables onto the stage that a place or a person has to do with.
+        """Show the tables again that a place or a person has to do with.
 
         A whisper has to do with all that the chat around it has to do with.
         """
-        if not self._asleep and not self._stage.live.unplaced:
+        if not self._asleep and not self._live.unplaced:
             return
         account = await self._directory.account(person) if person is not None else None
         owner = await self._directory.owner(place)
@@ -61,7 +68,7 @@ class Sleepers:
         for where in dict.fromkeys((place, place.writable)):
             row = await self._directory.place(where)
             for table_id in await self._attendances.concerning(row.id, concerned):
-                if table_id in self._asleep or table_id in self._stage.live.unplaced:
+                if table_id in self._asleep or table_id in self._live.unplaced:
                     try:
                         await self._wake(table_id)
                     except Exception:  # it stops neither the others nor what was asked
@@ -83,11 +90,11 @@ class Sleepers:
                     pause = self._put_off(table_id)
                     text = "table %s cannot be shown, and is tried again in %.0f s"
                     logger.error(text, table_id, pause, exc_info=failure)
-                await self._stage.shown(table_id)
+                await self._presenter.shown(table_id)
             await asyncio.sleep(loop.time() - began)
 
     async def _wake(self, table_id: str) -> None:
-        await self._stage.take_up(await self._host.table(table_id))
+        await self._presenter.take_up(await self._host.table(table_id))
         self._awake(table_id)
 
     def _awake(self, table_id: str) -> None:

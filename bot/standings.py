@@ -4,16 +4,17 @@ import json
 
 from bot.people.places import Places
 from engine.host.clock import to_ms
-from engine.rules.ending import shares
+from engine.rules.cards import per_seat
+from engine.rules.ending import win_shares
 from engine.rules.record import SIDE_NAMES
-from engine.standings.results import MatchResult, SeatResult, write_result
+from engine.standings.results import FinishedMatch, SeatResult, write_result
 from engine.store.commits import Write
 from engine.tables.events import Acted, TableEvent
 from engine.tables.table import Status, Table
 
 
 class ResultProjection:
-    """The host's projection that records results, with the places that saw them.
+    """The host's projection that stores results, and the places in which they count.
 
     A match on one's honour is never rated: a challenge may still undo its end.
     """
@@ -22,7 +23,7 @@ class ResultProjection:
         self._places = places
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-        """The writes that belong to these events."""
+        """The writes to commit along with these events."""
         ended = table.status is Status.FINISHED and any(isinstance(e, Acted) for e in events)
         if not ended or table.match is None or table.rules.honour_play:
             return ()
@@ -30,13 +31,13 @@ class ResultProjection:
         return write_result(_result(table), [row.id for row in shown])
 
 
-def _result(table: Table) -> MatchResult:
+def _result(table: Table) -> FinishedMatch:
     match = table.match
     if match is None:
         raise ValueError(f"table {table.id} has played no match")
-    worth = shares(match.totals, match.winner)
-    sides = [table.rules.side_of(seat) for seat in range(len(table.chairs))]
-    return MatchResult(
+    worth = win_shares(match.totals, match.winner)
+    sides = [table.rules.side_of(seat) for seat, _ in per_seat(table.chairs)]
+    return FinishedMatch(
         table_id=table.id,
         match_no=table.match_no,
         preset=table.preset,

@@ -1,4 +1,4 @@
-"""Ending when told to: at any moment, soon, and without a traceback."""
+"""Shutdown on a signal: at any moment, soon, and without a traceback."""
 
 import asyncio
 import logging
@@ -11,21 +11,21 @@ from adapters.aside import Overdue, in_time
 
 SIGNALS = signal.SIGINT, signal.SIGTERM
 DEADLINE = 9
-"""Seconds from the moment at which it has to end, whatever hangs."""
+"""Seconds after which the process ends by force if something hangs."""
 
 BY_FORCE = 70
-"""The exit code where something hung: EX_SOFTWARE."""
+"""The exit code of that (EX_SOFTWARE)."""
 
 logger = logging.getLogger(__name__)
 
 
 class Stopped(Exception):
-    """It was told to stop before it was ready."""
+    """The process was told to stop before it was ready."""
 
 
 @asynccontextmanager
 async def unless_stopped(stop: asyncio.Event) -> AsyncIterator[None]:
-    """Give up what is done in the block as soon as `stop` is set; raises `Stopped` then."""
+    """Cancel the block as soon as `stop` is set; raises `Stopped` then."""
     task = asyncio.current_task()
     stopping = asyncio.create_task(stop.wait(), name="stop before the start")
 
@@ -46,7 +46,7 @@ async def unless_stopped(stop: asyncio.Event) -> AsyncIterator[None]:
 
 
 async def ended_in_time(what: Awaitable[object], seconds: float, name: str) -> None:
-    """Do a part of the end; what takes too long is left, and told."""
+    """Wait for one part of the shutdown; log and leave it if it takes too long."""
     try:
         await in_time(what, seconds)
     except Overdue:
@@ -54,24 +54,24 @@ async def ended_in_time(what: Awaitable[object], seconds: float, name: str) -> N
 
 
 def _end_by_force(*_: object) -> None:
-    """What hangs may hold a lock of the log, so that this goes around it."""
+    """Write directly to standard error: whatever hangs may hold a lock of the log."""
     os.write(2, f"Belotbot did not end within {DEADLINE} s and ends by force.\n".encode())
     os._exit(BY_FORCE)
 
 
-def end_in_time() -> None:
-    """Whatever is the reason for the end: what hangs is ended by force."""
+def arm_forced_exit() -> None:
+    """End the process by force in `DEADLINE` seconds, unless it has ended by then."""
     if signal.getsignal(signal.SIGALRM) is not _end_by_force:
         signal.signal(signal.SIGALRM, _end_by_force)
         signal.alarm(DEADLINE)
 
 
 def listen(stop: asyncio.Event) -> None:
-    """Set `stop` on a signal, and end by force where that is not heeded in time."""
+    """Set `stop` on a signal, and end by force if that has not ended the process in time."""
     loop = asyncio.get_running_loop()
 
     def told() -> None:
-        end_in_time()
+        arm_forced_exit()
         stop.set()
 
     for number in SIGNALS:

@@ -14,9 +14,9 @@ WHOLE = TESTS / "whole"
 PROCESSES = {
     TESTS / one
     for one in (
-        "bot/test_console.py",
-        "bot/test_refused.py",
-        "bot/test_judging.py",
+        "bot/cli/test_console.py",
+        "bot/cli/test_refused.py",
+        "bot/cli/test_judge.py",
         "bot/test_processes.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",

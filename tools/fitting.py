@@ -56,7 +56,7 @@ class Samples(NamedTuple):
 
 def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult | None]:
     """One deal of a new match: its calls and its line, None where it was thrown in."""
-    match = new_match(rules, rng.randrange(rules.players))
+    match = new_match(rules, rng.choice(rules.seats))
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
     match = apply(match, DealCards(tuple(deck)))
@@ -105,12 +105,12 @@ def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
             samples.passes[passes].append((best, gains[rules.side_of(seat)]))
         if line is None:
             continue
-        raw, declarer = line.score.raw, rules.side_of(line.declarer)
+        raw, declaring_side = line.score.raw, rules.side_of(line.declarer)
         kind = kind_of(line.contract)
         samples.pots[kind].append(sum(raw) / 10.0)
-        others = [points for side, points in enumerate(raw) if side != declarer]
+        others = [points for side, points in enumerate(raw) if side != declaring_side]
         together = rules.make_condition == "more_than_all_others"
-        lead = float(raw[declarer] - (sum(others) if together else max(others)))
+        lead = float(raw[declaring_side] - (sum(others) if together else max(others)))
         for knowledge, seat in _concerned(heard, line):
             features = {
                 **hand_features(rules, after_exchange(knowledge, line.contract), line.contract),

@@ -1,10 +1,11 @@
-"""What the browser room needs remembered, and the values in which it speaks of it."""
+"""What the browser room has stored, and the values for that."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from adapters.chat import Document, Place
+from adapters.chat import Place
+from adapters.views import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def place_key(place: Place) -> str:
 
 
 class Archive(Protocol):
-    """The durable memory of the browser room. What a method has returned from survives a crash.
+    """The durable storage of the browser room. What a method has returned from survives a crash.
 
     Message numbers are never used twice in a place, not even after a deletion.
     """

@@ -1,9 +1,9 @@
-"""What visitors change about themselves, and how often they may."""
+"""How often visitors may change their name and language."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from adapters.browser.pace import Pace
+from adapters.browser.quota import Quota
 
 _WINDOW = timedelta(hours=1)
 _NAMES = 6
@@ -11,8 +11,8 @@ _LANGUAGES = 30
 
 
 class Changes:
-    """The shares of a visitor."""
+    """The quotas for a visitor's changes."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
-        self.names = Pace(_NAMES, _WINDOW, clock)
-        self.languages = Pace(_LANGUAGES, _WINDOW, clock)
+        self.names = Quota(_NAMES, _WINDOW, clock)
+        self.languages = Quota(_LANGUAGES, _WINDOW, clock)

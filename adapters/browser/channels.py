@@ -10,10 +10,13 @@ from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache
 
+from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
-from adapters.chat import Command, Document, MessageGone, Person, Place, Unreachable, View
+from adapters.chat import Person, Place
 from adapters.lookalikes import apart
+from adapters.platform import MessageGone, Unreachable
+from adapters.views import Document, View
 
 PLATFORM = "browser"
 SHOWN = 60
@@ -32,7 +35,7 @@ def group_of(room: Room) -> Place:
 
 
 def private_of(visitor: Visitor) -> Place:
-    """The private side of a visitor, the same in all his rooms."""
+    """The private place of a visitor, the same in all rooms."""
     return Place(PLATFORM, visitor.id, private=True)
 
 
@@ -42,7 +45,7 @@ def person_of(visitor: Visitor) -> Person:
 
 
 @dataclass(eq=False, slots=True)
-class Line:
+class OpenLine:
     """One open websocket: who, from where, in which room, and what is to be written to it."""
 
     room: Room
@@ -52,7 +55,7 @@ class Line:
     overrun: bool = False
 
     def put(self, frame: str) -> None:
-        """Queue a frame. `overrun` says that one was lost, so the client has to connect anew."""
+        """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
         try:
             self.frames.put_nowait(frame)
         except asyncio.QueueFull:
@@ -60,12 +63,12 @@ class Line:
 
 
 class Channels:
-    """Writes to places and keeps the open lines of each of them up to date."""
+    """Writes to places, and keeps the open lines up to date."""
 
     def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
         self._archive = archive
         self._clock = clock
-        self._lines: dict[str, dict[Line, None]] = {}
+        self._lines: dict[str, dict[OpenLine, None]] = {}
         self._called: dict[str, dict[str, str]] = {}
         """What those present in a group are called there."""
         self._since = FIFOCache[str, datetime](_RENAMED)
@@ -90,7 +93,7 @@ class Channels:
         await self._append(place, "", wire.file_body(document, caption), document=document)
 
     async def has_buttons(self, place: Place, message: str) -> bool:
-        """Whether it is a message of the bot with buttons, as a client says."""
+        """Whether the message, an id named by a client, is one of the bot's with buttons."""
         found = await self._archive.message(place_key(place), _number(place, message))
         return found is not None and not found.author and wire.has_buttons(found.body)
 
@@ -121,8 +124,8 @@ class Channels:
         """Whether nothing stands in the place."""
         return not await self._archive.latest(place_key(place), 1)
 
-    async def join(self, line: Line, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
-        """Open a line: its first frame is everything, the next ones are what changes after it."""
+    async def join(self, line: OpenLine, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
+        """Open a line. Its first frame is a snapshot of everything, the others are changes."""
         group, private = self._keys(line)
         async with self._lock(group), self._lock(private):
             messages = [await self._archive.latest(key, SHOWN) for key in (group, private)]
@@ -140,7 +143,7 @@ class Channels:
                 line.put(piece)
         self._show(group, wire.presence_frame(self._people(group)), but=line)
 
-    def leave(self, line: Line) -> None:
+    def leave(self, line: OpenLine) -> None:
         """Close a line."""
         group, private = self._keys(line)
         for key in (group, private):
@@ -154,14 +157,14 @@ class Channels:
         self._show(group, wire.presence_frame(self._people(group)))
 
     def full(self, room: Room, visitor: Visitor) -> bool:
-        """Whether nobody more fits into the room; who is in it may open more lines."""
+        """Whether the room takes nobody new; people already in it may open more lines."""
         called = self._called.get(place_key(group_of(room)), {})
         return len(called) >= _PEOPLE and visitor.id not in called
 
     def rename(self, visitor: Visitor, *, anew: bool) -> None:
-        """Let the open lines of a visitor know his new name and language.
+        """Update the visitor's name and language on his open lines.
 
-        A name that he has taken `anew` is his from now on, after those who had it before.
+        `anew`: he has just taken the name, so that those who had it before go before him.
         """
         if anew:
             self._since[visitor.id] = self._clock()
@@ -215,7 +218,7 @@ class Channels:
         for line in lines:
             line.put(frames[line.visitor.language])
 
-    def _show(self, key: str, frame: str, *, but: Line | None = None) -> None:
+    def _show(self, key: str, frame: str, *, but: OpenLine | None = None) -> None:
         for line in self._lines.get(key, {}):
             if line is not but:
                 line.put(frame)
@@ -235,9 +238,9 @@ class Channels:
         return called[visitor.id]
 
     def _names(self, group: str, *others: Visitor) -> dict[str, str]:
-        """What those present are called, told apart where names look alike.
+        """What those present are called, with numbers where names look alike.
 
-        It is his who had it first.
+        Whoever had a name first has it without a number.
         """
         visitors = [*others, *(line.visitor for line in self._lines.get(group, {}))]
         known = {visitor.id: visitor for visitor in visitors}
@@ -246,7 +249,7 @@ class Channels:
         return {visitor.id: name for visitor, name in zip(order, names, strict=True)}
 
     def _named(self, visitor: Visitor) -> datetime:
-        """Since when he is called as he is, as far as is remembered."""
+        """When he took his present name, as far as is remembered."""
         return max(visitor.created, self._since.get(visitor.id, visitor.created))
 
     def _lock(self, key: str) -> asyncio.Lock:
@@ -256,7 +259,7 @@ class Channels:
         return lock
 
     @staticmethod
-    def _keys(line: Line) -> tuple[str, str]:
+    def _keys(line: OpenLine) -> tuple[str, str]:
         return place_key(group_of(line.room)), place_key(private_of(line.visitor))
 
 

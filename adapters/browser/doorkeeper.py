@@ -1,8 +1,8 @@
-"""Fair shares by address: who floods is slowed alone, and the others do not notice.
+"""Limits for each address: whoever floods is slowed, and the others do not notice.
 
-Behind proxies of ours the address of a person stands in a header, to which each of them adds whom
-it serves. So many entries are believed as there are proxies, and only where the request comes from
-this machine or its network; what stands before them anybody can have written.
+Behind our own proxies, a person's address stands in a header to which each proxy adds the one whom
+it serves. As many entries are trusted as there are proxies, and only if the request comes from this
+machine or its network; anybody can have written the entries before those.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
-from adapters.browser.pace import Pace
+from adapters.browser.quota import Quota
 
 CONNECTIONS = 256
 """Open at once from one address; a household, a school and a company have one together."""
@@ -38,26 +38,26 @@ _Address = IPv4Address | IPv6Address
 
 
 class Doorkeeper:
-    """Knows from which address somebody comes, and how much has come from there."""
+    """Knows a request's true address, and how much has come from there."""
 
     def __init__(self, clock: Callable[[], datetime], *, proxies: int) -> None:
         self._proxies = proxies
         self._open = Counter[str]()
         self._all = 0
-        self._connects = Pace(_CONNECTS, _MINUTE, clock)
-        self.frames = Pace(_FRAMES, _MOMENT, clock)
-        self.requests = Pace(_REQUESTS, _MINUTE, clock)
-        self.sockets = Pace(_SOCKETS, _MINUTE, clock)
-        self.visitors = Pace(_VISITORS, _HOUR, clock)
-        self.rooms = Pace(_ROOMS, _HOUR, clock)
+        self._connects = Quota(_CONNECTS, _MINUTE, clock)
+        self.frames = Quota(_FRAMES, _MOMENT, clock)
+        self.requests = Quota(_REQUESTS, _MINUTE, clock)
+        self.sockets = Quota(_SOCKETS, _MINUTE, clock)
+        self.visitors = Quota(_VISITORS, _HOUR, clock)
+        self.rooms = Quota(_ROOMS, _HOUR, clock)
 
-    def admit(self, pace: Pace, request: web.Request) -> None:
-        """Count a request; the answer says `429` where its address has had its share."""
-        if not pace.allows(self.address(request)):
+    def admit(self, quota: Quota, request: web.Request) -> None:
+        """Count a request; raises `HTTPTooManyRequests` if its address has used up the quota."""
+        if not quota.allows(self.address(request)):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "60"})
 
     def address(self, request: web.Request) -> str:
-        """Where a request comes from, as one name for all that one customer has."""
+        """Where a request comes from; one name for all addresses that one customer has."""
         peer = request.remote or ""
         if not self._is_proxy(peer):
             return _household(peer)
@@ -66,7 +66,7 @@ class Doorkeeper:
         return _household(of_ours) or _household(peer)
 
     def let_in(self, peer: str) -> bool:
-        """Whether one more connection is taken from there; a proxy keeps its own order."""
+        """Whether to accept one more connection from there; a proxy's own number is not limited."""
         house = self._house(peer)
         if self._all >= _ALL_CONNECTIONS:
             return False
@@ -77,7 +77,7 @@ class Doorkeeper:
         return True
 
     def let_out(self, peer: str) -> None:
-        """One that was let in has ended."""
+        """A connection that was let in has ended."""
         house = self._house(peer)
         self._all -= 1
         self._open[house] -= 1
@@ -85,7 +85,7 @@ class Doorkeeper:
             del self._open[house]
 
     def _house(self, peer: str) -> str:
-        """Whose share a connection belongs to; nobody's where it is a proxy's."""
+        """The address to which a connection is counted; empty for a proxy."""
         return "" if self._is_proxy(peer) else _household(peer) or "unknown"
 
     def _is_proxy(self, peer: str) -> bool:
@@ -93,7 +93,7 @@ class Doorkeeper:
 
 
 def _forwarded(request: web.Request) -> list[str]:
-    """What proxies tell of those whom they serve, the nearest last."""
+    """The addresses that proxies report, the nearest last."""
     lines = ",".join(request.headers.getall("X-Forwarded-For", ()))
     return [_without_port(one.strip()) for one in lines.split(",") if one.strip()]
 
@@ -116,7 +116,7 @@ def _parsed(text: str) -> _Address | None:
 
 
 def _near(text: str) -> bool:
-    """Whether it is this machine or its own network."""
+    """Whether the address is this machine or its own network."""
     address = _parsed(text)
     return address is not None and any(address in network for network in _NEAR)
 

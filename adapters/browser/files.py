@@ -6,7 +6,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from adapters.chat import Art, Document
+from adapters.views import Art, Document
 
 _FOLDER = Path(__file__).parent / "static"
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -17,7 +17,7 @@ _ONE_DAY = "public, max-age=86400"
 _ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 
-class Files:
+class StaticFiles:
     """Serves the static files and the application's art."""
 
     def __init__(self, art: Art) -> None:

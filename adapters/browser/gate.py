@@ -1,4 +1,4 @@
-"""Looks at who connects before anything is read, and lets go of who reads nothing."""
+"""Checks each connection before anything is read, and ends those that do not read what they get."""
 
 import asyncio
 import socket
@@ -30,16 +30,16 @@ class Gate(asyncio.Protocol):
 
     @staticmethod
     def ration(request: web.Request) -> None:
-        """Let a request that has become a websocket send only so much from now on.
+        """Limit how much a connection may send from now on, since it has become a websocket.
 
-        Frames that are none by themselves, parts without an end, are seen by nobody else.
+        Data that never completes a frame can be seen only here.
         """
         gate = request.transport.get_protocol() if request.transport is not None else None
         if isinstance(gate, Gate):
             gate.rationed = True
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let him in, or end it at once."""
+        """Accept the connection, or end it at once."""
         met = cast("asyncio.Transport", transport)
         self._peer = _host(met.get_extra_info("peername"))
         if not self._doorkeeper.let_in(self._peer):
@@ -54,7 +54,7 @@ class Gate(asyncio.Protocol):
         self._look_later(met, 0, 0)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Pass it on, and give his place to another."""
+        """Pass it on, and free the slot for another connection."""
         if self._look is not None:
             self._look.cancel()
         if self._handler is not None:
@@ -62,23 +62,19 @@ class Gate(asyncio.Protocol):
             self._handler.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Pass it on."""
         if self.rationed and self._too_much(len(data)):
             return
         if self._handler is not None:
             self._handler.data_received(data)
 
     def eof_received(self) -> bool | None:
-        """Pass it on."""
         return self._handler.eof_received() if self._handler is not None else None
 
     def pause_writing(self) -> None:
-        """Pass it on."""
         if self._handler is not None:
             self._handler.pause_writing()
 
     def resume_writing(self) -> None:
-        """Pass it on."""
         if self._handler is not None:
             self._handler.resume_writing()
 
@@ -98,7 +94,7 @@ class Gate(asyncio.Protocol):
         )
 
     def _look_at(self, transport: asyncio.Transport, before: int, stuck: int) -> None:
-        """End it where what was written for him has been lying there, and has only become more."""
+        """End the connection if what was written to it is not being read and keeps growing."""
         waiting = transport.get_write_buffer_size()
         stuck = stuck + 1 if waiting and waiting >= before else 0
         if stuck > _LOOKS:

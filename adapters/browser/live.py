@@ -11,13 +11,14 @@ from itertools import count
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
+from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.channels import (
     PLATFORM,
     Channels,
-    Line,
+    OpenLine,
     group_of,
     person_of,
     private_of,
@@ -27,10 +28,11 @@ from adapters.browser.faults import wordless
 from adapters.browser.gate import Gate
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
-from adapters.browser.pace import Pace
+from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import BUTTON_BYTES, Answer, Application, Place, Said, Tapped, Words
+from adapters.chat import Place, Said, Tapped
+from adapters.views import BUTTON_BYTES
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or nobody by this cookie. The page loads itself anew."""
@@ -58,11 +60,11 @@ _logger = logging.getLogger(__name__)
 
 
 class _Flood(Exception):
-    """Somebody sends so much that not even refusing it is bearable."""
+    """Somebody sends so much that even refusing it costs too much."""
 
 
 class _TooFast(Exception):
-    """Somebody has had his share of what he asks for."""
+    """Somebody has used up his quota."""
 
 
 class Live:
@@ -80,7 +82,7 @@ class Live:
         handling: timedelta = HANDLING,
         visitors: Visitors,
         welcome: Welcome,
-        words: Words,
+        words: Phrases,
     ) -> None:
         self._application = application
         self._archive = archive
@@ -92,11 +94,11 @@ class Live:
         self._visitors = visitors
         self._welcome = welcome
         self._words = words
-        self._frames = Pace(_FRAMES, _WINDOW, clock)
-        self._excess = Pace(_EXCESS, _WINDOW, clock)
-        self._says = Pace(_LINES_SAID, _WINDOW, clock)
-        self._taps = Pace(_TAPS, _WINDOW, clock)
-        self._told = Pace(1, _WINDOW, clock)
+        self._frames = Quota(_FRAMES, _WINDOW, clock)
+        self._excess = Quota(_EXCESS, _WINDOW, clock)
+        self._says = Quota(_LINES_SAID, _WINDOW, clock)
+        self._taps = Quota(_TAPS, _WINDOW, clock)
+        self._told = Quota(1, _WINDOW, clock)
         self._outcomes = Outcomes()
         self._open = Counter[str]()
         self._sockets: set[web.WebSocketResponse] = set()
@@ -130,7 +132,7 @@ class Live:
         return socket
 
     async def close(self) -> None:
-        """Say goodbye to everybody; the pages come back by themselves."""
+        """Close every websocket; the pages reconnect by themselves."""
         closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in tuple(self._sockets))
         await asyncio.gather(*closing, return_exceptions=True)
         if self._working:  # what was begun is ended, if it is not stuck
@@ -141,7 +143,7 @@ class Live:
     async def _turn_away(
         self, socket: web.WebSocketResponse, visitor: Visitor, message: str
     ) -> None:
-        """Say why he cannot come in now; the page tries it again in a while."""
+        """Say why he cannot come in now; the page tries again after a while."""
         await socket.send_str(wire.error_frame(self._words.phrase(visitor.language, message)))
         await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
@@ -166,7 +168,7 @@ class Live:
     async def _keep(
         self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
     ) -> None:
-        line = Line(room, visitor, self._doorkeeper.address(request))
+        line = OpenLine(room, visitor, self._doorkeeper.address(request))
         line.put(wire.hello_frame())  # the line holds, though what stands in the room takes a while
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
@@ -199,13 +201,13 @@ class Live:
 
     async def _listen(
         self,
-        line: Line,
+        line: OpenLine,
         socket: web.WebSocketResponse,
         todo: asyncio.Queue[wire.Say | wire.Tap | None],
     ) -> None:
-        """Hear everything that a client sends, whatever it is, until the line ends.
+        """Read everything that a client sends until the line ends.
 
-        Raises `_Flood` where it is far more than a share.
+        Raises `_Flood` if it is far more than the quota.
         """
         for heard in count(1):
             message = await socket.receive()
@@ -219,11 +221,11 @@ class Live:
 
     def _take(
         self,
-        line: Line,
+        line: OpenLine,
         message: WSMessage,
         todo: asyncio.Queue[wire.Say | wire.Tap | None],
     ) -> None:
-        """Hear what a client sent, without waiting for anything."""
+        """Accept a client's frame without waiting for anything."""
         if message.type is WSMsgType.ERROR:
             _logger.debug("websocket error: %s", type(message.data).__name__)
             return
@@ -248,8 +250,8 @@ class Live:
         else:
             todo.put_nowait(frame)
 
-    async def _work(self, line: Line, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
-        """Do one thing after another that a line asks for."""
+    async def _work(self, line: OpenLine, todo: asyncio.Queue[wire.Say | wire.Tap | None]) -> None:
+        """Do what the frames of a line ask for, one after another."""
         while (frame := await todo.get()) is not None:
             doing = partial(self._outcome, line, frame)
             if frame.id:  # a page that did not hear what came of it sends it again
@@ -257,8 +259,8 @@ class Live:
             else:
                 _put(line, await doing())
 
-    async def _outcome(self, line: Line, frame: wire.Say | wire.Tap) -> str:
-        """Do what a frame asks for; the frame that says what came of it, if that is to be said."""
+    async def _outcome(self, line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+        """Do what a frame asks for; return the frame that answers it, or an empty text."""
         try:
             match frame:
                 case wire.Say():
@@ -275,7 +277,9 @@ class Live:
             return wire.error_frame(self._phrase(line, "room-error-inside"), frame.id)
         return wire.answer_frame(frame.id, answer) if frame.id else ""
 
-    async def _put_aside(self, line: Line, frame: wire.Say | wire.Tap, error: Exception) -> None:
+    async def _put_aside(
+        self, line: OpenLine, frame: wire.Say | wire.Tap, error: Exception
+    ) -> None:
         content = frame.model_dump_json()
         number = f"{line.visitor.id}-{secrets.token_hex(8)}"
         poison = Poison(PLATFORM, number, frame.type, type(error).__name__, 1, content)
@@ -284,7 +288,7 @@ class Live:
         except Exception as failure:
             _logger.exception("a frame could not be put aside", exc_info=wordless(failure))
 
-    async def _say(self, line: Line, frame: wire.Say) -> Answer:
+    async def _say(self, line: OpenLine, frame: wire.Say) -> Answer:
         text = clean_line(frame.text)
         if not self._says.allows(line.visitor.id):
             raise _TooFast
@@ -295,7 +299,7 @@ class Live:
         )
         return Answer()
 
-    async def _tap(self, line: Line, frame: wire.Tap) -> Answer:
+    async def _tap(self, line: OpenLine, frame: wire.Tap) -> Answer:
         if not self._taps.allows(line.visitor.id):
             raise _TooFast
         if len(frame.data.encode()) > BUTTON_BYTES:
@@ -308,32 +312,32 @@ class Live:
             Tapped(place, person_of(line.visitor), frame.data, message, may_manage=may_manage)
         )
 
-    def _slow_down(self, line: Line, frame: str = "") -> str:
-        """A page hears of every frame by its id that is too much; otherwise once in a while."""
+    def _slow_down(self, line: OpenLine, frame: str = "") -> str:
+        """Refuse a frame over the quota: one with an id always hears so, others once in a while."""
         if not frame and not self._told.allows(line.visitor.id):
             return ""
         return wire.error_frame(self._phrase(line, "room-error-fast"), frame)
 
-    def _phrase(self, line: Line, message: str) -> str:
+    def _phrase(self, line: OpenLine, message: str) -> str:
         return self._words.phrase(line.visitor.language, message)
 
 
-def _put(line: Line, frame: str) -> None:
+def _put(line: OpenLine, frame: str) -> None:
     if frame:
         line.put(frame)
 
 
-def _where(line: Line, side: wire.Side) -> tuple[Place, bool]:
-    """The place of a side, and whether the visitor manages it: the opener manages his room."""
+def _where(line: OpenLine, side: wire.Side) -> tuple[Place, bool]:
+    """The place on that side, and whether the visitor manages it, as the opener of a room does."""
     if side == "private":
         return private_of(line.visitor), False
     return group_of(line.room), line.visitor.id == line.room.owner
 
 
 async def _write(
-    line: Line, socket: web.WebSocketResponse, transport: asyncio.Transport | None
+    line: OpenLine, socket: web.WebSocketResponse, transport: asyncio.Transport | None
 ) -> None:
-    """Write what is queued until the reading side ends the line, or nothing gets through."""
+    """Send what is queued until the reading side ends the line, or sending hangs."""
     try:
         while True:
             frame = await line.frames.get()

@@ -20,7 +20,7 @@ _TAGS = range(0xE0020, 0xE0080)  # in the flags of regions
 
 
 class BadText(Exception):
-    """The text cannot be taken; `phrase` is the id of the message that says why."""
+    """The text is not acceptable; `phrase` is the id of the message that says why."""
 
     def __init__(self, phrase: str) -> None:
         super().__init__(phrase)
@@ -44,7 +44,7 @@ def clean_name(raw: str) -> str:
 
 
 def unlike(name: str, others: Iterable[str]) -> str:
-    """The name, or with a number behind it, so that nobody takes it for one of the others."""
+    """The name, with a number after it if it looks like one of the others."""
     taken = {look(other) for other in others}
     if look(name) not in taken:
         return name
@@ -69,7 +69,7 @@ def _forbidden(char: str) -> bool:
 
 
 def _hidden(char: str) -> bool:
-    """Whether it would stand in a name unseen."""
+    """Whether the character would be invisible in a name."""
     if char in _JOINING or ord(char) in _TAGS:
         return False
     return unicodedata.category(char) == "Cf" or char in _BLANK

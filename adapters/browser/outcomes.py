@@ -1,4 +1,4 @@
-"""What came of the frames of late, so that one which comes again is not done again."""
+"""The results of recent frames, so that a frame that is sent twice is not carried out twice."""
 
 import asyncio
 import hashlib
@@ -14,7 +14,7 @@ _Key = tuple[str, bytes]
 
 
 class Outcomes:
-    """Remembers an outcome from the moment when work on it begins."""
+    """Remembers a result from the moment when work on it begins."""
 
     def __init__(self) -> None:
         self._kept = FIFOCache[_Key, asyncio.Future[str]](_REMEMBERED)
@@ -22,7 +22,7 @@ class Outcomes:
     async def once(
         self, visitor: str, frame: wire.Say | wire.Tap, work: Callable[[], Awaitable[str]]
     ) -> str:
-        """What the work says, the first time; what it said or is about to say, any other time."""
+        """Run the work the first time; any other time return its result, or wait for it."""
         key = visitor, hashlib.sha256(frame.model_dump_json().encode()).digest()
         begun = self._kept.get(key)
         if begun is not None:

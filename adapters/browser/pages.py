@@ -1,7 +1,7 @@
-"""The HTML pages: templates of `pages/`, filled with values and the words of a language.
+"""The HTML pages: templates of `pages/`, filled with values and phrases of a language.
 
-All addresses are relative: `root` leads from the page's own address to the start page, wherever
-that may be, and `file` to a file of ours.
+All addresses are relative: `root` leads from the page's own address to the start page, and `file`
+to a static file.
 """
 
 from functools import partial
@@ -9,10 +9,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from adapters.application import Phrases
 from adapters.browser.archive import Room, Visit, Visitor
-from adapters.browser.files import Files
+from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
-from adapters.chat import Words
 
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "pages"),
@@ -42,10 +42,10 @@ _SCRIPT_PHRASES = (
 )
 
 
-class Pages:
-    """Makes the pages."""
+class HtmlPages:
+    """Renders the pages."""
 
-    def __init__(self, words: Words, files: Files, art_version: str) -> None:
+    def __init__(self, words: Phrases, files: StaticFiles, art_version: str) -> None:
         self._words = words
         self._files = files
         self._art_version = art_version
@@ -61,14 +61,14 @@ class Pages:
     def door(
         self, root: str, language: str, room: Room, owner: str, *, name: str, error: str = ""
     ) -> str:
-        """Where somebody without a name chooses one to come into a room."""
+        """Where somebody without a name chooses one before he enters a room."""
         path = f"/room/{room.code}"
         return self._page(
             "door", root, language, owner=owner, name=name, error=error, path=path, code=room.code
         )
 
     def device(self, root: str, language: str, present: str, wanted: str, token: str) -> str:
-        """Asks whether this browser is to belong to somebody else from now on."""
+        """Asks whether this browser should belong to another visitor from now on."""
         return self._page("device", root, language, present=present, wanted=wanted, token=token)
 
     def notice(self, root: str, language: str, phrase: str) -> str:

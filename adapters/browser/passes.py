@@ -1,10 +1,10 @@
-"""Signed proof of who somebody is: in a cookie, and in the link for his second device."""
+"""Signed proof of who somebody is: in a cookie, and in the link for a second device."""
 
 from itsdangerous import BadData, URLSafeSerializer
 
 
 class Passes:
-    """Signs and reads passes. They do not expire; a new key ends them all."""
+    """Signs and reads passes. They never expire; a new key invalidates all of them."""
 
     def __init__(self, key: str) -> None:
         if not key:

@@ -11,21 +11,24 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside
 from adapters.browser.archive import Archive
 from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM, Channels
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.browser.files import Files
+from adapters.browser.files import StaticFiles
 from adapters.browser.gate import Gate
 from adapters.browser.live import Live
-from adapters.browser.pages import Pages
+from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
 from adapters.browser.site import Health, Site
 from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Application, Art, Document, Limits, Place, View, Words
+from adapters.chat import Place
+from adapters.platform import Limits
+from adapters.views import Art, Document, View
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -35,7 +38,7 @@ _SILENCE = 20.0  # seconds in which a connection has to ask for something
 
 
 def new_code() -> str:
-    """A room code that nobody guesses."""
+    """A room code that cannot be guessed."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
 
 
@@ -53,7 +56,7 @@ def _well() -> tuple[bool, Mapping[str, object]]:
 
 
 def _reachable(host: str) -> str:
-    """The host as it stands in an address; an address that means all of them is ours too."""
+    """The host as it stands in an address; this machine's own if it listens on all addresses."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -67,12 +70,12 @@ class BrowserRoom:
     """A `Platform` that serves its own pages.
 
     `key` signs cookies and personal links (see `Archive.signing_key`). `public_url` is the address
-    people use where that is not `host` and `port`, behind a proxy for instance; it may have a
-    path. `proxies` is through how many of ours a request comes from there. `art_version` names the
-    state of the art: while it stays the same, browsers do not ask for an image again. What cannot
-    be handled within `handling` goes `aside`; `silence` is how many seconds a connection may say
-    nothing. `health` says whether people are served, and by which measures, to whoever asks for
-    `/health`.
+    that people use if that is not `host` and `port`, for instance behind a proxy; it may have a
+    path. `proxies` is the number of our own proxies that such a request passes through.
+    `art_version` changes with the art: while it stays the same, browsers keep their images. What
+    cannot be handled within `handling` goes `aside`; `silence` is how many seconds a connection may
+    say nothing. `health` tells whoever asks for `/health` whether people are served, and the
+    measures.
     """
 
     def __init__(
@@ -82,7 +85,7 @@ class BrowserRoom:
         archive: Archive,
         art: Art,
         aside: Aside,
-        words: Words,
+        words: Phrases,
         key: str,
         host: str = "127.0.0.1",
         port: int = 8080,
@@ -105,7 +108,7 @@ class BrowserRoom:
         self._server: asyncio.Server | None = None
         self._doorkeeper = Doorkeeper(clock, proxies=proxies)
         passes = Passes(key)
-        files = Files(art)
+        files = StaticFiles(art)
         self._channels = Channels(archive, clock)
         visitors = Visitors(
             archive=archive,
@@ -138,7 +141,7 @@ class BrowserRoom:
             health=health,
             live=self._live,
             new_code=new_code,
-            pages=Pages(words, files, art_version),
+            pages=HtmlPages(words, files, art_version),
             passes=passes,
             prefix=urlsplit(self._url).path,
             visitors=visitors,
@@ -160,7 +163,7 @@ class BrowserRoom:
 
     @property
     def public_url(self) -> str:
-        """The address to open, without a slash at the end; with port 0 right only once started."""
+        """The address to open, without a slash at the end. With port 0 it is known once started."""
         if self._url:
             return self._url
         return f"http://{_reachable(self._host)}:{self._port}"
@@ -184,6 +187,10 @@ class BrowserRoom:
         await self._channels.delete(place, message)
 
     @property
+    def draws(self) -> bool:
+        return True
+
+    @property
     def whispers(self) -> bool:
         return False
 
@@ -196,7 +203,7 @@ class BrowserRoom:
     async def start(self) -> None:
         """Bind the port and serve from now on.
 
-        Raises `OSError` where the port is taken or the host is not ours.
+        Raises `OSError` if the port is taken or the host is not this machine's.
         """
         runner = web.AppRunner(
             self._site.application(),
@@ -218,7 +225,7 @@ class BrowserRoom:
         self._runner = runner
 
     async def run(self) -> None:
-        """Serve until cancelled; starts first if that has not been done."""
+        """Serve until cancelled; starts first if that was not done."""
         if self._runner is None:
             await self.start()
         try:
@@ -227,7 +234,7 @@ class BrowserRoom:
             await self.stop()
 
     async def stop(self) -> None:
-        """Close every line and the port. Open pages keep trying until there is a server again."""
+        """Close every line and the port. Open pages keep trying to reconnect."""
         runner, self._runner = self._runner, None
         server, self._server = self._server, None
         if server is not None:

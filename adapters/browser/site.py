@@ -1,4 +1,4 @@
-"""The pages and what can be posted to them."""
+"""The HTTP routes: the pages, and the forms that are posted to them."""
 
 import asyncio
 import logging
@@ -9,20 +9,21 @@ from urllib.parse import parse_qs
 
 from aiohttp import web
 
+from adapters.application import Phrases
 from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.faults import wordless
-from adapters.browser.files import Files, download
+from adapters.browser.files import StaticFiles, download
 from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
-from adapters.browser.pace import Pace
-from adapters.browser.pages import Pages
+from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
+from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
-from adapters.chat import Place, Words
+from adapters.chat import Place
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
@@ -63,16 +64,16 @@ class Site:
         channels: Channels,
         clock: Callable[[], datetime],
         doorkeeper: Doorkeeper,
-        files: Files,
+        files: StaticFiles,
         health: Health,
         live: Live,
         new_code: Callable[[], str],
-        pages: Pages,
+        pages: HtmlPages,
         passes: Passes,
         prefix: str,
         visitors: Visitors,
         welcome: Welcome,
-        words: Words,
+        words: Phrases,
     ) -> None:
         self._archive = archive
         self._changes = changes
@@ -93,7 +94,7 @@ class Site:
     def application(self) -> web.Application:
         """The aiohttp application with all routes.
 
-        A proxy may keep the prefix of the public address or take it off: both is answered.
+        A proxy may keep the prefix of the public address or strip it: both work.
         """
         application = web.Application(
             middlewares=[self._faults, self._own_forms], client_max_size=_FORM_BYTES
@@ -124,7 +125,7 @@ class Site:
         ]
 
     async def _how_it_is(self, _: web.Request) -> web.Response:
-        """Whether people are served, for whatever watches over the process."""
+        """The `/health` route, for whatever watches the process."""
         well, measures = self._health()
         status = HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE
         return web.json_response(measures, status=status)
@@ -138,7 +139,7 @@ class Site:
         return "../" * depth or "./"
 
     async def _to_start(self, request: web.Request) -> web.Response:
-        """The prefix without a slash at its end, from which no relative address would be right."""
+        """Redirect from the prefix without a final slash, where relative links would be wrong."""
         last = request.rel_url.raw_path.rpartition("/")[2]
         return web.Response(
             status=HTTPStatus.PERMANENT_REDIRECT, headers={"Location": f"./{last}/"}
@@ -212,7 +213,7 @@ class Site:
         return self._redirect(request, f"room/{room.code}", visitor)
 
     async def _device(self, request: web.Request) -> web.Response:
-        """A personal link was opened; who is somebody else here already is asked first."""
+        """A personal link was opened; if the browser belongs to another visitor, ask first."""
         visitor, path = await self._token(request)
         present = await self._visitors.known(request)
         if present is not None and present.id != visitor.id:
@@ -246,7 +247,7 @@ class Site:
         return response
 
     async def _file_of_room(self, request: web.Request) -> web.Response:
-        """A file in a room, for whoever has been there."""
+        """A file in a room, for visitors who have been there."""
         room, _ = await self._found(request)
         visitor = await self._visitors.known(request)
         if visitor is None or not await self._archive.has_visited(room.code, visitor.id):
@@ -254,7 +255,7 @@ class Site:
         return await self._file(request, group_of(room))
 
     async def _own_file(self, request: web.Request) -> web.Response:
-        """A file among one's private messages."""
+        """A file in one's private messages."""
         visitor = await self._visitors.known(request)
         if visitor is None:
             raise web.HTTPNotFound
@@ -268,9 +269,9 @@ class Site:
         return download(document)
 
     async def _free(self, name: str, visitor: Visitor | None, code: str = "") -> str:
-        """The name, or one like it, for which nobody else whom he meets can be taken.
+        """The name, numbered if it looks like that of anybody whom he may meet.
 
-        What he is called already stays his, also beside a namesake.
+        A visitor keeps the name he has, even beside a namesake.
         """
         if visitor is not None and look(visitor.name) == look(name):
             return name
@@ -339,13 +340,13 @@ class Site:
         return response
 
 
-def _admit(pace: Pace, visitor: Visitor) -> None:
-    if not pace.allows(visitor.id):
+def _admit(quota: Quota, visitor: Visitor) -> None:
+    if not quota.allows(visitor.id):
         raise web.HTTPTooManyRequests(headers={"Retry-After": "3600"})
 
 
 def _kept(refusal: web.HTTPException) -> dict[str, str]:
-    """The headers of a refusal that stay when it is said as a page."""
+    """The headers of an HTTP error that its page keeps."""
     return {name: refusal.headers[name] for name in _SAID_ON if name in refusal.headers}
 
 
@@ -355,7 +356,7 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 
 async def _form(request: web.Request) -> dict[str, str]:
-    """The fields of a form, whatever bytes were sent as one."""
+    """The fields of a posted form, whatever bytes were sent."""
     try:
         async with asyncio.timeout(_FORM_SECONDS):
             body = await request.read()

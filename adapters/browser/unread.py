@@ -1,4 +1,4 @@
-"""A logger for the HTTP server that never tells what a request held that could not be read."""
+"""A logger for the HTTP server that never logs the content of malformed requests."""
 
 import logging
 
@@ -6,7 +6,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 
 class _WithoutContent(logging.Filter):
-    """Requests that are none come from anybody on the net; they are answered and not told."""
+    """Malformed requests come from anybody on the internet; they are answered and not logged."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None

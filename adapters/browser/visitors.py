@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.application import Phrases
 from adapters.browser.archive import Archive, Visitor
 from adapters.browser.passes import Passes
-from adapters.chat import Words
 
 _COOKIE = "visitor"
 _LANGUAGE_COOKIE = "language"
@@ -25,7 +25,7 @@ class Visitors:
         *,
         archive: Archive,
         passes: Passes,
-        words: Words,
+        words: Phrases,
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         public_url: str,
@@ -38,7 +38,7 @@ class Visitors:
         self._public = urlsplit(public_url)
 
     async def known(self, request: web.Request) -> Visitor | None:
-        """The visitor whose valid cookie the request bears."""
+        """The visitor whose valid cookie the request carries."""
         visitor = await self._signed(request)
         if visitor is None or visitor.language in self._words.languages():
             return visitor
@@ -46,7 +46,9 @@ class Visitors:
         return dataclasses.replace(visitor, language=self.language(request, None))
 
     async def _signed(self, request: web.Request) -> Visitor | None:
-        """A site may have other cookies of that name; a browser sends those of this path first."""
+        """Tries every cookie of the name: another application on the site may have set one.
+        Browsers send those with our path first.
+        """
         for value in _cookies(request, _COOKIE):
             signed = self._passes.visitor(value)
             visitor = None if signed is None else await self._archive.visitor(signed)
@@ -55,7 +57,7 @@ class Visitors:
         return None
 
     async def named(self, visitor: Visitor | None, name: str, language: str) -> Visitor:
-        """The visitor under this name and language, a new one where there was none."""
+        """The visitor with this name and language; a new one if there was none."""
         if visitor is None:
             visitor = Visitor(self._new_id(), name, language, self._clock())
             await self._archive.add_visitor(visitor)
@@ -65,7 +67,7 @@ class Visitors:
         return visitor
 
     def language(self, request: web.Request, visitor: Visitor | None) -> str:
-        """His chosen language, else the first that his browser asks for and the house has."""
+        """His chosen language, else the first supported one that his browser asks for."""
         offered = self._words.languages()
         chosen = [visitor.language] if visitor else _cookies(request, _LANGUAGE_COOKIE)
         for language in chosen:
@@ -90,7 +92,7 @@ class Visitors:
         self._set_cookie(request, response, _LANGUAGE_COOKIE, language)
 
     def same_origin(self, request: web.Request, *, required: bool) -> bool:
-        """Whether a page of ours sent the request; unless `required`, it need not say so."""
+        """Whether a page of ours sent the request. The header may be missing unless `required`."""
         origin = request.headers.get("Origin")
         if origin is None:
             return not required
@@ -117,7 +119,9 @@ class Visitors:
         )
 
     def _in_public(self, request: web.Request) -> bool:
-        """Whether it came by the public address, and not to this machine itself beside a proxy."""
+        """Whether the request came by the public address, and not past the proxy straight to this
+        machine.
+        """
         below = f"{request.rel_url.raw_path}/".startswith(f"{self._public.path}/")
         named = request.host.lower() == self._public.netloc.lower()
         return below or named or "X-Forwarded-For" in request.headers

@@ -1,13 +1,14 @@
-"""Tells the application of new places, and of the language that somebody has chosen."""
+"""Tells the application of new places, and of a language that a visitor has chosen."""
 
 import logging
 
 from cachetools import LRUCache
 
+from adapters.application import Application
 from adapters.browser.archive import Visitor, place_key
 from adapters.browser.channels import Channels, person_of
 from adapters.browser.faults import wordless
-from adapters.chat import Application, Entered, Place
+from adapters.chat import Entered, Place
 
 _SAID = 10_000  # a place that is forgotten is only looked at once more
 
@@ -15,9 +16,9 @@ _logger = logging.getLogger(__name__)
 
 
 class Welcome:
-    """Says `Entered` for a place in which nothing stands yet, once in the life of the process.
+    """Says `Entered` once per process for a place in which nothing stands yet.
 
-    A process that ended before the application had written there is made up for by the next one.
+    If a process ends before the application has written there, the next process says it again.
     """
 
     def __init__(self, application: Application, channels: Channels) -> None:

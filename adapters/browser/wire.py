@@ -9,8 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from adapters.application import Answer, Command
 from adapters.browser.archive import Message
-from adapters.chat import Answer, Command, Document, View
+from adapters.views import Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""
@@ -28,7 +29,7 @@ class _Frame(BaseModel):
 
 
 class Say(_Frame):
-    """A line was written. Where it bears an `id`, it is answered like a tap."""
+    """A line was written. If it has an `id`, it is answered like a tap."""
 
     type: Literal["say"]
     side: Side
@@ -37,7 +38,7 @@ class Say(_Frame):
 
 
 class Tap(_Frame):
-    """A button of a message was pressed. The answer bears the same `id`."""
+    """A button of a message was pressed. The answer has the same `id`."""
 
     type: Literal["tap"]
     side: Side
@@ -47,7 +48,7 @@ class Tap(_Frame):
 
 
 class Ping(_Frame):
-    """The client wants to know whether the line still holds."""
+    """The client asks whether the line still works."""
 
     type: Literal["ping"]
 
@@ -58,11 +59,11 @@ _FRAME: TypeAdapter[Frame] = TypeAdapter(Annotated[Frame, Field(discriminator="t
 
 
 class BadFrame(Exception):
-    """A client sent something that is no frame."""
+    """A client sent something that is not a frame."""
 
 
 def read_frame(text: str) -> Frame:
-    """What a client sent. Raises `BadFrame` where it is too long, no JSON, or no frame."""
+    """Parse what a client sent. Raises `BadFrame` if it is too long, not JSON, or not a frame."""
     if len(text) > FRAME_LENGTH:
         raise BadFrame("too long")
     try:
@@ -77,13 +78,15 @@ def view_body(view: View) -> str:
 
 
 def file_body(document: Document, caption: View) -> str:
-    """A file and what is said of it as the body of a stored message; its bytes are kept apart."""
+    """A file with its caption, as the body of a stored message; the bytes are stored apart."""
     about = {"name": document.name, "size": len(document.body)}
     return _json({"view": _VIEW.dump_python(caption, mode="json"), "file": about})
 
 
 def has_buttons(body: str) -> bool:
-    """Whether the bot's message has buttons and nothing but a view, so that it could be turned."""
+    """Whether a stored message of the bot has buttons and is a plain view, so that it can be
+    turned.
+    """
     view = json.loads(body)
     tiles = view.get("tiles", ())
     return bool(view.get("buttons")) or any(tile["button"] is not None for tile in tiles)
@@ -95,9 +98,10 @@ def line_body(name: str, text: str) -> str:
 
 
 def message_form(message: Message, language: str) -> dict[str, object]:
-    """A message as a client of that language gets it.
+    """A message as a client gets it, in its language.
 
-    A person's has `author` and `line`, the bot's `view`, and `file` where one can be downloaded.
+    A person's message has `author` and `line`, the bot's a `view`, and a `file` if one can be
+    downloaded.
     """
     body = json.loads(message.body)
     if message.author:
@@ -114,7 +118,7 @@ def message_form(message: Message, language: str) -> dict[str, object]:
 
 
 def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
-    """The view for a reader of that language; what was stored long ago is in one language only."""
+    """The view in the reader's language; messages stored long ago have only one language."""
     views = (*view.get("others", ()), view)
     chosen = next((one for one in views if one["language"] == language), view)
     return {name: value for name, value in chosen.items() if name != "others"}
@@ -128,19 +132,19 @@ def message_frame(
 
 
 def deleted_frame(side: Side, number: int) -> str:
-    """A message is gone."""
+    """A message was deleted."""
     return _json({"type": "deleted", "side": side, "id": str(number)})
 
 
 def hello_frame() -> str:
-    """The first frame of a line: it holds, and the snapshot follows."""
+    """The first frame of a line: it works, and the snapshot follows."""
     return _json({"type": "hello"})
 
 
 def pieces(frame: str) -> list[str]:
-    """A frame in so small ones that also a slow line is never silent for long.
+    """A frame cut into pieces so small that even a slow line is never silent for long.
 
-    What is cut goes as `part` frames with its `text`, and an `end`.
+    The pieces are `part` frames with their `text`, and then an `end`.
     """
     if len(frame) <= PIECE_LENGTH:
         return [frame]
@@ -162,7 +166,7 @@ def snapshot_frame(
     commands: dict[Side, tuple[Command, ...]],
     language: str,
 ) -> str:
-    """Everything a client shows; it replaces what the client had."""
+    """Everything that a client shows; it replaces what the client had."""
     return _json(
         {
             "type": "snapshot",
@@ -175,17 +179,17 @@ def snapshot_frame(
 
 
 def answer_frame(tap: str, answer: Answer) -> str:
-    """The answer to what bore an id, also when there is nothing to say."""
+    """The answer to a frame with an id, even when there is nothing to say."""
     return _json({"type": "answer", "id": tap, "text": answer.text, "alert": answer.alert})
 
 
 def error_frame(text: str, tap: str = "") -> str:
-    """Why something a client sent was not done; `tap` is the id that it bore."""
+    """Why a frame was refused; `tap` is its id."""
     return _json({"type": "error", "id": tap, "text": text})
 
 
 def pong_frame() -> str:
-    """The line holds."""
+    """The line works."""
     return _json({"type": "pong"})
 
 

@@ -1,4 +1,4 @@
-"""Discord at another address, for which the library has no setting."""
+"""Lets discord.py use other addresses than Discord's; the library has no setting for that."""
 
 from asyncio import AbstractEventLoop
 from typing import Any, Final
@@ -25,7 +25,7 @@ class _ElsewhereHTTP(HTTPClient):
         return await super().request(route, **rest)
 
     async def ws_connect(self, url: str, *, compress: int = 0) -> ClientWebSocketResponse:
-        """A session that is resumed names its gateway itself."""
+        """Replace only the default gateway: a session to be resumed has its own."""
         first = URL(url).host == DiscordWebSocket.DEFAULT_GATEWAY.host
         if self._gateway_url and first:
             url = str(URL(self._gateway_url).with_query(URL(url).query))
@@ -43,13 +43,13 @@ class _ElsewhereWebhooks(AsyncWebhookAdapter):
 
 
 def move_webhooks(api_url: str) -> None:
-    """Answer interactions at this address, in this task and those that it starts."""
+    """Send answers to interactions to this address, in this task and those that it starts."""
     if api_url:
         async_context.set(_ElsewhereWebhooks(api_url))
 
 
 def http_at(loop: AbstractEventLoop, api_url: str, gateway_url: str) -> HTTPClient:
-    """The library's own requests, at these addresses where they are not empty."""
+    """The library's HTTP client, at these addresses where they are not empty."""
     return _ElsewhereHTTP(loop, api_url.rstrip("/"), gateway_url)
 
 

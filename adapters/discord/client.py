@@ -15,7 +15,8 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
-from adapters.chat import Application, Entered, Person, Place
+from adapters.application import Application
+from adapters.chat import Entered, Person, Place
 from adapters.discord.addresses import LONGEST_PAUSE, http_at, move_webhooks
 from adapters.discord.commands import Planned, build, sync
 from adapters.discord.emojis import CardEmojis
@@ -24,7 +25,7 @@ from adapters.discord.interactions import Interactions
 from adapters.discord.places import PLATFORM, place_of_channel
 from adapters.discord.recovery import Recovery, is_fatal, outcome
 from adapters.discord.starts import NoStartLeft, Starts
-from adapters.slots import Clock
+from adapters.time_source import TimeSource
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000
@@ -36,8 +37,8 @@ _INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 logger = logging.getLogger(__name__)
 
 
-class Served(Protocol):
-    """What a connection serves; it outlives the connection."""
+class ClientServices(Protocol):
+    """What the client works with; it outlives the client."""
 
     @property
     def application(self) -> Application: ...
@@ -55,19 +56,19 @@ class Served(Protocol):
     def starts(self) -> Starts: ...
 
     @property
-    def clock(self) -> Clock: ...
+    def clock(self) -> TimeSource: ...
 
     def prepared(self) -> None:
-        """The token was accepted, and everything is there that is needed for writing."""
+        """The token was accepted, and everything needed for writing is there."""
         ...
 
     def connected(self, client: discord.Client) -> None:
-        """Everything that happens comes in from now on."""
+        """All events arrive from now on."""
         ...
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)):
-    """Any button: what it says is read by the application, so that all of them get an answer."""
+    """Matches every button: the application reads its data, so that each press gets an answer."""
 
     @classmethod
     async def from_custom_id(
@@ -80,13 +81,13 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)
         await interaction.client.served.interactions.tap(interaction)
 
 
-class Gate(discord.AutoShardedClient):
-    """One connection to each shard that Discord wants, and to all of them or none.
+class DiscordClient(discord.AutoShardedClient):
+    """Connects all shards that Discord recommends, or none.
 
-    It needs no privileged intent, and remembers no messages and no members.
+    It needs no privileged intent, and caches no messages and no members.
     """
 
-    def __init__(self, served: Served, api_url: str = "", gateway_url: str = "") -> None:
+    def __init__(self, served: ClientServices, api_url: str = "", gateway_url: str = "") -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -110,9 +111,10 @@ class Gate(discord.AutoShardedClient):
         self._connection._update_references = self._opened  # type: ignore[method-assign]  # noqa: SLF001
 
     async def setup_hook(self) -> None:
-        """What is written before the emojis are found would stand there without them.
+        """Find the emojis before anything is written, because messages written earlier would lack
+        them.
 
-        Nobody waits for new commands and new emojis.
+        New commands and new emojis are registered in the background.
         """
         move_webhooks(self._api_url)
         self.add_dynamic_items(Press)
@@ -122,9 +124,9 @@ class Gate(discord.AutoShardedClient):
         self._begin(self.served.emojis.complete(self), "emojis")
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Begin all sessions, or none; then, if they shall `reconnect`, keep up each one by itself.
+        """Begin all sessions, or none; then, if `reconnect`, recover each shard by itself.
 
-        In the library they wait for each other, and one that begins anew does so without end.
+        In the library, shards wait for each other, and one that begins anew does so without end.
         """
         self._reconnect = False
         await self.launch_shards()
@@ -142,7 +144,7 @@ class Gate(discord.AutoShardedClient):
                 self._begin(self._recover(item), f"shard {item.shard.id}")
 
     async def _recover(self, item: EventItem) -> None:
-        """A shard that cannot be helped is no reason to go on without it."""
+        """If a shard cannot be recovered, end the whole client."""
         try:
             await self._recovery.recover(item)
         except Exception as failure:  # noqa: BLE001 (it is raised where the shards are looked after)
@@ -150,7 +152,7 @@ class Gate(discord.AutoShardedClient):
             cast("Any", self)._AutoShardedClient__queue.put_nowait(end)  # noqa: SLF001
 
     async def launch_shards(self) -> None:
-        """Begin as many sessions as Discord wants, once it allows so many."""
+        """Begin as many sessions as Discord recommends, as soon as it allows so many."""
         while True:
             self.shard_count, _, limit = await self.http.get_bot_gateway()
             reset = self.served.starts.told(limit, self.shard_count)
@@ -163,7 +165,7 @@ class Gate(discord.AutoShardedClient):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Once: the library would try for ever, with no pause that grows, and tell nobody."""
+        """Try once: the library would retry for ever, without growing pauses and without a log."""
         if (
             self._lost or self.is_closed()
         ):  # why, is raised where the library looks after its shards
@@ -179,18 +181,18 @@ class Gate(discord.AutoShardedClient):
         *,
         initial: bool = False,  # noqa: ARG002
     ) -> None:
-        """After a session that was refused no other one is tried."""
+        """Wait for the session's turn. After one session was refused, no other is tried."""
         if not self._recovery.allowed(shard_id or 0):
             await self.served.starts.turn(shard_id or 0)
         if self._lost:
             raise NoStartLeft
 
     async def on_shard_disconnect(self, shard_id: int) -> None:  # noqa: ARG002
-        """A session that has ended before all have begun has ended for good."""
+        """A session that ends before all have begun ends the whole attempt."""
         self._lost = self._lost or self._launching
 
     async def close(self) -> None:
-        """Close the connection, and end what was begun beside it."""
+        """Close the connection, and end the background tasks."""
         for task in self._working:
             task.cancel()
         await asyncio.gather(*self._working, return_exceptions=True)
@@ -202,7 +204,7 @@ class Gate(discord.AutoShardedClient):
         self.served.connected(self)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Who let the bot in is not told: the server itself stands for him."""
+        """Discord does not say who added the bot, so the server itself stands for that person."""
         channel = _welcoming(guild)
         if channel is not None:
             person = Person(PLATFORM, str(guild.id), guild.name, _language(guild))
@@ -218,7 +220,7 @@ class Gate(discord.AutoShardedClient):
         await self.served.application.left(Place(PLATFORM, str(gone.thread_id)))
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """What happened is not for the log, nor is an error that may repeat it."""
+        """Log neither the event nor the error's text, which may repeat it."""
         del args, kwargs
         _tell_failure(event_method)
 
@@ -237,36 +239,39 @@ class Gate(discord.AutoShardedClient):
             logger.error("%s: %s", task.get_name(), in_short(failure))
 
 
-class _Tree(app_commands.CommandTree[Gate]):
-    """The commands. One that Discord has and we have no more is the application's to answer."""
+class _Tree(app_commands.CommandTree[DiscordClient]):
+    """The commands. A command that only an older version had is passed to the application, too."""
 
-    def __init__(self, client: Gate) -> None:
+    def __init__(self, client: DiscordClient) -> None:
         super().__init__(client, allowed_contexts=_CONTEXTS, allowed_installs=_INSTALLS)
 
     async def on_error(
-        self, interaction: discord.Interaction[Gate], error: app_commands.AppCommandError, /
+        self,
+        interaction: discord.Interaction[DiscordClient],
+        error: app_commands.AppCommandError,
+        /,
     ) -> None:
         logger.info("a command of another version: %s", type(error).__name__)
         await self.client.served.interactions.command(interaction)
 
 
-def hush() -> None:
-    """Keep tokens, addresses that hold one, hidden cards and what people write out of the log.
+def silence_logging() -> None:
+    """Keep tokens, addresses that contain one, hidden cards and what people write out of the log.
 
-    The library logs requests with all that is in them; what fails comes to us as an exception too.
+    The library logs whole requests. Its failures also reach us as exceptions, so nothing is lost.
     """
     logging.getLogger("discord").setLevel(_SILENT)
 
 
 def _tell_failure(what: str) -> None:
-    """Log the exception that is being handled, without its words."""
+    """Log the current exception without its text."""
     kind, _, trace = sys.exc_info()
     where = "".join(traceback.format_tb(trace))
     logger.error("%s failed: %s\n%s", what, kind.__name__ if kind else "?", where)
 
 
 def _language(guild: discord.Guild) -> str:
-    """What a server speaks, if it has chosen: those that have not are all said to speak English.
+    """The server's language, if it chose one: American English is the default and says nothing.
 
     https://discord.com/developers/docs/resources/guild#guild-object
     """
@@ -275,7 +280,7 @@ def _language(guild: discord.Guild) -> str:
 
 
 def _welcoming(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel in which a server greets people, or the first that can be written to."""
+    """The channel in which a server greets people, or the first one we can write to."""
     preferred = [guild.system_channel] if guild.system_channel is not None else []
     for channel in (*preferred, *guild.text_channels):
         allowed = channel.permissions_for(guild.me)

@@ -1,4 +1,4 @@
-"""The slash commands: what they are called and say in each language, and told to Discord if new."""
+"""The slash commands: their names and descriptions in each language, registered if they changed."""
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from adapters.chat import Application, Argument, Words
+from adapters.application import Application, Argument, Phrases
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.places import DEFAULT_LANGUAGE
 from adapters.texts import clean, cut
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A text in the house's first language, and by Discord's tags in the others it knows."""
+    """A text in the default language, and its translations by Discord's locale tags."""
 
     text: str
     others: Mapping[str, str] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A command's text, ready for Discord."""
+    """A command's argument, ready for Discord."""
 
     name: str
     summary: Summary
@@ -54,9 +54,9 @@ class Planned:
 
 
 def plan(
-    application: Application, words: Words, arguments: Mapping[str, Argument]
+    application: Application, words: Phrases, arguments: Mapping[str, Argument]
 ) -> tuple[Planned, ...]:
-    """All commands; each can be used in servers and in private, whatever the menus elsewhere."""
+    """All commands; each is available in servers and in private, whatever the menus elsewhere."""
     languages = {DEFAULT_LANGUAGE: None, **dict.fromkeys(words.languages())}
     summaries: dict[str, dict[str, str]] = {}
     for language in languages:
@@ -71,7 +71,7 @@ def plan(
 
 
 def standing(data: Mapping[str, Any]) -> Planned | None:
-    """A command as Discord has it; None where it is none that a plan could hold."""
+    """A command as Discord has it; None if a plan could not contain it."""
     options = data.get("options") or []
     fits = data.get("type", _CHAT_INPUT) == _CHAT_INPUT and len(options) <= 1
     contexts = set(data.get("contexts") or ())
@@ -86,7 +86,7 @@ def standing(data: Mapping[str, Any]) -> Planned | None:
 def build(
     tree: app_commands.CommandTree[Any], planned: tuple[Planned, ...], handle: Handle
 ) -> None:
-    """Put the commands into the tree; each of them is handled in the same way."""
+    """Add the commands to the tree, all with the same handler."""
     for one in planned:
         tree.add_command(_command(one, handle))
 
@@ -94,7 +94,7 @@ def build(
 async def sync(
     client: discord.Client, tree: app_commands.CommandTree[Any], planned: tuple[Planned, ...]
 ) -> None:
-    """Tell Discord the commands if it has others. A failure is logged, not raised."""
+    """Register the commands if Discord has others. A failure is logged, not raised."""
     try:
         path = "/applications/{application_id}/commands"
         route = Route("GET", path, application_id=client.application_id)
@@ -110,7 +110,7 @@ async def sync(
 
 
 class _Translator(app_commands.Translator):
-    """Finds the other languages where the plan put them."""
+    """Looks translations up in the plan."""
 
     async def translate(
         self,
@@ -157,7 +157,7 @@ def _localised(summary: Summary) -> app_commands.locale_str:
 
 
 def _summary(told: Mapping[str, str]) -> Summary:
-    """The same in all languages, as far as Discord knows them."""
+    """The phrase in all languages that Discord supports."""
     short = {language: cut(clean(text), SUMMARY) for language, text in told.items()}
     first = short.get(DEFAULT_LANGUAGE) or next(iter(short.values()))
     others = {
@@ -169,7 +169,7 @@ def _summary(told: Mapping[str, str]) -> Summary:
 
 
 def _option(
-    argument: Argument | None, words: Words, languages: Mapping[str, None]
+    argument: Argument | None, words: Phrases, languages: Mapping[str, None]
 ) -> Option | None:
     if argument is None:
         return None

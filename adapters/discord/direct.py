@@ -1,4 +1,4 @@
-"""A person's direct messages: the channel is opened once, and its id is kept."""
+"""The channels of direct messages: each is opened once, and its id is stored."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -26,19 +26,21 @@ class _Channel:
 
 
 class DirectChannels(Protocol):
-    """Keeps which channel is whose, over a restart."""
+    """Stores which channel belongs to whom."""
 
     async def channel(self, user: str) -> str | None:
         """The channel of his direct messages; None if it was never opened."""
         ...
 
     async def keep(self, user: str, channel: str) -> None:
-        """Remember it; another one than before takes its place."""
+        """Store it, in place of an earlier one."""
         ...
 
 
 class DirectMessages:
-    """Finds people's direct messages. Discord allows few to be opened, so that none is twice."""
+    """Finds people's direct messages. Discord limits how many may be opened, so none is opened
+    twice.
+    """
 
     def __init__(self, kept: DirectChannels) -> None:
         self._kept = kept
@@ -51,10 +53,10 @@ class DirectMessages:
         return known.id if known is not None else await self._once(user, self._find(client, user))
 
     async def anew(self, client: discord.Client, user: str, error: discord.HTTPException) -> bool:
-        """Open it again if the channel that we knew is not ours; says whether it is another now.
+        """After an error that says the channel may not be ours, open it again; returns whether it
+        changed.
 
-        Only one that was kept from before: who is still refused in one that we opened is so for
-        good.
+        If this process opened the channel, being denied access to it is final.
         """
         gone = self._known.get(user)
         for_good = error.code == MISSING_ACCESS and gone is not None and gone.opened
@@ -64,7 +66,7 @@ class DirectMessages:
         return gone is None or opened != gone.id
 
     async def _once(self, user: str, find: Coroutine[object, object, int]) -> int:
-        """Whoever needs it at the same time waits for the same one."""
+        """Callers at the same time share one request."""
         finding = self._finding.get(user)
         if finding is None:
             finding = asyncio.create_task(find, name="direct messages")

@@ -9,9 +9,9 @@ from typing import Final
 
 import discord
 
-from adapters.chat import Art, Picture
 from adapters.discord.errors import FAILURES, in_short
 from adapters.drawing import Drawings
+from adapters.views import Art, Picture
 
 _SIDE: Final = 64  # points of a drawing; Discord wants 128 of the image, and `SCALE` is 2
 _CARD: Final = re.compile(r"cards/[^/]([CDHS])")
@@ -28,9 +28,9 @@ logger = logging.getLogger(__name__)
 
 
 class CardEmojis(Mapping[str, discord.PartialEmoji]):
-    """Icon → its emoji, for as many as Discord has; empty at first, and that does no harm.
+    """Icon → its emoji, for those that Discord has; empty at first, which does no harm.
 
-    An emoji's name holds a digest of its picture, so that another drawing gets another emoji.
+    An emoji's name contains a digest of its picture, so that a new drawing becomes a new emoji.
     """
 
     def __init__(self, icons: Sequence[str], art: Art, drawings: Drawings) -> None:
@@ -48,7 +48,7 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
         return len(self._found)
 
     async def find(self, client: discord.Client) -> None:
-        """Find those that are there. A failure is logged, not raised."""
+        """Look up the existing ones. A failure is logged, not raised."""
         try:
             async with asyncio.timeout(_SEARCH):
                 standing = {one.name: one for one in await client.fetch_application_emojis()}
@@ -60,7 +60,7 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
                 self._found[icon] = discord.PartialEmoji(name=name, id=standing[name].id)
 
     async def complete(self, client: discord.Client) -> None:
-        """Make those that were not found. A failure is logged, not raised."""
+        """Create the missing ones. A failure is logged, not raised."""
         try:
             for icon, name in self._names.items():
                 if icon not in self._found:
@@ -83,7 +83,7 @@ def _name(icon: str, svg: bytes) -> str:
 
 
 def _face(icon: str) -> str:
-    """A suit as it is; of a card its rank and its suit, large enough for a line of text."""
+    """A suit as it is; for a card its rank and suit, large enough for a line of text."""
     card = _CARD.fullmatch(icon)
     if card is None:
         drawn = f'<image href="art:{icon}" width="{_SIDE}" height="{_SIDE}"/>'

@@ -16,7 +16,7 @@ from discord import (
     RateLimited,
 )
 
-from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 
 FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise."""
@@ -69,7 +69,7 @@ _LONGEST = 200
 
 
 def chat_error(error: Exception, *, new: bool) -> ChatError:
-    """What to tell whoever wanted to write; `new` where he wanted to write a new message."""
+    """The `ChatError` for an error of Discord's; `new`: it was a new message that failed."""
     if isinstance(error, RateLimited):
         return Busy(timedelta(seconds=error.retry_after))
     if not isinstance(error, HTTPException):
@@ -88,7 +88,7 @@ def chat_error(error: Exception, *, new: bool) -> ChatError:
 
 
 def is_late(error: Exception) -> bool:
-    """An interaction that expired, or that was answered already."""
+    """Whether the interaction had expired or was answered already."""
     if isinstance(error, InteractionResponded):
         return True
     codes = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
@@ -96,7 +96,7 @@ def is_late(error: Exception) -> bool:
 
 
 def in_short(error: BaseException) -> str:
-    """The error for a log: no address, and so no token, and nothing that was sent or received."""
+    """The error for a log: no address (and so no token), nothing that was sent or received."""
     if not isinstance(error, HTTPException):
         return type(error).__name__
     said = error.text.partition("\n")[0] if error.code else ""  # else it may be a page of HTML

@@ -1,6 +1,6 @@
 """Taps and commands: each is acknowledged in time, handed to the application, and answered.
 
-Discord gives an interaction three seconds; whatever takes longer is put off before that.
+Discord allows three seconds for an answer; whatever takes longer is deferred before that.
 """
 
 import asyncio
@@ -15,8 +15,9 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import TTLCache
 
+from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
-from adapters.chat import Answer, Application, MessageGone, Person, Said, Tapped, View, Words
+from adapters.chat import Person, Said, Tapped
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
 from adapters.discord.places import (
@@ -28,8 +29,10 @@ from adapters.discord.places import (
     person_of,
     tapped_of,
 )
-from adapters.discord.replies import Reply
-from adapters.slots import Clock
+from adapters.discord.replies import InteractionReply
+from adapters.platform import MessageGone
+from adapters.time_source import TimeSource
+from adapters.views import View
 
 DEADLINE: Final = timedelta(seconds=1.5)
 """When an answer that is not there yet is put off, counted from when it was asked for."""
@@ -52,14 +55,14 @@ logger = logging.getLogger(__name__)
 
 
 class Interactions:
-    """What is done with interactions; where they come from is nothing to it."""
+    """Handles interactions, wherever they come from."""
 
     def __init__(
         self,
         application: Application,
-        words: Words,
+        words: Phrases,
         emojis: Mapping[str, discord.PartialEmoji],
-        clock: Clock,
+        clock: TimeSource,
         aside: Aside,
     ) -> None:
         self._application = application
@@ -84,7 +87,7 @@ class Interactions:
         await self._seen_to(interaction, self._command, "a command")
 
     async def close(self) -> None:
-        """Let what is under way come to its end; sentences that stand there stay."""
+        """Let what is under way end; temporary sentences that stand there stay."""
         self._closing = True
         late: set[asyncio.Task[Any]] = set(self._fading)
         if self._tasks:
@@ -98,12 +101,12 @@ class Interactions:
     async def _seen_to(
         self,
         interaction: Interaction,
-        see_to: Callable[[Interaction, Reply], Coroutine[Any, Any, None]],
+        see_to: Callable[[Interaction, InteractionReply], Coroutine[Any, Any, None]],
         what: str,
     ) -> None:
         if interaction.user.bot:  # a chair is for a person
             return
-        reply = Reply(interaction, self._emojis)
+        reply = InteractionReply(interaction, self._emojis)
         if not is_ours(interaction):
             text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
             work = self._refuse(reply, person_of(interaction), text)
@@ -119,8 +122,10 @@ class Interactions:
         elif isinstance(failure, Exception):
             await self._put_aside(interaction, failure, what)
 
-    async def _refuse(self, reply: Reply, person: Person, text: str) -> None:
-        """The application does not hear of it, so it is here that a flood costs nothing."""
+    async def _refuse(self, reply: InteractionReply, person: Person, text: str) -> None:
+        """Refuse without the application, and say so to each person only once in a while: a flood
+        must cost nothing.
+        """
         key = person.user, text
         if key not in self._refused:
             self._refused[key] = True
@@ -129,7 +134,7 @@ class Interactions:
     def _language(self, person: Person) -> str:
         return language_of(person, self._words.languages())
 
-    async def _tap(self, interaction: Interaction, reply: Reply) -> None:
+    async def _tap(self, interaction: Interaction, reply: InteractionReply) -> None:
         tapped = tapped_of(interaction)
         deciding = self._application.tapped(tapped)
         trouble = Answer(self._trouble(tapped), alert=True)
@@ -137,8 +142,8 @@ class Interactions:
         if not answer.dropped:
             await self._answer(reply, tapped, answer)
 
-    async def _command(self, interaction: Interaction, reply: Reply) -> None:
-        """Nobody else sees that it was given: what is for all is written by the application."""
+    async def _command(self, interaction: Interaction, reply: InteractionReply) -> None:
+        """Nobody else sees the command; the application itself writes what is meant for all."""
         asked = asked_of(interaction)
         said = asked.said
         lacking = (
@@ -161,12 +166,12 @@ class Interactions:
     async def _decided(
         self,
         interaction: Interaction,
-        reply: Reply,
+        reply: InteractionReply,
         deciding: Coroutine[Any, Any, Result],
         what: str,
         trouble: Result,
     ) -> Result:
-        """What the application decides; where it fails or is stuck, its `trouble`."""
+        """The application's decision; `trouble` if that fails or hangs."""
         work = self._track(in_time(deciding, self._clock.seconds(HANDLING)))
         left = time_left(interaction.created_at, self._clock.now())
         await asyncio.wait({work}, timeout=self._clock.seconds(left))
@@ -180,7 +185,7 @@ class Interactions:
         return trouble
 
     async def _put_aside(self, interaction: Interaction, error: Exception, what: str) -> None:
-        """Keep what was asked, so that whoever runs the bot can look into what it has failed at."""
+        """Store the interaction for whoever looks into why it failed."""
         if self._closing:
             line = "%s has no answer, as we are at the end: %s"
             logger.info(line, what, type(error).__name__)
@@ -200,14 +205,14 @@ class Interactions:
             line = "%s (%s) is not kept: %s"
             logger.error(line, what, number, type(lost).__name__)  # noqa: TRY400
 
-    async def _put_off(self, reply: Reply) -> None:
-        """Without it the answer may still arrive, so a failure is no reason to give up."""
+    async def _put_off(self, reply: InteractionReply) -> None:
+        """Defer the answer. If that fails, go on: the answer may still arrive."""
         try:
             await reply.put_off()
         except FAILURES as error:
             logger.info("an answer could not be put off: %s", in_short(error))
 
-    async def _answer(self, reply: Reply, asked: Said | Tapped, answer: Answer) -> None:
+    async def _answer(self, reply: InteractionReply, asked: Said | Tapped, answer: Answer) -> None:
         if answer.view is None:
             if answer.text:
                 await self._say(reply, answer)
@@ -223,22 +228,22 @@ class Interactions:
         if answer.alert and answer.text:
             await self._say(reply, answer)
 
-    async def _update(self, reply: Reply, view: View) -> None:
-        """Several taps change a message in the order in which they were decided."""
+    async def _update(self, reply: InteractionReply, view: View) -> None:
+        """Apply changes by several taps to a message in the order in which they were decided."""
         lock = self._updates.setdefault(reply.source, asyncio.Lock())
         if lock.locked() and not reply.answered:
             await self._put_off(reply)
         async with lock:
             await reply.update(view)
 
-    async def _say(self, reply: Reply, answer: Answer) -> None:
+    async def _say(self, reply: InteractionReply, answer: Answer) -> None:
         said = await reply.say(answer.text)
         if not answer.alert:
             fading = asyncio.create_task(self._fade(reply, said), name="toast")
             self._fading.add(fading)
             fading.add_done_callback(self._fading.discard)
 
-    async def _fade(self, reply: Reply, said: str) -> None:
+    async def _fade(self, reply: InteractionReply, said: str) -> None:
         await asyncio.sleep(self._clock.seconds(TOAST))
         try:
             await reply.take_back(said)
@@ -259,13 +264,13 @@ class Interactions:
 
 
 def time_left(asked: datetime, now: datetime) -> timedelta:
-    """How long an answer may still take before it is put off; clocks need not agree."""
+    """The time until the answer has to be deferred, by clocks that need not agree."""
     age = now - asked
     known = timedelta() <= age <= EXPIRES  # else a clock is wrong, or it is in vain
     return max(DEADLINE - age, timedelta()) if known else DEADLINE
 
 
 def _tell(interaction: Interaction, error: Exception, what: str) -> None:
-    """What people press and write is not for the log, nor is an error that may repeat it."""
+    """Log a failure without what people pressed or wrote, and without the error's text."""
     where = "".join(traceback.format_tb(error.__traceback__))
     logger.error("%s (%s) failed: %s\n%s", what, interaction.id, type(error).__name__, where)

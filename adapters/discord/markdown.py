@@ -1,6 +1,6 @@
-"""Text that Discord shows as it is, and text in the weights that its markdown has. Pure.
+"""Plain text escaped for Discord, and spans as its markdown. Pure.
 
-https://support.discord.com/hc/en-us/articles/210298617 says what is markdown.
+https://support.discord.com/hc/en-us/articles/210298617 describes the markdown.
 """
 
 import re
@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from adapters.chat import Span
 from adapters.texts import has_ink
+from adapters.views import Span
 
 _ANYWHERE = re.compile(r"[\\*_~`|<@\[]|:(?=//)")
 _AT_START = re.compile(r"^(\s*)([-+>#])", re.MULTILINE)
@@ -17,19 +17,19 @@ _NUMBERED = re.compile(r"(\d)\.(?=\s|$)|^\.", re.MULTILINE)
 
 
 def plain(text: str) -> str:
-    """The text with every character that could format, link or mention made harmless."""
+    """The text with every character escaped that could format, link or mention."""
     escaped = _ANYWHERE.sub(r"\\\g<0>", text)
     escaped = _AT_START.sub(r"\1\\\2", escaped)
     return _NUMBERED.sub(lambda found: f"{found[1] or ''}\\.", escaped)
 
 
 def mention(user: str) -> str:
-    """A person by his id, shown under his name of the moment; empty for what is no id."""
+    """A mention of a person by his id; empty if that is not an id."""
     return f"<@{user}>" if user.isascii() and user.isdigit() else ""
 
 
 def lines(spans: Sequence[Span]) -> Iterator[str]:
-    """The spans as markdown, one line after the other; no weight goes over a line's end."""
+    """The spans as lines of markdown; bold text never spans lines."""
     for line in _split(spans):
         yield "".join(
             _written(list(group), strong=strong)

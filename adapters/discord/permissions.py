@@ -1,10 +1,10 @@
-"""What the bot is allowed to do in a channel, and what to say where that is not enough."""
+"""Which permissions the bot lacks in a channel, and the sentence that says so."""
 
 from typing import Final
 
 from discord import Permissions
 
-from adapters.chat import Words
+from adapters.application import Phrases
 
 _NAMES: Final = {
     "view_channel": "discord-permission-view",
@@ -15,7 +15,7 @@ _NAMES: Final = {
 
 
 def missing(granted: Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The words' ids of the permissions that are needed to play there and not granted."""
+    """The ids of the phrases for needed permissions that are not granted."""
     send = "send_messages_in_threads" if in_thread else "send_messages"
     needed = ("view_channel", send, "embed_links")
     if granted.administrator:
@@ -23,7 +23,7 @@ def missing(granted: Permissions, *, in_thread: bool) -> tuple[str, ...]:
     return tuple(_NAMES[name] for name in needed if not getattr(granted, name))
 
 
-def sentence(words: Words, language: str, permissions: tuple[str, ...]) -> str:
-    """What an admin has to allow."""
+def sentence(words: Phrases, language: str, permissions: tuple[str, ...]) -> str:
+    """The sentence that asks an admin for these permissions."""
     names = ", ".join(words.phrase(language, name) for name in permissions)
     return words.phrase(language, "discord-missing-permissions", permissions=names)

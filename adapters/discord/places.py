@@ -17,7 +17,7 @@ Interaction = discord.Interaction[Any]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A command: what it says, and whether the bot may write where it was given."""
+    """A command, and what the bot may do in the channel where it was given."""
 
     said: Said
     permissions: discord.Permissions
@@ -27,7 +27,7 @@ class Asked:
 def is_ours(interaction: Interaction) -> bool:
     """Whether it came from a server's channel or from our own direct messages with the person.
 
-    Whoever installs a bot for himself can take it into conversations that it cannot write to.
+    A person who installs the bot for himself can use it in conversations that it cannot write to.
     """
     if interaction.guild_id is not None:
         return interaction.channel_id is not None
@@ -35,7 +35,7 @@ def is_ours(interaction: Interaction) -> bool:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """A server's channel or thread, or the direct messages with a person, which go by his id."""
+    """The server's channel or thread, or the direct messages, identified by the user's id."""
     if interaction.guild_id is None:
         return Place(PLATFORM, str(interaction.user.id), private=True)
     return Place(
@@ -59,7 +59,7 @@ def person_of(interaction: Interaction) -> Person:
 
 
 def tapped_of(interaction: Interaction) -> Tapped:
-    """A press on a button. On a whisper, it is the message that this interaction can edit."""
+    """A press on a button. A whisper's message id is what this interaction's token can edit."""
     place, person = place_of(interaction), person_of(interaction)
     message = interaction.message
     whispered = message is not None and message.flags.ephemeral
@@ -75,7 +75,7 @@ def tapped_of(interaction: Interaction) -> Tapped:
 
 
 def asked_of(interaction: Interaction) -> Asked:
-    """A slash command, as if it had been written."""
+    """A slash command as a line of text."""
     place = place_of(interaction)
     data: Any = interaction.data or {}
     words = (str(data.get("name", "")), *_values(data.get("options", ())))
@@ -90,7 +90,7 @@ def asked_of(interaction: Interaction) -> Asked:
 
 
 def language_of(person: Person, languages: Iterable[str]) -> str:
-    """The language of the house that is next to the person's."""
+    """The supported language closest to the person's."""
     spoken = tuple(languages)
     for wished in (person.language, person.language.partition("-")[0]):
         if wished in spoken:

@@ -13,23 +13,10 @@ from typing import Final, TypeVar
 
 import discord
 
+from adapters.application import Application, Argument, Phrases
 from adapters.aside import Aside
-from adapters.chat import (
-    Application,
-    Argument,
-    Art,
-    Busy,
-    ChatError,
-    Document,
-    Limits,
-    Place,
-    TokenRefused,
-    Troubled,
-    Unreachable,
-    View,
-    Words,
-)
-from adapters.discord.client import Gate, hush
+from adapters.chat import Place
+from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
@@ -41,8 +28,10 @@ from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
 from adapters.discord.writing import PICTURE_FILE, called, shows, written
 from adapters.drawing import Drawings
 from adapters.pauses import Pauses
-from adapters.slots import Clock
+from adapters.platform import Busy, ChatError, Limits, TokenRefused, Troubled, Unreachable
 from adapters.texts import cut
+from adapters.time_source import TimeSource
+from adapters.views import Art, Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; for each route its library keeps what it is told."""
@@ -63,19 +52,19 @@ class Discord:
     """One bot on Discord.
 
     A place's `chat` is the id of a channel or thread; in private it is the user's, whose direct
-    messages are opened when they are first needed. A private place with a `topic`, the user's id,
-    is what only he sees in a channel. `icons` names the art that becomes emojis, `arguments` the
-    text that a command takes. The addresses are given where they are not Discord's own.
+    messages are opened when first needed. A private place with a `topic`, the user's id, is a
+    whisper in a channel. `icons` names the art that becomes emojis, `arguments` the texts that
+    commands take. The addresses are given only if they are not Discord's own.
     """
 
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
         token: str,
         application: Application,
-        words: Words,
+        words: Phrases,
         art: Art,
         drawings: Drawings,
-        clock: Clock,
+        clock: TimeSource,
         aside: Aside,
         direct: DirectChannels,
         icons: Sequence[str] = (),
@@ -83,7 +72,7 @@ class Discord:
         api_url: str = "",
         gateway_url: str = "",
     ) -> None:
-        hush()
+        silence_logging()
         self._token = token
         self._addresses = (api_url, gateway_url)
         self._drawings = drawings
@@ -112,6 +101,10 @@ class Discord:
         return False
 
     @property
+    def draws(self) -> bool:
+        return False
+
+    @property
     def whispers(self) -> bool:
         """A tap can be answered by a message that only one person sees."""
         return True
@@ -120,9 +113,9 @@ class Discord:
         return ()
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
-        """Write a new message; where nobody is waited for, without a sound.
+        """Write a new message, silently unless somebody is waited for.
 
-        A whisper exists only as an answer to a tap: `Unreachable`.
+        A whisper exists only as an answer to a tap, so there it raises `Unreachable`.
         """
         if place.whispered:
             raise Unreachable("only a tap can be answered so")
@@ -131,7 +124,7 @@ class Discord:
         )
 
     async def post(self, place: Place, view: View) -> None:
-        """A picture is sent with the text, where files are allowed."""
+        """A picture is sent as a file with the text, where files are allowed."""
         if view.picture is None or place.whispered:
             await self.send(place, view)
             return
@@ -192,7 +185,7 @@ class Discord:
         await self._write(delete, new=False, place=place)
 
     async def branch(self, place: Place, title: str) -> Place | None:
-        """A public thread of the channel; threads have none of their own."""
+        """A public thread of the channel; threads have no threads of their own."""
         if place.private:
             return None
 
@@ -208,13 +201,14 @@ class Discord:
         return await self._write(open_thread, new=True, place=place)
 
     def link(self, payload: str) -> str:  # noqa: ARG002
-        """Nobody has to open anything."""
+        """Empty: on Discord nobody has to open his direct messages first."""
         return ""
 
     async def run(self) -> None:
         """Stay connected until cancelled.
 
-        Raises `TokenRefused`, and `Refused` for what is no better next time; retries all else.
+        Raises `TokenRefused`, and `PlatformRefused` for what trying again cannot help; retries all
+        else.
         """
         if _TOKEN.fullmatch(self._token) is None:
             raise TokenRefused("Discord")
@@ -223,17 +217,17 @@ class Discord:
             await self._pauses.wait(trouble, detail)
 
     def client(self) -> discord.Client:
-        """A connection that is not open yet; everything is written over it from now on."""
+        """A new client, not connected yet; everything is written through it from now on."""
         self._prepared.clear()
-        self._client = Gate(self, *self._addresses)
+        self._client = DiscordClient(self, *self._addresses)
         return self._client
 
     def prepared(self) -> None:
-        """It is known as whom we write and which emojis there are."""
+        """Our own user and the emojis are known."""
         self._prepared.set()
 
     def connected(self, client: discord.Client) -> None:
-        """It works; whether it goes on to, is seen in a few minutes."""
+        """The connection works; a few minutes show whether it lasts."""
         if self._held is None:
             delay = self.clock.seconds(HELD)
             self._held = asyncio.get_running_loop().call_later(delay, self._pauses.over)
@@ -241,13 +235,13 @@ class Discord:
         logger.info(line, client.user, len(client.guilds), client.shard_count or 1)
 
     def disconnected(self) -> None:
-        """It did not hold long enough for another break to count as the first."""
+        """The connection has ended; if it did not last, the pauses go on growing."""
         if self._held is not None:
             self._held.cancel()
             self._held = None
 
     async def _serve(self) -> tuple[str, str]:
-        """Connect and stay so; returns what went wrong in the end. Short breaks are resumed."""
+        """Connect and stay connected; return what ended it. Short breaks are resumed."""
         client = self.client()
         refused: ChatError | None = None
         detail = ""
@@ -291,10 +285,11 @@ class Discord:
         nonce: str,
         image: bytes | None = None,
     ) -> str:
-        """The library repeats what failed on Discord's side; the nonce keeps it one message.
+        """Send a message once, though the library repeats failed requests: Discord recognises the
+        nonce.
 
-        Where an earlier process has sent it and did not live to hear of it, Discord gives us that
-        message, as it was then.
+        If an earlier process sent it but ended before it knew, Discord returns that message, as it
+        was then.
         """
         channel = await self._channel(client, place)
         files = [] if image is None else [discord.File(io.BytesIO(image), PICTURE_FILE)]
@@ -323,7 +318,7 @@ class Discord:
         return (await self._channel(client, place)).get_partial_message(int(message))
 
     async def _channel(self, client: discord.Client, place: Place) -> discord.PartialMessageable:
-        """Where the place's messages stand; a person's direct messages are opened once."""
+        """The channel that holds the place's messages; direct messages are opened once."""
         own = place.private
         channel = await self._direct.of(client, place.chat) if own else int(place.chat)
         return client.get_partial_messageable(channel)
@@ -335,7 +330,7 @@ class Discord:
         new: bool,
         place: Place,
     ) -> Result:
-        """Make a request; what Discord refuses becomes a `ChatError`, without any address in it."""
+        """Make a request; Discord's refusals become `ChatError`s that contain no address."""
         client: discord.Client | None = None
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -359,5 +354,5 @@ class Discord:
 
 
 def _nonce(place: Place, nonce: str) -> str:
-    """At most 25 characters, another one in every place."""
+    """The nonce in at most 25 characters, unique to the place."""
     return blake2b(f"{place.chat} {nonce}".encode(), digest_size=12).hexdigest()

@@ -1,4 +1,4 @@
-"""Shards that lose their line find back alone, each at its own pace, while the others go on."""
+"""Shards that lose their connection are recovered one by one, while the others go on."""
 
 import asyncio
 from contextlib import suppress
@@ -11,26 +11,26 @@ from discord.shard import EventItem, EventType
 from adapters.discord.errors import FAILURES, in_short
 from adapters.discord.starts import HELD, NoStartLeft, Starts
 from adapters.pauses import Pauses
-from adapters.slots import Clock
+from adapters.time_source import TimeSource
 
 _NORMALLY: Final = 1000
 _BEGINS_ANEW: Final = (EventType.identify, EventType.reconnect)
 
 
-class Limits(Protocol):
-    """Who asks Discord how many sessions may be begun."""
+class GatewayInfo(Protocol):
+    """Asks Discord how many sessions may be begun."""
 
     async def get_bot_gateway(self) -> tuple[int, str, Any]: ...
 
 
 class Recovery:
-    """What one connection knows of how its shards have fared.
+    """What one client knows of how its shards have fared.
 
-    The library goes on with one shard at a time and begins sessions as fast as they break: a line
-    that flaps would spend a day's sessions in an hour.
+    The library would recover one shard at a time and begin sessions as fast as they break, so an
+    unstable connection would spend a day's sessions in an hour.
     """
 
-    def __init__(self, starts: Starts, http: Limits, clock: Clock) -> None:
+    def __init__(self, starts: Starts, http: GatewayInfo, clock: TimeSource) -> None:
         self._starts = starts
         self._http = http
         self._clock = clock
@@ -40,7 +40,7 @@ class Recovery:
         self._allowed: set[int] = set()
 
     async def recover(self, item: EventItem) -> None:
-        """Have a shard resume its session or begin another, after a pause that grows."""
+        """Make a shard resume its session or begin another, after a growing pause."""
         shard: Any = item.shard
         number: int = shard.id
         anew = item.type in _BEGINS_ANEW
@@ -54,13 +54,13 @@ class Recovery:
             await shard.reidentify(item.error)
 
     def allowed(self, shard: int) -> bool:
-        """Whether the shard has waited for its turn already; once for each turn."""
+        """Whether the shard has waited for its turn already; true once for each turn."""
         waited = shard in self._allowed
         self._allowed.discard(shard)
         return waited
 
     async def _wait(self, shard: int, *, anew: bool, error: Exception | None) -> None:
-        """What has held for minutes goes on at once."""
+        """Pause before a shard goes on; not at all if its session has lasted for minutes."""
         pauses = self._pauses.setdefault(shard, Pauses(self._clock))
         since, now = self._since.get(shard), asyncio.get_running_loop().time()
         if since is None or now - since >= self._clock.seconds(HELD):
@@ -92,12 +92,12 @@ class Recovery:
 
 
 def is_fatal(item: EventItem) -> bool:
-    """Whether it ends all shards."""
+    """Whether the event ends all shards."""
     return item.type in (EventType.close, EventType.terminate)
 
 
 def outcome(item: EventItem) -> Exception | None:
-    """What is raised by a connection that ends so; None where nothing is."""
+    """The error to raise for such an end; None if there is none."""
     error = item.error
     if isinstance(error, discord.ConnectionClosed) and error.code == _NORMALLY:
         return None

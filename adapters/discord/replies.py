@@ -1,22 +1,22 @@
-"""How an interaction is answered, at once or after it was put off."""
+"""How an interaction is answered, at once or after it was deferred."""
 
 from collections.abc import Mapping
 
 import discord
 
-from adapters.chat import View
 from adapters.discord.places import Interaction
 from adapters.discord.whispers import Whisper, delete_whisper
 from adapters.discord.writing import spoken, written
+from adapters.views import View
 
 _NOBODY = discord.AllowedMentions.none()
 
 
-class Reply:
+class InteractionReply:
     """The answers to one tap or command. Every method may raise what a request to Discord raises.
 
-    A whisper with the button that was pressed must stay the message that the interaction's token
-    edits, so nothing else may be the first answer there.
+    If the button stood on a whisper, that whisper has to stay the message that the interaction's
+    token edits, so the first answer there may be nothing else.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Reply:
 
     @property
     def answered(self) -> bool:
-        """Whether anything was answered, or put off."""
+        """Whether the interaction was answered or deferred."""
         return self._interaction.response.is_done()
 
     @property
@@ -42,39 +42,39 @@ class Reply:
         return message.id if message is not None else self._interaction.id
 
     async def put_off(self) -> None:
-        """Show nothing yet; the real answer has a quarter of an hour."""
+        """Defer without showing anything; the answer may then take 15 minutes."""
         await self._interaction.response.defer(ephemeral=True)
         self._awaited = self._interaction.type is discord.InteractionType.application_command
 
     def is_over(self, error: Exception) -> bool:
-        """Whether it failed because the connection was closed meanwhile."""
+        """Whether it failed because the client was closed meanwhile."""
         return isinstance(error, RuntimeError) and self._interaction.client.is_closed()
 
     async def vanish(self) -> None:
-        """Nothing is left to be seen of a command."""
+        """Leave nothing to be seen of a command."""
         if not self.answered:
             await self.put_off()
         await self._interaction.delete_original_response()
 
     async def acknowledge(self) -> None:
-        """Nothing is to be seen."""
+        """Answer a tap without showing anything."""
         if not self.answered:
             await self._interaction.response.defer()
 
     async def say(self, text: str) -> str:
-        """A sentence that only he sees; returns what takes it back."""
+        """Show him a sentence that only he sees; returns the id for `take_back`."""
         return await self._send(spoken(text))
 
     async def take_back(self, message: str) -> None:
-        """Delete what was said."""
+        """Delete a sentence of `say`."""
         await delete_whisper(self._interaction.client, Whisper.read(message))
 
     async def whisper(self, view: View) -> str:
-        """A new message that only he sees; returns what edits it."""
+        """Send a new message that only he sees; returns the id to edit it by."""
         return await self._send(written(view, self._emojis))
 
     async def update(self, view: View) -> None:
-        """The tapped message looks like this from now on."""
+        """Change the tapped message."""
         layout = written(view, self._emojis)
         if self.answered:
             await self._interaction.edit_original_response(view=layout, allowed_mentions=_NOBODY)

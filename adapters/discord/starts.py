@@ -1,4 +1,4 @@
-"""When a session with Discord's gateway may be begun, and which ends of one are for good.
+"""When a gateway session may be begun, and which ways of ending are final.
 
 https://discord.com/developers/docs/events/gateway#session-start-limit-object
 """
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from adapters.chat import ChatError, Refused, TokenRefused
-from adapters.slots import Clock
+from adapters.platform import ChatError, PlatformRefused, TokenRefused
+from adapters.time_source import TimeSource
 
 GAP: Final = timedelta(seconds=5.5)
 """Between two sessions of one rate limit key: the five seconds of Discord, and some for the way."""
@@ -36,13 +36,13 @@ logger = logging.getLogger(__name__)
 
 
 class NoStartLeft(OSError):
-    """No session may be begun for now; the library takes it as a connection that is lost."""
+    """No session may be begun for now; the library treats it as a lost connection."""
 
 
 class Starts:
-    """Counts and spaces the beginnings of sessions; outlives the connections that begin them."""
+    """Counts and spaces the starts of sessions; outlives the clients that begin them."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
         self._last: dict[int, float] = {}
         self._at_once = 1
@@ -50,22 +50,22 @@ class Starts:
         self._share = _LEAST
 
     def told(self, limit: Mapping[str, Any], shards: int) -> timedelta:
-        """Hear what Discord allows now; returns in what time it will allow all again."""
+        """Take over what Discord allows now; returns the time until its limit is reset."""
         self._share = _DAY * shards / max(1, int(limit["total"]))
         self._left = int(limit["remaining"])
         self._at_once = max(1, int(limit["max_concurrency"]))
         return max(_LEAST, timedelta(milliseconds=int(limit["reset_after"])))
 
     def pause(self, begun: int) -> timedelta:
-        """How long a shard waits that has begun so many sessions in a row, none of which held.
+        """The pause of a shard that has begun so many short sessions in a row.
 
-        In the end so long that all of them at that pace have enough sessions for a day.
+        It grows until even all shards at that pace stay within a day's sessions.
         """
         doubled: int = 2 ** min(begun, _DOUBLINGS)
         return min(GAP * doubled, max(GAP, self._share))
 
     async def enough(self, shards: int, reset: timedelta) -> bool:
-        """Whether so many sessions may be begun; if not, wait until more are allowed."""
+        """Whether so many sessions may be begun; if not, wait until the limit is reset."""
         if self._left is None or self._left >= shards:
             return True
         line = "Discord allows %d more sessions, and %d are needed: waiting for %d minutes"
@@ -87,8 +87,8 @@ class Starts:
 
 
 def refusal(code: int | None) -> ChatError | None:
-    """What it means that Discord has closed a connection so; None where another one may do."""
+    """The error for a connection closed with this code; None if trying again may help."""
     if code == _TOKEN:
         return TokenRefused("Discord")
     reason = _FOR_GOOD.get(code or 0)
-    return Refused("Discord", reason) if reason is not None else None
+    return PlatformRefused("Discord", reason) if reason is not None else None

@@ -1,6 +1,6 @@
 """Messages that only one person sees.
 
-Discord has them only as answers to an interaction. They are edited by its token, for 15 minutes.
+Discord has them only as answers to an interaction; its token can edit them for 15 minutes.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ import discord
 from discord.http import Route
 from discord.ui import LayoutView
 
-from adapters.chat import MessageGone
+from adapters.platform import MessageGone
 
 LIFE: Final = timedelta(minutes=15)
 """https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages"""
@@ -23,7 +23,7 @@ _COMPONENTS_V2 = 1 << 15
 
 @dataclass(frozen=True, slots=True)
 class Whisper:
-    """A message that an interaction's token edits: the one it answered with, or a later one."""
+    """A message that an interaction's token can edit: its first answer, or a later one."""
 
     interaction: int
     token: str
@@ -31,7 +31,7 @@ class Whisper:
 
     @property
     def text(self) -> str:
-        """All of it in one line."""
+        """The whisper's id as one text."""
         return f"{self.interaction}:{self.message}:{self.token}"
 
     @classmethod
@@ -48,7 +48,7 @@ class Whisper:
 
 
 async def edit_whisper(client: discord.Client, whisper: Whisper, layout: LayoutView) -> None:
-    """Make it look like this. The library has no call for it without the interaction itself."""
+    """Edit a whisper. The library can do that only with the interaction, which is not kept."""
     payload: dict[str, Any] = {
         "components": [item.to_component_dict() for item in layout.children],
         "flags": _COMPONENTS_V2,
@@ -58,7 +58,7 @@ async def edit_whisper(client: discord.Client, whisper: Whisper, layout: LayoutV
 
 
 async def delete_whisper(client: discord.Client, whisper: Whisper) -> None:
-    """Take it away."""
+    """Delete a whisper."""
     await client.http.request(_route("DELETE", client, whisper))
 
 

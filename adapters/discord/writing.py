@@ -11,10 +11,10 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from adapters.chat import Block, Button, Paragraph, Picture, Span, Tile, Tone, View
 from adapters.discord.markdown import lines, mention
 from adapters.shapes import Look, button_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.views import Block, Button, Paragraph, Picture, Span, Tile, Tone, View
 
 COMPONENTS: Final = 40
 TEXT: Final = 4000
@@ -57,8 +57,8 @@ Emojis = Mapping[str, discord.PartialEmoji]
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A block in the characters that will be seen, not yet in markdown."""
+class _MarkdownBlock:
+    """A block of text as it will be read, not yet in markdown."""
 
     spans: tuple[Span, ...]
     look: Look
@@ -78,7 +78,7 @@ class _Part:
         return _SUIT.sub(self._suit, text)
 
     def _suit(self, found: re.Match[str]) -> str:
-        """No line ends between a rank and its suit."""
+        """A suit as its emoji, joined to the rank so that no line breaks between them."""
         emoji = self.emojis.get(_SUITS[found[1]])
         return found[0] if emoji is None else f"{_JOINER}{emoji}"
 
@@ -88,8 +88,8 @@ def written(
 ) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
-    `with_picture`: its picture is sent with it as `PICTURE_FILE`; otherwise it is told in words.
-    `with_file` is the name of a file that is sent with it: what no component names is not shown.
+    `with_picture`: its picture is attached as `PICTURE_FILE`; otherwise it is told in words.
+    `with_file` is the name of an attached file, which is shown only if a component names it.
     """
     picture = view.picture if with_picture else None
     parts = [_part(block, emojis) for block in view.blocks]
@@ -112,14 +112,14 @@ def written(
 
 
 def shows(components: Sequence[discord.Component], layout: ui.LayoutView) -> bool:
-    """Whether a message with these components reads like the layout and has the same buttons."""
+    """Whether a message with these components has the layout's texts and buttons."""
     sent = [component.to_dict() for component in components]
     meant = [item.to_component_dict() for item in layout.children]
     return list(_read(sent)) == list(_read(meant))
 
 
 def _read(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[object, ...]]:
-    """What is to be seen and pressed, without the ids and files that Discord adds."""
+    """The visible parts and button data, without the ids and files that Discord adds."""
     for one in components:
         kept = (one.get(key) for key in ("type", "label", "custom_id", "style"))
         yield (*kept, str(one.get("content", "")).strip())
@@ -134,7 +134,7 @@ def spoken(text: str) -> ui.LayoutView:
 
 
 def called(view: View) -> discord.AllowedMentions:
-    """Who is told of a new message; nobody else, whatever is written in it."""
+    """Who is notified of a new message; nobody else, whatever its text contains."""
     ids = {
         int(span.calls)
         for block in view.blocks
@@ -147,18 +147,18 @@ def called(view: View) -> discord.AllowedMentions:
 
 
 def _sealed(item: ui.Item[Any]) -> ui.LayoutView:
-    """A message that the library sends and does not keep: taps are found by their text alone."""
+    """A layout that the library does not track: presses are matched by their data alone."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(item)
     layout.stop()
     return layout
 
 
-def _part(block: Block, emojis: Emojis) -> _Part:
-    return _Part(spans_of(block, GRID), look_of(block), emojis)
+def _part(block: Block, emojis: Emojis) -> _MarkdownBlock:
+    return _MarkdownBlock(spans_of(block, GRID), look_of(block), emojis)
 
 
-def _inked(parts: Sequence[_Part]) -> list[_Part]:
+def _inked(parts: Sequence[_MarkdownBlock]) -> list[_MarkdownBlock]:
     return [part for part in parts if has_ink("".join(span.text for span in part.spans))]
 
 
@@ -173,8 +173,8 @@ def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
     return "\n".join(lines(spans[:-1])) if has_ink("".join(span.text for span in spans)) else ""
 
 
-def _shortened(parts: Sequence[_Part], room: int) -> list[_Part]:
-    """The parts, cut to what a message holds: first what is folded, from the end, then the rest."""
+def _shortened(parts: Sequence[_MarkdownBlock], room: int) -> list[_MarkdownBlock]:
+    """The blocks, cut to the room there is: first folded ones, from the end, then the rest."""
     kept = list(parts)
     lengths = [units(part.markdown) + 2 for part in kept]
     order = sorted(range(len(kept)), key=lambda n: (kept[n].look is not Look.FOLDED, -n))
@@ -187,8 +187,8 @@ def _shortened(parts: Sequence[_Part], room: int) -> list[_Part]:
     return [part for part in kept if part.spans]
 
 
-def _cut(part: _Part, most: int) -> _Part:
-    """The part in at most so many characters of markdown, its end an ellipsis; empty if need be."""
+def _cut(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
+    """The block in at most so many characters of markdown, ending in an ellipsis; perhaps empty."""
     fits, fails = 0, part.seen
     while fails - fits > 1:
         middle = (fits + fails) // 2
@@ -199,8 +199,8 @@ def _cut(part: _Part, most: int) -> _Part:
     return _first(part, fits) if fits else replace(part, spans=())
 
 
-def _first(part: _Part, most: int) -> _Part:
-    """What can be seen of the part in so many units."""
+def _first(part: _MarkdownBlock, most: int) -> _MarkdownBlock:
+    """The visible beginning of the block in so many units."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
         length = units(span.text)
@@ -212,8 +212,8 @@ def _first(part: _Part, most: int) -> _Part:
     return replace(part, spans=tuple(kept))
 
 
-def _texts(parts: Sequence[_Part]) -> list[str]:
-    """The parts as texts with room between them; what is quiet stands right below the others."""
+def _texts(parts: Sequence[_MarkdownBlock]) -> list[str]:
+    """The blocks as texts with gaps between them; quiet ones follow without a gap."""
     texts: list[str] = []
     for part in parts:
         if part.look is Look.QUIET and texts:
@@ -232,7 +232,7 @@ def _gallery(picture: Picture) -> ui.Item[Any]:
 
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
-    """The buttons in rows, as many as there is room for, each button once."""
+    """The buttons in rows, as many as fit, each button once."""
     rows = button_rows(view, BUTTONS_IN_ROW)
     shown: list[ui.Item[Any]] = []
     used: set[str] = set()
@@ -247,9 +247,9 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
 
 
 def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:
-    """A picture beside the words, never instead of them: it is small on a telephone.
+    """A button with its icon beside the label, never instead of it: icons are small on a telephone.
 
-    Where there is no other, a suit at the beginning or the end of the words is the picture.
+    Without an icon, a suit at the beginning or end of the label becomes the icon.
     """
     label, emoji = with_emoji(clean(button.label)), emojis.get(button.icon)
     suited = _AT_AN_END.fullmatch(label)

@@ -1,6 +1,6 @@
 """Telegram: groups, topics and private chats over the Bot API."""
 
-from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.platform import Telegram
 
-__all__ = ["Inbox", "Kept", "Telegram"]
+__all__ = ["Inbox", "KeptUpdate", "Telegram"]

@@ -1,4 +1,4 @@
-"""Who administers a group, asked of Telegram seldom enough not to matter."""
+"""Who administers a group, cached so that Telegram is rarely asked."""
 
 import asyncio
 import logging
@@ -10,8 +10,8 @@ from cachetools import FIFOCache
 from telegram import Bot
 from telegram.error import TelegramError
 
-from adapters.slots import Clock
 from adapters.telegram.errors import in_short
+from adapters.time_source import TimeSource
 
 LIFE: Final = timedelta(minutes=5)
 FAILURE_LIFE: Final = timedelta(seconds=30)
@@ -33,16 +33,16 @@ class _Known:
 class Admins:
     """The administrators of each group, as they were a few minutes ago."""
 
-    def __init__(self, bot: Bot, clock: Clock) -> None:
+    def __init__(self, bot: Bot, clock: TimeSource) -> None:
         self._bot = bot
         self._clock = clock
         self._known = FIFOCache[str, _Known](MOST_KNOWN)
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def manages(self, chat: str, user: str) -> bool:
-        """Whether the user administers the group; no, if Telegram does not tell.
+        """Whether the user administers the group; false if Telegram does not say.
 
-        What is a little too old is answered with, and asked for again meanwhile.
+        A slightly outdated answer is given at once and refreshed in the background.
         """
         known = self._known.get(chat)
         if known is None or known.until <= self._clock.now():
@@ -57,7 +57,7 @@ class Admins:
         return known is not None and user in known.users
 
     def forget(self, chat: str) -> None:
-        """Something has changed there."""
+        """The group's administrators have changed."""
         self._known.pop(chat, None)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The connection to the Bot API: how long it waits, and what is never logged."""
+"""The connection to the Bot API: its timeouts, and what is never logged."""
 
 import logging
 import os
@@ -24,11 +24,11 @@ logger = logging.getLogger(__name__)
 
 
 class UpdatesRequest(HTTPXRequest):
-    """Fetches updates. One that the library cannot read does not take the others with it."""
+    """Fetches updates. One that the library cannot read does not spoil the whole batch."""
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, object]:
-        """The answer, an unreadable update in it reduced to its number."""
+        """The answer, with unreadable updates reduced to their numbers."""
         answer: object = HTTPXRequest.parse_json_payload(payload)
         if not isinstance(answer, dict):
             raise TelegramError("Invalid server response")
@@ -41,7 +41,7 @@ class UpdatesRequest(HTTPXRequest):
 
 
 def bot_for(token: str, api_url: str = "") -> Bot:
-    """A bot with a connection of its own for updates, so that these never wait for writes."""
+    """A bot with a separate connection for updates, so that these never wait for writes."""
     api = api_url.rstrip("/") or DEFAULT_API
     return Bot(
         token,
@@ -52,11 +52,11 @@ def bot_for(token: str, api_url: str = "") -> Bot:
     )
 
 
-def hush() -> None:
-    """Keep addresses, which hold the token, and what people write out of the log.
+def silence_logging() -> None:
+    """Keep addresses, which contain the token, and what people write out of the log.
 
-    The library logs requests and what it could not read, at levels up to CRITICAL; all of it comes
-    to us as an exception too, which is told of without these.
+    The library logs requests and unreadable data at levels up to CRITICAL. All of that also reaches
+    us as exceptions, which are logged without these.
     """
     logging.getLogger("telegram").setLevel(_SILENT)
     for name in ("httpx", "httpcore"):
@@ -74,7 +74,7 @@ def _request(kind: type[HTTPXRequest], connections: int) -> HTTPXRequest:
 
 
 def _has_number(update: object) -> bool:
-    """Without a number it can be neither told from others nor confirmed."""
+    """An update without a number can neither be identified nor confirmed."""
     numbered = isinstance(update, dict) and type(update.get("update_id")) is int
     if not numbered:
         logger.error("an update without a number is skipped")
@@ -82,7 +82,7 @@ def _has_number(update: object) -> bool:
 
 
 def readable(update: Mapping[str, object]) -> Mapping[str, object]:
-    """The update as the library can read it; no more than its number if that cannot be done."""
+    """The update as the library can read it, or only its number if that is impossible."""
     for one in (update, _with_names(update)):
         if isinstance(one, dict) and _can_be_read(one):
             return one
@@ -92,7 +92,7 @@ def readable(update: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _with_names(part: object) -> object:
-    """The same with an empty name for every user without one; the library insists on it."""
+    """The same with an empty name for users without one, on which the library insists."""
     if isinstance(part, list):
         return [_with_names(one) for one in part]
     if not isinstance(part, dict):

@@ -9,7 +9,7 @@ from typing import Final
 
 from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
 
-from adapters.chat import Busy, ChatError, MessageGone, Troubled, Unreachable
+from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 
 _UNCHANGED: Final = ("message is not modified", "message_not_modified")
 _GONE: Final = (
@@ -61,7 +61,7 @@ def is_unchanged(error: TelegramError) -> bool:
 
 
 def chat_error(error: TelegramError) -> ChatError:
-    """What to tell whoever wanted to write. A `ChatMigrated` is not for here."""
+    """The `ChatError` for an error of Telegram's. A `ChatMigrated` must not get here."""
     if isinstance(error, RetryAfter):
         return Busy(pause_of(error))
     if isinstance(error, BadRequest | Forbidden):
@@ -81,7 +81,7 @@ def pause_of(error: RetryAfter) -> timedelta:
 
 
 def in_short(error: TelegramError) -> str:
-    """The error for a log: no address, and so no token, and nothing that was sent or received."""
+    """The error for a log: no address (and so no token), nothing that was sent or received."""
     cause = error.__cause__
     if cause is not None and not isinstance(cause, TelegramError):
         return type(cause).__name__

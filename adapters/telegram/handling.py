@@ -1,4 +1,4 @@
-"""What is done with an update: it is read, the application decides, and a tap gets its answer."""
+"""Handles an update: it is read, the application decides, and a tap is answered."""
 
 import asyncio
 import logging
@@ -9,13 +9,14 @@ from typing import Final, TypeVar
 from telegram import Bot, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
-from adapters.chat import Answer, Application, Entered, Said, Tapped
-from adapters.slots import Clock
+from adapters.application import Answer, Application
+from adapters.chat import Entered, Said, Tapped
 from adapters.telegram.admins import Admins
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import Moves
 from adapters.telegram.reading import Event, Left, Moved, read
 from adapters.telegram.writing import answer_text
+from adapters.time_source import TimeSource
 
 _NO_ANSWER: Final = Answer()
 _OF_USE = timedelta(seconds=10)
@@ -33,10 +34,10 @@ logger = logging.getLogger(__name__)
 
 
 class Handler:
-    """Hands updates on, one by one; where they come from is nothing to it."""
+    """Hands updates to the application, wherever they come from."""
 
     def __init__(
-        self, application: Application, bot: Bot, admins: Admins, moves: Moves, clock: Clock
+        self, application: Application, bot: Bot, admins: Admins, moves: Moves, clock: TimeSource
     ) -> None:
         self._application = application
         self._bot = bot
@@ -46,9 +47,9 @@ class Handler:
         self._answers: set[asyncio.Task[None]] = set()
 
     async def handle(self, update: Update, arrived: datetime) -> None:
-        """Returns when what came of the update is stored; raises what the application raises.
+        """Returns when the result is stored; raises what the application raises.
 
-        What a tap is answered goes over the network afterwards, and nobody waits for it.
+        The answer to a tap is sent in the background.
         """
         if update.my_chat_member is not None:
             self._admins.forget(str(update.my_chat_member.chat.id))
@@ -68,7 +69,7 @@ class Handler:
             self._answer_soon(query, answer, until)
 
     async def close(self) -> None:
-        """Wait a little for the answers that are under way."""
+        """Wait a little for answers under way."""
         if self._answers:
             _, late = await asyncio.wait(tuple(self._answers), timeout=_CLOSING)
             for task in late:
@@ -87,7 +88,7 @@ class Handler:
                 await self._moves.moved(old, new)
 
     async def _with_rights(self, asking: Asking) -> Asking:
-        """The same, with whether an admin asks for it."""
+        """The same, with whether its author is an admin."""
         if asking.place.private or getattr(asking, "masked", False):
             return asking
         manages = await self._admins.manages(asking.place.chat, asking.person.user)
@@ -99,7 +100,7 @@ class Handler:
         task.add_done_callback(self._answers.discard)
 
     async def _answer(self, query: str, answer: Answer, until: datetime) -> None:
-        """Answer; what fails on Telegram's side is tried again as long as it is of use."""
+        """Answer a tap; failures of Telegram are retried as long as an answer is of use."""
         text, pause = answer_text(answer), _AGAIN
         while True:
             try:
@@ -125,7 +126,7 @@ class Handler:
 
 
 def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:
-    """How long to wait before the same is asked again; None where that is in vain."""
+    """The pause before the next attempt; None if trying again is no use."""
     if isinstance(error, RetryAfter):
         return max(pause_of(error), pause)
     passing = isinstance(error, NetworkError) and not isinstance(error, BadRequest)

@@ -1,4 +1,4 @@
-"""What has become of updates, kept over a restart."""
+"""The storage of updates that are handled or still to be handled, for a restart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,8 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """An update that was taken over from Telegram before it was handled; `content` is JSON.
-
-    `tries`: how often it has been begun.
-    """
+class KeptUpdate:
+    """An update stored before it was handled; `content` is JSON, `tries` counts its attempts."""
 
     number: int
     tries: int
@@ -18,28 +15,28 @@ class Kept:
 
 
 class Inbox(Protocol):
-    """Where it is kept. Every method raises `NotKept` where that may be better the next time."""
+    """The storage. Every method raises `NotKept` if trying again may help."""
 
     async def handled(self) -> Sequence[int]:
-        """The last ones that are done with, by their numbers."""
+        """The numbers of the last updates that are finished."""
         ...
 
     async def note(self, ids: Sequence[int]) -> None:
-        """These are done with; what was kept of them goes. Never called twice at a time."""
+        """These are finished; they are no longer kept. Never called twice at a time."""
         ...
 
-    async def kept(self) -> Sequence[Kept]:
-        """Those that are kept, in the order in which they came."""
+    async def kept(self) -> Sequence[KeptUpdate]:
+        """The kept ones, in the order in which they came."""
         ...
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
-        """Those of these numbers that are kept."""
+    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
+        """The kept ones among these numbers."""
         ...
 
-    async def keep(self, updates: Sequence[Kept]) -> None:
-        """Keep these; what is kept already may come again."""
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+        """Store these; some may be stored already."""
         ...
 
     async def tried(self, number: int, tries: int) -> None:
-        """One that is kept has been begun so often now."""
+        """Store how often the handling of a kept one has begun."""
         ...

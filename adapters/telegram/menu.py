@@ -1,4 +1,4 @@
-"""The menu of commands, for private chats and for groups, in every language of the house."""
+"""The menu of commands, for private chats and for groups, in every supported language."""
 
 import logging
 from itertools import product
@@ -14,7 +14,7 @@ from telegram import (
 from telegram.constants import BotCommandLimit
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.chat import Application, Words
+from adapters.application import Application, Phrases
 from adapters.pauses import Pauses
 from adapters.telegram.errors import in_short
 from adapters.texts import clean, cut
@@ -25,8 +25,8 @@ DEFAULT: Final = "en"
 logger = logging.getLogger(__name__)
 
 
-async def set_menus(bot: Bot, application: Application, words: Words, pauses: Pauses) -> None:
-    """Tell Telegram each menu that is not what it should be, and try again until that is done.
+async def set_menus(bot: Bot, application: Application, words: Phrases, pauses: Pauses) -> None:
+    """Set every menu that differs from what it should be, retrying until that is done.
 
     A menu that Telegram refuses is logged and left as it is.
     """

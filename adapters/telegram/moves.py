@@ -3,7 +3,8 @@
 import asyncio
 from typing import Final
 
-from adapters.chat import Application, Place
+from adapters.application import Application
+from adapters.chat import Place
 
 PLATFORM: Final = "telegram"
 _CLOSING = 0.4  # seconds
@@ -12,8 +13,8 @@ _CLOSING = 0.4  # seconds
 class Moves:
     """Tells the application of each move once, whoever hears of it first.
 
-    Telegram tells it three times: in the old chat, in the new one, and whoever writes to the old
-    one is refused.
+    Telegram reports it three times: in the old chat, in the new one, and by refusing writes to the
+    old one.
     """
 
     def __init__(self, application: Application) -> None:
@@ -26,9 +27,9 @@ class Moves:
         return self._moved.get(chat, chat)
 
     async def moved(self, old: str, new: str) -> None:
-        """A chat has moved. Returns when the application has seen to it.
+        """A chat has moved. Returns when the application has dealt with it.
 
-        The application is told in a task of its own, as it may end the one that found out.
+        The application is told in a task of its own, because it may end the task that found out.
         """
         if self.now(old) == new:
             return

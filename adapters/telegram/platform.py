@@ -18,32 +18,23 @@ from telegram.error import (
     TelegramError,
 )
 
+from adapters.application import Application, Phrases
 from adapters.aside import Aside
-from adapters.chat import (
-    Application,
-    Busy,
-    ChatError,
-    Document,
-    Limits,
-    MessageGone,
-    Place,
-    TokenRefused,
-    Troubled,
-    View,
-    Words,
-)
+from adapters.chat import Place
 from adapters.drawing import Drawings
 from adapters.pauses import SHORTEST, Pauses
-from adapters.slots import Clock
+from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
-from adapters.telegram.connection import bot_for, hush
+from adapters.telegram.connection import bot_for, silence_logging
 from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_of
 from adapters.telegram.handling import Handler
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
 from adapters.telegram.updates import Receiver
-from adapters.telegram.writing import Written, below_file, captioned, written
+from adapters.telegram.writing import HtmlMessage, below_file, captioned, written
+from adapters.time_source import TimeSource
+from adapters.views import Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -71,12 +62,12 @@ class Telegram:
         application: Application,
         inbox: Inbox,
         aside: Aside,
-        words: Words,
+        words: Phrases,
         drawings: Drawings,
-        clock: Clock,
+        clock: TimeSource,
         api_url: str = "",
     ) -> None:
-        hush()
+        silence_logging()
         self._well_formed = _TOKEN.fullmatch(token) is not None
         self._bot = bot_for(token if self._well_formed else _NO_TOKEN, api_url)
         self._application = application
@@ -106,9 +97,9 @@ class Telegram:
         return ()
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:  # noqa: ARG002
-        """Write a new message; where nobody is waited for, without a sound.
+        """Write a new message, silently unless somebody is waited for.
 
-        Telegram cannot tell a message that is sent twice: one that timed out may come twice.
+        Telegram does not know nonces: a send that timed out may arrive twice.
         """
         text = written(view)
         message = await self._write(
@@ -140,7 +131,9 @@ class Telegram:
             logger.info("a photo was refused, its text is sent instead: %s", error)
             await self.send(place, view)
 
-    async def _send_photo(self, place: Place, view: View, caption: Written, photo: bytes) -> None:
+    async def _send_photo(
+        self, place: Place, view: View, caption: HtmlMessage, photo: bytes
+    ) -> None:
         await self._bot.send_photo(
             int(self._moves.now(place.chat)),
             photo,
@@ -152,7 +145,7 @@ class Telegram:
         )
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
-        """Telegram shall not look into the file and make something else of it."""
+        """Send the file as a document; Telegram must not guess another type from its content."""
         text = below_file(caption)
         await self._write(
             place.chat,
@@ -179,6 +172,10 @@ class Telegram:
         await self._write(
             place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))
         )
+
+    @property
+    def draws(self) -> bool:
+        return False
 
     @property
     def whispers(self) -> bool:
@@ -211,7 +208,7 @@ class Telegram:
             await self._bot.shutdown()
 
     async def _introduce(self) -> None:
-        """Learn the bot's name, however long that takes."""
+        """Learn the bot's own name, however long that takes."""
         while self._well_formed:
             try:
                 await (self._bot.get_me() if self._username else self._bot.initialize())
@@ -231,14 +228,14 @@ class Telegram:
         raise TokenRefused("Telegram")
 
     async def _receive(self) -> None:
-        """Fetch updates; a token that is suddenly refused is tried once more."""
+        """Fetch updates; if the token is suddenly refused, try once more."""
         try:
             await self._receiver.run()
         except InvalidToken:
             await asyncio.sleep(self._clock.seconds(SHORTEST))
             await self._introduce()
 
-    async def _edit(self, place: Place, message: str, text: Written) -> None:
+    async def _edit(self, place: Place, message: str, text: HtmlMessage) -> None:
         try:
             await self._bot.edit_message_text(
                 text.html,
@@ -253,14 +250,14 @@ class Telegram:
                 raise
 
     def _refuse_moved(self, place: Place) -> None:
-        """Messages that stood in a chat before it moved cannot be changed any more."""
+        """Raise for messages from before a chat moved, which cannot be changed any more."""
         if self._moves.now(place.chat) != place.chat:
             raise MessageGone("the chat has moved")
 
     async def _write(self, chat: str, request: Callable[[], Awaitable[Result]]) -> Result:
-        """Make a request; what Telegram refuses becomes a `ChatError`, without any address in it.
+        """Make a request; Telegram's refusals become `ChatError`s that contain no address.
 
-        Who wrote to a chat that has moved tries once more, and reaches the new one.
+        A write to a chat that has moved is tried once more, and reaches the new one.
         """
         try:
             return await request()

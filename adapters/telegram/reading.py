@@ -14,7 +14,7 @@ _INSIDE: Final = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER)
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The bot can do nothing in this chat any more."""
+    """The bot cannot use this chat any more."""
 
     place: Place
 
@@ -31,10 +31,10 @@ Event = Said | Tapped | Entered | Left | Moved
 
 
 def read(update: Update, username: str) -> Event | None:
-    """What has happened; None where it is nothing to us, as is whatever bots say and press.
+    """What an update says; None if it does not concern us, such as anything that bots do.
 
-    `may_manage` is known here only of an admin who speaks for his group. `username` is the bot's:
-    a command for another bot is nothing to us.
+    `may_manage` is known here only for an admin who speaks for his group. `username` is the bot's:
+    commands for other bots are ignored.
     """
     if update.message is not None:
         return _message(update.message, username)
@@ -46,7 +46,7 @@ def read(update: Update, username: str) -> Event | None:
 
 
 def kind(update: Update) -> str:
-    """What an update is, for the log."""
+    """The kind of an update, for the log."""
     if update.callback_query is not None:
         return "tap"
     if update.my_chat_member is not None:
@@ -55,7 +55,7 @@ def kind(update: Update) -> str:
 
 
 def place_of(chat: Chat, topic: int | None = None) -> Place:
-    """The place that a chat is, or one topic of it."""
+    """The place of a chat, or of one topic of it."""
     return Place(
         PLATFORM,
         str(chat.id),
@@ -81,7 +81,7 @@ def _message(message: Message, username: str) -> Event | None:
 
 
 def _in_private(message: Message, user: User, username: str) -> Said | None:
-    """Anything that is written there is for the bot."""
+    """Everything written in private is for the bot."""
     if message.text is None and message.caption is None and not message.effective_attachment:
         return None
     if user.is_bot:
@@ -92,7 +92,7 @@ def _in_private(message: Message, user: User, username: str) -> Said | None:
 
 
 def _in_group(message: Message, user: User, username: str) -> Said | None:
-    """Only commands, and those for this bot."""
+    """In a group only commands for this bot count."""
     command = _command(message.text or "", username)
     if not command:
         return None
@@ -111,7 +111,7 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
 
 
 def _tap(query: CallbackQuery) -> Tapped | None:
-    """A message that has become inaccessible tells where it stood, but not in which topic."""
+    """A pressed button. A message that has become inaccessible tells its chat but not its topic."""
     message = query.message
     if message is None or message.chat.type not in (*_GROUPS, Chat.PRIVATE):
         return None
@@ -122,7 +122,7 @@ def _tap(query: CallbackQuery) -> Tapped | None:
 
 
 def _membership(change: ChatMemberUpdated) -> Entered | Left | None:
-    """The bot was let in or back in, or thrown out, or blocked."""
+    """The bot was added, added back, thrown out, or blocked."""
     chat = change.chat
     if chat.type not in (*_GROUPS, Chat.PRIVATE):
         return None
@@ -137,7 +137,7 @@ def _membership(change: ChatMemberUpdated) -> Entered | Left | None:
 
 
 def _is_in(member: ChatMember) -> bool:
-    """Whether one with this standing can write there."""
+    """Whether a member with this status can write there."""
     if member.status == ChatMember.RESTRICTED:
         return bool(getattr(member, "is_member", False)) and bool(
             getattr(member, "can_send_messages", False)
@@ -146,7 +146,7 @@ def _is_in(member: ChatMember) -> bool:
 
 
 def _command(text: str, username: str) -> str | None:
-    """A command without the bot's name; empty if it is for another bot, None if it is none."""
+    """The command without the bot's name; empty if it is for another bot, None if it is none."""
     if not text.startswith("/"):
         return None
     first, *rest = text.split(maxsplit=1)

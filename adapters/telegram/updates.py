@@ -1,10 +1,10 @@
-"""Updates by long polling: none is lost, and none that is noted as done with is handled again.
+"""Updates by long polling: none is lost, and none that is noted as finished is handled again.
 
-A process that is killed after what an update did and before its note handles it once more at the
-next start: a tap then finds that its button's moment is over, a command is carried out again.
+If the process is killed after an update took effect but before that was noted, the update is
+handled once more at the next start: a tap then finds its button outdated, a command is repeated.
 
-Telegram forgets an update once it is asked for later ones. It is asked for those as soon as all of
-a batch are done with. What takes longer is kept in the database instead, so that nothing waits for
+Telegram forgets updates once later ones are requested. Those are requested as soon as all of a
+batch are finished. What takes longer is stored in the database instead, so that nothing waits for
 it, not even a restart.
 """
 
@@ -20,10 +20,10 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from adapters.aside import Aside, NotKept
 from adapters.pauses import SHORTEST, Pauses
-from adapters.slots import Clock
 from adapters.telegram.errors import in_short, pause_of
-from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.work import Item, Work, update_of
+from adapters.time_source import TimeSource
 
 ALLOWED: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 POLL: Final = 30  # seconds that Telegram waits for something to happen
@@ -46,7 +46,7 @@ class Receiver:
         inbox: Inbox,
         aside: Aside,
         handle: Callable[[Update, datetime], Awaitable[None]],
-        clock: Clock,
+        clock: TimeSource,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
@@ -58,7 +58,7 @@ class Receiver:
         self._known = FIFOCache[int, None](_REMEMBERED)
 
     async def run(self) -> None:
-        """Go on until cancelled. Raises `InvalidToken` where the token is refused."""
+        """Fetch and handle until cancelled. Raises `InvalidToken` if the token is refused."""
         work = Work(self._inbox, self._aside, self._handle, self._clock)
         self._remember(await self._read(self._inbox.handled))
         try:
@@ -73,8 +73,8 @@ class Receiver:
             for number in work.unfinished:
                 self._known.pop(number, None)
 
-    def _resume(self, work: Work, kept: Sequence[Kept]) -> None:
-        """Go on with what was kept; Telegram may bring it once more."""
+    def _resume(self, work: Work, kept: Sequence[KeptUpdate]) -> None:
+        """Continue with what was kept; Telegram may deliver it once more."""
         self._remember([one.number for one in kept])
         now = self._clock.now()
         work.begin(
@@ -85,7 +85,7 @@ class Receiver:
         )
 
     async def _read(self, read: Callable[[], Awaitable[Result]]) -> Result:
-        """Ask the inbox until it answers."""
+        """Read the inbox, retrying until that works."""
         while True:
             try:
                 found = await read()
@@ -96,7 +96,7 @@ class Receiver:
                 return found
 
     async def _fetch(self, work: Work, *, careful: bool = False) -> bool:
-        """Take a batch in; `careful`: keep it before it is handled. False where none came."""
+        """Fetch a batch; `careful`: store it before handling it. False if none came."""
         asked = self._clock.now()
         try:
             updates = await self._bot.get_updates(
@@ -125,7 +125,7 @@ class Receiver:
         return bool(items)
 
     def _news(self, updates: Sequence[Update]) -> list[Update]:
-        """Those that have not come before."""
+        """The updates that have not come before."""
         news = {one.update_id: one for one in updates if one.update_id not in self._known}
         self._remember(tuple(news))
         return list(news.values())

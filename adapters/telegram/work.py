@@ -1,7 +1,7 @@
-"""Updates at work: in order within a chat, side by side otherwise, and each within its time.
+"""Updates being handled: in order within a chat, side by side otherwise, each within a time limit.
 
-What hangs is tried again; what hangs each time, or ends the process, is put aside. Of a chat in
-which much is waiting only the first are held in memory, the others in the inbox alone.
+What hangs is tried again; what hangs each time, or ends the process, is put aside. Of a chat with
+many waiting updates only the first are held in memory, the others only in the inbox.
 """
 
 import asyncio
@@ -21,11 +21,11 @@ from telegram import Update
 
 from adapters.aside import HANDLING, Aside, NotKept, Overdue, Poison, in_time
 from adapters.pauses import Pauses
-from adapters.slots import Clock
 from adapters.telegram.connection import readable
-from adapters.telegram.inbox import Inbox, Kept
+from adapters.telegram.inbox import Inbox, KeptUpdate
 from adapters.telegram.moves import PLATFORM
 from adapters.telegram.reading import kind
+from adapters.time_source import TimeSource
 
 TRIES: Final = 3
 """How often it is tried to handle an update, over all restarts."""
@@ -45,10 +45,9 @@ logger = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class Item:
-    """An update on its way; None where only the inbox holds it.
+    """An update to be handled; its `update` is None while only the inbox holds it.
 
-    `suspect`: a process ended while it was handled. `keepable`: nothing in it keeps the inbox from
-    taking it.
+    `suspect`: a process ended while it was handled. `keepable`: the inbox can store it.
     """
 
     number: int
@@ -64,14 +63,14 @@ class Item:
 
 
 class Work:
-    """Has updates handled, and remembers in the inbox what is done with."""
+    """Has updates handled, and notes the finished ones in the inbox."""
 
     def __init__(
         self,
         inbox: Inbox,
         aside: Aside,
         handle: Callable[[Update, datetime], Awaitable[None]],
-        clock: Clock,
+        clock: TimeSource,
     ) -> None:
         self._inbox = inbox
         self._aside = aside
@@ -90,11 +89,11 @@ class Work:
 
     @property
     def unfinished(self) -> frozenset[int]:
-        """The numbers of those that are not done with."""
+        """The numbers of the unfinished updates."""
         return frozenset(self._unfinished)
 
     def begin(self, items: Sequence[Item]) -> None:
-        """Have these handled, each after those of its chat that came before."""
+        """Have these handled, each after the earlier ones of its chat."""
         for item in items:
             chat = item.update.effective_chat if item.update is not None else None
             key = chat.id if chat is not None else None
@@ -106,9 +105,9 @@ class Work:
         self._shelve()
 
     async def keep(self, items: Sequence[Item]) -> None:
-        """Take over those that are not done with; returns when that is stored.
+        """Store the unfinished ones in the inbox; returns when that is done.
 
-        What cannot be stored is put aside, and handled all the same.
+        One that cannot be stored is put aside, and handled all the same.
         """
         trouble = "updates cannot be kept"
         if not await self._stored(lambda: self._keep(items), trouble):
@@ -119,18 +118,18 @@ class Work:
         self._shelve()
 
     async def flush(self) -> None:
-        """Return when all is noted that is done with."""
+        """Wait until all finished ones are noted."""
         if not await self._stored(self._note, "handled updates cannot be stored"):
             self._unnoted.clear()
 
     async def room(self) -> None:
-        """Wait until there is room for more. One chat, whatever waits in it, takes one place."""
+        """Wait until more can be taken. A chat takes one place, however much waits in it."""
         while len(self._workers) >= MOST:
             self._progress.clear()
             await self._progress.wait()
 
     async def close(self) -> None:
-        """Let what is being handled come to its end, and begin nothing more."""
+        """Let what is being handled end, and begin nothing more."""
         self._closing = True
         workers = tuple(self._workers.values())
         if workers:
@@ -144,7 +143,7 @@ class Work:
             logger.warning("handled updates could not be stored: %s", type(failure).__name__)
 
     async def _leave(self) -> None:
-        """What we end ourselves is not to blame for it."""
+        """Note what is finished. An attempt that we end ourselves does not count."""
         await self._note()
         for item in tuple(self._begun):
             if item.kept:
@@ -163,7 +162,9 @@ class Work:
             self._progress.set()
 
     async def _carry_out(self, item: Item, update: Update) -> bool:
-        """Returns when it is done with: handled, failed, or put aside. False at the end of all."""
+        """Handle an update until it is finished: handled, failed, or put aside. False if we are
+        closing.
+        """
         reason = _INTERRUPTED
         while item.tries < TRIES:
             async with self._counted(item):
@@ -184,9 +185,11 @@ class Work:
 
     @asynccontextmanager
     async def _counted(self, item: Item) -> AsyncIterator[None]:
-        """One more try. Suspects go one after another, so that only the guilty one is counted.
+        """Count one more attempt. Suspects run one after another, so that only the guilty one is
+        counted.
 
-        Where the process has not ended at once, the next one need not wait longer.
+        After a while the next suspect may begin as well: a guilty one would have ended the process
+        by then.
         """
         if not item.suspect:
             await self._count(item)
@@ -235,7 +238,7 @@ class Work:
         late: list[Item] = []
         async with self._noting:  # so that nothing is noted before it is kept
             fresh = {
-                item: Kept(item.number, item.tries, item.update.to_json())
+                item: KeptUpdate(item.number, item.tries, item.update.to_json())
                 for item in items
                 if item.update is not None and item.keepable and not (item.kept or item.done.done())
             }
@@ -249,7 +252,7 @@ class Work:
             await self._note_tries(item)
 
     def _shelve(self) -> None:
-        """Leave to the inbox what is far from its turn."""
+        """Drop from memory what is far from its turn; the inbox has it."""
         for waiting in self._chats.values():
             for index in range(len(waiting) - 1, MOST_WAITING - 1, -1):
                 if waiting[index].update is None:
@@ -258,7 +261,7 @@ class Work:
                     waiting[index].update = None
 
     async def _loaded(self, waiting: deque[Item]) -> Update:
-        """The first one, read from the inbox again with those behind it."""
+        """The first one, read from the inbox again together with those behind it."""
         wanted = {item.number: item for item in islice(waiting, MOST_WAITING)}
 
         async def load() -> None:
@@ -279,7 +282,7 @@ class Work:
                 self._unnoted.difference_update(ids)
 
     async def _stored(self, store: Callable[[], Awaitable[None]], trouble: str) -> bool:
-        """Try until it is stored; False where it would fail again, which is told of."""
+        """Retry until it is stored; false, with a log line, if it would always fail."""
         pauses = Pauses(self._clock)
         while isinstance(failure := await _failure(store()), NotKept):
             await pauses.wait(trouble, type(failure).__name__)
@@ -290,18 +293,18 @@ class Work:
         return True
 
 
-def update_of(kept: Kept) -> Update:
-    """What was kept, as it came."""
+def update_of(kept: KeptUpdate) -> Update:
+    """The kept update as Telegram sent it."""
     return Update.de_json(dict(readable(json.loads(kept.content))), None)
 
 
 async def _failure(work: Awaitable[None]) -> BaseException | None:
-    """What came of it: an error, or none."""
+    """The error with which it ended, if any."""
     (outcome,) = await asyncio.gather(work, return_exceptions=True)
     return outcome
 
 
 def _tell(what: str, error: BaseException) -> None:
-    """What people write and press is not for the log, nor is an error that may repeat it."""
+    """Log a failure without what people wrote or pressed, and without the error's text."""
     where = "".join(traceback.format_tb(error.__traceback__))
     logger.error("%s: %s\n%s", what, type(error).__name__, where)

@@ -13,10 +13,11 @@ from telegram.constants import (
     MessageLimit,
 )
 
-from adapters.chat import Answer, Block, Button, Paragraph, Span, Tile, Tone, View
+from adapters.application import Answer
 from adapters.grids import WIDTH
 from adapters.shapes import Look, button_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
+from adapters.views import Block, Button, Paragraph, Span, Tile, Tone, View
 
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""
@@ -31,7 +32,7 @@ _STYLES = {
 }
 
 
-class Written(NamedTuple):
+class HtmlMessage(NamedTuple):
     """A message for the Bot API: HTML, and the keyboard if there is one."""
 
     html: str
@@ -50,8 +51,8 @@ _FRAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A block in the characters that will be seen, not yet in HTML."""
+class _HtmlBlock:
+    """A block of text as it will be read, not yet in HTML."""
 
     spans: tuple[Span, ...]
     look: Look
@@ -61,38 +62,38 @@ class _Part:
         return sum(units(span.text) for span in self.spans)
 
 
-def written(view: View) -> Written:
+def written(view: View) -> HtmlMessage:
     """The view as a message within all of Telegram's limits."""
-    return Written(_html(_parts(view)), _keyboard(view))
+    return HtmlMessage(_html(_parts(view)), _keyboard(view))
 
 
-def captioned(view: View) -> Written | None:
-    """The text below the view's picture; None where it has none, or too much text."""
+def captioned(view: View) -> HtmlMessage | None:
+    """The caption below the view's picture; None if there is no picture or too much text."""
     if view.picture is None:
         return None
     parts = [_part(block) for block in view.blocks]
     if sum(part.length + len(_BREAKS[part.look]) for part in parts) > MessageLimit.CAPTION_LENGTH:
         return None
-    return Written(_html(parts), _keyboard(view))
+    return HtmlMessage(_html(parts), _keyboard(view))
 
 
-def below_file(view: View) -> Written:
-    """The view as the text below a file, cut to what there is room for; it may be empty."""
+def below_file(view: View) -> HtmlMessage:
+    """The view as the caption of a file, cut to the room there is; perhaps empty."""
     parts = _parts(view)
     inked = any(_is_inked(part) for part in parts)
     html = _html(parts, MessageLimit.CAPTION_LENGTH) if inked else ""
-    return Written(html, _keyboard(view))
+    return HtmlMessage(html, _keyboard(view))
 
 
 def answer_text(answer: Answer) -> str:
-    """The text of an answer to a tap, in colour where there is room for it."""
+    """The text of an answer to a tap, with emoji suits if there is room."""
     text, most = clean(answer.text), CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
     coloured = with_emoji(text)
     return coloured if units(coloured) <= most else cut(text, most)
 
 
-def _parts(view: View) -> list[_Part]:
-    """Everything in words."""
+def _parts(view: View) -> list[_HtmlBlock]:
+    """All blocks of the view, its picture told in words."""
     parts = [_part(block) for block in view.blocks]
     if view.picture is not None and view.picture.told:
         parts.append(_part(Paragraph(view.picture.told)))
@@ -101,11 +102,11 @@ def _parts(view: View) -> list[_Part]:
     return parts
 
 
-def _part(block: Block) -> _Part:
-    return _Part(spans_of(block, WIDTH), look_of(block))
+def _part(block: Block) -> _HtmlBlock:
+    return _HtmlBlock(spans_of(block, WIDTH), look_of(block))
 
 
-def _tiles(tiles: Sequence[Tile]) -> _Part:
+def _tiles(tiles: Sequence[Tile]) -> _HtmlBlock:
     """All tiles in a line; those that can be pressed are strong."""
     spans: list[Span] = []
     for tile in tiles:
@@ -113,7 +114,7 @@ def _tiles(tiles: Sequence[Tile]) -> _Part:
     return _part(Paragraph(tuple(spans[:-1])))
 
 
-def _html(parts: list[_Part], most: int = MessageLimit.MAX_TEXT_LENGTH) -> str:
+def _html(parts: list[_HtmlBlock], most: int = MessageLimit.MAX_TEXT_LENGTH) -> str:
     inked = [part for part in parts if _is_inked(part)]
     if not inked:
         return NOTHING
@@ -123,11 +124,11 @@ def _html(parts: list[_Part], most: int = MessageLimit.MAX_TEXT_LENGTH) -> str:
     )
 
 
-def _is_inked(part: _Part) -> bool:
+def _is_inked(part: _HtmlBlock) -> bool:
     return has_ink("".join(span.text for span in part.spans))
 
 
-def _framed(part: _Part) -> str:
+def _framed(part: _HtmlBlock) -> str:
     before, after = _FRAMES[part.look]
     return before + "".join(map(_span, part.spans)) + after
 
@@ -141,8 +142,8 @@ def _span(span: Span) -> str:
     return f"<b>{text}</b>" if span.strong else text
 
 
-def _shortened(parts: list[_Part], most: int) -> list[_Part]:
-    """The parts, cut to so much room: first what is folded, from the end, then the rest."""
+def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
+    """The blocks, cut to so much room: first folded ones, from the end, then the rest."""
     excess = _length(parts) - most
     order = sorted(range(len(parts)), key=lambda n: (parts[n].look is not Look.FOLDED, -n))
     for number in order:
@@ -155,13 +156,13 @@ def _shortened(parts: list[_Part], most: int) -> list[_Part]:
     return parts
 
 
-def _length(parts: list[_Part]) -> int:
+def _length(parts: list[_HtmlBlock]) -> int:
     breaks = sum(len(_BREAKS[part.look]) for part in parts[1:])
     return breaks + sum(part.length for part in parts)
 
 
-def _cut(part: _Part, most: int) -> _Part:
-    """The part in at most so many units, its end an ellipsis."""
+def _cut(part: _HtmlBlock, most: int) -> _HtmlBlock:
+    """The block in at most so many units, ending in an ellipsis."""
     room, kept = most - units(ELLIPSIS), []
     for span in part.spans:
         length = units(span.text)

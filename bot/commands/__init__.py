@@ -1,1 +1,1 @@
-"""What people can ask: one file for each family of commands and buttons."""
+"""What commands and buttons do, one file for each family of them."""

@@ -1,17 +1,17 @@
-"""Commands, each declared where it is written: its name, its menus and what it takes."""
+"""How a command is declared, above the function that carries it out."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from adapters.chat import Argument
+from adapters.application import Argument
 from bot.commands.context import Context
 
 CarryOut = Callable[[Context], Awaitable[None]]
 
 
 class Menus(NamedTuple):
-    """In which menus a command stands; the lower its rank, the more useful it is."""
+    """In which menus a command is listed, sorted by rank: the most useful has the lowest."""
 
     rank: int
     groups: bool = True
@@ -19,8 +19,8 @@ class Menus(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
-    """A command. Its summary is the message ``command-NAME``; without menus it is in none."""
+class BotCommand:
+    """A command. Its summary is the message ``command-NAME``; without `menus` it is in no menu."""
 
     name: str
     carry_out: CarryOut
@@ -28,19 +28,19 @@ class Declared:
     argument: Argument | None
 
 
-COMMANDS: Final[dict[str, Declared]] = {}
+COMMANDS: Final[dict[str, BotCommand]] = {}
 """Every command by its name."""
 
 
 def command(
     name: str, menus: Menus | None = None, argument: Argument | None = None
 ) -> Callable[[CarryOut], CarryOut]:
-    """Declare what carries out the command of that name."""
+    """Declare a function as the command of that name."""
 
     def declare(carry_out: CarryOut) -> CarryOut:
         if name in COMMANDS:
             raise ValueError(f"two commands are called {name}")
-        COMMANDS[name] = Declared(name, carry_out, menus, argument)
+        COMMANDS[name] = BotCommand(name, carry_out, menus, argument)
         return carry_out
 
     return declare

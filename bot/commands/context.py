@@ -1,17 +1,23 @@
-"""What every command is given: who asked where, and what the house can do."""
+"""What every command and button is given: who asked, where, and the bot's services."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from adapters.chat import Answer, Document, Person, Place, View
+from adapters.application import Answer
+from adapters.chat import Person, Place
+from adapters.platforms import Platforms
 from adapters.screen import Screen
-from bot.fairness import Turns
+from adapters.views import Document, View
+from bot.live import LiveTables
+from bot.locks import KeyedLocks
+from bot.multilingual import in_reader_languages
+from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.presenter import Presenter
+from bot.scenes import Scenes
 from bot.sleepers import Sleepers
-from bot.stage import Stage
-from bot.tongues import in_tongues
 from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
@@ -22,28 +28,34 @@ from engine.tables.table import Pace, Status, Table
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Everything a command may use; `opening` has a lock for each place and each account."""
+    """The bot's services. `opening` locks a place or an account while a table is opened for it."""
 
     host: Host
     directory: Directory
-    stage: Stage
+    platforms: Platforms
+    live: LiveTables
+    scenes: Scenes
+    painter: TablePainter
+    presenter: Presenter
     sleepers: Sleepers
     screen: Screen
     words: Words
     database: Database
     paces: Mapping[str, Pace]
-    opening: Turns = field(default_factory=Turns)
+    opening: KeyedLocks = field(default_factory=KeyedLocks)
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One request: a command's text or a pressed button. `language` is the place's.
+    """One request: a command that was written, or a button that was pressed.
 
-    `masked`: an admin speaks for the group, and the account is the group's. What is not `addressed`
-    may be meant for another bot. `news`: until now the
-    place could not be written to, and what is live there will be shown by itself.
-
-    `alone`: only he sees what he is answered, and what is replied is handed back in `replies`.
+    language: the place's.
+    manages: he is an admin of the chat.
+    aloud: all in the chat read the answer.
+    alone: only he sees the answer; replies are collected in `replies` for the adapter to show.
+    masked: an admin speaks as the group; the account is the group's.
+    addressed: the command is certainly meant for this bot, not for another one in the chat.
+    news: the place could not be written to until now; what is live there is shown anew anyway.
     """
 
     house: House
@@ -66,54 +78,52 @@ class Context:
         return Actor(self.account.id, self.manages)
 
     async def at(self, table: Table) -> Self:
-        """The same at a table: an admin runs only those that were opened in his chat."""
+        """The request, about a table: admin rights count only for tables opened in his chat."""
         if not self.manages or await self.is_home_of(table):
             return self
         return replace(self, manages=False)
 
     async def is_home_of(self, table: Table) -> bool:
-        """Whether a table was opened in this chat."""
+        """Whether the table was opened in this chat."""
         shown_in = await self.house.directory.showing(table.id)
         home = {(place.platform, place.chat) for place in shown_in[:1]}
         return (self.place.platform, self.place.chat) in home
 
     @property
     def may_set(self) -> bool:
-        """Whether the place's next table is his to set: his own chat, or one that he manages."""
+        """Whether he may set the place's next table: in his own chat, or in one that he manages."""
         return self.place.private or self.manages
 
     @property
     def starts_private(self) -> bool:
-        """Whether a person starts his private chat here, before which nothing is sent there."""
-        platform = self.house.directory.platforms.get(self.place.platform)
-        return platform is not None and platform.opens_first
+        """Whether on this platform a person must open his private chat before he can be sent to."""
+        return self.house.platforms.opens_first(self.place)
 
     @property
     def own_language(self) -> str:
-        """The language of the person, for what only he reads; what is said aloud is the place's."""
+        """The person's language, for what only he reads; for what all read, the place's."""
         if self.aloud:
             return self.language
         return self.house.words.best(self.account.language or self.language)
 
     @property
     def reading(self) -> str:
-        """The language of a message that answers: his own, where nobody else sees it."""
+        """The language of a message in reply: the person's where only he sees it."""
         return self.own_language if self.alone else self.language
 
     def view(self, make: Callable[[Self], View | None]) -> View | None:
-        """What is made of the request, in every language in which the place is read."""
-        platform = self.house.directory.platforms.get(self.place.platform)
+        """The view that `make` draws, in every language of the place's readers."""
 
         def told(language: str) -> View | None:
             return make(replace(self, language=language))
 
-        return in_tongues(told, self.reading, self.place, platform)
+        return in_reader_languages(told, self.reading, self.house.platforms.languages(self.place))
 
     def reply(self, make: Callable[[Self], View | None], *, paged: bool = False) -> None:
-        """Answer a command with a message: to him alone, or in the place where it was asked.
+        """Answer a command with a message, in the place or, if `alone`, only to the person.
 
-        `paged`: its buttons turn its pages. What answers such a button returns `Answer(view=...)`:
-        the page that stands there then.
+        `paged` messages have pages: whatever answers one of their buttons returns
+        `Answer(view=...)`, and the message shows that page from then on.
         """
         view = self.view(make)
         if view is None:
@@ -124,47 +134,69 @@ class Context:
             self.house.screen.say(self.place.writable, view, paged=paged)
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
-        """Send a file where it was asked for; from what only he sees, to the chat around it."""
+        """Send a file to the chat in which it was asked for."""
         view, refused = self.view(caption), self.view(answers.file_refused)
         if view is not None and refused is not None:
             self.house.screen.attach(self.place.writable, document, view, refused)
 
     def link(self, payload: str) -> str:
-        """What opens the person's private chat with `/start PAYLOAD`; empty where nothing does."""
-        platform = self.house.directory.platforms.get(self.place.platform)
-        return platform.link(payload) if platform is not None else ""
+        """A link that sends `/start PAYLOAD` in a private chat; empty if the platform has none."""
+        return self.house.platforms.link(self.place, payload)
 
     @property
     def whispers(self) -> bool:
-        """Whether he can be shown something here that nobody else sees."""
-        platform = self.house.directory.platforms.get(self.place.platform)
+        """Whether he can be shown something here that the others in this chat do not see."""
         shared = not self.place.private or self.place.whispered
-        return platform is not None and platform.whispers and shared
+        return shared and self.house.platforms.whispers(self.place)
 
     @property
     def whisper(self) -> Place:
-        """Where messages stand that only this person sees."""
+        """The place of the messages in this chat that only this person sees."""
         return self.place.whisper(self.person.user)
 
     def tables(self) -> tuple[Table, ...]:
-        """The live tables that a command without a code means: his own, then the newest.
+        """The live tables that a command without a code may mean, the likeliest first.
 
-        In a group those shown there, in private those at which the person sits or which are his.
+        In a group the tables shown there: first those at which he sits, then those he opened. In
+        private all tables at which he sits or that he opened.
         """
-        stage = self.house.stage
+        live = self.house.live
         if self.place.private:
-            return stage.live.of_account(self.account.id)
-        return tuple(sorted(stage.live.shown_in(self.place), key=self._concern))
+            return live.of_account(self.account.id)
+        return tuple(sorted(live.shown_in(self.place), key=self._concern))
 
     def _concern(self, table: Table) -> int:
-        """How little a table is the person's: he sits there, or opened it, or neither."""
+        """0 if the person sits at the table, 1 if he opened it, else 2."""
         if table.seat_of(self.account.id) is not None:
             return 0
         return 1 if table.opener == self.account.id else 2
 
     def table(self, *statuses: Status) -> Table | None:
-        """The first of them in one of these states (any, if none is named)."""
+        """The first of `tables()` in one of these states (in any, if none is named)."""
         for table in self.tables():
             if not statuses or table.status in statuses:
                 return table
         return None
+
+
+async def context_of(
+    house: House, place: Place, person: Person, *, manages: bool, masked: bool = False
+) -> Context:
+    """The context of what a person asks in a place; `masked` as in `Context`."""
+    account = _mask(person) if masked else await house.directory.account(person)
+    language = await house.scenes.language(place)
+    return Context(house, place, person, account, language, manages, masked=masked)
+
+
+async def settle_language(house: House, place: Place, person: Person) -> None:
+    """A group speaks as the first one who turned to the bot there, until it is told another."""
+    if place.private or not person.language:
+        return
+    row = await house.directory.place(place)
+    if row.language is None:
+        await house.directory.speak_in(place, house.words.best(person.language))
+
+
+def _mask(person: Person) -> Account:
+    """Whom tables know a group by that speaks itself; it is nobody who could sit anywhere."""
+    return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)

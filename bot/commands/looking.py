@@ -1,8 +1,9 @@
-"""Looking at things: one's hand, the table, the score, a deal that is over."""
+"""What can be shown on request: one's hand, the table, the score, a deal that is over."""
 
 from dataclasses import replace
 
-from adapters.chat import Answer, Place
+from adapters.application import Answer
+from adapters.chat import Place
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -17,8 +18,8 @@ from engine.tables.table import Status, Table
 
 
 def _seated(context: Context) -> tuple[Table, ...]:
-    """The running tables at which the person sits, wherever they are."""
-    tables = context.house.stage.live.of_account(context.account.id)
+    """The running tables at which the person sits, in whatever place."""
+    tables = context.house.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
     return tuple(
         table
@@ -28,7 +29,7 @@ def _seated(context: Context) -> tuple[Table, ...]:
 
 
 async def _own_place(context: Context) -> Place | None:
-    """A private chat of the person that can be written to, best on the platform where he asks."""
+    """A private chat of the person that can be written to, if possible on this platform."""
     if context.place.private and not context.place.whispered:
         return context.place
     directory = context.house.directory
@@ -42,9 +43,9 @@ async def _own_place(context: Context) -> Place | None:
 
 @command("hand", Menus(30))
 async def hand(context: Context) -> None:
-    """`/hand`: show one's hands to oneself, or bring them to the end of the private chat.
+    """`/hand`: show the person his hand at each table, or send it again in his private chat.
 
-    Whoever plays from the group gets the message there whose button shows his hand.
+    For whoever plays from the group, the table's message is sent again: its button shows his hand.
     """
     tables = _seated(context)
     if not tables:
@@ -53,53 +54,53 @@ async def hand(context: Context) -> None:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
         return
-    stage = context.house.stage
-    place, here = await _own_place(context), stage.live.shown_in(context.place)
+    presenter, live = context.house.presenter, context.house.live
+    place, here = await _own_place(context), live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
-            context.reply(lambda asked: answers.as_view(asked, cannot_write(asked)))
-        elif not await stage.renew(target, await bring_back(context, table)):
+            context.reply(lambda asked: answers.as_view(asked, _cannot_write(asked)))
+        elif not await presenter.renew(target, await bring_back(context, table)):
             context.reply(
                 lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
             )
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
-    view = await context.house.stage.hand(context.whisper, table, context.account.id)
+    view = await context.house.painter.hand(context.whisper, table, context.account.id)
     if view is None:
         context.reply(lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW)))
     else:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
 
-def cannot_write(context: Context) -> Answer:
-    """The way into the private chat, without which this cannot be done."""
+def _cannot_write(context: Context) -> Answer:
+    """Say that he has to open his private chat first."""
     return answers.cannot_write(context, context.link("hello"))
 
 
 @command("table", Menus(40))
 async def table_command(context: Context) -> None:
-    """`/table`: bring what is going on to the end of the chat."""
+    """`/table`: send what is going on at the table again, at the end of the chat."""
     table = context.table()
-    if table is None or not await context.house.stage.renew(context.place, table):
+    if table is None or not await context.house.presenter.renew(context.place, table):
         context.reply(answers.no_table)
 
 
 @command("score", Menus(50))
 async def score(context: Context) -> None:
-    """`/score`: the board."""
+    """`/score`: the running totals."""
     table = context.table(Status.PLAYING, Status.FINISHED)
     if table is None:
         context.reply(answers.no_table)
         return
-    scenes = context.house.stage.scenes
+    scenes = context.house.scenes
     scene = await scenes.scene(look(table, None), context.place, context.reading)
     context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
 
 
-async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answer:
-    """A whole deal that is over, sent to whoever asks."""
+async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:
+    """Send all of a deal that is over to whoever asks."""
     played = await context.house.host.played(table.id)
     if not 0 < pressed.match_no <= len(played):
         return answers.unknown(context)
@@ -111,13 +112,13 @@ async def look_back(context: Context, table: Table, pressed: b.LookBack) -> Answ
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
     place = await _own_place(context)
-    scenes = context.house.stage.scenes
+    scenes = context.house.scenes
     if place is None and context.whispers:
         scene = await scenes.scene(look(then, None), context.whisper, context.own_language)
         view = deal_view(scene, deal, pressed.deal)
         return Answer(view=view, whisper=True, paged=True)
     if place is None:
-        return cannot_write(context)
+        return _cannot_write(context)
     scene = await scenes.scene(look(then, None), place)
     context.house.screen.say(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

@@ -1,6 +1,6 @@
-"""Buttons of the game itself: calls, cards, declarations, belote, being back."""
+"""Buttons of the game itself: calls, cards, declarations, belote, and coming back."""
 
-from adapters.chat import Answer
+from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask
@@ -14,41 +14,41 @@ from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Decision, Status, Table
 
 
-async def say(context: Context, table: Table, pressed: b.SayCall) -> Answer:
-    """A call."""
+async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
+    """Make a call."""
     command = c.Act(context.actor, pressed.decision, MakeCall(OWN, pressed.call))
     return await ask(
         context, table, command, lambda: answers.called(context, pressed.call, table.rules)
     )
 
 
-async def lay(context: Context, table: Table, pressed: b.LayCard) -> Answer:
-    """A card."""
+async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
+    """Play a card."""
     command = c.Act(context.actor, pressed.decision, PlayCard(OWN, pressed.card))
     return await ask(context, table, command, lambda: answers.played(context, pressed.card))
 
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
-    """What the person sees of the table, and what he may declare now."""
-    known = look(table, table.seat_of(context.account.id))
+    """What the person knows of the table, and the ways in which he may declare now."""
+    known = context.house.live.look(table, table.seat_of(context.account.id))
     return known, known.match.choices.plans if known.match is not None else ()
 
 
 def _option(plans: tuple[Plan, ...], index: int) -> Plan:
-    """The option of that index; where there is none, one that is refused."""
+    """The option with that index; if there is none, one that the table refuses."""
     return plans[index] if index < len(plans) else c.NOT_OFFERED
 
 
-async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlan) -> Answer:
-    """What to declare with the first card."""
+async def choose_plan(context: Context, table: Table, pressed: b.ChoosePlanButton) -> Answer:
+    """Choose what to declare with the first card."""
     known, plans = seen(context, table)
     plan = _option(plans, pressed.index)
     command = c.Intend(context.actor, pressed.decision, plan, known.belote)
     return await _unchanged_is_fine(context, table, command)
 
 
-async def choose_belote(context: Context, table: Table, pressed: b.ChooseBelote) -> Answer:
-    """Belote with the next card, or not."""
+async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteButton) -> Answer:
+    """Choose whether to call belote with the next card."""
     known, plans = seen(context, table)
     plan = known.plan if plans else None
     command = c.Intend(context.actor, pressed.decision, plan, pressed.on)
@@ -56,7 +56,7 @@ async def choose_belote(context: Context, table: Table, pressed: b.ChooseBelote)
 
 
 async def _unchanged_is_fine(context: Context, table: Table, command: c.Command) -> Answer:
-    """Choosing what is chosen already is no mistake."""
+    """Give the command; choosing what is chosen already is no mistake."""
     after = await ask_unless_unchanged(context, table, command)
     return after if isinstance(after, Answer) else Answer()
 
@@ -64,33 +64,33 @@ async def _unchanged_is_fine(context: Context, table: Table, command: c.Command)
 async def ask_unless_unchanged(
     context: Context, table: Table, command: c.Command
 ) -> Table | Answer:
-    """The table after the command, also where nothing has changed; the answer to a refusal."""
+    """The table after the command, even if nothing has changed; or the answer to a refusal."""
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return reply.table
     return answers.denied(context, reply.denial, table.rules)
 
 
-async def declare_late(context: Context, table: Table, pressed: b.DeclareLate) -> Answer:
-    """A declaration after one's own first card."""
+async def declare_late(context: Context, table: Table, pressed: b.DeclareLateButton) -> Answer:
+    """Declare after one's own first card."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
     return await ask(context, table, command, lambda: answers.confirmed(context, "answer-declared"))
 
 
-async def throw_in(context: Context, table: Table, pressed: b.ThrowIn) -> Answer:
-    """The deal is thrown in for a low hand."""
+async def throw_in(context: Context, table: Table, pressed: b.ThrowInButton) -> Answer:
+    """Throw the deal in because of a low hand."""
     return await ask(context, table, c.Act(context.actor, pressed.decision, CancelDeal(OWN)))
 
 
-async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSeven) -> Answer:
-    """The seven for the turned-up card, or not."""
+async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSevenButton) -> Answer:
+    """Exchange the seven for the turned-up card, or decline."""
     command = c.Act(context.actor, pressed.decision, Exchange(OWN, pressed.take))
     return await ask(context, table, command)
 
 
-async def discard(context: Context, table: Table, pressed: b.Discard) -> Answer:
-    """The caller discards, or chooses what to discard while it is not enough."""
+async def discard(context: Context, table: Table, pressed: b.DiscardButton) -> Answer:
+    """Discard the chosen cards; while they are too few, only mark them."""
     after = await discard_or_mark(context, table, pressed.decision, pressed.cards)
     return after if isinstance(after, Answer) else Answer()
 
@@ -98,7 +98,7 @@ async def discard(context: Context, table: Table, pressed: b.Discard) -> Answer:
 async def discard_or_mark(
     context: Context, table: Table, decision: Decision, cards: Hand
 ) -> Table | Answer:
-    """The table once so many cards are chosen, or discarded if they are enough."""
+    """The table after these cards were discarded, or, as long as they are too few, marked."""
     command: c.Command
     if cards.bit_count() < table.rules.left_over_to_caller:
         command = c.Mark(context.actor, decision, cards)
@@ -107,8 +107,8 @@ async def discard_or_mark(
     return await ask_unless_unchanged(context, table, command)
 
 
-async def announce(context: Context, table: Table, pressed: b.Announce) -> Answer:
-    """A declaration before the first lead, or none; now or as soon as one is asked."""
+async def announce(context: Context, table: Table, pressed: b.AnnounceButton) -> Answer:
+    """Declare something or nothing before the first lead; it counts when one's turn comes."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.Act(context.actor, pressed.decision, Declare(OWN, plan))
     after = await ask_unless_unchanged(context, table, command)
@@ -117,8 +117,8 @@ async def announce(context: Context, table: Table, pressed: b.Announce) -> Answe
     return answers.announced(context, plan, table.rules)
 
 
-async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> Answer:
-    """Somebody says that an opponent has revoked; what is found stands on the sheet."""
+async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButton) -> Answer:
+    """Claim that an opponent has revoked; a revoke that is found is told on the score sheet."""
     command = c.CallRevoke(context.actor, pressed.match_no, pressed.deal)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
@@ -129,8 +129,8 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevoke) -> 
     return answers.revoke_called(context, found=found)
 
 
-async def come_back(context: Context, table: Table, pressed: b.ComeBack) -> Answer:  # noqa: ARG001
-    """Play again oneself; that anything was pressed has brought him back already."""
+async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
+    """Play again oneself; in fact pressing any button has brought him back already."""
     reply = await context.house.host.ask(table.id, c.ComeBack(context.actor))
     if reply.denial in (None, c.Denial.NOT_AWAY):
         return answers.confirmed(context, "answer-back")
@@ -138,7 +138,7 @@ async def come_back(context: Context, table: Table, pressed: b.ComeBack) -> Answ
 
 
 async def bring_back(context: Context, table: Table) -> Table:
-    """Whoever is away at a running table is back with anything that he presses (law 9)."""
+    """Bring back a player for whom an AI plays: whatever he presses, he is back (law 9)."""
     seat = table.seat_of(context.account.id)
     if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
         return table

@@ -1,17 +1,18 @@
-"""A match that is over: its record as a file, and its replay, page by page."""
+"""A finished match: its record as a file, and its replay, page by page."""
 
 from dataclasses import replace
 from typing import NamedTuple
 
-from adapters.chat import Answer, Document, View
+from adapters.application import Answer
+from adapters.views import Document, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers
-from bot.views.replay import present, record_view, replay_scene, replay_view, seat_names
+from bot.views.replay import record_view, replay_scene, replay_view, seat_names, without_absences
 from bot.views.scene import Scene
-from engine.rules.leaves import Page, pages, seen
 from engine.rules.match import Match, new_match
 from engine.rules.match_record import MatchRecord, deals_of
+from engine.rules.replay_pages import ReplayPage, pages, seen
 from engine.tables.commands import Denial
 from engine.tables.known import look
 from engine.tables.records import PlayedMatch, record_text
@@ -20,8 +21,8 @@ from engine.tables.table import Table
 _JSON = "application/json"
 
 
-async def take_record(context: Context, table: Table, pressed: b.TakeRecord) -> Answer:
-    """The record as a file, sent where it was asked for."""
+async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
+    """Send the record as a file, where it was asked for."""
     played = await _over(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -36,8 +37,8 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecord) -> 
     return answers.confirmed(context)
 
 
-async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
-    """The page that is wanted."""
+async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
+    """Show the page that is asked for."""
     played = await _over(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
@@ -50,16 +51,18 @@ async def replay(context: Context, table: Table, pressed: b.Replay) -> Answer:
         told = replace(scene, language=asked.language)
         return replay_view(replay_scene(told, shown), shown, at, len(played.record.deals))
 
-    if pressed.move is not b.Move.OPEN:
+    if pressed.move is not b.ReplayMove.OPEN:
         return Answer(view=context.view(made))
-    context.reply(made, paged=True)  # the result that it was opened from stays as it is
+    context.reply(
+        made, paged=True
+    )  # in a new message: the result it was opened from stays as it is
     return answers.confirmed(context)
 
 
 async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A match that is over; the cards of one that goes on are nobody's to see.
+    """A finished match, or a refusal while it goes on: then nobody may see all cards.
 
-    It is for those who played it, and for the places where the table was shown.
+    Only its players may ask, and whoever asks in a place where the table was shown.
     """
     found = await context.house.host.played(table.id)
     if not 0 < match_no <= len(found):
@@ -76,43 +79,43 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
-    """The table as it was, told where it is asked for."""
-    known = present(look(played.table, None))
-    return await context.house.stage.scenes.scene(known, context.place, context.language)
+    """The table as it was then, told in the place where it is asked for."""
+    known = without_absences(look(played.table, None))
+    return await context.house.scenes.scene(known, context.place, context.language)
 
 
 class _Turned(NamedTuple):
-    at: b.Replay
-    page: Page
+    at: b.ReplayButton
+    page: ReplayPage
 
 
-def _turned(record: MatchRecord, pressed: b.Replay) -> _Turned:
-    """Where a move leads. Before the first page and after the last of a deal comes another deal."""
+def _turned(record: MatchRecord, pressed: b.ReplayButton) -> _Turned:
+    """The page after a move. Before a deal's first page comes the deal before, and so on."""
     deal = min(pressed.deal, len(record.deals))
     found = _pages(record, deal)
     last = len(found) - 1
     page = min(pressed.page, last)
     match pressed.move:
-        case b.Move.FIRST:
+        case b.ReplayMove.FIRST:
             page = 0
-        case b.Move.LAST:
+        case b.ReplayMove.LAST:
             page = last
-        case b.Move.BACK if page == 0 and deal > 1:
+        case b.ReplayMove.BACK if page == 0 and deal > 1:
             deal, found = deal - 1, _pages(record, deal - 1)
             page = len(found) - 1
-        case b.Move.BACK:
+        case b.ReplayMove.BACK:
             page = max(0, page - 1)
-        case b.Move.ON if page < last:
+        case b.ReplayMove.ON if page < last:
             page += 1
-        case b.Move.ON | b.Move.DEAL_ON if deal < len(record.deals):
+        case b.ReplayMove.ON | b.ReplayMove.DEAL_ON if deal < len(record.deals):
             deal, page, found = deal + 1, 0, _pages(record, deal + 1)
-        case b.Move.DEAL_BACK if deal > 1:
+        case b.ReplayMove.DEAL_BACK if deal > 1:
             deal, page, found = deal - 1, 0, _pages(record, deal - 1)
-    at = b.Replay(pressed.code, pressed.match_no, deal, page, pressed.seat)
+    at = b.ReplayButton(pressed.code, pressed.match_no, deal, page, pressed.seat)
     return _Turned(at, found[page])
 
 
-def _pages(record: MatchRecord, deal: int) -> tuple[Page, ...]:
+def _pages(record: MatchRecord, deal: int) -> tuple[ReplayPage, ...]:
     """The pages of a deal, counted from 1."""
     before: Match = new_match(record.rules(), record.deals[0].dealer)
     for _, dealt in zip(range(deal - 1), deals_of(record), strict=False):

@@ -1,4 +1,4 @@
-"""Which function answers which button; all commands are declared once this is imported."""
+"""Which function answers which button. Importing this module declares all commands."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import import_module
@@ -6,51 +6,61 @@ from pkgutil import iter_modules
 from typing import Any
 
 import bot.commands
-from adapters.chat import Answer
+from adapters.application import Answer
 from bot import buttons as b
-from bot.commands import coming, fromgroup, looking, people, play, records, settings, tables
+from bot.commands import (
+    group_play,
+    info,
+    joining,
+    looking,
+    opening,
+    play,
+    records,
+    settings,
+    tables,
+)
 from bot.commands.context import Context
 from engine.tables.table import Table
 
-TABLE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
-    b.Sit: coming.sit,
-    b.StandUp: tables.stand_up,
-    b.AddMachine: tables.add_machine,
-    b.RemoveMachine: tables.remove_machine,
-    b.Start: tables.start,
-    b.Reopen: tables.reopen,
-    b.Close: tables.close,
-    b.SayCall: play.say,
-    b.LayCard: play.lay,
-    b.ChoosePlan: play.choose_plan,
-    b.ChooseBelote: play.choose_belote,
-    b.DeclareLate: play.declare_late,
-    b.LayNumber: fromgroup.lay_number,
-    b.CyclePlan: fromgroup.cycle_plan,
-    b.TurnBelote: fromgroup.turn_belote,
-    b.ThrowIn: play.throw_in,
-    b.ExchangeSeven: play.exchange_seven,
-    b.Discard: play.discard,
-    b.DiscardNumber: fromgroup.discard_number,
-    b.Announce: play.announce,
-    b.AnnounceChosen: fromgroup.announce_chosen,
-    b.CallRevoke: play.call_revoke,
-    b.ComeBack: play.come_back,
-    b.ShowHand: fromgroup.show_hand,
-    b.LookBack: looking.look_back,
-    b.TakeRecord: records.take_record,
-    b.Replay: records.replay,
+TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
+    b.SitButton: joining.sit,
+    b.StandUpButton: tables.stand_up,
+    b.AddMachineButton: tables.add_machine,
+    b.RemoveMachineButton: tables.remove_machine,
+    b.StartButton: tables.start_match,
+    b.ReopenButton: tables.reopen,
+    b.CloseButton: tables.close,
+    b.SayCallButton: play.say,
+    b.LayCardButton: play.lay,
+    b.ChoosePlanButton: play.choose_plan,
+    b.ChooseBeloteButton: play.choose_belote,
+    b.DeclareLateButton: play.declare_late,
+    b.LayNumberButton: group_play.lay_number,
+    b.CyclePlanButton: group_play.cycle_plan,
+    b.ToggleBeloteButton: group_play.turn_belote,
+    b.ThrowInButton: play.throw_in,
+    b.ExchangeSevenButton: play.exchange_seven,
+    b.DiscardButton: play.discard,
+    b.DiscardNumberButton: group_play.discard_number,
+    b.AnnounceButton: play.announce,
+    b.AnnounceChosenButton: group_play.announce_chosen,
+    b.CallRevokeButton: play.call_revoke,
+    b.ComeBackButton: play.come_back,
+    b.ShowHandButton: group_play.show_hand,
+    b.LookBackButton: looking.look_back,
+    b.TakeRecordButton: records.take_record,
+    b.ReplayButton: records.replay,
 }
-"""Buttons for which a table must be there; the others are answered without one."""
+"""Buttons of a table; whoever presses one is refused if the table is gone."""
 
-FREE_BUTTONS: Mapping[type[b.Pressed], Callable[[Context, Any], Awaitable[Answer]]] = {
-    b.OpenTable: tables.opened,
-    b.ReadRules: people.read_rules,
-    b.ReadSettings: settings.read,
-    b.ChangeRules: settings.change_rules,
-    b.ChangeSwitch: settings.change_switch,
-    b.ChangePace: settings.change_pace,
-    b.ChooseLanguage: people.choose_language,
+FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
+    b.OpenTableButton: opening.open_table,
+    b.ReadRulesButton: info.read_rules,
+    b.ReadSettingsButton: settings.read,
+    b.ChangeRulesButton: settings.change_rules,
+    b.ChangeSwitchButton: settings.change_switch,
+    b.ChangePaceButton: settings.change_pace,
+    b.ChooseLanguageButton: info.choose_language,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -1,63 +1,76 @@
-"""The settings of a lobby's table, or of the next one in a place: game, switches, pace."""
+"""The settings of a table in its lobby, or of the next one in a place: rules and pace."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from adapters.chat import Answer, View
+from adapters.application import Answer
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.tables import NORMAL, Change, Named, settle
-from bot.people.customs import Customs
+from bot.commands.options import BelotOptions
+from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
-from bot.views.settings import Setting, data_of, settings_view
+from bot.views.settings import TableSetup, data_of, settings_view
 from bot.views.words import Voice
 from engine.rules.coherence import Incoherent, require_coherent
 from engine.rules.ruleset import PRESETS, Rules
-from engine.tables.commands import Denial
+from engine.tables.commands import Denial, Settle
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
 
+NORMAL_PACE = "normal"
+
+ATTEMPTS = 8
+"""How often a change of the rules is tried while others change them too."""
+
+RulesChange = Callable[[str, Rules], tuple[str, Rules]]
+"""From a preset and its rules to others."""
+
+Refusal = Callable[[Context], Answer]
+"""Says why nothing was done, in the language of the context that it is given."""
+
 
 class _Subject(NamedTuple):
-    """What is set: a table in its lobby, or what a place is used to (None)."""
+    """What is being set: a table in its lobby, or None for the defaults of the place."""
 
-    setting: Setting
+    setup: TableSetup
     table: Table | None
 
 
 @command("settings", Menus(90))
 async def settings(context: Context) -> None:
-    """`/settings`: of the lobby here, or of the next table."""
+    """`/settings`: the settings of the lobby here, or of the next table."""
     subject = await _here(context)
     context.reply(partial(_view, subject), paged=True)
 
 
-async def read(context: Context, pressed: b.ReadSettings) -> Answer:
-    """Another page."""
+async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:
+    """Show a page of the settings."""
     subject = await _subject(context, pressed.code)
     return subject if isinstance(subject, Answer) else _page(context, subject, pressed.page)
 
 
-async def change_rules(context: Context, pressed: b.ChangeRules) -> Answer:
-    """Play by a preset as it is."""
+async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer:
+    """Play by a preset, unchanged."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
     if pressed.preset not in PRESETS:
         return answers.unknown(context)
-    return await _play(context, subject, Named(pressed.preset).change, b.HOME)
+    return await _play(context, subject, BelotOptions(pressed.preset).change, b.HOME)
 
 
-async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
-    """Play with a switch set so, if the rules go together then."""
+async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answer:
+    """Set a switch to a value, unless the rules would contradict each other."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
         return subject
     switch = SWITCHES.get(pressed.switch)
-    choices = switch.choices(subject.setting.rules) if switch is not None else ()
+    choices = switch.choices(subject.setup.rules) if switch is not None else ()
     values = {data_of(value): value for value in choices}
     if switch is None or pressed.value not in values:
         return answers.unknown(context)
@@ -70,12 +83,12 @@ async def change_switch(context: Context, pressed: b.ChangeSwitch) -> Answer:
 
     try:
         return await _play(context, subject, switched, switch.topic)
-    except Incoherent as clash:
+    except Incoherent as error:
         own = Voice(context.house.words, context.own_language)
-        return Answer(conflict_text(own, clash.conflict), alert=True, refused=True)
+        return Answer(conflict_text(own, error.clash), alert=True, refused=True)
 
 
-async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
+async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     """Play at another pace."""
     subject = await _subject(context, pressed.code)
     if isinstance(subject, Answer):
@@ -83,9 +96,9 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
     if pressed.pace not in context.house.paces:
         return answers.unknown(context)
     if subject.table is not None:
-        answer = await settle(context, subject.table, Named().change, pressed.pace)
-        if answer.refused:
-            return answer
+        refusal = await change_lobby(context, subject.table, BelotOptions().change, pressed.pace)
+        if refusal is not None:
+            return refusal(context)
     elif context.may_set:
         await _remember_pace(context, pressed.pace)
     else:
@@ -93,26 +106,56 @@ async def change_pace(context: Context, pressed: b.ChangePace) -> Answer:
     return await _again(context, pressed.code, b.HOME)
 
 
-async def _play(context: Context, subject: _Subject, change: Change, page: str) -> Answer:
-    """Let the table, or the next one here, be played by other rules, and show the page again."""
+async def change_lobby(
+    context: Context, table: Table, change: RulesChange, pace: str | None = None
+) -> Refusal | None:
+    """Change a lobby's rules, and its pace if named; its place keeps them for its next table.
+
+    The change is applied to the newest rules, so that of two people who change different things at
+    once both get theirs. Raises what `change` raises.
+    """
+    house, remembers = context.house, context.may_set or await context.is_home_of(table)
+    context = await context.at(table)
+    for _ in range(ATTEMPTS):
+        preset, rules = change(table.preset, table.rules)
+        timing = house.paces[pace] if pace is not None else table.pace
+        command = Settle(context.actor, preset, rules, timing, over=(table.rules, table.pace))
+        reply = await house.host.ask(table.id, command)
+        if reply.denial is not Denial.ALREADY_DECIDED:
+            break
+        table = reply.table
+    if reply.denial not in (None, Denial.NO_CHANGE):
+        return partial(answers.denied, denial=reply.denial)
+
+    def changed(defaults: PlaceDefaults) -> PlaceDefaults:
+        defaults = defaults.with_rules(preset, switches(preset, rules))
+        return defaults.with_pace(pace) if pace is not None else defaults
+
+    if remembers:
+        await house.directory.remember(context.place, changed)
+    return None
+
+
+async def _play(context: Context, subject: _Subject, change: RulesChange, page: str) -> Answer:
+    """Change the rules of the table, or of the next one here, and show the page again."""
     if subject.table is not None:
-        answer = await settle(context, subject.table, change)
-        if answer.refused:
-            return answer
+        refusal = await change_lobby(context, subject.table, change)
+        if refusal is not None:
+            return refusal(context)
     elif not context.may_set:
         return answers.not_yours_to_set(context)
     else:
 
-        def used_to(customs: Customs) -> Customs:
-            preset, rules = change(*customs.rules(context.language))
-            return customs.playing(preset, switches(preset, rules))
+        def changed(defaults: PlaceDefaults) -> PlaceDefaults:
+            preset, rules = change(*defaults.rules(context.language))
+            return defaults.with_rules(preset, switches(preset, rules))
 
-        await context.house.directory.remember(context.place, used_to)
-    return await _again(context, subject.setting.of, page)
+        await context.house.directory.remember(context.place, changed)
+    return await _again(context, subject.setup.of, page)
 
 
 async def _remember_pace(context: Context, pace: str) -> None:
-    await context.house.directory.remember(context.place, lambda customs: customs.paced(pace))
+    await context.house.directory.remember(context.place, lambda defaults: defaults.with_pace(pace))
 
 
 async def _again(context: Context, code: str, page: str) -> Answer:
@@ -127,15 +170,15 @@ def _page(context: Context, subject: _Subject, page: str) -> Answer:
 
 
 def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | None:
-    return settings_view(Voice(context.house.words, context.reading), subject.setting, page)
+    return settings_view(Voice(context.house.words, context.reading), subject.setup, page)
 
 
 async def _subject(context: Context, code: str) -> _Subject | Answer:
-    """What a button is about; a lobby that has been opened here meanwhile is the next table."""
+    """What a button sets; for `HERE` that is a lobby which has been opened here meanwhile."""
     if code == b.HERE:
         return await _here(context)
     house = context.house
-    table = house.stage.live.of_code(code) or await house.host.by_code(code)
+    table = house.live.of_code(code) or await house.host.by_code(code)
     if table is None or table.status is Status.CLOSED:
         return answers.denied(context, Denial.TABLE_OVER)
     if table.status is not Status.LOBBY:
@@ -145,17 +188,17 @@ async def _subject(context: Context, code: str) -> _Subject | Answer:
 
 async def _here(context: Context) -> _Subject:
     table = context.table(Status.LOBBY)
-    return await _usual(context) if table is None else _of(context, table)
+    return await _defaults_here(context) if table is None else _of(context, table)
 
 
 def _of(context: Context, table: Table) -> _Subject:
     paces = context.house.paces
-    return _Subject(Setting(table.code, table.preset, table.rules, table.pace, paces), table)
+    return _Subject(TableSetup(table.code, table.preset, table.rules, table.pace, paces), table)
 
 
-async def _usual(context: Context) -> _Subject:
+async def _defaults_here(context: Context) -> _Subject:
     row = await context.house.directory.place(context.place)
-    customs, paces = Customs.read(row.settings), context.house.paces
-    preset, rules = customs.rules(context.language)
-    pace: Pace = paces[customs.pace if customs.pace in paces else NORMAL]
-    return _Subject(Setting(b.HERE, preset, rules, pace, paces), None)
+    defaults, paces = PlaceDefaults.read(row.settings), context.house.paces
+    preset, rules = defaults.rules(context.language)
+    pace: Pace = paces[defaults.pace if defaults.pace in paces else NORMAL_PACE]
+    return _Subject(TableSetup(b.HERE, preset, rules, pace, paces), None)

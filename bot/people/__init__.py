@@ -1,1 +1,1 @@
-"""Who people are, where they are, and what stands on their screens."""
+"""Who people are, and where they are."""

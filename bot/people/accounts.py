@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import bindparam, insert, select, update
 
 from adapters.chat import Person
-from bot.people.races import again
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import accounts, identities
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -15,7 +15,7 @@ from engine.store.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person, whatever platform he comes from. `language` is a BCP 47 tag."""
+    """A person, on whatever platforms. `language` is a BCP 47 tag."""
 
     id: str
     name: str
@@ -72,11 +72,11 @@ class Accounts:
         self._new_id = new_id
 
     async def of(self, person: Person) -> Account:
-        """The account of a person, made if he is new; it takes the name that he has now.
+        """The account of a person, made if he is new and renamed if his name has changed.
 
-        A new account takes the language of the person; later only `set_language` does that.
+        A new account also takes his language; later only `set_language` changes that.
         """
-        return await again(lambda: self._of(person))
+        return await retry_on_conflict(lambda: self._of(person))
 
     async def _of(self, person: Person) -> Account:
         found = await self._find(person.platform, person.user)
@@ -93,13 +93,13 @@ class Accounts:
         return Account(**row) if row is not None else None
 
     async def names(self, account_ids: Iterable[str]) -> Mapping[str, str]:
-        """Account id → name, for those ids that there are."""
+        """Account id → name; unknown ids are left out."""
         query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(set(account_ids)))
         async with self._database.read() as connection:
             return {row.id: row.name for row in await connection.execute(query)}
 
     async def identities(self, account_id: str) -> tuple[Identity, ...]:
-        """Who the account is on the platforms."""
+        """The account's identities on all platforms."""
         query = (
             select(identities.c.platform, identities.c.user_id, identities.c.name)
             .where(identities.c.account_id == account_id)
@@ -109,8 +109,8 @@ class Accounts:
             return tuple(Identity(*row) for row in await connection.execute(query))
 
     async def set_language(self, account_id: str, language: str | None) -> Account:
-        """Choose the language in which the person is spoken to; `KeyError` without account."""
-        return await again(lambda: self._set_language(account_id, language))
+        """Set a person's language; `KeyError` if there is no such account."""
+        return await retry_on_conflict(lambda: self._set_language(account_id, language))
 
     async def _set_language(self, account_id: str, language: str | None) -> Account:
         account = await self.get(account_id)

@@ -1,4 +1,4 @@
-"""Who has opened or sat down at which live table, to find a person's tables without reading all."""
+"""Who has opened or joined which live table: an index to find a person's tables."""
 
 from collections.abc import Collection
 
@@ -24,14 +24,14 @@ _CLEAR = delete(attendances).where(attendances.c.table_id == bindparam("table"))
 
 
 def write_attendance(table_id: str, account_id: str) -> Write:
-    """Enter a person at a table; who is entered already stays so."""
+    """Note that a person was at a table; no change if that is noted already."""
     return Write(_ENTER, {"table": table_id, "account": account_id}, expects=None)
 
 
 async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-    """The host's projection that enters whoever sits down, until the table is closed.
+    """The host's projection that notes whoever sits down, and forgets all once the table is closed.
 
-    Who gets up stays entered: it is the table that knows who sits at it.
+    Whoever leaves stays noted: this is only an index, the table knows who sits at it.
     """
     if any(isinstance(event, Closed) for event in events):
         return (Write(_CLEAR, {"table": table.id}, expects=None),)
@@ -40,13 +40,13 @@ async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) ->
 
 
 class Attendances:
-    """Reads them."""
+    """Reads attendances."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def concerning(self, place_id: str, account_ids: Collection[str]) -> tuple[str, ...]:
-        """The ids of the tables that are shown in a place or at which one of these people is."""
+        """The ids of the live tables shown in a place or attended by one of these people."""
         shown = select(showings.c.table_id).where(showings.c.place_id == place_id)
         attended = select(attendances.c.table_id).where(attendances.c.account_id.in_(account_ids))
         query = select(tables.c.id).where(

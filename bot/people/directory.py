@@ -6,54 +6,36 @@ Everything here is a cache of the database and may be forgotten at any time.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from typing import Protocol
 
 from cachetools import LRUCache
 
-from adapters.chat import Person, Place, Platform
-from bot.fairness import Turns
+from adapters.chat import Person, Place
+from adapters.platforms import Platforms
+from bot.locks import KeyedLocks
 from bot.people.accounts import Account, Accounts
-from bot.people.customs import Customs
 from bot.people.moving import move
+from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
 
 _KEPT = 20_000  # of each kind
 
 
-class Served(Protocol):
-    """Knows which platforms are served."""
-
-    @property
-    def platforms(self) -> Mapping[str, Platform]:
-        """The platforms by name."""
-        ...
-
-
 class Directory:
     """Accounts and places by what the adapters call them."""
 
-    def __init__(self, accounts: Accounts, places: Places) -> None:
+    def __init__(self, accounts: Accounts, places: Places, platforms: Platforms) -> None:
         self.accounts = accounts
         self.places = places
-        self._served: Served | None = None
+        self._platforms = platforms
         self._names = LRUCache[str, str](_KEPT)
         self._accounts = LRUCache[tuple[str, str], Account](_KEPT)
         self._private = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._whispers = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._rows = LRUCache[Place, PlaceRow](_KEPT)
         self._showing: dict[str, tuple[Place, ...]] = {}
-        self._people = Turns()
-        self._chats = Turns()
-        self._habits = Turns()
-
-    def serve(self, served: Served) -> None:
-        """Learn from here which platforms are served."""
-        self._served = served
-
-    @property
-    def platforms(self) -> Mapping[str, Platform]:
-        """The served platforms by name."""
-        return self._served.platforms if self._served is not None else {}
+        self._people = KeyedLocks()
+        self._chats = KeyedLocks()
+        self._habits = KeyedLocks()
 
     async def account(self, person: Person) -> Account:
         """The account of a person; he has one from the first time he does anything."""
@@ -93,18 +75,20 @@ class Directory:
             row = self._rows[place] = await self.places.set_language(row.id, language)
         return row
 
-    async def remember(self, place: Place, change: Callable[[Customs], Customs]) -> None:
+    async def remember(
+        self, place: Place, change: Callable[[PlaceDefaults], PlaceDefaults]
+    ) -> None:
         """Let a place get used to something else, one change after another."""
         await self.place(place)
         async with self._habits.of(place):
             row = await self.place(place)
-            settings = change(Customs.read(row.settings)).settings
+            settings = change(PlaceDefaults.read(row.settings)).settings
             if settings != row.settings:
                 self._rows[place] = await self.places.set_settings(row.id, settings)
 
     async def reachable(self, place: Place) -> bool:
         """Whether a place can be written to, as far as is known."""
-        return place.platform in self.platforms and (await self.place(place)).reachable
+        return self._platforms.serves(place) and (await self.place(place)).reachable
 
     async def reached(self, account: str) -> bool:
         """Whether a person can be written to in private anywhere; if not, he plays from a group."""
@@ -207,7 +191,7 @@ class Directory:
         places = self._whispers.get(account)
         if places is None:
             found: list[PlaceRow] = []
-            for platform in self.platforms.values():
+            for platform in self._platforms:
                 if platform.whispers:
                     ids = await self.user_ids(platform.name, (account,))
                     for user in ids.values():
@@ -250,8 +234,7 @@ class Directory:
 
     def _must_open(self, place: Place) -> bool:
         """Whether a person has to open his private chat before it can be written to."""
-        platform = self.platforms.get(place.platform)
-        return place.private and platform is not None and platform.opens_first
+        return place.private and self._platforms.opens_first(place)
 
     async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:
         self._rows[row.place] = replace(row, reachable=reachable)  # until it is stored

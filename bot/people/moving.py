@@ -1,4 +1,4 @@
-"""A chat that goes on under another id: its places move, and lose the messages of the old chat."""
+"""A chat that continues under another id: its places move, without the old chat's messages."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,9 @@ from sqlalchemy import bindparam, delete, exists, insert, select, update
 
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places
-from bot.people.races import again
-from bot.people.schema import places, showings, surfaces
+from bot.people.retries import retry_on_conflict
+from bot.people.schema import places, showings
+from bot.storage.schema import surfaces
 from engine.store.commits import Batch, Write
 from engine.store.schema import result_venues
 
@@ -63,13 +64,13 @@ _DROP_RESULTS = delete(result_venues).where(result_venues.c.venue == bindparam("
 
 
 async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
-    """Give every place of the old chat the new chat's id; returns the places as they were.
+    """Give every place of the old chat the new chat's id; return the places as they were.
 
-    A place keeps its row, and with it showings, results, language and settings. Where the new chat
-    has a row for it already, because somebody wrote there before the move was heard of, that row
-    inherits all of this and keeps the messages that stand in the new chat.
+    A place keeps its row, and with it showings, results, language and settings. If the new chat has
+    a row for it already, because somebody wrote there before the move was known, that row inherits
+    all of this and keeps the new chat's messages.
     """
-    return await again(lambda: _move(known, old, new))
+    return await retry_on_conflict(lambda: _move(known, old, new))
 
 
 async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""Places with their language and settings, and which tables are shown in them."""
+"""Places, with their language and settings, and which tables are shown in them."""
 
 import secrets
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy import RowMapping, and_, bindparam, exists, insert, literal, or_, select, update
 
 from adapters.chat import Place
-from bot.fairness import Turns
-from bot.people.races import again
+from bot.locks import KeyedLocks
+from bot.people.retries import retry_on_conflict
 from bot.people.schema import places, showings
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
@@ -18,9 +18,9 @@ NO_SETTINGS = "{}"
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place the bot knows. `settings` is JSON, `language` a BCP 47 tag.
+    """A place that the bot knows. `settings` is JSON, `language` a BCP 47 tag.
 
-    The title in `place` is the one that was heard last.
+    The title in `place` is the latest known one.
     """
 
     id: str
@@ -67,7 +67,7 @@ _SHOW = insert(showings).from_select(
 
 
 def write_showing(table_id: str, place_id: str, since: int) -> Write:
-    """Show a table in a place; where it is shown already, nothing changes."""
+    """Show a table in a place; no change if it is shown there already."""
     values = {"table": table_id, "place": place_id, "now": since}
     return Write(_SHOW, values, expects=None)
 
@@ -84,11 +84,11 @@ class Places:
         self._database = database
         self.committer = committer
         self._new_id = new_id
-        self._turns = Turns()
+        self._locks = KeyedLocks()
 
     async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
         """The row of a place, made if it is new; `reachable` is for a new one."""
-        return await again(lambda: self._of(place, reachable=reachable))
+        return await retry_on_conflict(lambda: self._of(place, reachable=reachable))
 
     async def _of(self, place: Place, *, reachable: bool) -> PlaceRow:
         found = await self._find(place)
@@ -111,8 +111,8 @@ class Places:
         Only title, community, language, settings and `reachable` can change. `KeyError` if there
         is no such place.
         """
-        async with self._turns.of(place_id):
-            return await again(lambda: self._change(place_id, edit))
+        async with self._locks.of(place_id):
+            return await retry_on_conflict(lambda: self._change(place_id, edit))
 
     async def _change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         old = await self.get(place_id)
@@ -146,11 +146,11 @@ class Places:
         return await self.change(place_id, lambda row: replace(row, reachable=reachable))
 
     async def set_told(self, place_id: str, told: Place) -> PlaceRow:
-        """Note what a place is called now, and what it belongs to."""
+        """Note the title of a place and the community that it belongs to."""
         return await self.change(place_id, lambda row: replace(row, place=told))
 
     async def shut_out(self, platform: str, community: str) -> None:
-        """Note that nothing which belongs to a community can be written to."""
+        """Note that no place of a community can be written to."""
         values = {"on_platform": platform, "of_community": community}
         await self.committer.commit(Batch((Write(_SHUT_OUT, values, expects=None),)))
 
@@ -169,7 +169,7 @@ class Places:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
 
     async def around(self, place: Place) -> tuple[str, ...]:
-        """The ids of all known places that share people with this one: topics, a community's."""
+        """The ids of all known places with the same people: of the same chat or community."""
         same_chat = and_(places.c.chat == place.chat, places.c.private == literal(place.private))
         same = (
             or_(same_chat, places.c.community == place.community) if place.community else same_chat
@@ -179,7 +179,7 @@ class Places:
             return tuple((await connection.scalars(query)).all())
 
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
-        """Where messages were written that only this user sees."""
+        """The places of messages that only this user sees."""
         query = select(places).where(
             places.c.platform == platform,
             places.c.private == literal(value=True),

@@ -1,22 +1,21 @@
-"""The card faces and small signs as an `adapters.chat.Art`."""
+"""The card faces and small signs as an `adapters.views.Art`."""
 
 from importlib.resources import files
 
-RANKS = "789TJQKA"
-SUITS = "CDHS"
-CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
+
 BACK = "back"
-SIGNS = (
-    *(f"suit-{suit}" for suit in SUITS),
+SIGN_NAMES = (
+    *(f"suit-{suit}" for suit in SUIT_NAMES),
     "suit-all",
     "suit-none",
-    *(f"pip-{suit}" for suit in SUITS),
+    *(f"pip-{suit}" for suit in SUIT_NAMES),
     "dealer",
 )
-"""Besides the cards: suit tiles (also for all trumps and for none), bare suits, a dealer's chip."""
+"""Besides the cards: tiles of the suits and of (no) trumps, bare suits, the dealer's chip."""
 
-NAMES = (*CARDS, BACK, *SIGNS)
-"""Every file of the set; its art name is `cards/` and this."""
+NAMES = (*CARD_NAMES, BACK, *SIGN_NAMES)
+"""Every file of the set; with `cards/` before it, its art name."""
 
 
 class CardArt:

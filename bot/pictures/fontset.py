@@ -1,4 +1,4 @@
-"""The fonts in which drawings are set where no browser brings its own."""
+"""The fonts for drawings that no browser renders."""
 
 import json
 import re
@@ -16,7 +16,7 @@ ADVANCES: Final[Mapping[str, float]] = {
     for thousandths, letters in json.loads((_FOLDER / "advances.json").read_bytes()).items()
     for letter in letters
 }
-"""How broad each of their letters is, in ems, whether bold or not."""
+"""The width of each of their letters in ems, the same in bold."""
 
 COVERED: Final = re.compile(f"[\n{re.escape(''.join(ADVANCES))}]*")
-"""Matches a text that they have every letter of."""
+"""Matches texts of which the fonts have every letter."""

@@ -1,16 +1,16 @@
-"""Text for a drawing: people's names may be anything, a picture has so much room and no more."""
+"""Text for drawings, where room is limited and people's names may be anything."""
 
 from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
-from bot.directions import isolated
+from bot.bidi import isolated
 from bot.pictures.fontset import ADVANCES
 
 _JOINERS = frozenset("\u200c\u200d")
 _ZWJ = "\u200d"
 _LONGEST = 12  # code points in a cluster: no emoji in use has more
-_INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by name, blanks by look
-_MARKS = 3  # stacked on one letter; more is a prank that runs over its neighbours
+_INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that look blank
+_MARKS = 3  # on one letter; more of them would run over its neighbours
 _ELLIPSIS = "…"
 _BLANK = "–"
 _TEXT_STYLE = "\ufe0e"
@@ -19,9 +19,9 @@ _SUITS = frozenset("♠♣♥♦")
 
 @lru_cache(4096)
 def clusters(text: str) -> tuple[str, ...]:
-    """The text in pieces that are cut only between: letters with their marks, joined emoji, flags.
+    """The text as grapheme clusters: letters with their marks, joined emoji, flags.
 
-    What cannot be drawn, or would turn or overlay what stands around it, is left out.
+    Left out is what cannot be drawn, or would turn or overlay the text around it.
     """
     pieces: list[str] = []
     for char in " ".join(_drawable(text).split()):
@@ -35,7 +35,7 @@ def clusters(text: str) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def width(cluster: str) -> float:
-    """About how broad a cluster is, in ems; rather too much than too little."""
+    """The approximate width of a cluster in ems, rather too wide than too narrow."""
     if _ZWJ in cluster:  # where the joined emoji is unknown its parts are drawn side by side
         return max(width(cluster[0]), 0.5 * sum(map(width, cluster.split(_ZWJ)[:-1])) + 0.7)
     char = cluster[0]
@@ -51,15 +51,15 @@ def width(cluster: str) -> float:
 
 @lru_cache(4096)
 def measure(text: str) -> float:
-    """About how broad a text is, in ems."""
+    """The approximate width of a text in ems."""
     return sum(width(cluster) for cluster in clusters(text))
 
 
 @lru_cache(4096)
 def fitted(text: str, ems: float) -> str:
-    """The text, cut at its end and marked by an ellipsis if it is broader than `ems`.
+    """The text, cut with an ellipsis if it is wider than `ems`.
 
-    Direction does not leak out of it. Without anything that can be seen it is a dash.
+    It is isolated if it runs from right to left. A text without anything visible becomes a dash.
     """
     pieces = clusters(text) or [_BLANK]
     if sum(map(width, pieces)) > ems:
@@ -75,7 +75,7 @@ def fitted(text: str, ems: float) -> str:
 
 
 def suits_apart(text: str) -> list[tuple[str, bool]]:
-    """The text in stretches, each with whether it is a red suit. No suit becomes an emoji."""
+    """The text in parts, each with whether it is a red suit; suits are kept from becoming emoji."""
     stretches: list[tuple[str, bool]] = []
     for char in text.replace("\ufe0f", "").replace(_TEXT_STYLE, ""):
         red = char in "♥♦"
@@ -88,7 +88,7 @@ def suits_apart(text: str) -> list[tuple[str, bool]]:
 
 
 def _drawable(text: str) -> str:
-    """Without control characters, halves of surrogate pairs, noncharacters and bidi controls."""
+    """The text without control characters, lone surrogates, noncharacters and bidi controls."""
     kept: list[str] = []
     for char in text:
         kind = category(char)
@@ -103,7 +103,7 @@ def _drawable(text: str) -> str:
 
 
 def _is_nothing(char: str) -> bool:
-    """A noncharacter; XML does not allow the two at the end of the first plane."""
+    """Whether it is a noncharacter; XML does not allow two of them."""
     code = ord(char)
     return 0xFDD0 <= code <= 0xFDEF or code & 0xFFFE == 0xFFFE
 
@@ -119,7 +119,7 @@ def _is_attached(char: str) -> bool:
 
 
 def _belongs(piece: str, char: str) -> bool:
-    """Whether a character goes on with the cluster before it."""
+    """Whether a character belongs to the cluster before it."""
     if piece == " ":
         return False
     if _is_attached(char):

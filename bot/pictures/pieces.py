@@ -1,24 +1,25 @@
-"""The few shapes that several drawings share."""
+"""Shapes that several drawings share."""
 
 from functools import lru_cache
 from math import cos, radians, sin
 
 from bot.pictures import palette
-from bot.pictures.art import BACK, CARDS
+from bot.pictures.art import BACK
 from bot.pictures.svg import element, image, number, path, rect
+from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360
-"""Of every drawing, in CSS pixels on a small telephone."""
+"""The width of every drawing, in CSS pixels on a small telephone."""
 
 TALL = 1.4
-"""A card's height for a width of 1."""
+"""A card's height divided by its width."""
 
-_KNOWN = frozenset((*CARDS, BACK))
+_KNOWN = frozenset((*CARD_NAMES, BACK))
 
 
 @lru_cache(64)
 def felt(height: float) -> str:
-    """The ground of a drawing, rimmed."""
+    """The background of a drawing, with a rim."""
     return rect(0, 0, WIDTH, height, 18, fill=palette.RIM) + rect(
         4, 4, WIDTH - 8, height - 8, 15, fill=palette.FELT, stroke=palette.FELT_LINE
     )
@@ -45,7 +46,7 @@ def arrow(x: float, y: float, size: float, *, fill: str, stroke: str = "none") -
 
 
 def star(x: float, y: float, radius: float) -> str:
-    """A gold star on a dark round ground."""
+    """A gold star on a dark disc."""
     points = " ".join(
         f"{number(x + r * sin(radians(36 * i)))},{number(y - r * cos(radians(36 * i)))}"
         for i in range(10)

@@ -1,7 +1,7 @@
 """SVG elements as text: presentation attributes only, no ids, everything from outside escaped.
 
-Drawings may stand together in one page under a strict content policy, so there is neither a style
-nor anything that one drawing could take from another.
+Several drawings may stand in one page with a strict content policy: hence no styles, and no ids
+that could clash.
 """
 
 from collections.abc import Mapping

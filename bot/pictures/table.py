@@ -1,7 +1,7 @@
 """Drawings of a table: the trick that lies on it, a hand, and all tricks of a deal.
 
-They know neither rules nor languages: whoever asks for a drawing says what is to be seen and gives
-every word in it. All are drawn for a width of 360 CSS pixels and may be shown larger.
+They know neither rules nor languages: the caller says what is to be seen and gives every word in
+it. All are drawn for a width of 360 CSS pixels and may be shown larger.
 """
 
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 
-from adapters.chat import Picture
+from adapters.views import Picture
 from bot.pictures import palette
-from bot.pictures.art import CARDS
 from bot.pictures.lettering import fitted, measure, suits_apart
 from bot.pictures.pieces import TALL, WIDTH, arrow, face, felt, star
 from bot.pictures.svg import drawing, element, image, number, path, rect, turned, words
+from engine.rules.cards import CARD_NAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """One player as the table shows him. `note` is short text at the name: a call, a run."""
+class SeatDrawing:
+    """One seat in the drawing of a table. `note` is a short text: a call, a declaration."""
 
     name: str
     card: str | None = None
@@ -58,7 +58,7 @@ _PLATE_W, _PLATE_W_WIDE = 126, 168
 _NAME_SIZES = (15, 13.5, 12)
 _NOTE_SIZE, _NOTE_GAP = 14, 5
 
-_REMEMBERED = 16_384  # parts of drawings: the same come again and again, some 600 bytes each
+_REMEMBERED = 16_384  # cached parts of drawings, which often repeat; some 600 bytes each
 
 _BOTTOM = _Spot((180, 222), (180, 295), -3, wide=True)
 _RIGHT = _Spot((284, 184), (289, 113), 7)
@@ -77,7 +77,7 @@ _SPOTS = {
 
 
 def trick_picture(
-    chairs: Sequence[Chair],
+    chairs: Sequence[SeatDrawing],
     contract: str,
     alt: str,
     *,
@@ -171,7 +171,7 @@ def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
 
 @lru_cache(_REMEMBERED)
 def _slot(spot: _Spot, *, turn: bool) -> str:
-    """The empty place of a card."""
+    """The place for a card that is not played yet."""
     x, y = spot.card
     return rect(
         x - _CARD_W / 2 + 2,
@@ -189,7 +189,7 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
 
 
 @lru_cache(_REMEMBERED)
-def _named(spot: _Spot, chair: Chair) -> str:
+def _named(spot: _Spot, chair: SeatDrawing) -> str:
     """The plate and its note; at a wide spot the two stand side by side around the middle."""
     x, y = spot.plate
     if not spot.wide:
@@ -202,8 +202,8 @@ def _named(spot: _Spot, chair: Chair) -> str:
     return _plate(chair, x - shift, y, _PLATE_W_WIDE) + _pill(chair.note, note, y, _NOTE_SIZE, room)
 
 
-def _plate(chair: Chair, x: float, y: float, width: float) -> str:
-    """The name; an arrow for whose turn it is, a hollow one for who led, the chip of the dealer."""
+def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
+    """The name, with an arrow at one's turn, a hollow arrow for who led, and the dealer's chip."""
     left = x - width / 2
     parts = [
         rect(
@@ -244,7 +244,7 @@ def _pill_width(text: str, size: float, room: float) -> float:
 
 @lru_cache(_REMEMBERED)
 def _pill(text: str, x: float, y: float, size: float, room: float) -> str:
-    """Short text on ivory, the red suits red; nothing at all for no text."""
+    """Short text on ivory with red suits in red; nothing for an empty text."""
     width = _pill_width(text, size, room)
     if not width:
         return ""
@@ -266,8 +266,8 @@ def _pill(text: str, x: float, y: float, size: float, room: float) -> str:
 
 
 def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
-    """A card in small: its rank and suit side by side."""
-    if card not in CARDS:
+    """A small card: its rank and suit side by side."""
+    if card not in CARD_NAMES:
         raise ValueError(f"no such card: {card!r}")
     rank = "10" if card[0] == "T" else card[0]
     fill = palette.RED if card[1] in "DH" else palette.INK

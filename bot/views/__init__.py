@@ -1,1 +1,1 @@
-"""What people see: each view is a pure function of `TableKnowledge` and a language."""
+"""What people see. Each view is a pure function of `TableKnowledge` and a language."""

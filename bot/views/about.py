@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from adapters.chat import Button, Command, Paragraph, Span, View
+from adapters.application import Command
+from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words
 
 
 def described(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
-    """Commands with what they do; a `KeyError` for one that is none of ours."""
+    """Commands with their summaries; a `KeyError` for an unknown one."""
     return tuple(Command(name, words.phrase(language, f"command-{name}")) for name in commands)
 
 
@@ -28,7 +29,7 @@ def private_welcome_view(words: Words, language: str) -> View:
 
 
 def help_view(words: Words, language: str, commands: Sequence[str]) -> View:
-    """What can be asked."""
+    """The commands, and how to play."""
     voice = Voice(words, language)
     lines = "\n".join(
         voice.say("help-command", name=command.name, summary=command.summary)
@@ -45,7 +46,7 @@ def language_view(words: Words, language: str) -> View:
         (
             Button(
                 voice.say("language-chosen", own=name) if tag == language else name,
-                b.text(b.ChooseLanguage(tag)),
+                b.text(b.ChooseLanguageButton(tag)),
             ),
         )
         for tag, name in words.languages().items()

@@ -1,10 +1,11 @@
-"""The short answers to a tap or a command, each one sentence."""
+"""Short answers to a tap or a command, one sentence each."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
-from adapters.chat import Answer, View
+from adapters.application import Answer
+from adapters.views import View
 from bot.views.cards import call_label, card_label, card_labels, plan_words
 from bot.views.names import readable
 from bot.views.sentences import game
@@ -54,7 +55,7 @@ class _House(Protocol):
 
 
 class Asker(Protocol):
-    """Who asked: `own_language` is the person's, `reading` that of a message that answers."""
+    """Who asked: `own_language` is for what only he reads, `reading` for messages in reply."""
 
     @property
     def house(self) -> _House: ...
@@ -67,12 +68,12 @@ class Asker(Protocol):
 
 
 def denial_text(voice: Voice, denial: Denial) -> str:
-    """Why nothing has changed."""
+    """Why the table refused."""
     return voice.say(DENIALS[denial])
 
 
 def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
-    """The table refused, where rules are named in the words of their game."""
+    """The table refused; if `rules` are given, in the words of their game."""
     return Answer(denial_text(_own(asker, rules), denial), refused=True)
 
 
@@ -114,7 +115,7 @@ def revoke_called(asker: Asker, *, found: bool) -> Answer:
 
 
 def unknown(asker: Asker) -> Answer:
-    """No button of ours says that, or nothing of the kind is left."""
+    """The button is unknown, or what it was about is gone."""
     return Answer(_own(asker).say("answer-unknown"), refused=True)
 
 
@@ -124,12 +125,12 @@ def trouble(asker: Asker) -> Answer:
 
 
 def busy(asker: Asker) -> Answer:
-    """The store does not answer; perhaps it was stored, and is shown later then."""
+    """The store does not answer; what was done may be stored nevertheless, and shown later."""
     return Answer(_own(asker).say("answer-busy"), refused=True)
 
 
 def busy_for(words: Words, language: str) -> Answer:
-    """The same for somebody of whom only the language is known that his platform tells."""
+    """The same for somebody of whom only his platform's language setting is known."""
     return Answer(Voice(words, words.best(language)).say("answer-busy"), refused=True)
 
 
@@ -139,7 +140,7 @@ def led_elsewhere(asker: Asker) -> Answer:
 
 
 def too_fast(asker: Asker) -> Answer:
-    """The person does more at a time than anybody can; it stays until it is read."""
+    """The person exceeds his rate limit; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-too-fast"), alert=True, refused=True)
 
 
@@ -149,27 +150,27 @@ def too_many_tables(asker: Asker) -> Answer:
 
 
 def only_admins(asker: Asker) -> Answer:
-    """The group's language is its admins' to choose."""
+    """Only admins may choose the group's language."""
     return Answer(_own(asker).say("answer-only-admins"), refused=True)
 
 
 def not_yours_to_set(asker: Asker) -> Answer:
-    """How the next table of a group is set is for those who manage the group."""
+    """Only admins may set the next table of a group."""
     return Answer(_own(asker).say("answer-next-table-is-admins"), refused=True)
 
 
 def cannot_write(asker: Asker, link: str = "") -> Answer:
-    """The person has no private chat with the bot yet. It stays until it is read."""
+    """The person has no private chat with the bot yet; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)
 
 
 def press_start(asker: Asker, link: str) -> Answer:
-    """A chair is held for the person until he has opened his private chat."""
+    """A seat is held for the person until he has opened his private chat."""
     return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
 
 
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
-    """The person sits, and plays from the group; `starts`: he can start a private chat."""
+    """The person sits and plays from the group; `starts`: he could open a private chat."""
     button = _own(asker).say("play-hand")
     message = "answer-seated-by-group" if starts else "discord-seated-by-group"
     text = _own(asker).say(message, button=button)
@@ -177,21 +178,21 @@ def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Ans
 
 
 def cannot_join(asker: Asker, denial: Denial) -> View:
-    """Why an invitation leads nowhere."""
+    """Why the person cannot join that table."""
     if denial is Denial.NOT_IN_LOBBY:
         return told(asker, "answer-join-late")
     return _told(asker, denial_text(_here(asker), denial))
 
 
 def joined(asker: Asker, group: str) -> View:
-    """The person sits at a table; `group` is what its group is called, empty where it has none."""
+    """The person has joined a table; `group` is the title of its group, or empty."""
     if group:
         return _told(asker, _here(asker).say("answer-joined-group", group=readable(group)))
     return told(asker, "answer-joined")
 
 
 def told(asker: Asker, message: str) -> View:
-    """A short message by its id, in the language of the place."""
+    """The message of that id, as a view."""
     return _told(asker, _here(asker).say(message))
 
 
@@ -201,19 +202,19 @@ def no_table(asker: Asker) -> View:
 
 
 def no_hand(asker: Asker) -> View:
-    """The person plays nowhere."""
+    """The person plays at no table."""
     return told(asker, "answer-no-hand")
 
 
 def unknown_option(asker: Asker, word: str, known: Sequence[str]) -> View:
-    """A command was given something that it does not know; what it knows."""
+    """A command does not know that word; it lists those that it knows."""
     voice = _here(asker)
     told = voice.say("answer-unknown-option", word=readable(word), known=", ".join(known))
     return _told(asker, told)
 
 
 def unknown_target(asker: Asker, targets: Sequence[str]) -> View:
-    """A game is not played to as many points as were named."""
+    """The game cannot be played to that target; lists the possible ones."""
     return _told(asker, _here(asker).say("answer-unknown-target", targets=", ".join(targets)))
 
 
@@ -228,7 +229,7 @@ def file_refused(asker: Asker) -> View:
 
 
 def as_view(asker: Asker, answer: Answer) -> View:
-    """An answer as a message, for a command that was written."""
+    """An answer as a message, for commands."""
     return _told(asker, "\n".join(part for part in (answer.text, answer.link) if part))
 
 
@@ -237,7 +238,7 @@ def _done(asker: Asker, what: str) -> Answer:
 
 
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:
-    """The person's words, those of the game if its rules are named."""
+    """The voice for what only he reads; if `rules` are given, in the words of their game."""
     voice = Voice(asker.house.words, asker.own_language)
     return voice if rules is None else replace(voice, game=game(rules))
 

@@ -1,19 +1,19 @@
-"""The auction of a deal: what was called, in words and in the drawing of the table."""
+"""The auction of a deal: its calls, in words and in the drawing of the table."""
 
 from itertools import groupby
 from operator import itemgetter
 
-from adapters.chat import Picture, Span
+from adapters.views import Picture, Span
 from bot.views.cards import call_said, contract_short
 from bot.views.names import SHORT
-from bot.views.scene import Drawn, Scene, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.words import beside
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 
 
 def calls_told(scene: Scene, deal: Knowledge) -> str:
-    """Every call after its caller's name, passes in a row as one; empty before the first."""
+    """All calls with their callers, equal calls in a row together; empty before the first."""
     callers = ((scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls))
     return beside(
         scene.voice.say(
@@ -26,7 +26,7 @@ def calls_told(scene: Scene, deal: Knowledge) -> str:
 
 
 def auction_picture(scene: Scene, told: str = "") -> Picture:
-    """The table with everybody's last call at his name; `told` is the same as a line of text."""
+    """The table with everybody's last call at his name; `told` says the same as text."""
     match, voice = scene.match, scene.voice
     notes: dict[Seat, str] = {}
     for index, call in enumerate(match.calls):
@@ -34,12 +34,12 @@ def auction_picture(scene: Scene, told: str = "") -> Picture:
     auction = match.auction
     bid = auction.contract if auction is not None else None
     factor = auction.factor if auction is not None else 1
-    drawn = Drawn(
+    drawn = TableDrawing(
         notes=notes,
         contract=contract_short(voice, bid, factor) if bid is not None else "",
         turn=match.turn,
         dealer=match.dealer,
-        turned=match.turned,
+        turned_card=match.turned_card,
     )
     dealer, who = scene.name(match.dealer), scene.name(match.turn)
     alt = voice.say("auction-alt", dealer=dealer, who=who)

@@ -1,7 +1,7 @@
 """Cards, contracts, calls and declarations as they are written and said."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise, permutations, starmap
 
 from bot.views.words import Voice
@@ -12,14 +12,19 @@ from engine.rules.cards import (
     JACK,
     KING,
     NINE,
+    NO_SUIT,
     PLAIN_ORDER,
     QUEEN,
-    RANKS,
+    RANK_NAMES,
+    SUIT_OF,
     TEN,
+    TRUMP_OF,
     TRUMP_ORDER,
     Card,
     Contract,
     Hand,
+    Suit,
+    card_of,
     cards_of,
 )
 from engine.rules.declarations import Declaration, Plan, Run
@@ -79,7 +84,7 @@ _RED = frozenset((1, 2))
 
 def sign(card: Card) -> str:
     """A card's suit."""
-    return SIGNS[card >> 3]
+    return SIGNS[SUIT_OF[card]]
 
 
 def card_label(card: Card) -> str:
@@ -93,9 +98,10 @@ def card_labels(cards: Iterable[Card]) -> str:
     return " ".join(map(card_label, cards))
 
 
+@lru_cache(maxsize=512)
 def card_words(voice: Voice, card: Card) -> str:
     """A card in words, for a screen reader."""
-    rank, suit = voice.say(_RANKS[card & 7]), voice.say(_SUITS[card >> 3])
+    rank, suit = voice.say(_RANKS[card & 7]), voice.say(_SUITS[SUIT_OF[card]])
     return voice.say("card-full", rank=rank, suit=suit)
 
 
@@ -138,14 +144,14 @@ def _kind_to(voice: Voice, kind: int, top: int) -> str:
     """A four by its rank, a run by its length and highest rank."""
     if kind == QUAD_KIND:
         return voice.say(_QUADS[top])
-    rank = RANKS[top]
+    rank = RANK_NAMES[top]
     return voice.say(_RUNS[kind], card="10" if rank == "T" else rank)
 
 
 def declaration_words(voice: Voice, declaration: Declaration) -> str:
     """A declaration in full."""
     if isinstance(declaration, Run):
-        top = card_label(declaration.suit * 8 + declaration.top)
+        top = card_label(card_of(declaration.suit, declaration.top))
         return voice.say(_RUNS[declaration.length], card=top)
     return voice.say(_QUADS[declaration.rank])
 
@@ -155,28 +161,29 @@ def plan_words(voice: Voice, plan: Plan) -> str:
     return " + ".join(declaration_words(voice, declaration) for declaration in plan)
 
 
+@lru_cache(maxsize=4096)
 def in_order(hand: Hand, contract: Contract | None) -> tuple[Card, ...]:
     """A hand as it is held: trumps first, the suits' colours in turn, the strong cards before.
 
     Without a contract all suits stand in their plain order.
     """
-    trump = int(contract) if contract is not None and contract.is_suit else None
-    suits = _suits_in_order({card >> 3 for card in cards_of(hand)}, trump)
+    trump = NO_SUIT if contract is None else TRUMP_OF[contract]
+    suits = _suits_in_order({SUIT_OF[card] for card in cards_of(hand)}, trump)
 
     def place(card: Card) -> tuple[int, int]:
-        suit, rank = card >> 3, card & 7
+        suit, rank = SUIT_OF[card], card & 7
         trumps = contract is Contract.AT or suit == trump
         return suits.index(suit), -(TRUMP_ORDER if trumps else PLAIN_ORDER).index(rank)
 
     return tuple(sorted(cards_of(hand), key=place))
 
 
-def _suits_in_order(suits: set[int], trump: int | None) -> tuple[int, ...]:
+def _suits_in_order(suits: set[Suit], trump: Suit) -> tuple[Suit, ...]:
     row = sorted(suits, key=lambda suit: (suit != trump, _ROW.index(suit)))
     fixed = row[:1] if trump in suits else []
     rows = [(*fixed, *others) for others in permutations(row[len(fixed) :])]
     return min(rows, key=lambda found: sum(starmap(_alike, pairwise(found))))
 
 
-def _alike(left: int, right: int) -> bool:
+def _alike(left: Suit, right: Suit) -> bool:
     return (left in _RED) == (right in _RED)

@@ -1,13 +1,13 @@
-"""The buttons of one's own turn: calls, declarations, belote. Cards are tiles, in `hand.py`."""
+"""The buttons of one's own turn, except cards, which are tiles in `hand.py`."""
 
 from typing import Final
 
-from adapters.chat import Button, Tone
+from adapters.views import Button, Tone
 from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.scene import Rows, Scene, paired
 from engine.rules.auction import Call
-from engine.rules.cards import BIT, Card, cards_of
+from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
 from engine.rules.declarations import Plan, plan_points
 from engine.tables.table import Decision
 
@@ -21,7 +21,7 @@ _TONES: Final = {
 
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
-    """Everything that the seat can do now, and only that, but for the cards."""
+    """Exactly what the seat can do now, except playing cards."""
     return (*_decisions(scene, decision), *challenge_rows(scene))
 
 
@@ -40,51 +40,53 @@ def _decisions(scene: Scene, decision: Decision) -> Rows:
 
 
 def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
-    """A low hand may be thrown in."""
+    """Throw the deal in because of a low hand."""
     label = scene.voice.say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
-    data = b.text(b.ThrowIn(scene.known.code, decision))
+    data = b.text(b.ThrowInButton(scene.known.code, decision))
     return ((Button(label, data, Tone.DANGER),),)
 
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
-    """The turned-up card for the seven, where it is offered; or not."""
-    say, card = scene.voice.say, card_label(scene.match.turned)
-    take, keep = (b.text(b.ExchangeSeven(scene.known.code, decision, yes)) for yes in (True, False))
+    """Exchange the seven for the turned-up card, if that is `offered`; or decline."""
+    say, card = scene.voice.say, card_label(scene.match.turned_card)
+    take, keep = (
+        b.text(b.ExchangeSevenButton(scene.known.code, decision, yes)) for yes in (True, False)
+    )
     taking = Button(say("hand-exchange-take", card=card), take, Tone.PRIMARY)
     keeping = Button(say("hand-exchange-keep"), keep)
     return ((taking, keeping) if offered else (keeping,),)
 
 
 def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
-    """Discard the card: with those chosen before, if they are enough; chosen, it is kept again."""
+    """Mark the card for the discard, or unmark it; once enough are marked they are discarded."""
     known, label = scene.known, card_label(card)
-    data = b.text(b.Discard(known.code, decision, known.marked ^ BIT[card]))
+    data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
     if known.marked & BIT[card]:
         return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
     return Button(label, data, Tone.PRIMARY)
 
 
 def challenge_rows(scene: Scene) -> Rows:
-    """On one's honour: an opponent may have played against the rules."""
+    """In honour play, claim that an opponent has played against the rules."""
     if not scene.match.choices.challenge:
         return ()
     return ((challenge_button(scene),),)
 
 
 def challenge_button(scene: Scene) -> Button:
-    """Say that an opponent has played against the rules."""
+    """Claim that an opponent has played against the rules."""
     known, match = scene.known, scene.match
-    data = b.text(b.CallRevoke(known.code, known.match_no, match.number))
+    data = b.text(b.CallRevokeButton(known.code, known.match_no, match.number))
     return Button(scene.voice.say("rules-revoke"), data, Tone.DANGER)
 
 
 def _announcing(scene: Scene, decision: Decision) -> Rows:
-    """Every way to declare before the first lead; what is chosen for later is marked."""
+    """Every way to declare before the first lead; the one chosen in advance is marked."""
     code, nothing = scene.known.code, scene.voice.say("hand-announce-none")
     found = []
     for index, plan in enumerate(scene.match.choices.plans):
         label = _capital(_plan_label(scene, plan)) if plan else nothing
-        data = b.text(b.Announce(code, decision, index))
+        data = b.text(b.AnnounceButton(code, decision, index))
         if scene.known.ahead == plan:
             found.append(_choice(scene, label, data, chosen=True))
         else:
@@ -93,13 +95,13 @@ def _announcing(scene: Scene, decision: Decision) -> Rows:
 
 
 def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
-    """These calls, each where it always stands."""
+    """These calls, each in its fixed place."""
     rows = (tuple(call for call in row if call in offered) for row in (*_BY_TWO, _LAST))
     return tuple(tuple(_call(scene, decision, call) for call in row) for row in rows)
 
 
 def _call(scene: Scene, decision: Decision, call: Call) -> Button:
-    data = b.text(b.SayCall(scene.known.code, decision, call))
+    data = b.text(b.SayCallButton(scene.known.code, decision, call))
     return Button(call_label(scene.voice, call), data, _TONES.get(call, Tone.PRIMARY))
 
 
@@ -110,7 +112,7 @@ def _plans(scene: Scene, decision: Decision) -> Rows:
         _choice(
             scene,
             _capital(_plan_label(scene, plan)),
-            b.text(b.ChoosePlan(code, decision, index)),
+            b.text(b.ChoosePlanButton(code, decision, index)),
             chosen=plan == chosen,
         )
         for index, plan in enumerate(scene.match.choices.plans)
@@ -122,7 +124,7 @@ def _late(scene: Scene, decision: Decision) -> Rows:
     return paired(
         Button(
             scene.voice.say("hand-plan-late", plan=_plan_label(scene, plan)),
-            b.text(b.DeclareLate(code, decision, index)),
+            b.text(b.DeclareLateButton(code, decision, index)),
             Tone.PRIMARY,
         )
         for index, plan in enumerate(scene.match.choices.plans)
@@ -131,14 +133,14 @@ def _late(scene: Scene, decision: Decision) -> Rows:
 
 
 def _belote(scene: Scene, decision: Decision) -> Rows:
-    """Whether belote will be called with the card; only where it can be."""
+    """Whether belote will be called with the next card, if it can be."""
     cards = scene.match.choices.belote
     if not cards:
         return ()
     code, on = scene.known.code, scene.known.belote
-    suits = " ".join(SIGNS[suit] for suit in sorted({card >> 3 for card in cards_of(cards)}))
+    suits = " ".join(SIGNS[suit] for suit in sorted({SUIT_OF[card] for card in cards_of(cards)}))
     say = scene.voice.say
-    call, silent = (b.text(b.ChooseBelote(code, decision, yes)) for yes in (True, False))
+    call, silent = (b.text(b.ChooseBeloteButton(code, decision, yes)) for yes in (True, False))
     return (
         (
             _choice(scene, say("hand-belote", suit=suits), call, chosen=on),

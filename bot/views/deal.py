@@ -1,9 +1,9 @@
-"""A whole deal that is over, for looking back."""
+"""All of a finished deal, for looking back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from adapters.chat import Paragraph, Picture, Span, View
+from adapters.views import Paragraph, Picture, Span, View
 from bot.pictures.table import TrickRow, deal_picture
 from bot.views.auction import calls_told
 from bot.views.cards import card_labels, contract_label, plan_words
@@ -12,15 +12,15 @@ from bot.views.scene import Scene
 from bot.views.sheet import belote_by, kertici_words, special_lines, verdict_words, written
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Card, Seat
+from engine.rules.cards import CARD_NAMES, Card, Seat, per_seat
 from engine.rules.knowledge import Knowledge
-from engine.rules.play import Trick
+from engine.rules.tricks import Trick
 
 
 def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
-    """Every call, declaration and card of a deal that is over; a `ValueError` for another.
+    """Every call, declaration and card of a finished deal; a `ValueError` for another.
 
-    The tricks stand in the picture, and in its words one line for each.
+    The tricks are in the picture, and line by line in its text.
     """
     if not deal.deal_done:
         raise ValueError(f"deal {number} is not over")
@@ -36,14 +36,14 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
 
 
 def deal_told(scene: Scene, deal: Knowledge) -> str:
-    """The same in lines of text: the calls, what was declared, each trick."""
+    """The deal in lines of text: the calls, what was declared, each trick."""
     return _lines(
         _calls(scene, deal), _talon(scene, deal), _declared(scene, deal), _tricks(scene, deal)
     )
 
 
 def contract_told(scene: Scene, deal: Knowledge) -> str:
-    """What was played, and by whom; a `ValueError` where nothing was."""
+    """The contract and its declarer; a `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
     label = contract_label(scene.voice, deal.contract, deal.auction.factor)
@@ -79,7 +79,7 @@ def _declared(scene: Scene, deal: Knowledge) -> str:
             declared=plan_words(scene.voice, plan),
             who=scene.plain(seat, SHORT),
         )
-        for seat, plan in enumerate(deal.revealed)
+        for seat, plan in per_seat(deal.revealed)
         if plan
     ]
     belotes = [belote_by(scene, seat, card) for seat, card in deal.belotes]
@@ -98,7 +98,7 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
 
 
 def _picture(scene: Scene, deal: Knowledge) -> Picture:
-    names = [scene.bare(seat) for seat in range(scene.known.rules.players)]
+    names = [scene.bare(seat) for seat in scene.known.rules.seats]
     lines = _tricks(scene, deal)
     return replace(deal_picture(names, _rows(scene, deal), lines), told=(Span(lines),))
 
@@ -112,8 +112,8 @@ def _tricks(scene: Scene, deal: Knowledge) -> str:
 
 
 def _rows(scene: Scene, deal: Knowledge) -> list[TrickRow]:
-    """A row for each trick, also for one that a challenge has ended."""
-    seats = range(scene.known.rules.players)
+    """A row for each trick, even if a challenge ended the deal in the middle of it."""
+    seats = scene.known.rules.seats
     rows = [_row(seats, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
     return [*rows, _row(seats, deal.on_table(), None)] if deal.trick else rows
 

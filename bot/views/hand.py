@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from adapters.chat import Button, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order
@@ -38,7 +38,7 @@ _PIN = "📍 "
 
 
 class _Told(NamedTuple):
-    """The messages with a number for each side."""
+    """The ids of a message with a number for each side."""
 
     teams: str
     alone: str
@@ -50,7 +50,7 @@ _WRITTEN = _Told("hand-written", "hand-written-alone")
 
 
 def hand_view(scene: Scene) -> View:
-    """What a seat sees and can do. A `ValueError` for the public, which holds no hand."""
+    """What a seat sees and can do. A `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("the public holds no hand")
@@ -88,7 +88,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
 
 
 def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
-    """Lines as one paragraph, and at their end whose table it is, to tell two hands apart."""
+    """Lines as one paragraph, ending with the table's group, to tell apart hands at two tables."""
     spans: list[Span] = []
     for line in (*lines, *_whose(scene)):
         spans += [Span("\n"), *line.spans] if spans else line.spans
@@ -112,7 +112,7 @@ def _first_line(scene: Scene, *, own: bool) -> Paragraph:
 
 
 def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
-    """What is played, and below it, quietly, how things stand."""
+    """The contract, and below it in a quieter style how things stand."""
     match, voice = scene.match, scene.voice
     bid = scene.contract()
     message = "auction-in-force" if match.contract is None else "trick-contract"
@@ -129,7 +129,7 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
 
 
 def _last_trick(scene: Scene, seat: Seat) -> str:
-    """The trick before; where it may not be looked at again, until he has played to the next."""
+    """The last trick; if it may not be reviewed, only until he has played to the next one."""
     match = scene.match
     if not match.trick:  # it is in the picture
         return ""
@@ -161,7 +161,7 @@ def _place(scene: Scene) -> str:
 def _told(scene: Scene, messages: _Told, seat: Seat, numbers: Sequence[object]) -> str:
     """A number for each side, the seat's own first."""
     us, them = scene.ours(seat, numbers)
-    return scene.voice.say(messages.alone if scene.alone else messages.teams, us=us, them=them)
+    return scene.voice.say(messages.alone if scene.individual else messages.teams, us=us, them=them)
 
 
 def _picture(scene: Scene) -> Picture:
@@ -172,7 +172,7 @@ def _picture(scene: Scene) -> Picture:
 
 
 def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
-    """The hand; what can be played now can be pressed."""
+    """The cards of the hand; those that can be played now are buttons."""
     match = scene.match
     return tuple(_tile(scene, card, decision) for card in in_order(match.hand, match.contract))
 
@@ -184,24 +184,24 @@ def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
         if scene.match.choices.discard:
             button = discard_button(scene, decision, card)
         else:
-            data = b.text(b.LayCard(scene.known.code, decision, card))
+            data = b.text(b.LayCardButton(scene.known.code, decision, card))
             button = Button(label, data, Tone.PRIMARY)
     return Tile(f"cards/{CARD_NAMES[card]}", label, words, button)
 
 
 def _back(scene: Scene) -> Rows:
-    """For somebody who is away: the way back, as long as the match goes on."""
+    """The way back for somebody who is away, as long as the match goes on."""
     known = scene.known
     if known.status is not Status.PLAYING or known.seat is None:
         return ()
     if not known.chairs[known.seat].away:
         return ()
     label = scene.voice.say("hand-back")
-    return ((Button(label, b.text(b.ComeBack(known.code)), Tone.SUCCESS),),)
+    return ((Button(label, b.text(b.ComeBackButton(known.code)), Tone.SUCCESS),),)
 
 
 def _between(scene: Scene, seat: Seat) -> View:
-    """The deal is over: what it brought, and what comes."""
+    """Between two deals: the result of the last one, and what comes next."""
     match, voice = scene.match, scene.voice
     result = match.board[-1] if match.board and match.board[-1].number == match.number else None
     if result is None:
@@ -241,6 +241,6 @@ def _end(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     if match.winner is None:
         return (drawn_line(scene),)
     won = match.winner == match.rules.side_of(seat)
-    if scene.alone and not won:
+    if scene.individual and not won:
         return (voice.line("hand-lost-alone", who=scene.side(match.winner)),)
     return (voice.line("hand-won" if won else "hand-lost"),)

@@ -1,11 +1,11 @@
-"""The lobby of a table, and the little that is left of it later."""
+"""The lobby of a table, and what remains of it later."""
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Drawn, Rows, Scene, paired, table_picture
+from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.rules.ruleset import Rules
 from engine.tables.table import Status
 
@@ -14,7 +14,7 @@ _CHANGES = 4  # changes of the rules that are named
 
 
 def lobby_view(scene: Scene) -> View:
-    """Who sits where, and what can be done about it; one quiet line once the match has begun."""
+    """Who sits where, and the buttons for that; one quiet line once the match has begun."""
     known = scene.known
     if known.status is Status.CLOSED:
         return scene.view(*quiet(scene.voice.say("closed-line")))
@@ -29,14 +29,14 @@ def lobby_view(scene: Scene) -> View:
         time=scene.time(known.pace.limit),
     )
     title = scene.voice.line("lobby-title")
-    picture = table_picture(scene, Drawn(), sides, _told(scene))
-    blocks = (title, rules, *_changed(scene), *_invitation(scene), *_strangers(scene))
+    picture = table_picture(scene, TableDrawing(), sides, _told(scene))
+    blocks = (title, rules, *_changed(scene), *_invitation(scene), *_without_private_chat(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 
 def _sides(scene: Scene) -> str:
     """All sides in a line."""
-    names = [scene.side(side) for side in range(scene.known.rules.side_count)]
+    names = [scene.side(side) for side in scene.known.rules.all_sides]
     if len(names) > 2:
         return ", ".join(names)
     return scene.voice.say("lobby-sides", one=names[0], two=names[1])
@@ -44,14 +44,14 @@ def _sides(scene: Scene) -> str:
 
 def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
-    count = scene.known.rules.side_count
-    between = f"\n{scene.voice.say('lobby-against')}\n" if count == 2 else "\n"
-    against, sides = Span(between), [Span(scene.side(n), strong=True) for n in range(count)]
-    return tuple(span for side in sides for span in (against, side))[1:]
+    sides = scene.known.rules.all_sides
+    between = f"\n{scene.voice.say('lobby-against')}\n" if len(sides) == 2 else "\n"
+    against, named = Span(between), [Span(scene.side(side), strong=True) for side in sides]
+    return tuple(span for side in named for span in (against, side))[1:]
 
 
 def _changed(scene: Scene) -> tuple[Paragraph, ...]:
-    """How the rules differ from their preset; the target has been told."""
+    """How the rules differ from their preset, except for the target, which is told elsewhere."""
     found = changes(scene.voice, scene.known.preset, scene.known.rules, without=("target",))
     if not found:
         return ()
@@ -62,22 +62,22 @@ def _changed(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
-    """How friends come to this table from elsewhere."""
+    """How friends can join from elsewhere."""
     if not scene.invitations:
         return quiet(scene.voice.say("lobby-elsewhere", code=scene.known.code))
     lines = [scene.voice.say("lobby-invite", code=scene.known.code), *scene.invitations]
     return (Paragraph((Span("\n".join(lines)),)),)
 
 
-def _strangers(scene: Scene) -> tuple[Paragraph, ...]:
-    """Who sits and gets no cards in private yet."""
-    who = scene.strangers
-    line = scene.voice.line("lobby-press-start", count=len(scene.present))
+def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
+    """Who sits here but has no private chat for his cards yet."""
+    who = scene.without_private_chat
+    line = scene.voice.line("lobby-press-start", count=len(scene.group_players))
     return (Paragraph((*who, Span(" – "), *line.spans)),) if who else ()
 
 
 def closed_view(scene: Scene) -> View:
-    """What a table that was cleared away leaves behind."""
+    """What remains in the chat of a closed table."""
     return scene.view(
         *quiet(scene.voice.say("closed-line")), buttons=((open_button(scene.voice),),)
     )
@@ -85,49 +85,48 @@ def closed_view(scene: Scene) -> View:
 
 def open_button(voice: Voice) -> Button:
     """The button that opens a table."""
-    return Button(voice.say("open-table"), b.text(b.OpenTable()), Tone.PRIMARY)
+    return Button(voice.say("open-table"), b.text(b.OpenTableButton()), Tone.PRIMARY)
 
 
 def _buttons(scene: Scene) -> Rows:
     say, code = scene.voice.say, scene.known.code
     last = (
-        Button(say("lobby-stand"), b.text(b.StandUp(code, scene.known.match_no))),
-        Button(say("lobby-close"), b.text(b.Close(code, scene.known.match_no)), Tone.DANGER),
+        Button(say("lobby-stand"), b.text(b.StandUpButton(code, scene.known.match_no))),
+        Button(say("lobby-close"), b.text(b.CloseButton(code, scene.known.match_no)), Tone.DANGER),
     )
-    private = (scene.start_button(),) if scene.strangers else ()
+    private = (scene.start_button(),) if scene.without_private_chat else ()
     groups = (private, _sit(scene), _machines(scene), _start(scene), _settings(scene), last)
     return tuple(row for group in groups for row in paired(group))
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
-    """The chairs that one can have; a button for each choice that makes a difference."""
+    """Buttons to sit down: one for each choice that makes a difference."""
     found: list[Button] = []
-    for seats in alike(scene.known.rules):
+    for seats in interchangeable_seats(scene.known.rules):
         chairs = scene.known.chairs
         free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
         free += [seat for seat in seats if chairs[seat].held is not None]
         if free:
-            data = b.text(b.Sit(scene.known.code, free[0]))
+            data = b.text(b.SitButton(scene.known.code, free[0]))
             button = Button(_sit_label(scene, free[0]), data, Tone.PRIMARY)
             if all(button.label != other.label for other in found):
                 found.append(button)
     return tuple(found)
 
 
-def alike(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
-    """Chairs of which one is as good as another: a side's, or all where nobody has a partner."""
-    seats = range(rules.players)
+def interchangeable_seats(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """Groups of equivalent seats: those of a side, or all seats if nobody has a partner."""
     if rules.sides != "teams":
-        return (tuple(seats),)
+        return (rules.seats,)
     return tuple(
-        tuple(seat for seat in seats if rules.side_of(seat) == side)
-        for side in range(rules.side_count)
+        tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
+        for side in rules.all_sides
     )
 
 
 def _sit_label(scene: Scene, seat: Seat) -> str:
-    """Whose partner or opponent one would be, in words that he reads too; for whom it is kept."""
+    """Whose partner or opponent one would be, or for whom the seat is held."""
     if scene.known.chairs[seat].held is not None:
         return scene.bare(seat, _LABEL)
     chairs, rules = scene.known.chairs, scene.known.rules
@@ -135,7 +134,7 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
         return scene.voice.say("lobby-sit")
     side = rules.side_of(seat)
     partners = [s for s in scene.seats(side) if s != seat and not chairs[s].empty]
-    others = [s for s in range(rules.players) if rules.side_of(s) != side and not chairs[s].empty]
+    others = [s for s in rules.seats if rules.side_of(s) != side and not chairs[s].empty]
     if partners:
         return scene.voice.say("lobby-sit-with", who=scene.plain(partners[0], _LABEL))
     if others:
@@ -144,21 +143,21 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
 
 
 def _machines(scene: Scene) -> tuple[Button, ...]:
-    """An AI into each empty chair, and out of each that it has; every chair's has its own name."""
+    """Buttons to add an AI player to each empty seat, or to remove the one there."""
     found = []
-    for seat, chair in enumerate(scene.known.chairs):
+    for seat, chair in per_seat(scene.known.chairs):
         who, code = scene.machine(seat), scene.known.code
         if chair.empty and chair.held is None:
             label = scene.voice.say("lobby-add", who=who)
-            found.append(Button(label, b.text(b.AddMachine(code, seat))))
+            found.append(Button(label, b.text(b.AddMachineButton(code, seat))))
         elif chair.level is not None:
             label = scene.voice.say("lobby-remove", who=who)
-            found.append(Button(label, b.text(b.RemoveMachine(code, seat))))
+            found.append(Button(label, b.text(b.RemoveMachineButton(code, seat))))
     return tuple(found)
 
 
 def _start(scene: Scene) -> tuple[Button, ...]:
-    """Nothing can begin while no person sits."""
+    """The button to start, once a person sits."""
     known = scene.known
     if not any(chair.account for chair in known.chairs):
         return ()
@@ -167,10 +166,10 @@ def _start(scene: Scene) -> tuple[Button, ...]:
         label = scene.voice.say("lobby-start-machines", count=empty)
     else:
         label = scene.voice.say("lobby-start")
-    return (Button(label, b.text(b.Start(known.code, known.match_no)), Tone.SUCCESS),)
+    return (Button(label, b.text(b.StartButton(known.code, known.match_no)), Tone.SUCCESS),)
 
 
 def _settings(scene: Scene) -> tuple[Button, ...]:
-    """The rules can be read there, and changed."""
-    data = b.text(b.ReadSettings(scene.known.code, b.HOME))
+    """The button to the settings, where the rules can be read and changed."""
+    data = b.text(b.ReadSettingsButton(scene.known.code, b.HOME))
     return (Button(scene.voice.say("settings-open"), data),)

@@ -1,10 +1,10 @@
-"""People's names, made fit to stand in a sentence, on a button, at the head of a column."""
+"""People's names, made to fit into sentences, buttons and table headers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 
 from adapters.lookalikes import apart, look
-from bot.directions import isolated
+from bot.bidi import isolated
 from bot.pictures.lettering import clusters
 
 MOST = 20
@@ -25,10 +25,10 @@ def readable(name: str, most: int = MOST) -> str:
     return isolated("".join(pieces))
 
 
-def called(name: str, most: int = MOST) -> str:
-    """A person's name as `readable`; one that is too long as people say it: ``Мария П.``.
+def short_name(name: str, most: int = MOST) -> str:
+    """A person's name like `readable`, but a long one is shortened to ``Мария П.``.
 
-    Only a first name that is too long itself, or no more than an initial, is cut.
+    It is cut if even the first name is too long, or is only an initial.
     """
     pieces = clusters(name)
     if len(pieces) <= most or " " not in pieces:
@@ -41,17 +41,17 @@ def called(name: str, most: int = MOST) -> str:
     return isolated("".join(short))
 
 
-Named = tuple[tuple[str, str], ...]
-"""Accounts and their names, in the order in which they came."""
+AccountNames = tuple[tuple[str, str], ...]
+"""Pairs of an account and its name, in the order of their arrival."""
 
 
 @lru_cache(maxsize=4096)
-def told_apart(names: Named, most: int = MOST) -> Mapping[str, str]:
-    """What each of these is called among them: ``Ана``, and another one ``Ана 2``.
+def told_apart(names: AccountNames, most: int = MOST) -> Mapping[str, str]:
+    """Account → the name by which it is told from the others: ``Ана``, and another one ``Ана 2``.
 
-    Those who look alike only because their names are cut are numbered as well.
+    Names that look alike only after being cut are numbered as well.
     """
-    shown = {account: called(name, most) for account, name in names}
+    shown = {account: short_name(name, most) for account, name in names}
     told = zip(shown.items(), apart(tuple(shown.values())), strict=True)
     return {account: _numbered(plain, name, most) for (account, plain), name in told}
 
@@ -64,6 +64,6 @@ def _numbered(plain: str, told: str, most: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def alike(names: Named, most: int) -> bool:
-    """Whether some of them look alike where there is room for so many letters."""
-    return len({look(called(name, most)) for _, name in names}) < len(names)
+def any_look_alike(names: AccountNames, most: int) -> bool:
+    """Whether some of them look alike when cut to so many letters."""
+    return len({look(short_name(name, most)) for _, name in names}) < len(names)

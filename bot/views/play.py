@@ -1,9 +1,9 @@
-"""A deal in the group, in one message: the auction, then its tricks, at last its record."""
+"""A deal in the group, in one message: the auction, then its tricks, finally its record."""
 
 from dataclasses import replace
 from math import ceil
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
@@ -22,10 +22,10 @@ _NUMBERS_IN_A_ROW = 5  # at most
 
 
 def play_view(scene: Scene) -> View:
-    """How a deal stands, for all to see. A `ValueError` where none has been dealt.
+    """How a deal stands, for all to see. A `ValueError` if none has been dealt.
 
-    Remembering is part of the game: while it is played only the last trick is told, and all of them
-    once it is over. Nothing here depends on a card that nobody has seen (law 4).
+    Remembering is part of the game: during the play only the last trick is told, and all of them
+    once the deal is over. Nothing here depends on a card that nobody has seen (law 4).
     """
     match = scene.match
     if not match.number:
@@ -39,7 +39,7 @@ def play_view(scene: Scene) -> View:
         *_alarm(scene),
         *(_auction(scene) if calling else _tricks(scene)),
         *_hint(scene),
-        *_strangers(scene),
+        *_without_private_chat(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
         notify=_nudged(scene),
@@ -56,7 +56,7 @@ def _thrown_in(scene: Scene) -> str:
 
 
 def call_view(scene: Scene) -> View | None:
-    """A call to somebody whose hand can only be shown to him when he asks for it."""
+    """A message that mentions whoever is to act, if his hand is shown only when he asks for it."""
     seat = waited_for(scene.known)
     if seat is None or seat not in scene.by_group:
         return None
@@ -67,7 +67,7 @@ def call_view(scene: Scene) -> View | None:
 
 
 def _record(scene: Scene) -> View:
-    """What was played, and everything else for whoever wants to read it."""
+    """The contract, and folded the whole deal."""
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
@@ -87,7 +87,7 @@ def _auction(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
-    """What is played, what is behind, and whose turn it is."""
+    """The contract, what has happened, and whose turn it is."""
     match, voice = scene.match, scene.voice
     contract = voice.line("trick-contract", contract=scene.contract())
     won = tricks_won(scene)
@@ -102,7 +102,7 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _last_trick(scene: Scene) -> str:
-    """The trick before; where it may not be looked at again, for whoever is to play from here."""
+    """The last trick; if it may not be reviewed, only while somebody is to play from here."""
     return last_trick(scene, anyway=_decision(scene) is not None)
 
 
@@ -123,7 +123,7 @@ def _by_side(scene: Scene, numbers: tuple[int, ...]) -> str:
 
 
 def _decision(scene: Scene) -> Decision | None:
-    """The turn of somebody who plays from here."""
+    """The decision to be made, if it is made by somebody who plays from the group."""
     turn = scene.known.turn
     plays_here = not scene.whispers and waited_for(scene.known) in scene.by_group
     return turn.decision if turn and plays_here else None
@@ -146,7 +146,7 @@ def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _hint(scene: Scene) -> tuple[Paragraph, ...]:
-    """How one plays from here, for whom it is to play."""
+    """How to play from here, for whoever is to act."""
     asked = _still_asked(scene)
     if _decision(scene) is None and not asked:
         return ()
@@ -155,18 +155,18 @@ def _hint(scene: Scene) -> tuple[Paragraph, ...]:
     return quiet("\n".join(line for line in (hint(scene), more) if line))
 
 
-def _strangers(scene: Scene) -> tuple[Paragraph, ...]:
-    """As a match begins: who has not opened his private chat, and where his cards are then."""
+def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
+    """At the start of a match: who has no private chat yet, and where he sees his cards."""
     if not _warns(scene):
         return ()
     button = scene.voice.say("play-hand")
-    line = scene.voice.line("play-press-start", count=len(scene.present), button=button)
-    return (Paragraph((*scene.strangers, Span(" – "), *line.spans)),)
+    line = scene.voice.line("play-press-start", count=len(scene.group_players), button=button)
+    return (Paragraph((*scene.without_private_chat, Span(" – "), *line.spans)),)
 
 
 def _warns(scene: Scene) -> bool:
     first = scene.match.number == 1 and scene.match.contract is None
-    return first and bool(scene.strangers)
+    return first and bool(scene.without_private_chat)
 
 
 def _buttons(scene: Scene) -> Rows:
@@ -175,17 +175,19 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _hand_button(scene: Scene) -> Button:
-    return Button(scene.voice.say("play-hand"), b.text(b.ShowHand(scene.known.code)))
+    return Button(scene.voice.say("play-hand"), b.text(b.ShowHandButton(scene.known.code)))
 
 
 def _challenge(scene: Scene) -> tuple[Button, ...]:
-    """Somebody who plays from here may say that an opponent has revoked."""
-    may = not scene.whispers and any(seat in scene.match.challengers for seat in scene.present)
+    """The button to claim a revoke, if somebody who plays from here may press it."""
+    may = not scene.whispers and any(
+        seat in scene.match.challengers for seat in scene.group_players
+    )
     return (challenge_button(scene),) if may else ()
 
 
 def _turn(scene: Scene) -> Rows:
-    """What the stage asks for, whatever cards there are to do it with."""
+    """The buttons that the stage asks for, independent of anybody's cards."""
     decision, match = _decision(scene), scene.match
     if match.stage is Stage.DECLARING:
         return (_declaring(scene),)
@@ -200,13 +202,13 @@ def _turn(scene: Scene) -> Rows:
             return exchange_rows(scene, decision)
         case Stage.DISCARD:
             count = match.rules.hand_size + match.rules.left_over_to_caller
-            return _numbers(b.DiscardNumber(scene.known.code, decision, 1), count)
+            return _numbers(b.DiscardNumberButton(scene.known.code, decision, 1), count)
         case _:
-            return _numbers(b.LayNumber(scene.known.code, decision, 1), match.rules.hand_size)
+            return _numbers(b.LayNumberButton(scene.known.code, decision, 1), match.rules.hand_size)
 
 
-def _numbers(first: b.LayNumber | b.DiscardNumber, count: int) -> Rows:
-    """The number of every card that was dealt: the played ones must not be told apart."""
+def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Rows:
+    """Buttons for the numbers of all cards that were dealt, so that played ones do not show."""
     buttons = [
         Button(str(number), b.text(replace(first, number=number))) for number in range(1, count + 1)
     ]
@@ -221,35 +223,35 @@ def _still_asked(scene: Scene) -> tuple[Seat, ...]:
         return ()
     machine = scene.match.turn if waited_for(scene.known) is None else -1
     return tuple(
-        seat for seat in scene.present if seat != machine and can_declare(scene.match, seat)
+        seat for seat in scene.group_players if seat != machine and can_declare(scene.match, seat)
     )
 
 
 def _declaring(scene: Scene) -> tuple[Button, ...]:
-    """Before the first lead: what one would declare, declare it, keep silent; at any time."""
+    """Before the first lead: choose what to declare, declare it, or declare nothing."""
     code, say, turn = scene.known.code, scene.voice.say, scene.known.turn
     if turn is None or not _still_asked(scene):
         return ()
     decision = turn.decision
-    aloud, silent = (b.text(b.AnnounceChosen(code, decision, yes)) for yes in (True, False))
+    aloud, silent = (b.text(b.AnnounceChosenButton(code, decision, yes)) for yes in (True, False))
     return (
-        Button(say("play-declarations"), b.text(b.CyclePlan(code, decision))),
+        Button(say("play-declarations"), b.text(b.CyclePlanButton(code, decision))),
         Button(say("play-declare"), aloud, Tone.PRIMARY),
         Button(say("hand-announce-none"), silent),
     )
 
 
 def _announcing(scene: Scene) -> tuple[Button, ...]:
-    """Declarations and belote, wherever somebody who plays from here might have them."""
+    """Buttons for declarations and belote, if somebody who plays from here might have any."""
     known, match, say = scene.known, scene.match, scene.voice.say
     if known.turn is None or scene.whispers or match.stage is not Stage.PLAY:
         return ()
     decision = known.turn.decision
     found = []
-    if any(can_declare(match, seat) for seat in scene.present):
-        plans = b.text(b.CyclePlan(known.code, decision))
+    if any(can_declare(match, seat) for seat in scene.group_players):
+        plans = b.text(b.CyclePlanButton(known.code, decision))
         found.append(Button(say("play-declarations"), plans))
     if _decision(scene) is not None and can_call_belote(match):
-        belote = b.text(b.TurnBelote(known.code, decision))
+        belote = b.text(b.ToggleBeloteButton(known.code, decision))
         found.append(Button(say("play-belote"), belote))
     return tuple(found)

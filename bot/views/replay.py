@@ -1,10 +1,10 @@
-"""A match that is over, leafed through: the auction of each deal, its tricks, its score sheet."""
+"""The replay of a finished match, page by page: auction, tricks and score sheet of each deal."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from adapters.chat import Button, Paragraph, Picture, Span, Tile, View
+from adapters.views import Button, Paragraph, Picture, Span, Tile, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order
@@ -15,27 +15,27 @@ from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Hand, Seat
-from engine.rules.leaves import Leaf, Seen
+from engine.rules.cards import CARD_NAMES, Hand, Seat, per_seat
+from engine.rules.replay_pages import PageKind, SeenPage
 from engine.tables.known import TableKnowledge
 
 _SEATS_IN_A_ROW: Final = 3
 _MOVES: Final = (
-    ("⏮️", b.Move.FIRST),
-    ("◀️", b.Move.BACK),
-    ("▶️", b.Move.ON),
-    ("⏭️", b.Move.LAST),
+    ("⏮️", b.ReplayMove.FIRST),
+    ("◀️", b.ReplayMove.BACK),
+    ("▶️", b.ReplayMove.ON),
+    ("⏭️", b.ReplayMove.LAST),
 )
 
 
-def replay_scene(scene: Scene, seen: Seen) -> Scene:
-    """A table at the end of a match, gone back to what was seen."""
+def replay_scene(scene: Scene, seen: SeenPage) -> Scene:
+    """The scene as it was at a page of the replay."""
     known = scene.known._replace(match=seen.known, seat=seen.known.seat)
     return replace(scene, known=known)
 
 
-def present(known: TableKnowledge) -> TableKnowledge:
-    """A table whose match is over, with everybody as he sat there: nobody is away any more."""
+def without_absences(known: TableKnowledge) -> TableKnowledge:
+    """A table after its match, shown as if nobody had been away at the end."""
     chairs = tuple(chair._replace(away=False) for chair in known.chairs)
     return known._replace(chairs=chairs, turn=None)
 
@@ -44,31 +44,31 @@ def seat_names(scene: Scene) -> tuple[str, ...]:
     """The names that a record gives its seats."""
     return tuple(
         scene.names.get(chair.account or "", "") or scene.bare(seat)
-        for seat, chair in enumerate(scene.known.chairs)
+        for seat, chair in per_seat(scene.known.chairs)
     )
 
 
 def record_view(scene: Scene) -> View:
-    """What stands below the file of a record."""
-    names = beside(scene.side(side) for side in range(scene.known.rules.side_count))
+    """The caption of a record's file."""
+    names = beside(scene.side(side) for side in scene.known.rules.all_sides)
     return scene.view(
         scene.voice.line("record-title", who=names), *quiet(scene.voice.say("record-hint"))
     )
 
 
-def replay_view(scene: Scene, seen: Seen, at: b.Replay, deals: int) -> View:
-    """One page, in a scene that has gone back to it. `at` is where it stands among `deals`."""
+def replay_view(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int) -> View:
+    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`."""
     buttons = _buttons(scene, at, deals)
-    match seen.leaf:
-        case Leaf.AUCTION:
+    match seen.kind:
+        case PageKind.AUCTION:
             return _auction(scene, seen, at, deals, buttons)
-        case Leaf.TRICK:
+        case PageKind.TRICK:
             return _trick(scene, seen, at, deals, buttons)
-        case Leaf.SCORE:
+        case PageKind.SCORE:
             return _score(scene, buttons)
 
 
-def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+def _auction(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons: Rows) -> View:
     match, voice = scene.match, scene.voice
     title = voice.line("replay-auction", deal=at.deal, deals=deals)
     calls = calls_told(scene, match)
@@ -87,7 +87,7 @@ def _auction(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) 
     )
 
 
-def _trick(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) -> View:
+def _trick(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons: Rows) -> View:
     match, voice = scene.match, scene.voice
     closed = len(match.tricks)
     number = closed + bool(match.trick)
@@ -106,7 +106,7 @@ def _trick(scene: Scene, seen: Seen, at: b.Replay, deals: int, buttons: Rows) ->
 
 
 def _score(scene: Scene, buttons: Rows) -> View:
-    """The sheet; after the last deal how the match has ended."""
+    """The score sheet; after the last deal also how the match has ended."""
     match = scene.match
     sheet = sheet_view(scene, match.number)
     end = result_view(scene).blocks[:1] if match.over else ()
@@ -125,7 +125,7 @@ def _contract(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _open_hands(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Paragraph, ...]:
-    """All hands, a line for each; from one seat there is only its own, in the tiles."""
+    """All hands, a line for each; none from the view of one seat, which has tiles instead."""
     if scene.known.seat is not None or not any(hands.values()):
         return ()
     return quiet("\n".join(hand_lines(scene, hands)))
@@ -153,25 +153,25 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
     )
 
 
-def _buttons(scene: Scene, at: b.Replay, deals: int) -> Rows:
-    """The first row never changes, so that one can go on with the thumb where it is."""
+def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
+    """The first row never changes, so that its buttons stay under the thumb."""
     say = scene.voice.say
     going = tuple(Button(label, b.text(replace(at, move=move))) for label, move in _MOVES)
     middle = [_eyes(scene, at, None)]
     if at.deal > 1:
-        back = b.text(replace(at, move=b.Move.DEAL_BACK))
+        back = b.text(replace(at, move=b.ReplayMove.DEAL_BACK))
         middle.insert(0, Button(say("replay-deal-back", deal=at.deal - 1), back))
     if at.deal < deals:
-        on = b.text(replace(at, move=b.Move.DEAL_ON))
+        on = b.text(replace(at, move=b.ReplayMove.DEAL_ON))
         middle.append(Button(say("replay-deal-on", deal=at.deal + 1), on))
-    seats = [_eyes(scene, at, seat) for seat in range(scene.known.rules.players)]
+    seats = [_eyes(scene, at, seat) for seat in scene.known.rules.seats]
     rows = paired(seats) if len(seats) > _SEATS_IN_A_ROW else (tuple(seats),)
     return (going, tuple(middle), *rows)
 
 
-def _eyes(scene: Scene, at: b.Replay, seat: Seat | None) -> Button:
-    """The same page seen by another."""
+def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:
+    """The button for the same page as another seat sees it, or with all cards open."""
     label = scene.voice.say("replay-open") if seat is None else scene.plain(seat, SHORT)
     if seat == at.seat:
         label = scene.voice.say("hand-chosen", label=label)
-    return Button(label, b.text(replace(at, seat=seat, move=b.Move.HERE)))
+    return Button(label, b.text(replace(at, seat=seat, move=b.ReplayMove.HERE)))

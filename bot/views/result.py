@@ -1,10 +1,11 @@
 """The end of a match."""
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
-from engine.rules.ending import shares
+from engine.rules.cards import per_side
+from engine.rules.ending import win_shares
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -28,10 +29,10 @@ def _title(scene: Scene) -> Paragraph:
 
 
 def drawn_line(scene: Scene) -> Paragraph:
-    """Nobody has won alone: all have drawn, or two of three share the win."""
+    """Nobody has won alone: it is a draw, or two of three share the win."""
     match, voice = scene.match, scene.voice
-    worth = shares(match.totals, match.winner)
-    leaders = [scene.side(side) for side, share in enumerate(worth) if share]
+    worth = win_shares(match.totals, match.winner)
+    leaders = [scene.side(side) for side, share in per_side(worth) if share]
     if len(leaders) == len(worth):
         return voice.line("result-drawn")
     first, second = leaders
@@ -39,12 +40,12 @@ def drawn_line(scene: Scene) -> Paragraph:
 
 
 def _score(scene: Scene) -> Paragraph:
-    """The totals; with more than two sides in the order in which they stand."""
+    """The totals; of more than two sides ranked."""
     match, voice = scene.match, scene.voice
     deals = len(match.board)
     if len(match.totals) == 2:
         return voice.line("result-score", points=colon(match.totals), deals=deals)
-    order = sorted(range(len(match.totals)), key=lambda side: -match.totals[side])
+    order = sorted(match.rules.all_sides, key=lambda side: -match.totals[side])
     places = (1 + sum(points > match.totals[side] for points in match.totals) for side in order)
     lines = [
         f"{_MEDALS[place - 1]} {scene.side(side)} {signed(match.totals[side])}"
@@ -54,21 +55,21 @@ def _score(scene: Scene) -> Paragraph:
 
 
 def _buttons(scene: Scene) -> Rows:
-    """What is next, and below it the match, which can always be looked at."""
+    """What can be played next, and below it the replay and the record."""
     known, say = scene.known, scene.voice.say
-    replay = b.text(b.Replay(known.code, known.match_no))
-    record = b.text(b.TakeRecord(known.code, known.match_no))
+    replay = b.text(b.ReplayButton(known.code, known.match_no))
+    record = b.text(b.TakeRecordButton(known.code, known.match_no))
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
     return (*next_rows(scene), look)
 
 
 def next_rows(scene: Scene) -> Rows:
-    """What can be played next, once a match is over and until the table has gone on."""
+    """What can be played next, after a match and until the table has gone on."""
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
         return ()
-    rematch = b.text(b.Start(known.code, known.match_no))
-    reopen = b.text(b.Reopen(known.code, known.match_no))
+    rematch = b.text(b.StartButton(known.code, known.match_no))
+    reopen = b.text(b.ReopenButton(known.code, known.match_no))
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
         (Button(say("result-reopen"), reopen),),

@@ -1,128 +1,11 @@
-"""The switches of the rules (A.8) as people meet them: on which page, when, and what they can be.
+"""Every rule in the order in which people are told it, with when it matters and what it can be."""
 
-Every sentence about a switch stands alone, so that `/rules` tells with it how it is, and
-`/settings` what each choice would mean.
-"""
+from collections.abc import Mapping
+from typing import Final
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, get_args
-
+from bot.views.switches import FixedRule, Matters, Switch, SwitchValue, Topic
 from engine.rules.cards import Contract
 from engine.rules.ruleset import Rules
-
-Value = bool | int | str | None
-
-Matters = Callable[[Rules], bool]
-
-
-class Topic(StrEnum):
-    """The pages on which the rules are told."""
-
-    SHORT = "short"
-    AUCTION = "auction"
-    PLAY = "play"
-    DECLARATIONS = "declarations"
-    SCORING = "scoring"
-    END = "end"
-
-
-TOPICS: Final = {
-    Topic.SHORT: "topic-short",
-    Topic.AUCTION: "topic-auction",
-    Topic.PLAY: "topic-play",
-    Topic.DECLARATIONS: "topic-declarations",
-    Topic.SCORING: "topic-scoring",
-    Topic.END: "topic-end",
-}
-
-
-def _always(rules: Rules) -> bool:  # noqa: ARG001 (a `Matters`)
-    return True
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Something that goes without a switch."""
-
-    message: str
-    topic: Topic
-    matters: Matters = _always
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A switch by its name in A.8. `offered` are the values that can be chosen in a chat.
-
-    It is told and offered only where it `matters`; `here` says where other values are offered. An
-    `open` one takes any number, and all numbers have one sentence. What is `untold` goes without
-    saying.
-    """
-
-    name: str
-    topic: Topic
-    matters: Matters = _always
-    offered: tuple[Value, ...] = ()
-    open: bool = False
-    untold: tuple[Value, ...] = ()
-    here: Callable[[Rules], tuple[Value, ...]] | None = None
-
-    def value(self, rules: Rules) -> Value:
-        """How it is, as far as it makes a difference.
-
-        Nobody's partner can hold a trick where everybody plays for himself, and a capot that is
-        worth nothing brings nobody to the target.
-        """
-        if self.name == "void_must_trump" and rules.sides == "individual":
-            return "always"
-        if self.name == "capot_exit" and not rules.capot_bonus:
-            return "any_capot" if rules.capot_exit == "any_capot" else "none"
-        found: Value = getattr(rules, self.name)
-        return found
-
-    def choices(self, rules: Rules) -> tuple[Value, ...]:
-        """What can be chosen, the present value among it."""
-        present = self.value(rules)
-        offered = self.here(rules) if self.here is not None else self.offered
-        return offered if present in offered else (present, *offered)
-
-    def sentence(self, value: Value) -> str:
-        """The id of the message that says what a value means."""
-        base = f"rule-{dashed(self.name)}"
-        return base if self.open and value is not None else f"{base}-{token(value)}"
-
-    @property
-    def label(self) -> str:
-        """The id of what it is called."""
-        return f"switch-{dashed(self.name)}"
-
-    def value_label(self, value: Value) -> str:
-        """The id of what a value is called."""
-        if isinstance(value, bool) or value is None:
-            return "value-yes" if value else "value-no"
-        if isinstance(value, int):
-            return "value-number"
-        return f"value-{dashed(self.name)}-{token(value)}"
-
-    def values(self) -> tuple[Value, ...]:
-        """Every value that A.8 lists; for an open switch those that are offered."""
-        if self.open:
-            return self.offered
-        annotation = Rules.model_fields[self.name].annotation
-        return (True, False) if annotation is bool else get_args(annotation)
-
-
-def token(value: Value) -> str:
-    """A value in the name of a message."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else dashed(str(value))
-
-
-def dashed(name: str) -> str:
-    """A name in the id of a message."""
-    return name.replace("_", "-")
 
 
 def _ladder(rules: Rules) -> bool:
@@ -137,7 +20,7 @@ def _premium_multiplied(rules: Rules) -> bool:
     return rules.contra and rules.capot_bonus > 0
 
 
-def _exits(rules: Rules) -> tuple[Value, ...]:
+def _exits(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("any_capot", "only_151_159", "none") if rules.capot_bonus else ("any_capot", "none")
 
 
@@ -175,19 +58,19 @@ def _one_contest(rules: Rules) -> bool:
 
 
 def undealt(rules: Rules) -> int:
-    """Cards that nobody gets; one of them may be turned up."""
+    """How many cards nobody gets; one of them may be turned up."""
     return rules.deck - rules.players * rules.hand_size - rules.left_over_to_caller
 
 
-def _targets(rules: Rules) -> tuple[Value, ...]:
+def _targets(rules: Rules) -> tuple[SwitchValue, ...]:
     return _TARGETS if rules.scale == "tens" else (301, 501, 701, 1001)
 
 
-def _ruffing(rules: Rules) -> tuple[Value, ...]:
+def _ruffing(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("if_opponent_holds_trick", "always") if rules.sides == "teams" else ("always",)
 
 
-def _fall_goes_to(rules: Rules) -> tuple[Value, ...]:
+def _fall_goes_to(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("best_opponent" if _three(rules) else "opponents_all", "nobody")
 
 
@@ -196,16 +79,16 @@ _NO: Final = (False,)
 _TARGETS: Final = (51, 101, 151, 201, 301)
 _A, _P, _D, _S, _E = tuple(Topic)[1:]
 
-BOOK: Final[tuple[Line | Switch, ...]] = (
-    Line("rules-players", Topic.SHORT),
+RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
+    FixedRule("rules-players", Topic.SHORT),
     Switch("deck", Topic.SHORT),
-    Line("rules-deal", Topic.SHORT),
-    Line("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
-    Line("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
+    FixedRule("rules-deal", Topic.SHORT),
+    FixedRule("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
+    FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
     Switch("direction", Topic.SHORT),
     # how the contract is found
     Switch("auction_mode", _A),
-    Line("rules-all-pass", _A, _ladder),
+    FixedRule("rules-all-pass", _A, _ladder),
     Switch("exchange_seven", _A, lambda r: r.auction_mode == "turn_up", _YES_NO, untold=_NO),
     Switch("passed_may_call_again", _A, _ladder),
     Switch("contra", _A, _ladder, _YES_NO),
@@ -217,26 +100,28 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     Switch("outbid_resets_factor", _A, lambda r: r.contra and r.outbid_after_contra),
     Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
     # which card may be played
-    Line("rules-lead", _P),
+    FixedRule("rules-lead", _P),
     Switch("raise_when_trump_led", _P),
     Switch("raise_at_all_trumps", _P, _offers(Contract.AT), _YES_NO),
     Switch("raise_in_plain_suit", _P, offered=_YES_NO),
-    Line("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
-    Switch("void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), here=_ruffing),
+    FixedRule("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
+    Switch(
+        "void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), offered_by=_ruffing
+    ),
     Switch("overtrump_if_able", _P),
     Switch("undertrump_forced", _P, offered=_YES_NO),
-    Line("rules-trumps", _P),
-    Line("rules-plain", _P),
-    Line("rules-all-trumps", _P, _offers(Contract.AT)),
-    Line("rules-no-trumps", _P, _offers(Contract.NT)),
+    FixedRule("rules-trumps", _P),
+    FixedRule("rules-plain", _P),
+    FixedRule("rules-all-trumps", _P, _offers(Contract.AT)),
+    FixedRule("rules-no-trumps", _P, _offers(Contract.NT)),
     Switch("honour_play", _P, offered=_YES_NO, untold=_NO),
     Switch(
         "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
     ),
     Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
     # runs, fours and belote
-    Line("rules-declarations", _D),
-    Line("rules-declarations-none", _D, _offers(Contract.NT)),
+    FixedRule("rules-declarations", _D),
+    FixedRule("rules-declarations-none", _D, _offers(Contract.NT)),
     Switch(
         "announce_window",
         _D,
@@ -249,38 +134,43 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     ),
     Switch("announce_detail", _D),
     Switch("reveal", _D),
-    Line("rules-best", _D, lambda r: not _one_contest(r)),
+    FixedRule("rules-best", _D, lambda r: not _one_contest(r)),
     Switch(
         "quad_vs_run",
         _D,
         offered=("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
     ),
-    Line("rules-camps", _D, lambda r: _three(r) and r.make_condition == "more_than_all_others"),
+    FixedRule(
+        "rules-camps", _D, lambda r: _three(r) and r.make_condition == "more_than_all_others"
+    ),
     Switch("contest_winner_takes", _D, _one_contest, offered=("own_of_that_type", "all_own")),
     Switch(
         "best_run_tie",
         _D,
         offered=("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
     ),
-    Line("rules-quad-rank", _D),
+    FixedRule("rules-quad-rank", _D),
     Switch("run_cap", _D),
     Switch("run_of_8", _D, lambda r: r.deck == 32, offered=("quinte_plus_tierce", "wins_match")),
     Switch("overlap_quad_run", _D, offered=("choose_one", "both")),
     Switch("announcements_need_trick", _D, offered=_YES_NO),
-    Line("rules-belote", _D),
-    Line("rules-belote-all-trumps", _D, _offers(Contract.AT)),
+    FixedRule("rules-belote", _D),
+    FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT)),
     Switch("belote_on_ruff", _D, offered=_YES_NO),
     # what is written
-    Line("rules-points", _S),
-    Line("rules-double", _S, _offers(Contract.NT)),
+    FixedRule("rules-points", _S),
+    FixedRule("rules-double", _S, _offers(Contract.NT)),
     Switch("capot_bonus", _S, offered=(90, 0), open=True),
-    Line("rules-make", _S, lambda r: not _three(r)),
+    FixedRule("rules-make", _S, lambda r: not _three(r)),
     Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
     Switch("on_tie", _S, offered=("hang", "declarer_fails")),
     Switch(
-        "fail_pays", _S, offered=("opponents_all", "best_opponent", "nobody"), here=_fall_goes_to
+        "fail_pays",
+        _S,
+        offered=("opponents_all", "best_opponent", "nobody"),
+        offered_by=_fall_goes_to,
     ),
-    Line("rules-contra", _S, _contra),
+    FixedRule("rules-contra", _S, _contra),
     Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
     Switch(
         "capot_but_behind",
@@ -289,8 +179,8 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S),
-    Line("rules-rounding", _S, _usual_tens),
-    Line("rules-rounding-rest", _S, _missing_tens),
+    FixedRule("rules-rounding", _S, _usual_tens),
+    FixedRule("rules-rounding-rest", _S, _missing_tens),
     Switch(
         "hang_share",
         _S,
@@ -306,14 +196,14 @@ BOOK: Final[tuple[Line | Switch, ...]] = (
     ),
     Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
     # how the match ends
-    Switch("target", _E, offered=_TARGETS, open=True, here=_targets),
+    Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),
     Switch("tie_at_end", _E, offered=("play_on", "half_point")),
-    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), here=_exits),
+    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), offered_by=_exits),
     Switch("exit_with_hanging", _E, _hangs, _YES_NO),
 )
-"""All rules in the order in which they are told."""
+"""All rules, in the order in which they are told."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
-    entry.name: entry for entry in BOOK if isinstance(entry, Switch) and entry.offered
+    entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.offered
 }
-"""What can be chosen in a chat."""
+"""The switches that can be set in a chat."""

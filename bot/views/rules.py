@@ -1,21 +1,21 @@
-"""The rules of a table in pages: on each its rules, one below the other, and a button for each."""
+"""The rules of a table in pages, with a button for each page."""
 
 from dataclasses import dataclass
 
-from adapters.chat import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
-from bot.views.rulebook import TOPICS, Topic
 from bot.views.scene import paired
-from bot.views.sentences import changes, preset_name, preset_told, speaking_of, told
+from bot.views.sentences import changes, preset_name, preset_told, rule_sentences, speaking_of
+from bot.views.switches import TOPICS, Topic
 from bot.views.words import Voice
 from engine.rules.ruleset import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """Rules to be read. `of` is what the buttons name: a table's code, `HERE`, or a preset.
+class NamedRules:
+    """Rules to be read, with the name that buttons use: a table's code, `HERE`, or a preset.
 
-    `changeable` says that whoever reads may want to change them.
+    `changeable` rules have a button to the settings.
     """
 
     of: str
@@ -24,38 +24,39 @@ class Book:
     changeable: bool = False
 
 
-def rules_view(voice: Voice, book: Book, topic: Topic = Topic.SHORT) -> View:
-    """One page of the rules, in the words of the game that they are of."""
-    voice = speaking_of(book.rules, voice)
-    lines = [voice.say("rules-sentence", sentence=said) for said in told(voice, book.rules, topic)]
+def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> View:
+    """One page of the rules, in the words of their game."""
+    voice = speaking_of(named.rules, voice)
+    sentences = rule_sentences(voice, named.rules, topic)
+    lines = [voice.say("rules-sentence", sentence=sentence) for sentence in sentences]
     text = Paragraph((Span("\n".join(lines)),))
     if topic is Topic.SHORT:
-        title = preset_told(voice, book.preset, book.rules)
-        blocks = (title, *changed(voice, book), text)
+        title = preset_told(voice, named.preset, named.rules)
+        blocks = (title, *changed(voice, named), text)
     else:
-        preset, name = preset_name(voice, book.preset), voice.say(TOPICS[topic])
+        preset, name = preset_name(voice, named.preset), voice.say(TOPICS[topic])
         blocks = (voice.line("rules-title", preset=preset, topic=name), text)
-    return View(blocks, buttons=_buttons(voice, book, topic), language=voice.language)
+    return View(blocks, buttons=_buttons(voice, named, topic), language=voice.language)
 
 
-def changed(voice: Voice, book: Book) -> tuple[Paragraph, ...]:
-    """How the rules differ from their preset, where they do."""
-    found = changes(voice, book.preset, book.rules)
+def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
+    """How the rules differ from their preset; empty if they do not."""
+    found = changes(voice, named.preset, named.rules)
     if not found:
         return ()
     return (voice.line("rules-changed", changes=" · ".join(found)),)
 
 
-def _buttons(voice: Voice, book: Book, present: Topic) -> tuple[tuple[Button, ...], ...]:
-    """All pages, so that no button moves under the thumb; the present one is marked."""
+def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
+    """All pages with the present one marked, so that no button moves under the thumb."""
     pages = []
     for topic, message in TOPICS.items():
         label = voice.say(message)
         if topic is present:
             label = voice.say("hand-chosen", label=label)
-        pages.append(Button(label, b.text(b.ReadRules(book.of, topic))))
+        pages.append(Button(label, b.text(b.ReadRulesButton(named.of, topic))))
     rows = paired(pages)
-    if not book.changeable:
+    if not named.changeable:
         return rows
-    change = b.ReadSettings(book.of, b.HOME)
+    change = b.ReadSettingsButton(named.of, b.HOME)
     return (*rows, (Button(voice.say("rules-settings"), b.text(change)),))

@@ -1,17 +1,17 @@
-"""What every view of a table starts from, and the drawing of the table that most of them show."""
+"""The scene that every view of a table starts from, and the drawing of the table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from adapters.chat import Block, Button, Picture, Span, Tile, View
-from bot.pictures.table import Chair, trick_picture
+from adapters.views import Block, Button, Picture, Span, Tile, View
+from bot.pictures.table import SeatDrawing, trick_picture
 from bot.views.cards import contract_label
-from bot.views.names import MOST, SHORT, Named, alike, called, told_apart
+from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
-from engine.rules.cards import CARD_NAMES, Card, Seat, Side
+from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
@@ -23,16 +23,18 @@ _MACHINE, _AWAY, _HELD = "🤖 ", " 💤", "⏳ "
 _SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
-    """A table as it is told in one place: what is known of it, to whom, in which language.
+    """A table as it is told in one place: what is known of it, and in which language.
 
-    `names` gives accounts their names, `ids` the ids of those whom the place's platform knows.
-    `place_name` says in private which group the table is of; `paces` are those that may be chosen
-    in the lobby. Seats in `by_group` cannot be written to in private: they play from the group.
-    Where the platform `whispers`, they get their hand there in a message that only they see.
-    `invitations` are addresses that lead to the table from anywhere, `start_link` is one that
-    opens the private chat of whoever has to do that first; empty where nobody has to.
+    names: account → the person's name. ids: account → the person's id on the place's platform.
+    place_name: in a private chat, the title of the table's group.
+    paces: those that can be chosen in the lobby.
+    by_group: seats of people who cannot be written to in private, and play from the group.
+    whispers: those get their hand in the group, in messages that only they see.
+    invitations: links to the table from anywhere.
+    start_link: opens the private chat; empty if people here do not have to do that.
+    draws: pictures are shown there; if not, they are only told in words.
     """
 
     known: TableKnowledge
@@ -46,38 +48,39 @@ class Scene:
     whispers: bool = False
     invitations: tuple[str, ...] = ()
     start_link: str = ""
+    draws: bool = True
 
-    @property
+    @cached_property
     def voice(self) -> Voice:
         """The words in the scene's language, for the game that is played."""
         return Voice(self.words, self.language, game(self.known.rules))
 
     @property
-    def present(self) -> tuple[Seat, ...]:
-        """The seats that play from the group now."""
+    def group_players(self) -> tuple[Seat, ...]:
+        """The seats that play from the group and are not away."""
         return tuple(seat for seat in sorted(self.by_group) if not self.known.chairs[seat].away)
 
     @property
-    def strangers(self) -> tuple[Span, ...]:
-        """The people who have yet to open their private chat, each called; empty if all have."""
+    def without_private_chat(self) -> tuple[Span, ...]:
+        """Mentions of the people who have yet to open their private chat; empty if all have."""
         spans: list[Span] = []
-        for seat in self.present if self.start_link else ():
-            called = self.ids.get(self.known.chairs[seat].account or "", "")
-            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=called)]
+        for seat in self.group_players if self.start_link else ():
+            user_id = self.ids.get(self.known.chairs[seat].account or "", "")
+            spans += [Span(", "), Span(self.plain(seat), strong=True, calls=user_id)]
         return tuple(spans[1:])
 
     def start_button(self) -> Button:
-        """What opens one's private chat, where one presses START."""
+        """The link to the private chat, where one presses START."""
         return Button(self.voice.say("start-private"), "", link=self.start_link)
 
     @property
-    def alone(self) -> bool:
+    def individual(self) -> bool:
         """Everybody plays for himself."""
         return self.known.rules.sides == "individual"
 
     @property
     def match(self) -> Knowledge:
-        """What is known of the match; a `LookupError` where none has begun."""
+        """What is known of the match; a `LookupError` if none has begun."""
         if self.known.match is None:
             raise LookupError(f"table {self.known.id} has played no match")
         return self.known.match
@@ -100,17 +103,17 @@ class Scene:
         return time_of(self.voice, duration)
 
     def name(self, seat: Seat, most: int = MOST) -> str:
-        """Who sits there, marked if an AI plays for him or if he is one."""
+        """Who sits there, marked if he is away or an AI player."""
         asleep = self.known.chairs[seat].away
         return self.plain(seat, most) + (_AWAY if asleep else "")
 
     def plain(self, seat: Seat, most: int = MOST) -> str:
-        """Who sits there, whether he is away or not."""
+        """The same without a mark for being away."""
         mark = _MACHINE if self.known.chairs[seat].level is not None else ""
         return mark + self.bare(seat, most)
 
     def bare(self, seat: Seat, most: int = SHORT) -> str:
-        """The same without any mark, for the head of a column."""
+        """The same without any mark, for a column's header."""
         chair = self.known.chairs[seat]
         if chair.account is not None:
             return self.person(chair.account, most)
@@ -119,9 +122,16 @@ class Scene:
         return self.voice.say(_MACHINES[seat] if chair.level is not None else "chair-free")
 
     def person(self, account: str, most: int = MOST) -> str:
-        """A person's name; who comes after a namesake at the table has a number."""
-        unnamed = self.voice.say("person-unnamed")
-        return told_apart(_named(tuple(self.names.items()), unnamed), most).get(account, unnamed)
+        """A person's name, with a number after a namesake at the table."""
+        return told_apart(self._people, most).get(account) or self._unnamed
+
+    @cached_property
+    def _unnamed(self) -> str:
+        return self.voice.say("person-unnamed")
+
+    @cached_property
+    def _people(self) -> AccountNames:
+        return _named(tuple(self.names.items()), self._unnamed)
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""
@@ -134,12 +144,12 @@ class Scene:
     def seats(self, side: Side) -> tuple[Seat, ...]:
         """The chairs of a side."""
         rules = self.known.rules
-        return tuple(seat for seat in range(rules.players) if rules.side_of(seat) == side)
+        return tuple(seat for seat in rules.seats if rules.side_of(seat) == side)
 
     def sides(self) -> tuple[str, ...]:
-        """All sides, for the head of a grid."""
-        count = self.known.rules.side_count
-        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in range(count))
+        """All sides, for the header of a grid."""
+        sides = self.known.rules.all_sides
+        return tuple(" + ".join(map(self.bare, self.seats(side))) for side in sides)
 
     def contract(self) -> str:
         """What is played or bid so far, and who declared it; empty before the first bid."""
@@ -159,32 +169,32 @@ class Scene:
 
     def versus(self, numbers: Sequence[object]) -> str:
         """A number for each side, in the order of the sides: ``Ana + Ivo 3 · Eva + Jan 2``."""
-        return beside(f"{self.side(side)} {signed(n)}" for side, n in enumerate(numbers))
+        return beside(f"{self.side(side)} {signed(n)}" for side, n in per_side(numbers))
 
     def ours(self, seat: Seat, numbers: Sequence[object]) -> tuple[str, str]:
         """A number for the seat's side, and those of the others: with teams ``3`` and ``2``, with
         names where everybody plays for himself, ``3`` and ``Ivo 2 · Eva 1``.
         """
         own = self.known.rules.side_of(seat)
-        others = [side for side in range(len(numbers)) if side != own]
-        if not self.alone:
+        others = [side for side, _ in per_side(numbers) if side != own]
+        if not self.individual:
             return signed(numbers[own]), signed(numbers[others[0]])
         return signed(numbers[own]), beside(f"{self.side(n)} {signed(numbers[n])}" for n in others)
 
 
 @lru_cache(maxsize=4096)
-def _named(names: Named, unnamed: str) -> Named:
-    """The same names, and a word for whoever has none that can be seen."""
-    return tuple((account, name if called(name) else unnamed) for account, name in names)
+def _named(names: AccountNames, unnamed: str) -> AccountNames:
+    """The same names, with `unnamed` for names in which nothing can be seen."""
+    return tuple((account, name if short_name(name) else unnamed) for account, name in names)
 
 
 def signed(number: object) -> str:
-    """A number with a minus as it is printed; what is no number as it is."""
+    """A number with a typographic minus; anything else unchanged."""
     return str(number).replace("-", "−")
 
 
 def time_of(voice: Voice, duration: timedelta) -> str:
-    """A length of time, in minutes where they are whole and more than one."""
+    """A length of time, in minutes if it is two or more whole ones."""
     seconds = round(duration.total_seconds())
     if seconds >= 120 and seconds % 60 == 0:
         return voice.say("time-minutes", count=seconds // 60)
@@ -192,7 +202,7 @@ def time_of(voice: Voice, duration: timedelta) -> str:
 
 
 def paired(buttons: Iterable[Button]) -> Rows:
-    """Two in a row where both labels are short, else one."""
+    """Rows of two buttons where both labels are short, else of one."""
     rows: list[tuple[Button, ...]] = []
     for button in buttons:
         short = len(button.label) <= _SHORT_LABEL
@@ -204,27 +214,31 @@ def paired(buttons: Iterable[Button]) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """What lies on the table in a drawing. `notes` are short words at the names, by seat.
+class TableDrawing:
+    """What is to be drawn of a table. `notes` are short texts at the names, by seat.
 
-    `turned` is a card that was turned up for the auction, -1 where none was.
+    `turned_card` is the one that was turned up for the auction, `NO_CARD` for none.
     """
 
     cards: Mapping[Seat, Card] = field(default_factory=dict)
     notes: Mapping[Seat, str] = field(default_factory=dict)
     contract: str = ""
-    turn: Seat = -1
-    leader: Seat = -1
-    dealer: Seat = -1
-    winning: Seat = -1
-    turned: Card = -1
+    turn: Seat = NOBODY
+    leader: Seat = NOBODY
+    dealer: Seat = NOBODY
+    winning: Seat = NOBODY
+    turned_card: Card = NO_CARD
 
 
-def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] = ()) -> Picture:
-    """The table, the viewer's own chair nearest; the public sees it from the first chair."""
-    players = scene.known.rules.players
-    first = scene.known.seat or 0
-    seats = [(first + i) % players for i in range(players)]
+def table_picture(
+    scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
+) -> Picture:
+    """The table from the viewer's own seat; for the public from the first seat."""
+    if not scene.draws:
+        return Picture("", alt, told)
+    rules = scene.known.rules
+    first = scene.known.seat or SEATS[0]
+    seats = [rules.seat_after(first, i) for i in range(rules.players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
     picture = trick_picture(
@@ -232,17 +246,17 @@ def table_picture(scene: Scene, drawn: Drawn, alt: str, told: tuple[Span, ...] =
         drawn.contract,
         alt,
         winning=winning,
-        upcard=CARD_NAMES[drawn.turned] if drawn.turned >= 0 else None,
+        upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
     )
     return replace(picture, told=told)
 
 
-def _chair(scene: Scene, drawn: Drawn, seat: Seat) -> Chair:
+def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:
     card = drawn.cards.get(seat)
     # a name that would be cut in the drawing would lose the number that tells it apart
-    most = SHORT if alike(tuple(scene.names.items()), SHORT) else MOST
-    return Chair(
+    most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
+    return SeatDrawing(
         name=scene.name(seat, most),
         card=CARD_NAMES[card] if card is not None else None,
         note=drawn.notes.get(seat, ""),

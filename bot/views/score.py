@@ -1,6 +1,6 @@
 """The board of a match: what each side has, deal by deal."""
 
-from adapters.chat import Block, Grid, View
+from adapters.views import Block, Grid, View
 from bot.views.cards import contract_short
 from bot.views.scene import Scene, signed
 from bot.views.sheet import hanging_words
@@ -19,7 +19,7 @@ def score_view(scene: Scene) -> View:
 
 
 def board_grid(scene: Scene) -> Block:
-    """The running totals after each of the last deals; a first row of dots stands for more."""
+    """The running totals after each of the last deals; dots in the first row stand for more."""
     board = scene.match.board
     rows = tuple(
         (

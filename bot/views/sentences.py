@@ -4,36 +4,37 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from adapters.chat import Paragraph
-from bot.views.rulebook import BOOK, SWITCHES, Line, Switch, Topic, Value, dashed, undealt
+from adapters.views import Paragraph
+from bot.views.rulebook import RULEBOOK, SWITCHES, undealt
+from bot.views.switches import FixedRule, Switch, SwitchValue, Topic, dashed
 from bot.views.words import Arg, Voice
 from engine.rules.cards import Contract
-from engine.rules.coherence import Conflict
+from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.records import switches
 
 _OTHERS: Final = {Contract.NT: "said-no-trumps", Contract.AT: "said-all-trumps"}
 
 
-def told(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
+def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
     """The rules of a page, sentence by sentence."""
     voice = speaking_of(rules, voice)
     args = arguments(voice, rules)
-    entries = [entry for entry in BOOK if entry.topic is topic and entry.matters(rules)]
+    entries = [entry for entry in RULEBOOK if entry.topic is topic and entry.matters(rules)]
     messages = (_message(entry, rules) for entry in entries)
     return tuple(voice.say(message, **args) for message in messages if message)
 
 
-def _message(entry: Line | Switch, rules: Rules) -> str:
-    """What is told of it; nothing where it goes without saying."""
-    if isinstance(entry, Line):
+def _message(entry: FixedRule | Switch, rules: Rules) -> str:
+    """The id of the message about it; empty if it goes without saying."""
+    if isinstance(entry, FixedRule):
         return entry.message
     value = entry.value(rules)
     return "" if value in entry.untold else entry.sentence(value)
 
 
 def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
-    """What sentences about these rules may name."""
+    """The arguments that sentences about these rules may use."""
     return {
         "players": rules.players,
         "sides": rules.sides,
@@ -57,12 +58,12 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
 
 
 def _over_partner(rules: Rules) -> bool:
-    """Whether a partner's trump has to be beaten where the suit is missing."""
+    """Whether a ruff by one's partner has to be overruffed, too, if possible."""
     return rules.sides == "teams" and rules.void_must_trump == "always"
 
 
 def game(rules: Rules) -> str:
-    """Whose words the rules are told in."""
+    """The game in whose words the rules are told."""
     return "bela" if rules.bela else "belot"
 
 
@@ -92,10 +93,7 @@ def preset_line(voice: Voice, preset: str) -> str:
 
 
 def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
-    """What the rules are called, and what is particular about them.
-
-    What is said of a preset need not be true of rules that were changed.
-    """
+    """The name of the rules, and what is particular about them unless they were changed."""
     name = preset_name(voice, preset)
     if switches(preset, rules):
         return voice.line("settings-preset-changed", preset=name)
@@ -121,8 +119,8 @@ def changes(
     return tuple(lines)
 
 
-def conflict_text(voice: Voice, conflict: Conflict) -> str:
-    """Why rules cannot be played, and where another switch has to be set first, which one."""
+def conflict_text(voice: Voice, conflict: Clash) -> str:
+    """Why rules cannot be played, and which other switch has to be set first, if any."""
     other = SWITCHES["contest_winner_takes"]
     value = voice.say(other.value_label("own_of_that_type"))
     return voice.say(f"conflict-{dashed(conflict)}", other=switch_name(voice, other), value=value)
@@ -133,7 +131,7 @@ def switch_name(voice: Voice, switch: Switch) -> str:
     return voice.say(switch.label)
 
 
-def value_name(voice: Voice, rules: Rules, switch: Switch, value: Value) -> str:
+def value_name(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
     """What a value of a switch is called."""
     number = value if isinstance(value, int) else 0
     args = arguments(voice, rules)
@@ -141,11 +139,11 @@ def value_name(voice: Voice, rules: Rules, switch: Switch, value: Value) -> str:
 
 
 def composed_messages() -> frozenset[str]:
-    """The ids of all messages that are put together from names."""
+    """The ids of all messages that are composed at run time."""
     found = {f"preset-{dashed(preset)}" for preset in PRESETS}
     found |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
-    found |= {f"conflict-{dashed(conflict)}" for conflict in Conflict}
-    for entry in BOOK:
+    found |= {f"conflict-{dashed(conflict)}" for conflict in Clash}
+    for entry in RULEBOOK:
         if isinstance(entry, Switch):
             found |= {entry.sentence(value) for value in entry.values()}
             if entry.offered:

@@ -1,13 +1,13 @@
-"""The settings: the game, its pace, and the switches that people argue about, page by page."""
+"""The settings, page by page: the game, its pace, and the switches people argue about."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from adapters.chat import Button, Paragraph, Span, Tone, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.rulebook import BOOK, SWITCHES, TOPICS, Switch, Topic, Value, token
-from bot.views.rules import Book, changed
+from bot.views.rulebook import RULEBOOK, SWITCHES
+from bot.views.rules import NamedRules, changed
 from bot.views.scene import paired, time_of
 from bot.views.sentences import (
     arguments,
@@ -19,19 +19,20 @@ from bot.views.sentences import (
     switch_name,
     value_name,
 )
+from bot.views.switches import TOPICS, Switch, SwitchValue, Topic, token
 from bot.views.words import Voice
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.table import Pace
 
-GAMES: Final = "games"
-PACES: Final = "paces"
+GAMES_PAGE: Final = "games"
+PACES_PAGE: Final = "paces"
 
 _NEWLINE: Final = Span("\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """How a table is set, or the next one in a place. `of` is what the buttons name."""
+class TableSetup:
+    """How a table is set, or the next one in a place (`of` is its code or `HERE`)."""
 
     of: str
     preset: str
@@ -40,79 +41,82 @@ class Setting:
     paces: Mapping[str, Pace]
 
     @property
-    def book(self) -> Book:
+    def named_rules(self) -> NamedRules:
         """Its rules, to be read."""
-        return Book(self.of, self.preset, self.rules, changeable=True)
+        return NamedRules(self.of, self.preset, self.rules, changeable=True)
 
 
-def settings_view(voice: Voice, setting: Setting, page: str = b.HOME) -> View | None:
-    """A page: `b.HOME`, `GAMES`, `PACES`, a topic or a switch; None where there is none."""
-    voice = speaking_of(setting.rules, voice)
+def settings_view(voice: Voice, setup: TableSetup, page: str = b.HOME) -> View | None:
+    """The page of that name: `b.HOME`, `GAMES_PAGE`, `PACES_PAGE`, a topic or a switch.
+
+    None where there is no such page.
+    """
+    voice = speaking_of(setup.rules, voice)
     if page == b.HOME:
-        return _home(voice, setting)
-    if page == GAMES:
-        return _games(voice, setting)
-    if page == PACES:
-        return _paces(voice, setting)
+        return _home(voice, setup)
+    if page == GAMES_PAGE:
+        return _games(voice, setup)
+    if page == PACES_PAGE:
+        return _paces(voice, setup)
     if page in SWITCHES:
-        return _switch(voice, setting, SWITCHES[page])
-    return _topic(voice, setting, Topic(page)) if page in tuple(Topic) else None
+        return _switch(voice, setup, SWITCHES[page])
+    return _topic(voice, setup, Topic(page)) if page in tuple(Topic) else None
 
 
-def _home(voice: Voice, setting: Setting) -> View:
-    title = "settings-title-here" if setting.of == b.HERE else "settings-title-table"
+def _home(voice: Voice, setup: TableSetup) -> View:
+    title = "settings-title-here" if setup.of == b.HERE else "settings-title-table"
     blocks = (
         voice.line(title),
-        preset_told(voice, setting.preset, setting.rules),
-        voice.line("settings-pace", time=time_of(voice, setting.pace.limit)),
-        *changed(voice, setting.book),
+        preset_told(voice, setup.preset, setup.rules),
+        voice.line("settings-pace", time=time_of(voice, setup.pace.limit)),
+        *changed(voice, setup.named_rules),
     )
-    buttons = [_turn(voice.say("settings-games"), setting, GAMES)]
-    if len(setting.paces) > 1:
-        buttons.append(_turn(voice.say("settings-paces"), setting, PACES))
+    buttons = [_turn(voice.say("settings-games"), setup, GAMES_PAGE)]
+    if len(setup.paces) > 1:
+        buttons.append(_turn(voice.say("settings-paces"), setup, PACES_PAGE))
     buttons += [
-        _turn(voice.say(message), setting, topic)
+        _turn(voice.say(message), setup, topic)
         for topic, message in TOPICS.items()
-        if _asked(setting.rules, topic)
+        if _asked(setup.rules, topic)
     ]
-    read = Button(voice.say("settings-read"), b.text(b.ReadRules(setting.of, Topic.SHORT)))
+    read = Button(voice.say("settings-read"), b.text(b.ReadRulesButton(setup.of, Topic.SHORT)))
     last = [read]
-    if changes(voice, setting.preset, setting.rules):
-        undo = b.text(b.ChangeRules(setting.of, setting.preset))
+    if changes(voice, setup.preset, setup.rules):
+        undo = b.text(b.ChangeRulesButton(setup.of, setup.preset))
         last.append(Button(voice.say("settings-reset"), undo, Tone.DANGER))
     return _view(voice, blocks, (*paired(buttons), *paired(last)))
 
 
-def _games(voice: Voice, setting: Setting) -> View:
+def _games(voice: Voice, setup: TableSetup) -> View:
     lines, buttons = [], []
     for preset in PRESETS:
         name = preset_name(voice, preset)
         line = preset_line(voice, preset)
         lines.append(voice.line("settings-preset", preset=name, line=line))
-        data = b.text(b.ChangeRules(setting.of, preset))
-        buttons.append(_choice(voice, name, data, chosen=preset == setting.preset))
-    return _view(voice, (_together(lines),), (*paired(buttons), _back(voice, setting, b.HOME)))
+        data = b.text(b.ChangeRulesButton(setup.of, preset))
+        buttons.append(_choice(voice, name, data, chosen=preset == setup.preset))
+    return _view(voice, (_together(lines),), (*paired(buttons), _back(voice, setup, b.HOME)))
 
 
-def _paces(voice: Voice, setting: Setting) -> View:
-    title = voice.line("settings-pace", time=time_of(voice, setting.pace.limit))
+def _paces(voice: Voice, setup: TableSetup) -> View:
+    title = voice.line("settings-pace", time=time_of(voice, setup.pace.limit))
     buttons = [
         _choice(
             voice,
             time_of(voice, pace.limit),
-            b.text(b.ChangePace(setting.of, name)),
-            chosen=pace == setting.pace,
+            b.text(b.ChangePaceButton(setup.of, name)),
+            chosen=pace == setup.pace,
         )
-        for name, pace in setting.paces.items()
+        for name, pace in setup.paces.items()
     ]
-    return _view(voice, (title,), (*paired(buttons), _back(voice, setting, b.HOME)))
+    return _view(voice, (title,), (*paired(buttons), _back(voice, setup, b.HOME)))
 
 
 def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:
-    """The switches of a topic between whose values one can choose."""
+    """The switches of a topic that have more than one value to choose from."""
     return tuple(
         entry
-        for entry in BOOK
+        for entry in RULEBOOK
         if isinstance(entry, Switch)
         and entry.name in SWITCHES
         and entry.topic is topic
@@ -121,11 +125,11 @@ def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:
     )
 
 
-def _topic(voice: Voice, setting: Setting, topic: Topic) -> View:
-    """How each switch of a topic is now."""
-    rules = setting.rules
+def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
+    """The present value of each switch of a topic."""
+    rules = setup.rules
     name = voice.say(TOPICS[topic])
-    preset = preset_name(voice, setting.preset)
+    preset = preset_name(voice, setup.preset)
     blocks, buttons = [voice.line("settings-topic", preset=preset, topic=name)], []
     for switch in _asked(rules, topic):
         value, label = switch.value(rules), switch_name(voice, switch)
@@ -137,13 +141,13 @@ def _topic(voice: Voice, setting: Setting, topic: Topic) -> View:
                 sentence=_sentence(voice, rules, switch, value),
             )
         )
-        buttons.append(_turn(label, setting, switch.name))
-    return _view(voice, blocks, (*paired(buttons), _back(voice, setting, b.HOME)))
+        buttons.append(_turn(label, setup, switch.name))
+    return _view(voice, blocks, (*paired(buttons), _back(voice, setup, b.HOME)))
 
 
-def _switch(voice: Voice, setting: Setting, switch: Switch) -> View:
-    """What each value of a switch would mean; of numbers it is enough to tell the present one."""
-    rules = setting.rules
+def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
+    """What each value of a switch would mean; of numbers only the present one."""
+    rules = setup.rules
     counted = len({switch.sentence(value) for value in switch.choices(rules)}) == 1
     lines, buttons = [], []
     for value in switch.choices(rules):
@@ -152,31 +156,31 @@ def _switch(voice: Voice, setting: Setting, switch: Switch) -> View:
         if present or not counted:
             sentence = _sentence(voice, rules, switch, value)
             lines.append(voice.line("settings-value", value=label, sentence=sentence))
-        data = b.text(b.ChangeSwitch(setting.of, switch.name, data_of(value)))
+        data = b.text(b.ChangeSwitchButton(setup.of, switch.name, data_of(value)))
         buttons.append(_choice(voice, label, data, chosen=present))
     name = switch_name(voice, switch)
-    title = voice.line("rules-title", preset=preset_name(voice, setting.preset), topic=name)
-    back = _back(voice, setting, switch.topic)
+    title = voice.line("rules-title", preset=preset_name(voice, setup.preset), topic=name)
+    back = _back(voice, setup, switch.topic)
     return _view(voice, (title, _together(lines)), (*paired(buttons), back))
 
 
-def data_of(value: Value) -> str:
+def data_of(value: SwitchValue) -> str:
     """A value as a button says it."""
     return value if isinstance(value, str) else token(value)
 
 
-def _sentence(voice: Voice, rules: Rules, switch: Switch, value: Value) -> str:
-    """What a value means, were it chosen."""
+def _sentence(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
+    """What a value would mean."""
     args = arguments(voice, rules.model_copy(update={switch.name: value}))
     return voice.say(switch.sentence(value), **args)
 
 
-def _turn(label: str, setting: Setting, page: str) -> Button:
-    return Button(label, b.text(b.ReadSettings(setting.of, page)))
+def _turn(label: str, setup: TableSetup, page: str) -> Button:
+    return Button(label, b.text(b.ReadSettingsButton(setup.of, page)))
 
 
-def _back(voice: Voice, setting: Setting, page: str) -> tuple[Button, ...]:
-    return (_turn(voice.say("settings-back"), setting, page),)
+def _back(voice: Voice, setup: TableSetup, page: str) -> tuple[Button, ...]:
+    return (_turn(voice.say("settings-back"), setup, page),)
 
 
 def _choice(voice: Voice, label: str, data: str, *, chosen: bool) -> Button:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.chat import Button, Grid, Paragraph, Span, View
+from adapters.views import Button, Grid, Paragraph, Span, View
 from bot import buttons as b
 from bot.views.cards import SIGNS, card_label, contract_label, declaration_words
 from bot.views.choices import challenge_button
@@ -10,7 +10,7 @@ from bot.views.names import SHORT
 from bot.views.scene import Scene, signed
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import Card, Contract, Seat, Side
+from engine.rules.cards import SUIT_OF, Card, Contract, Seat, Side, per_side
 from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
 from engine.rules.ruleset import Rules
@@ -39,7 +39,7 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     grid = Grid(("", *scene.sides()), _rows(scene, result), strong_last=True)
     hang = hanging_words(scene, result.score.carry)
     below = "\n".join(line for line in (said_words(scene, result), hang) if line)
-    look_back = b.LookBack(known.code, known.match_no, deal_number)
+    look_back = b.LookBackButton(known.code, known.match_no, deal_number)
     button = Button(voice.say("sheet-whole-deal"), b.text(look_back))
     spans = [*title.spans, Span("\n"), *verdict.spans]
     for line in special_lines(scene, result):
@@ -49,11 +49,11 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
 
 
 def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:
-    """Until the next deal somebody who plays from here may still find a revoke."""
+    """The button to claim a revoke, until the next deal, for those who play from here."""
     match = scene.match
     if scene.whispers or match.number != deal_number or not match.deal_done:
         return ()
-    may = any(seat in match.challengers for seat in scene.present)
+    may = any(seat in match.challengers for seat in scene.group_players)
     return (challenge_button(scene),) if may else ()
 
 
@@ -64,12 +64,12 @@ def contract_of(scene: Scene, result: DealResult) -> str:
 
 
 def verdict_words(voice: Voice, verdict: Verdict) -> str:
-    """Made, inside or hanging, or what else has ended the deal."""
+    """The verdict in words: made, inside, hanging, or what else ended the deal."""
     return voice.say(_VERDICTS[verdict])
 
 
 def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
-    """Who holds the eight-run, or who has revoked with what and who found it."""
+    """Who held the eight-run; or who revoked, with which card, and who found it."""
     voice, players = scene.voice, scene.known.rules.players
     lines = []
     if result.eight_run is not None:
@@ -91,7 +91,7 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
 
 def kertici_words(scene: Scene, result: DealResult) -> str:
     """The kertici of a deal, by side; empty where nobody has any."""
-    fines = enumerate(result.score.kertici)
+    fines = per_side(result.score.kertici)
     sides = beside(f"{scene.side(side)} {signed(points)}" for side, points in fines if points)
     return scene.voice.say("kertici-of", sides=sides) if sides else ""
 
@@ -106,7 +106,7 @@ def thrown_in_line(scene: Scene, number: int) -> Paragraph:
 
 
 def written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """What each side wrote; a dash for who fell in bela, or revoked there (B.8.1, B.8.5)."""
+    """What each side wrote; in bela a dash for who fell or revoked (B.8.1, B.8.5)."""
     texts = [signed(points) for points in result.score.written]
     if rules.bela:
         if result.verdict is Verdict.INSIDE and not result.score.written[_caller(rules, result)]:
@@ -134,12 +134,12 @@ def _declared_by(scene: Scene, seat: Seat, item: Declaration) -> str:
 
 def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
     """A belote that was called, by its suit."""
-    suit = SIGNS[card >> 3]
+    suit = SIGNS[SUIT_OF[card]]
     return scene.voice.say("belote-by", suit=suit, who=scene.plain(seat, SHORT))
 
 
 def _rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
-    """The points add up from row to row to `sheet-points`; what is written comes below."""
+    """The rows: points that add up to `sheet-points`, and below them what is written."""
     say, rules, score = scene.voice.say, scene.known.rules, result.score
     return (
         *_points(scene, result),
@@ -156,7 +156,7 @@ def _points(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     say, rules, score = scene.voice.say, scene.known.rules, result.score
     if result.eight_run is not None or result.penalty is not None:
         return ()
-    sides = range(rules.side_count)
+    sides = rules.all_sides
     last = tuple(rules.last_trick if side == result.last_ten else 0 for side in sides)
     cards = tuple(all_ - ten for all_, ten in zip(result.cards, last, strict=True))
     doubled = result.cards if result.contract is Contract.NT else (0,) * rules.side_count
@@ -185,12 +185,12 @@ def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     if not need:
         return ()
     caller = _caller(rules, result)
-    cells = (str(need) if side == caller else "" for side in range(rules.side_count))
+    cells = (str(need) if side == caller else "" for side in rules.all_sides)
     return ((scene.voice.say("sheet-need"), *cells),)
 
 
 def _written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """In bela a dash is not a zero."""
+    """What each side wrote; in bela a zero and a dash differ."""
     return written(rules, result) if rules.bela else _cells(result.score.written)
 
 

@@ -1,17 +1,17 @@
-"""A trick: the one on the table, one that was taken, and what is said of them in a line."""
+"""A trick: the one on the table or one that was taken, in a drawing or a line of text."""
 
 from collections.abc import Mapping
 
-from adapters.chat import Paragraph, Picture, Span
+from adapters.views import Paragraph, Picture, Span
 from bot.views.cards import card_label, contract_short, kinds_said, plan_words
 from bot.views.names import SHORT
-from bot.views.scene import Drawn, Scene, table_picture
+from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside
-from engine.rules.cards import Card, Contract, Seat
+from engine.rules.cards import NO_CARD, Card, Contract, Seat, per_seat
 from engine.rules.declarations import plan_points
-from engine.rules.play import Trick
 from engine.rules.stage import Stage
+from engine.rules.tricks import Trick
 
 _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 
@@ -20,7 +20,7 @@ def tricks_won(scene: Scene) -> tuple[int, ...]:
     """The tricks of each side so far."""
     match = scene.match
     winners = [match.rules.side_of(trick.winner) for trick in match.tricks]
-    return tuple(winners.count(side) for side in range(match.rules.side_count))
+    return tuple(winners.count(side) for side in match.rules.all_sides)
 
 
 def last_trick(scene: Scene, *, anyway: bool = False) -> str:
@@ -56,7 +56,7 @@ def _cards_by(scene: Scene, trick: Trick) -> str:
 
 
 def before_lead(scene: Scene) -> str:
-    """What happened to turned-up and discarded cards, as long as that is news."""
+    """What happened to turned-up and discarded cards, until the second trick is over."""
     match = scene.match
     if len(match.tricks) > 1:
         return ""
@@ -70,14 +70,14 @@ def announced(scene: Scene) -> str:
         return ""
     said = beside(
         say("announced-by", who=scene.plain(who, SHORT), said=_said(scene, who))
-        for who, kinds in enumerate(match.kinds)
+        for who, kinds in per_seat(match.kinds)
         if kinds
     )
     return say("announced-all", said=said) if said else ""
 
 
 def _said(scene: Scene, seat: Seat) -> str:
-    """What a seat has announced, as fully as the rules have it told."""
+    """What a seat has announced, in the detail that the rules call for."""
     match, voice = scene.match, scene.voice
     if not match.revealed:
         return _noted(scene, seat)
@@ -88,7 +88,7 @@ def _said(scene: Scene, seat: Seat) -> str:
 
 
 def trick_now(scene: Scene) -> Picture:
-    """The present trick, and as long as nobody has led, the one before."""
+    """The present trick, or the one before as long as nobody has led."""
     match = scene.match
     if match.tricks and not match.trick:
         return closed_picture(scene, len(match.tricks) - 1)
@@ -99,7 +99,7 @@ def open_picture(scene: Scene) -> Picture:
     """The trick on the table, or the empty table."""
     match = scene.match
     cards = match.on_table()
-    drawn = Drawn(
+    drawn = TableDrawing(
         cards=cards,
         notes=_notes(scene, len(match.tricks), cards),
         contract=_contract(scene),
@@ -107,7 +107,7 @@ def open_picture(scene: Scene) -> Picture:
         leader=match.leader,
         dealer=match.dealer,
         winning=match.holder,
-        turned=match.turned if match.stage is Stage.EXCHANGE else -1,
+        turned_card=match.turned_card if match.stage is Stage.EXCHANGE else NO_CARD,
     )
     if not cards:
         return table_picture(scene, drawn, scene.voice.say("trick-alt-empty"))
@@ -121,7 +121,7 @@ def closed_picture(scene: Scene, index: int) -> Picture:
     match = scene.match
     trick = match.tricks[index]
     cards = trick.by_seat(match.rules.players)
-    drawn = Drawn(
+    drawn = TableDrawing(
         cards=cards,
         notes=_notes(scene, index, cards),
         contract=_contract(scene),
@@ -160,27 +160,27 @@ def _noted(scene: Scene, seat: Seat) -> str:
     return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
 
 
-def _all_laid(scene: Scene, drawn: Drawn) -> str:
+def _all_laid(scene: Scene, drawn: TableDrawing) -> str:
     return ", ".join(_laid(scene, drawn, seat) for seat in drawn.cards)
 
 
-def _laid(scene: Scene, drawn: Drawn, seat: Seat) -> str:
+def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
     card = card_label(drawn.cards[seat])
     laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
     note = drawn.notes.get(seat, "")
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
 
 
-def _told(scene: Scene, drawn: Drawn) -> tuple[Span, ...]:
+def _told(scene: Scene, drawn: TableDrawing) -> tuple[Span, ...]:
     """A line for each player in the order of play, the card before the name."""
-    players = scene.known.rules.players
-    seats = [(drawn.leader + place) % players for place in range(players)]
+    rules = scene.known.rules
+    seats = [rules.seat_after(drawn.leader, place) for place in range(rules.players)]
     lines = [_line(scene, drawn, seat) for seat in seats]
     spans = [span for line in lines for span in (*line, Span("\n"))]
     return tuple(spans[:-1])
 
 
-def _line(scene: Scene, drawn: Drawn, seat: Seat) -> tuple[Span, ...]:
+def _line(scene: Scene, drawn: TableDrawing, seat: Seat) -> tuple[Span, ...]:
     name = scene.name(seat, SHORT)
     if seat not in drawn.cards:
         to_act = seat == drawn.turn

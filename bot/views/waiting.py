@@ -1,13 +1,13 @@
-"""What a deal waits for in each of its stages, and what has happened between call and lead."""
+"""What a deal waits for in each stage, and what happens between auction and first lead."""
 
 from typing import Final
 
-from adapters.chat import Paragraph
+from adapters.views import Paragraph
 from bot.views.cards import SIGNS, card_label, card_labels
 from bot.views.names import SHORT
 from bot.views.scene import Scene
-from engine.rules.auction import Call, legal_calls
-from engine.rules.cards import SEVEN, Card, cards_of
+from engine.rules.auction import CALLS, Call, legal_calls
+from engine.rules.cards import SEVEN, SUIT_OF, Card, card_of, cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 
@@ -36,7 +36,7 @@ _HINTS: Final = {
 
 def seven_of(turned: Card) -> Card:
     """The seven of a card's suit."""
-    return turned & ~7 | SEVEN
+    return card_of(SUIT_OF[turned], SEVEN)
 
 
 def must_name(match: Knowledge) -> bool:
@@ -46,12 +46,12 @@ def must_name(match: Knowledge) -> bool:
 
 
 def _turned_offered(match: Knowledge) -> bool:
-    """Whether only the turned-up suit can be named."""
+    """Whether the suit of the turned-up card can be named now."""
     auction = match.auction
     return (
-        match.turned >= 0
+        match.turned_card >= 0
         and auction is not None
-        and Call(match.turned >> 3) in legal_calls(match.rules, auction)
+        and CALLS[SUIT_OF[match.turned_card]] in legal_calls(match.rules, auction)
     )
 
 
@@ -62,7 +62,7 @@ def own_turn(scene: Scene) -> Paragraph:
         case Stage.AUCTION:
             return _own_call(scene)
         case Stage.EXCHANGE:
-            own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
+            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
             held = "hand-turn-exchange" if match.choices.seven else "hand-turn-no-seven"
             return voice.line(held, seven=own, card=turned)
         case Stage.DISCARD:
@@ -89,7 +89,7 @@ def _own_call(scene: Scene) -> Paragraph:
         mus = match.rules.auction_mode == "mus"
         return voice.line("hand-turn-mus" if mus else "hand-turn-must-name")
     if _turned_offered(match):
-        return voice.line("hand-turn-turned", suit=SIGNS[match.turned >> 3])
+        return voice.line("hand-turn-turned", suit=SIGNS[SUIT_OF[match.turned_card]])
     return voice.line("hand-turn-call")
 
 
@@ -99,7 +99,7 @@ def other_turn(scene: Scene, who: str) -> str:
 
 
 def numbered_turn(scene: Scene) -> str:
-    """What the player in turn is to do who has his cards by numbers."""
+    """What the player in turn is to do, for alerts that number his cards."""
     match, stage = scene.match, _stage(scene)
     if stage is Stage.EXCHANGE and not match.choices.seven:
         return scene.voice.say("numbered-turn-no-seven")
@@ -108,7 +108,7 @@ def numbered_turn(scene: Scene) -> str:
 
 
 def hint(scene: Scene) -> str:
-    """How somebody who plays from the group does what he is waited for."""
+    """How somebody who plays from the group does what the deal waits for."""
     say = scene.voice.say
     return say(
         _HINTS[_stage(scene)],
@@ -124,7 +124,7 @@ def public_turn(scene: Scene) -> Paragraph:
     who = scene.name(match.turn)
     match match.stage:
         case Stage.EXCHANGE:
-            own, turned = card_label(seven_of(match.turned)), card_label(match.turned)
+            own, turned = card_label(seven_of(match.turned_card)), card_label(match.turned_card)
             return voice.line("play-exchange", who=who, seven=own, card=turned)
         case Stage.DISCARD:
             return voice.line("play-discard", who=who, count=match.rules.left_over_to_caller)
@@ -145,18 +145,20 @@ def _stage(scene: Scene) -> Stage:
 
 def turned_told(scene: Scene, match: Knowledge) -> str:
     """Which card was turned up, and what became of it; empty where none was."""
-    if match.turned < 0:
+    if match.turned_card < 0:
         return ""
-    card, say = card_label(match.turned), scene.voice.say
+    card, say = card_label(match.turned_card), scene.voice.say
     if match.exchanged >= 0:
         who = scene.plain(match.exchanged, SHORT)
-        return say("turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned)))
+        return say(
+            "turned-taken", who=who, card=card, seven=card_label(seven_of(match.turned_card))
+        )
     lies = match.stage in (Stage.AUCTION, Stage.EXCHANGE) or match.contract is None
     return say("turned-up" if lies else "turned-out", card=card)
 
 
 def discards_told(scene: Scene, match: Knowledge) -> str:
-    """What the caller has discarded: that he has, or the cards for whoever may know them."""
+    """That the caller has discarded, or for whoever may know them, which cards."""
     caller, say = match.auction, scene.voice.say
     if caller is None or not match.rules.left_over_to_caller or match.contract is None:
         return ""

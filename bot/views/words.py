@@ -1,4 +1,4 @@
-"""The words of the house, from `bot/locales/<language>/*.ftl`, and the voice that says them."""
+"""All words, from `bot/locales/<language>/*.ftl`, and a voice that says them in a language."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from typing import Final
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-from adapters.chat import Paragraph, Span
-from bot.directions import isolated
+from adapters.views import Paragraph, Span
+from bot.bidi import isolated
 
 LANGUAGES: Final[Mapping[str, str]] = {"bg": "Български", "en": "English", "hr": "Hrvatski"}
 DEFAULT: Final = "en"
 
 BELOT: Final = "belot"
-"""Whose words are said where nobody says that it is bela."""
+"""The game in whose words messages are told, unless it is bela."""
 
 Arg = str | int
 
@@ -30,10 +30,9 @@ class BadWords(Exception):
 
 
 class Words:
-    """Every message in every language, which is read when it is first asked for.
+    """Every message in every language; a language is read when it is first used.
 
-    Text in an argument that runs from right to left is isolated, so that it turns nothing around
-    it; other text is put in as it is.
+    Arguments that run from right to left are isolated; others are put in as they are.
     """
 
     def __init__(self) -> None:
@@ -49,16 +48,16 @@ class Words:
         return LANGUAGES
 
     def best(self, tag: str) -> str:
-        """The language for a BCP 47 tag, English where it is not one of ours."""
+        """The language for a BCP 47 tag; English for an unsupported one."""
         primary = tag.replace("_", "-").split("-")[0].lower()
         return primary if primary in LANGUAGES else DEFAULT
 
     def phrase(self, language: str, message: str, **args: Arg) -> str:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
-        return self._known(language, message, tuple(args.items()))
+        return self._known(language, message, **args)
 
     def rich(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
-        """The same, with what stands between double stars in the message, not in a name, strong."""
+        """The same as spans; text between double stars of the message itself is strong."""
         safe = {
             name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
             for name, value in args.items()
@@ -74,14 +73,14 @@ class Words:
         """The ids of a language's messages."""
         return _read(language)[1]
 
-    def _formatted(self, language: str, message: str, args: tuple[tuple[str, Arg], ...]) -> str:
+    def _formatted(self, language: str, message: str, **args: Arg) -> str:
         bundle, _ = _read(language)
         if not bundle.has_message(message):
             raise KeyError(message)
         pattern = bundle.get_message(message).value
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
-        told = {"game": BELOT, **dict(args)}
+        told = {"game": BELOT, **args}
         safe = {name: isolated(v) if isinstance(v, str) else v for name, v in told.items()}
         text, errors = bundle.format_pattern(pattern, safe)
         if errors or not isinstance(text, str):
@@ -91,7 +90,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The words in one language. Every message is told whose `game` it speaks of: belot or bela."""
+    """The words in one language, for one `game`: belot or bela."""
 
     words: Words
     language: str
@@ -99,16 +98,16 @@ class Voice:
 
     def say(self, message: str, **args: Arg) -> str:
         """A message as plain text."""
-        return self.words.phrase(self.language, message, **({"game": self.game} | args))
+        return self.words.phrase(self.language, message, game=self.game, **args)
 
     def line(self, message: str, *, quiet: bool = False, **args: Arg) -> Paragraph:
         """A message as a paragraph of its own."""
-        spans = self.words.rich(self.language, message, **({"game": self.game} | args))
+        spans = self.words.rich(self.language, message, game=self.game, **args)
         return Paragraph(spans, quiet)
 
 
 def quiet(*texts: str) -> tuple[Paragraph, ...]:
-    """Texts side by side in one quiet paragraph; none where all of them are empty."""
+    """Texts side by side in one quiet paragraph; none if all of them are empty."""
     joined = beside(texts)
     return (Paragraph((Span(joined),), quiet=True),) if joined else ()
 

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.rules.cards import Card
+from engine.rules.cards import SEATS, Card, Seat
 from engine.tables.table import Decision
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read for another
@@ -22,7 +22,7 @@ class Chance(Protocol):
         """A short code to join a table by; one that is taken is asked for again."""
         ...
 
-    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         """The seat that deals first."""
         ...
 
@@ -51,9 +51,9 @@ class SystemChance:
         """Random letters and digits."""
         return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
-    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:  # noqa: ARG002
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:  # noqa: ARG002
         """Any seat."""
-        return secrets.randbelow(players)
+        return secrets.choice(SEATS[:players])
 
     def deck(
         self,

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Where the engine's time comes from."""
+    """A source of time for the engine."""
 
     def now(self) -> datetime:
         """The present, an aware time in UTC; whoever runs the machine may set it anew."""
@@ -33,7 +33,7 @@ class SystemClock:
         return time.monotonic()
 
     def seconds(self, duration: timedelta) -> float:
-        """A second is a second."""
+        """The duration itself: this clock runs like real time."""
         return duration.total_seconds()
 
 
@@ -75,11 +75,11 @@ class ServedTime:
         return self._present
 
     def monotonic(self) -> float:
-        """The machine's steady seconds."""
+        """The seconds of the machine's steady clock."""
         return self._machine.monotonic()
 
     def seconds(self, duration: timedelta) -> float:
-        """As the machine's clock has it."""
+        """How many real seconds the duration takes by the machine's clock."""
         return self._machine.seconds(duration)
 
     def beat(self) -> datetime:
@@ -89,7 +89,7 @@ class ServedTime:
         return present
 
     def rest(self) -> None:
-        """No more beats come: the time runs on without them."""
+        """Run on without beats from now on."""
         self.now()
         self._beat_at = None
 
@@ -113,5 +113,5 @@ def to_ms(moment: datetime) -> int:
 
 
 def from_ms(milliseconds: int) -> datetime:
-    """The moment that the store kept."""
+    """The moment of a time that the store kept."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)

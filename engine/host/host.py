@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from engine.host.chance import Chance
 from engine.host.clock import ADRIFT, ServedTime, from_ms, to_ms
-from engine.host.mailbox import Mailbox, Reply
+from engine.host.mailbox import CommandResult, Mailbox
 from engine.host.process import own_name
 from engine.host.watches import Watches
 from engine.players.player import Player
@@ -29,7 +29,7 @@ from engine.tables.table import Table
 SNAPSHOT_EVERY = 64
 LEASE = timedelta(seconds=15)
 LOOK_AGAIN = timedelta(seconds=2)
-"""When a table is looked at again of which it is not known what was stored."""
+"""The pause between two attempts to find out what was stored of a table in doubt."""
 
 ATTEMPTS = 5
 """How often a command is decided anew when another process was quicker."""
@@ -50,7 +50,7 @@ class LedElsewhere(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has durably happened at a table."""
+    """What has happened at a table and is stored."""
 
     table: Table
     events: tuple[TableEvent, ...]
@@ -130,9 +130,7 @@ class Host:
                 self._mailbox(table_id).shown = 0
                 self._doubt(table_id, error)
                 raise
-            box = self._mailbox(table_id)
-            box.table = table
-            self._publish(box, Change(table, events))
+            self._publish(self._mailbox(table_id), Change(table, events))
             return table
         raise RuntimeError("no free code for a table")
 
@@ -142,7 +140,7 @@ class Host:
             if self._mailbox(table_id).shown == 0:
                 await self._look_up(table_id)
 
-    async def ask(self, table_id: str, command: Command) -> Reply:
+    async def ask(self, table_id: str, command: Command) -> CommandResult:
         """Carry out a command, one after another for each table; returns when it is durable.
 
         Before anything else the table gets the time back that is owed to it. Raises `NoSuchTable`,
@@ -186,7 +184,7 @@ class Host:
         return known[1]
 
     def owed(self, table: Table) -> GiveBack | None:
-        """How the table gets the time back in which nobody was served since its last event."""
+        """What gives the table back the time in which nobody was served; None if there is none."""
         now = self.clock.now()
         if table.last_at > now + ADRIFT:  # the machine's clock was set back before the start
             return GiveBack(table.last_at)
@@ -194,15 +192,15 @@ class Host:
         return GiveBack(now - gap) if gap else None
 
     def mailboxes(self) -> tuple[Mailbox, ...]:
-        """The tables that are in memory."""
+        """The mailboxes of the tables that are in memory."""
         return tuple(self._mailboxes.values())
 
     def mailbox(self, table_id: str) -> Mailbox:
-        """The table's mailbox."""
+        """The mailbox of a table, a new one where it has none."""
         return self._mailbox(table_id)
 
     def forget(self, box: Mailbox) -> None:
-        """Drop a table that nothing happens at from memory."""
+        """Drop a table from memory, unless something is under way at it."""
         if not box.busy:
             self._mailboxes.pop(box.table_id, None)
 
@@ -218,7 +216,7 @@ class Host:
         await self.journal.release(self.process)
 
     def _doubt(self, table_id: str, error: StoreFailed) -> None:
-        """Whether something was stored there is not known: that is looked up when it can be."""
+        """Remember to look up what was stored there, as soon as the store works."""
         if isinstance(error, NotTried):
             return
         self._mailbox(table_id).doubtful = True
@@ -231,7 +229,7 @@ class Host:
             self._clearing = asyncio.create_task(self._clear_up(), name="what is in doubt")
 
     async def _clear_up(self) -> None:
-        """Load what is in doubt anew, and publish what was missed."""
+        """Load the tables in doubt again, and publish what was stored of them unnoticed."""
         while self._doubtful and not self._committer.failing:
             table_id = next(iter(self._doubtful))
             try:
@@ -243,7 +241,7 @@ class Host:
                 await asyncio.sleep(self.clock.seconds(LOOK_AGAIN))
 
     async def _look_up(self, table_id: str) -> None:
-        """What the writer does now is done after what it may still have been at."""
+        """Load a table in doubt again; claiming it first waits for what is still being written."""
         box, now = self._mailbox(table_id), self.clock.now()
         if await self.journal.claim(table_id, self.process, to_ms(now), to_ms(now + LEASE)):
             await self.ask(table_id, GiveBack(now))
@@ -262,17 +260,17 @@ class Host:
         box.used = self.clock.now()
         return box
 
-    async def _carry_out(self, box: Mailbox, command: Command) -> Reply:
+    async def _carry_out(self, box: Mailbox, command: Command) -> CommandResult:
         left = ATTEMPTS
         while True:
             try:
                 table = await self._paid(box, box.table or await self._take_up(box))
                 if isinstance(command, GiveBack):  # by now it has what is owed to it, and no more
-                    return Reply(table)
+                    return CommandResult(table)
                 ruling = decide(table, command, self.clock.now())
                 if not ruling.events:
-                    return Reply(table, ruling.denial)
-                after = await self._store(table, ruling)
+                    return CommandResult(table, ruling.denial)
+                await self._store(table, ruling)
             except Conflict:
                 box.table = None
                 left -= 1
@@ -283,9 +281,8 @@ class Host:
             except StoreFailed as error:
                 self._doubt(box.table_id, error)
                 raise
-            box.table = after
-            self._publish(box, Change(after, ruling.events))
-            return Reply(after, ruling.denial)
+            self._publish(box, Change(ruling.table, ruling.events))
+            return CommandResult(ruling.table, ruling.denial)
 
     async def _take_up(self, box: Mailbox) -> Table:
         """Lead the table and load it; what was stored since it was last published is published.
@@ -304,19 +301,19 @@ class Host:
         return table
 
     async def _paid(self, box: Mailbox, table: Table) -> Table:
-        """The table with the time that is owed to it."""
+        """The table, once it has got the time that is owed to it."""
         owed = self.owed(table)
         return await self._give_back(box, table, owed) if owed is not None else table
 
     async def _give_back(self, box: Mailbox, table: Table, owed: GiveBack) -> Table:
         ruling = decide(table, owed, self.clock.now())
         if ruling.events:
-            table = box.table = await self._store(table, ruling)
-            self._publish(box, Change(table, ruling.events))
-        return table
+            await self._store(table, ruling)
+            self._publish(box, Change(ruling.table, ruling.events))
+        return ruling.table
 
-    async def _store(self, table: Table, ruling: Ruling) -> Table:
-        after = fold(table.id, table, ruling.events)
+    async def _store(self, table: Table, ruling: Ruling) -> None:
+        after = ruling.table
         due = next_due(after)
         snapped = after.version // SNAPSHOT_EVERY != table.version // SNAPSHOT_EVERY
         batch = write_events(
@@ -332,10 +329,9 @@ class Host:
         await self._committer.commit(
             Batch((*batch.writes, *(write for writes in more for write in writes)))
         )
-        return after
 
     async def _lead(self, table_id: str) -> datetime | None:
-        """Take the lease; says until when another process led that did not give it up."""
+        """Take the lease; returns until when a process led that never gave it up, else None."""
         row = await self.journal.by_id(table_id)
         if row is None:
             raise NoSuchTable(table_id)
@@ -357,7 +353,7 @@ class Host:
         return fold(table_id, snapshot, (parse_event(row.body) for row in rows))
 
     def _publish(self, box: Mailbox, change: Change) -> None:
-        table = change.table
+        table = box.table = change.table
         box.shown = table.version
         for listener in self._listeners:
             try:

@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class CommandResult:
     """What became of a command: the table after it, and the reason if it was refused."""
 
     table: Table
@@ -27,7 +27,7 @@ class Letter:
     """A command with the promise of its reply."""
 
     command: Command
-    reply: asyncio.Future[Reply]
+    reply: asyncio.Future[CommandResult]
 
 
 @dataclass(slots=True, eq=False)
@@ -40,7 +40,7 @@ class Mailbox:
     """
 
     table_id: str
-    handle: Callable[["Mailbox", Command], Awaitable[Reply]]
+    handle: Callable[["Mailbox", Command], Awaitable[CommandResult]]
     expected: tuple[type[Exception], ...] = ()
     table: Table | None = None
     shown: int | None = None
@@ -55,9 +55,9 @@ class Mailbox:
         """Whether something is under way or has to be looked into."""
         return self.worker is not None or self.thinking is not None or self.doubtful
 
-    async def ask(self, command: Command) -> Reply:
+    async def ask(self, command: Command) -> CommandResult:
         """Put a command in and wait for its reply; being cancelled does not stop the command."""
-        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        reply: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
         self.letters.append(Letter(command, reply))
         if self.worker is None:
             self.worker = asyncio.create_task(self._work(), name=f"table {self.table_id}")

@@ -92,7 +92,7 @@ class Timekeeper:
         self.beaten_at = asyncio.get_running_loop().time()
 
     async def run(self) -> None:
-        """Keep the time until cancelled."""
+        """Do what falls due, until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._keep_watch(), name="watch")
@@ -107,7 +107,7 @@ class Timekeeper:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def _name(self, watch: int) -> str:
-        """Each watch has an entry of its own among the processes."""
+        """The name under which a watch is entered among the processes."""
         return f"{self._host.process}/{watch}" if watch else self._host.process
 
     def _changed(self, change: Change) -> None:
@@ -122,7 +122,7 @@ class Timekeeper:
             self._sooner.set()
 
     def _overtaken(self, table: Table) -> bool:
-        """Whether an AI thinks about a decision that is not its own any more."""
+        """Whether an AI still thinks about a decision that it need not make any more."""
         thinking, turn = self._host.mailbox(table.id).thinking, table.turn
         if thinking is None:
             return False
@@ -138,7 +138,7 @@ class Timekeeper:
             await asyncio.sleep(self._clock.seconds(BEAT))
 
     async def _beat_once(self) -> None:
-        """Store that we live. Where that failed for a while, nobody was served meanwhile."""
+        """Store that the process lives; after a time in which that failed, begin another watch."""
         journal, now = self._host.journal, self._clock.now()
         interrupted = self._failing and now - self._beaten > ADRIFT
         before = self._watch
@@ -336,10 +336,10 @@ class Timekeeper:
         elif turn is not None:
             await self._let_machine_act(table, turn)
 
-    def _deal(self, table: Table) -> c.Deal:
+    def _deal(self, table: Table) -> c.DealNext:
         number = table.match.number + 1 if table.match is not None else 1
         deck = self._host.chance.deck(table.id, table.match_no, number, pack(table.rules.deck))
-        return c.Deal(table.match_no, number, deck)
+        return c.DealNext(table.match_no, number, deck)
 
     async def _let_machine_act(self, table: Table, turn: Turn) -> None:
         """Ask the AI outside the mailbox: people can come back while it thinks."""

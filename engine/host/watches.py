@@ -14,12 +14,12 @@ class Watches:
             self._enter(began, min(ended, since))
 
     def leap(self, until: datetime, since: datetime) -> None:
-        """Nobody was served between these two times."""
+        """End the watch at the first of these times, and begin another at the second."""
         self._enter(self.since, until)
         self.since = since
 
     def unserved(self, after: datetime) -> timedelta:
-        """How much of the time from then on until the present watch belongs to none."""
+        """How much time between that moment and the present watch lies outside of every watch."""
         gap = max(self.since - after, timedelta())
         for began, ended in reversed(self._past):
             if ended <= after:

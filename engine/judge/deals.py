@@ -6,24 +6,24 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.judge.play import Answer, auction_answer
+from engine.judge.play import JudgeAnswer, auction_answer
 from engine.judge.table import hanging_in, points_out
 from engine.judge.unanswerable import Unanswerable, impossible, malformed
 from engine.judge.writing import score_answer
 from engine.rules.board import DealResult, bonus_points
-from engine.rules.cards import CARD_NAMES, SUITS, Hand, names
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES, Hand, names, per_seat
 from engine.rules.deal import Deal
 from engine.rules.declaring import counted, declaration_options
 from engine.rules.laying import playable
 from engine.rules.match import Match
-from engine.rules.record import KEPT, SIDE_NAMES, BadRecord, DealRecord
+from engine.rules.record import SEVEN_KEPT, SIDE_NAMES, BadRecord, DealRecord
 from engine.rules.replay import BrokenRule, replay
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from engine.rules.talon import undealt
 
 
-def full_deal(rules: Rules, record: DealRecord) -> Answer:
+def full_deal(rules: Rules, record: DealRecord) -> JudgeAnswer:
     """Everything that has happened in a deal; the first thing against the rules is the answer."""
     _carried(rules, record)
     match = _replayed(record)
@@ -32,7 +32,7 @@ def full_deal(rules: Rules, record: DealRecord) -> Answer:
     if deal is None:
         raise impossible("nothing is dealt")
     _told_truly(record, deal)
-    answer: Answer = {
+    answer: JudgeAnswer = {
         "hands": [_names(hand) for hand in deal.full or deal.first],
         "auction": _auction(rules, deal),
     }
@@ -79,7 +79,7 @@ def _doubler_is_known(rules: Rules, record: DealRecord, match: Match) -> None:
         return
     if record.mult == 1 or rules.side_count < 3 or not match.board:
         return
-    for seat in range(rules.players):
+    for seat in rules.seats:
         if seat != caller:
             other = _replayed(record.model_copy(update={"contra_by": seat}))
             if other.board[-1].score != match.board[-1].score:
@@ -98,7 +98,7 @@ def _told_truly(record: DealRecord, deal: Deal) -> None:
             raise impossible("the calls do not end in that contract")
     if not deal.full:
         return
-    if record.exchange not in (None, KEPT, deal.talon.exchanged):
+    if record.exchange not in (None, SEVEN_KEPT, deal.talon.exchanged):
         raise impossible("the seven cannot be exchanged here")
     if record.discards and not deal.talon.discards and deal.eight_run is None:
         raise impossible("nobody discards here")
@@ -108,18 +108,18 @@ def _names(hand: Hand) -> list[str]:
     return sorted(names(hand))
 
 
-def _auction(rules: Rules, deal: Deal) -> Answer:
+def _auction(rules: Rules, deal: Deal) -> JudgeAnswer:
     if deal.cancelled >= 0:
         return {"ended": True, "result": "redeal", "cancelled_by": deal.cancelled}
     return auction_answer(rules, deal.auction)
 
 
-def _played(deal: Deal) -> Answer:
+def _played(deal: Deal) -> JudgeAnswer:
     """What has been laid, taken and said since the hands were full."""
-    declared = [[seat, item.text] for seat, plan in enumerate(deal.declared) for item in plan]
+    declared = [[seat, item.text] for seat, plan in per_seat(deal.declared) for item in plan]
     if deal.eight_run is not None:
         seat, suit = deal.eight_run
-        declared = [[seat, f"belot8 {SUITS[suit]}"]]
+        declared = [[seat, f"belot8 {SUIT_NAMES[suit]}"]]
     return {
         "undealt": _names(undealt(deal)),
         "trick_winners": [trick.winner for trick in deal.tricks],
@@ -129,7 +129,7 @@ def _played(deal: Deal) -> Answer:
     }
 
 
-def _written(rules: Rules, line: DealResult) -> Answer:
+def _written(rules: Rules, line: DealResult) -> JudgeAnswer:
     """The line on the board."""
     return {
         "bonus": points_out(bonus_points(rules, line.counted, line.belotes)),
@@ -139,9 +139,9 @@ def _written(rules: Rules, line: DealResult) -> Answer:
     }
 
 
-def _next(rules: Rules, match: Match, deal: Deal) -> Answer:
+def _next(rules: Rules, match: Match, deal: Deal) -> JudgeAnswer:
     """What the deal waits for, and what may be done."""
-    answer: Answer = {"stage": deal.stage.value}
+    answer: JudgeAnswer = {"stage": deal.stage.value}
     if match.over or deal.stage is Stage.DONE:
         return answer
     answer["turn"] = deal.turn

@@ -42,7 +42,7 @@ def _trick(words: object) -> tuple[Laid, ...]:
 def _laid(word: object) -> Laid:
     match word:
         case [int(seat), card] if not isinstance(seat, bool):
-            return Laid(seat, _card(card))
+            return Laid(Seat(seat), _card(card))
         case _:
             raise ValueError("in a trick stand a seat and its card")
 
@@ -55,12 +55,12 @@ def _multiplier(number: int) -> int:
 
 OneCard = Annotated[Card, PlainValidator(_card)]
 Cards = Annotated[tuple[Card, ...], PlainValidator(_cards)]
-Trick = Annotated[tuple[Laid, ...], PlainValidator(_trick)]
+LaidCards = Annotated[tuple[Laid, ...], PlainValidator(_trick)]
 Multiplier = Annotated[int, AfterValidator(_multiplier)]
 Natural = Annotated[int, Field(ge=0)]
-Points: TypeAlias = dict[str, Natural]
+PointsBySide: TypeAlias = dict[str, Natural]
 SeatNumber = Annotated[Seat, Field(ge=0, le=3)]
-HangingPoints: TypeAlias = Natural | Points | None
+HangingPoints: TypeAlias = Natural | PointsBySide | None
 
 
 class Given(BaseModel):
@@ -82,7 +82,7 @@ class LegalMovesGiven(Given):
 
     contract: str
     hand: Cards
-    trick: Trick
+    trick: LaidCards
     seat: SeatNumber
 
 
@@ -90,7 +90,7 @@ class TrickWinnerGiven(Given):
     """A trick, finished or not."""
 
     contract: str
-    trick: Trick
+    trick: LaidCards
 
 
 class FindDeclarationsGiven(Given):
@@ -135,7 +135,7 @@ class BeloteGiven(Given):
 
     contract: str
     hand: Cards
-    trick: Trick
+    trick: LaidCards
     card: OneCard
 
 
@@ -148,8 +148,8 @@ class SettleGiven(Given):
     contract: str
     declarer: str
     mult: Multiplier = 1
-    tricks: Points
-    bonus: Points
+    tricks: PointsBySide
+    bonus: PointsBySide
     capot: str | None = None
     carry: HangingPoints = None
     contra_by: str | None = None
@@ -176,7 +176,7 @@ class PenaltyGiven(Given):
     """
 
     offender: str
-    called: Points
+    called: PointsBySide
     contract: str | None = None
     mult: Multiplier = 1
     cards: Natural | None = None

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from engine.judge import given as g
 from engine.judge import play, writing
 from engine.judge.deals import full_deal, record_of
-from engine.judge.play import Answer
+from engine.judge.play import JudgeAnswer
 from engine.judge.unanswerable import Unanswerable, malformed
 from engine.rules.coherence import Incoherent, require_coherent
 from engine.rules.ruleset import PRESETS, Rules
@@ -22,28 +22,28 @@ _DEAL: Final = "full_deal"
 G = TypeVar("G", bound=g.Given)
 
 
-class Kind(NamedTuple, Generic[G]):
+class QuestionType(NamedTuple, Generic[G]):
     """A type of question: what it gives, and who answers it."""
 
     given: type[G]
-    answer: Callable[[Rules, G], Answer]
+    answer: Callable[[Rules, G], JudgeAnswer]
 
 
-KINDS: Final[Mapping[str, Kind[Any]]] = {
-    "auction": Kind(g.AuctionGiven, play.auction),
-    "legal_moves": Kind(g.LegalMovesGiven, play.legal_moves),
-    "trick_winner": Kind(g.TrickWinnerGiven, play.trick_winner),
-    "find_declarations": Kind(g.FindDeclarationsGiven, play.find_declarations),
-    "declarations": Kind(g.DeclarationsGiven, play.declarations),
-    "belote": Kind(g.BeloteGiven, play.belote),
-    "settle": Kind(g.SettleGiven, writing.settle),
-    "game_end": Kind(g.GameEndGiven, writing.game_end),
-    "penalty": Kind(g.PenaltyGiven, writing.penalty),
-    "low_hand": Kind(g.LowHandGiven, play.low_hand),
-    "tournament_round_end": Kind(g.TournamentRoundEndGiven, writing.tournament_round_end),
-    "tournament_bracket": Kind(g.TournamentBracketGiven, writing.tournament_bracket),
+QUESTION_TYPES: Final[Mapping[str, QuestionType[Any]]] = {
+    "auction": QuestionType(g.AuctionGiven, play.auction),
+    "legal_moves": QuestionType(g.LegalMovesGiven, play.legal_moves),
+    "trick_winner": QuestionType(g.TrickWinnerGiven, play.trick_winner),
+    "find_declarations": QuestionType(g.FindDeclarationsGiven, play.find_declarations),
+    "declarations": QuestionType(g.DeclarationsGiven, play.declarations),
+    "belote": QuestionType(g.BeloteGiven, play.belote),
+    "settle": QuestionType(g.SettleGiven, writing.settle),
+    "game_end": QuestionType(g.GameEndGiven, writing.game_end),
+    "penalty": QuestionType(g.PenaltyGiven, writing.penalty),
+    "low_hand": QuestionType(g.LowHandGiven, play.low_hand),
+    "tournament_round_end": QuestionType(g.TournamentRoundEndGiven, writing.tournament_round_end),
+    "tournament_bracket": QuestionType(g.TournamentBracketGiven, writing.tournament_bracket),
 }
-TYPES: Final = frozenset({*KINDS, _DEAL})
+TYPES: Final = frozenset({*QUESTION_TYPES, _DEAL})
 """Every type of question."""
 
 
@@ -64,26 +64,26 @@ def judge_line(line: bytes) -> bytes:
         return _ENCODER.encode(_error(_not_json("nested too deeply"))).encode() + b"\n"
 
 
-def _judged(line: bytes) -> Answer:
+def _judged(line: bytes) -> JudgeAnswer:
     try:
         question = _read(line)
     except Unanswerable as reason:
         return _error(reason)
-    named: Answer = {"id": question["id"]} if "id" in question else {}
+    named: JudgeAnswer = {"id": question["id"]} if "id" in question else {}
     try:
         return named | answer(question)
     except Unanswerable as reason:
         return named | _error(reason)
 
 
-def _error(reason: Unanswerable) -> Answer:
+def _error(reason: Unanswerable) -> JudgeAnswer:
     told: dict[str, object] = {"code": reason.code, "message": reason.message}
     if reason.index is not None:
         told["index"] = reason.index
     return {"error": told}
 
 
-def answer(question: Mapping[str, Any]) -> Answer:
+def answer(question: Mapping[str, Any]) -> JudgeAnswer:
     """The answer to a question; `Unanswerable` where it is malformed or asks the impossible.
 
     What stands in a question beside its type, preset, switches and what it gives is not looked at.
@@ -92,7 +92,7 @@ def answer(question: Mapping[str, Any]) -> Answer:
     rules = _rules(asked.preset, json.dumps(asked.switch, sort_keys=True) if asked.switch else "")
     if asked.kind == _DEAL:
         return full_deal(rules, record_of(asked.given, asked.preset, asked.switch))
-    kind = KINDS[asked.kind]
+    kind = QUESTION_TYPES[asked.kind]
     try:
         given = kind.given.model_validate(asked.given)
     except ValidationError as error:
@@ -142,8 +142,8 @@ def _rules(preset: str, switch: str) -> Rules:
         reason = malformed(error)
         code = "unknown_switch" if reason.code == "unknown_key" else "bad_switch"
         raise Unanswerable(code, f"switch.{reason.message}") from None
-    except Incoherent as clash:
-        raise Unanswerable("incoherent", f"switch: {clash.conflict.value}") from None
+    except Incoherent as error:
+        raise Unanswerable("incoherent", f"switch: {error.clash.value}") from None
     return rules
 
 

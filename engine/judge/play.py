@@ -27,12 +27,18 @@ from engine.rules.board import bonus_points
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
-    RANKS,
+    NO_SUIT,
+    RANK_NAMES,
+    SEATS,
+    SIDES,
+    SUIT_NAMES,
+    SUIT_OF,
     SUITS,
     Card,
     Contract,
     Hand,
     Seat,
+    Suit,
     cards_of,
     names,
     parse_card,
@@ -50,23 +56,23 @@ from engine.rules.declarations import (
     plan_points,
     plans,
 )
-from engine.rules.play import belote_cards, legal_cards, winning_index
 from engine.rules.ruleset import Rules
+from engine.rules.tricks import belote_cards, legal_cards, winning_index
 
-Answer = dict[str, object]
+JudgeAnswer = dict[str, object]
 
 
-def auction(rules: Rules, given: AuctionGiven) -> Answer:
+def auction(rules: Rules, given: AuctionGiven) -> JudgeAnswer:
     """Whose turn it is and what he may call, or how the auction has ended.
 
     Where a card is turned up and the question does not say which, there is an answer as far as it
     is the same for every suit that the calls leave possible.
     """
     if rules.auction_mode != "turn_up" or given.turned_up is not None:
-        return _said(rules, given, _turned(rules, given.turned_up))
-    answers: list[Answer] = []
+        return _said(rules, given, _turned_suit(rules, given.turned_up))
+    answers: list[JudgeAnswer] = []
     refusals: list[Unanswerable] = []
-    for suit in range(len(SUITS)):
+    for suit in SUITS:
         try:
             answers.append(_said(rules, given, suit))
         except Unanswerable as refused:
@@ -78,8 +84,8 @@ def auction(rules: Rules, given: AuctionGiven) -> Answer:
     return answers[0]
 
 
-def _said(rules: Rules, given: AuctionGiven, turned: int) -> Answer:
-    so_far = open_auction(rules, seat_of(rules, given.dealer), turned)
+def _said(rules: Rules, given: AuctionGiven, turned_suit: Suit) -> JudgeAnswer:
+    so_far = open_auction(rules, seat_of(rules, given.dealer), turned_suit)
     for index, code in enumerate(given.calls):
         try:
             made = Call.parse(code)
@@ -94,25 +100,25 @@ def _said(rules: Rules, given: AuctionGiven, turned: int) -> Answer:
     return auction_answer(rules, so_far)
 
 
-def _turned(rules: Rules, word: str | None) -> int:
-    """The suit of the turned-up card, -1 where none is turned up."""
+def _turned_suit(rules: Rules, word: str | None) -> Suit:
+    """The suit of the turned-up card, `NO_SUIT` where none is turned up."""
     if rules.auction_mode != "turn_up":
         if word is not None:
             raise impossible("no card is turned up under these rules")
-        return -1
+        return NO_SUIT
     if word is None:
         raise Unanswerable("missing", "turned_up: a card is turned up under these rules")
-    if len(word) == 1 and word in SUITS:
-        return SUITS.index(word)
+    if len(word) == 1 and word in SUIT_NAMES:
+        return SUITS[SUIT_NAMES.index(word)]
     try:
         card = parse_card(word)
     except ValueError as strange:
         raise Unanswerable("malformed", f"turned_up: {strange}") from None
     cards_in(rules, (card,))
-    return card >> 3
+    return SUIT_OF[card]
 
 
-def auction_answer(rules: Rules, so_far: Auction) -> Answer:
+def auction_answer(rules: Rules, so_far: Auction) -> JudgeAnswer:
     """An auction in the judge's words."""
     if not so_far.ended:
         legal = [call.code for call in legal_calls(rules, so_far)]
@@ -124,7 +130,7 @@ def auction_answer(rules: Rules, so_far: Auction) -> Answer:
     return {"ended": True, "result": result}
 
 
-def legal_moves(rules: Rules, given: LegalMovesGiven) -> Answer:
+def legal_moves(rules: Rules, given: LegalMovesGiven) -> JudgeAnswer:
     """The cards that may be played (B.4.2)."""
     hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
     if not hand:
@@ -143,7 +149,7 @@ def _legal(rules: Rules, given: LegalMovesGiven | BeloteGiven, hand: Hand, seat:
     return legal_cards(rules, contract, hand, cards, own_side_holds=own)
 
 
-def trick_winner(rules: Rules, given: TrickWinnerGiven) -> Answer:
+def trick_winner(rules: Rules, given: TrickWinnerGiven) -> JudgeAnswer:
     """Who holds the trick (B.4.1)."""
     trick_in(rules, given.trick, (), most=rules.players)
     if not given.trick:
@@ -153,13 +159,13 @@ def trick_winner(rules: Rules, given: TrickWinnerGiven) -> Answer:
     return {"seat": given.trick[best].seat}
 
 
-def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> Answer:
+def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> JudgeAnswer:
     """The best that a hand can declare, and the other ways that leave nothing out (B.5.1)."""
     hand = cards_in(rules, given.hand)
     contract = contract_of(rules, given.contract)
     suit = eight_run(hand) if rules.run_of_8 == "wins_match" else None
     if suit is not None:
-        return {"best": [f"belot8 {SUITS[suit]}"], "points": None, "other_plans": []}
+        return {"best": [f"belot8 {SUIT_NAMES[suit]}"], "points": None, "other_plans": []}
     best, *others = (plans(rules, hand) if declarable(contract) else ()) or ((),)
     return {
         "best": _texts(best),
@@ -172,9 +178,9 @@ def _texts(plan: Plan) -> list[str]:
     return [item.text for item in plan]
 
 
-def declarations(rules: Rules, given: DeclarationsGiven) -> Answer:
+def declarations(rules: Rules, given: DeclarationsGiven) -> JudgeAnswer:
     """What the declarations of all bring once they are compared (B.5.3, B.8.3)."""
-    first = (seat_of(rules, given.dealer) + 1) % rules.players
+    first = next_seat(rules, given.dealer)
     contract = contract_of(rules, given.contract)
     declared = _declared(rules, given.declared)
     callers = _callers(rules, first, given.declarer)
@@ -192,8 +198,8 @@ def _callers(rules: Rules, first: Seat, declarer: Seat | None) -> Sequence[Seat]
         if declarer not in (None, first):
             raise impossible(f"seat {first} has to name trumps")
         return (first,)
-    if declarer is None and rules.camp_of(1, 0) == rules.camp_of(2, 0):
-        return range(rules.players)  # it matters who stands alone
+    if declarer is None and rules.camp_of(SIDES[1], SIDES[0]) == rules.camp_of(SIDES[2], SIDES[0]):
+        return rules.seats  # it matters who stands alone
     return (first if declarer is None else declarer,)
 
 
@@ -230,15 +236,15 @@ def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan
 def _declaration(words: RunGiven | QuadGiven) -> tuple[Declaration, Hand]:
     """A declaration and its cards: a run of six or seven counts as five."""
     if isinstance(words, QuadGiven):
-        quad = Quad(RANKS.index(words.rank))
+        quad = Quad(RANK_NAMES.index(words.rank))
         return quad, quad.cards
-    top, suit = RANKS.index(words.top), SUITS.index(words.suit)
+    top, suit = RANK_NAMES.index(words.top), SUITS[SUIT_NAMES.index(words.suit)]
     if words.length > top + 1:
         raise impossible(f"no {words.length} cards in a row up to {words.top}{words.suit}")
     return Run(min(words.length, 5), top, suit), Run(words.length, top, suit).cards
 
 
-def belote(rules: Rules, given: BeloteGiven) -> Answer:
+def belote(rules: Rules, given: BeloteGiven) -> JudgeAnswer:
     """Whether belote may be called with this card (B.5.4)."""
     hand = trick_in(rules, given.trick, given.hand, most=rules.players - 1)
     card, contract = given.card, contract_of(rules, given.contract)
@@ -250,12 +256,12 @@ def belote(rules: Rules, given: BeloteGiven) -> Answer:
 def _playable(rules: Rules, given: BeloteGiven, hand: Hand, card: Card) -> None:
     if not hand & BIT[card]:
         raise impossible(f"{CARD_NAMES[card]} is not in the hand")
-    seat = next_seat(rules, given.trick[-1].seat) if given.trick else 0
+    seat = next_seat(rules, given.trick[-1].seat) if given.trick else SEATS[0]
     if not _legal(rules, given, hand, seat) & BIT[card]:
         raise Unanswerable("illegal_play", f"{CARD_NAMES[card]} may not be played")
 
 
-def low_hand(rules: Rules, given: LowHandGiven) -> Answer:
+def low_hand(rules: Rules, given: LowHandGiven) -> JudgeAnswer:
     """What the first cards are worth, and whether the deal may be thrown in for them (B.10)."""
     first = sum(rules.deal_before_auction)
     if len(given.cards) != first:

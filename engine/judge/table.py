@@ -10,6 +10,7 @@ from engine.rules.cards import (
     BIT,
     CARD_NAMES,
     POINTS,
+    SIDES,
     Card,
     Contract,
     Hand,
@@ -32,7 +33,7 @@ def contract_of(rules: Rules, name: str) -> Contract:
     return Contract[name]
 
 
-def seat_of(rules: Rules, seat: int) -> Seat:
+def seat_of(rules: Rules, seat: Seat) -> Seat:
     """A seat that somebody has."""
     if not 0 <= seat < rules.players:
         raise impossible(f"nobody sits at {seat}")
@@ -44,7 +45,7 @@ def side_of(rules: Rules, name: str) -> Side:
     side = SIDE_NAMES.find(name) if len(name) == 1 else -1
     if not 0 <= side < rules.side_count:
         raise impossible(f"no side {name!r}")
-    return side
+    return SIDES[side]
 
 
 def maybe_side(rules: Rules, name: str | None) -> Side | None:
@@ -98,7 +99,7 @@ def trick_in(rules: Rules, laid: Sequence[Laid], hand: Sequence[Card], *, most: 
 
 def next_seat(rules: Rules, seat: Seat) -> Seat:
     """Who plays after a seat."""
-    return (seat_of(rules, seat) + 1) % rules.players
+    return rules.seat_after(seat_of(rules, seat))
 
 
 def hanging_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:

@@ -9,7 +9,7 @@ from engine.judge.given import (
     TournamentBracketGiven,
     TournamentRoundEndGiven,
 )
-from engine.judge.play import Answer
+from engine.judge.play import JudgeAnswer
 from engine.judge.table import (
     card_points,
     contract_of,
@@ -21,18 +21,18 @@ from engine.judge.table import (
     side_of,
 )
 from engine.judge.unanswerable import Unanswerable, impossible
-from engine.rules.cards import Contract, Side
-from engine.rules.ending import End, match_end, shares
+from engine.rules.cards import Contract, Side, per_side
+from engine.rules.ending import End, match_end, win_shares
 from engine.rules.record import SIDE_NAMES
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Played, Score, Verdict, penalty_score, score_deal
+from engine.rules.scoring import FinishedDeal, Score, Verdict, penalty_score, score_deal
 from engine.rules.tournament import FORMATS, bracket, table_end
 
 _BELA_WORDS = {Verdict.MADE: "passed", Verdict.INSIDE: "fell"}
 
 
-def settle(rules: Rules, given: SettleGiven) -> Answer:
+def settle(rules: Rules, given: SettleGiven) -> JudgeAnswer:
     """What a finished deal brings (B.6, B.8.1, B.9)."""
     played, carry = _played(rules, given), hanging_in(rules, given.carry)
     doublers = _doublers(rules, given, played)
@@ -47,10 +47,10 @@ def settle(rules: Rules, given: SettleGiven) -> Answer:
     return score_answer(rules, scores.pop())
 
 
-def score_answer(rules: Rules, score: Score) -> Answer:
+def score_answer(rules: Rules, score: Score) -> JudgeAnswer:
     """A deal's score in the judge's words."""
     written = zip(score.written, score.kertici, strict=True)
-    answer: Answer = {
+    answer: JudgeAnswer = {
         "outcome": outcome(rules, score.verdict),
         "score": points_out(sum(points) for points in written),
         "carry": hanging_out(rules, score.carry),
@@ -65,14 +65,14 @@ def outcome(rules: Rules, verdict: Verdict) -> str:
     return _BELA_WORDS.get(verdict, verdict.value) if rules.bela else verdict.value
 
 
-def _played(rules: Rules, given: SettleGiven) -> Played:
+def _played(rules: Rules, given: SettleGiven) -> FinishedDeal:
     """What is scored, once its numbers have been found possible."""
     contract = contract_of(rules, given.contract)
     if given.mult > 1 and not rules.contra:
         raise impossible("no contra under these rules")
-    played = Played(
+    played = FinishedDeal(
         contract=contract,
-        declarer=side_of(rules, given.declarer),
+        declaring_side=side_of(rules, given.declarer),
         factor=given.mult,
         tricks=points_in(rules, given.tricks),
         bonus=points_in(rules, given.bonus),
@@ -83,15 +83,15 @@ def _played(rules: Rules, given: SettleGiven) -> Played:
     return played
 
 
-def _possible_cards(rules: Rules, played: Played) -> None:
+def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
     least, most = card_points(rules, played.contract)
     if not least <= sum(played.tricks) <= most:
         total = str(least) if least == most else f"{least} to {most}"
         raise impossible(f"the cards and last ten are worth {total} together")
     if played.capot is None:
         return
-    for side, points in enumerate(played.tricks):
-        discarded = side == played.declarer and rules.left_over_to_caller
+    for side, points in per_side(played.tricks):
+        discarded = side == played.declaring_side and rules.left_over_to_caller
         if side != played.capot and points and not discarded:
             raise impossible(f"side {SIDE_NAMES[side]} has points without a trick")
 
@@ -103,24 +103,24 @@ def _possible_bonus(contract: Contract, bonus: Points) -> None:
         raise impossible("nothing is declared at no trumps")
 
 
-def _doublers(rules: Rules, given: SettleGiven, played: Played) -> list[Side | None]:
+def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Side | None]:
     """Who may have said contra: the one named, else every opponent."""
     if given.contra_by is None:
         if given.mult == 1:
             return [None]
-        return [side for side in range(rules.side_count) if side != played.declarer]
+        return [side for side in rules.all_sides if side != played.declaring_side]
     doubler = side_of(rules, given.contra_by)
-    if given.mult == 1 or doubler == played.declarer:
+    if given.mult == 1 or doubler == played.declaring_side:
         raise impossible(f"no contra by side {given.contra_by}")
     return [doubler]
 
 
-def _trickless(rules: Rules, given: SettleGiven, played: Played) -> list[tuple[Side, ...]]:
+def _trickless(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[tuple[Side, ...]]:
     """The sides that may be without a trick: those named, else any without points."""
-    empty = [side for side, points in enumerate(played.tricks) if not points]
+    empty = [side for side, points in per_side(played.tricks) if not points]
     if given.trickless is not None:
         named = tuple(side_of(rules, name) for name in given.trickless)
-        discarded = {played.declarer} if rules.left_over_to_caller else set[Side]()
+        discarded = {played.declaring_side} if rules.left_over_to_caller else set[Side]()
         if set(named) - set(empty) - discarded or len(set(named)) == rules.side_count:
             raise impossible("a side without a trick has no points")
         return [named]
@@ -129,7 +129,7 @@ def _trickless(rules: Rules, given: SettleGiven, played: Played) -> list[tuple[S
     return [(), *[(side,) for side in empty]]
 
 
-def game_end(rules: Rules, given: GameEndGiven) -> Answer:
+def game_end(rules: Rules, given: GameEndGiven) -> JudgeAnswer:
     """Whether the match is over, who has won it, and in bela what it is worth (B.7, B.8.2)."""
     totals = points_in(rules, given.totals)
     capot, belot8 = maybe_side(rules, given.capot), maybe_side(rules, given.belot8)
@@ -148,7 +148,7 @@ def game_end(rules: Rules, given: GameEndGiven) -> Answer:
         hanging=any(hanging_in(rules, given.carry)),
         belot8=belot8,
     )
-    answer: Answer = {"over": end.over}
+    answer: JudgeAnswer = {"over": end.over}
     if end.winner is not None:
         answer["winner"] = SIDE_NAMES[end.winner]
     if end.extra:
@@ -159,18 +159,18 @@ def game_end(rules: Rules, given: GameEndGiven) -> Answer:
 
 
 def _match_points(end: End, totals: Points) -> list[float]:
-    found = shares(totals, end.winner)
+    found = win_shares(totals, end.winner)
     return [int(share) if share.denominator == 1 else float(share) for share in found]
 
 
-def penalty(rules: Rules, given: PenaltyGiven) -> Answer:
+def penalty(rules: Rules, given: PenaltyGiven) -> JudgeAnswer:
     """What a revoke that was found costs (B.8.5, `revoke_penalty`)."""
     offender = side_of(rules, given.offender)
     contract = _of_penalty(rules, given)
     called = points_in(rules, given.called)
     _possible_bonus(Contract.C if contract is None else contract, called)
     carry = hanging_in(rules, given.carry)
-    others = [side for side in range(rules.side_count) if side != offender]
+    others = [side for side in rules.all_sides if side != offender]
     challengers = others
     if given.challenger is not None:
         challengers = [side_of(rules, given.challenger)]
@@ -225,7 +225,7 @@ def _cards_total(rules: Rules, given: PenaltyGiven, contract: Contract | None) -
     return given.cards
 
 
-def tournament_round_end(rules: Rules, given: TournamentRoundEndGiven) -> Answer:
+def tournament_round_end(rules: Rules, given: TournamentRoundEndGiven) -> JudgeAnswer:
     """Whether a table of a tournament is over (E.2)."""
     if rules.sides != "teams":
         raise impossible("in a tournament play teams")
@@ -240,7 +240,7 @@ def tournament_round_end(rules: Rules, given: TournamentRoundEndGiven) -> Answer
     return {"over": end.over, "winner": None if end.winner is None else SIDE_NAMES[end.winner]}
 
 
-def tournament_bracket(rules: Rules, given: TournamentBracketGiven) -> Answer:
+def tournament_bracket(rules: Rules, given: TournamentBracketGiven) -> JudgeAnswer:
     """The rounds of a tournament (E.1, E.3)."""
     if rules.sides != "teams":
         raise impossible("in a tournament play teams")

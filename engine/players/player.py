@@ -3,11 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.knowledge import Knowledge
-
-Move = MakeCall | CancelDeal | Exchange | Discard | PlayCard | Declare
-"""The actions a player decides; the cards are dealt by somebody else."""
+from engine.rules.moves import Move
 
 
 class Reason(StrEnum):

@@ -4,10 +4,11 @@ import asyncio
 import random
 from itertools import combinations
 
-from engine.players.player import Budget, Move, NothingToDecide, Reason, Thought
+from engine.players.player import Budget, NothingToDecide, Reason, Thought
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.cards import BIT, Seat, cards_of, hand_of
 from engine.rules.knowledge import Choices, Knowledge
+from engine.rules.moves import Move
 
 
 class RandomPlayer:

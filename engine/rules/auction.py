@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.rules.cards import CONTRACTS, Contract, Seat
+from engine.rules.cards import CONTRACTS, NO_SUIT, NOBODY, SEATS, Contract, Seat, Suit
 from engine.rules.ruleset import ContractName, Rules
 
 
@@ -35,6 +35,9 @@ class Call(IntEnum):
         raise ValueError(f"not a call: {code!r}")
 
 
+CALLS: Final = tuple(Call)
+"""``CALLS[contract]`` and ``CALLS[suit]`` are the calls that name them."""
+
 _CODES = {call: call.name for call in Call} | {
     Call.PASS: "P",
     Call.CONTRA: "X",
@@ -42,28 +45,34 @@ _CODES = {call: call.name for call in Call} | {
 }
 
 
+# As members of an enum are slow to reach through their class, the hot path takes these.
+_PASS: Final = Call.PASS
+_CONTRA: Final = Call.CONTRA
+_RECONTRA: Final = Call.RECONTRA
+
+
 @lru_cache
 def _pass_or_bid(contracts: tuple[ContractName, ...], bid: int) -> tuple[Call, ...]:
-    """Pass and the contracts above a bid."""
-    return (Call.PASS, *(Call[name] for name in contracts if Call[name] > bid))
+    """Pass, and the calls of the contracts above a bid."""
+    return (_PASS, *(Call[name] for name in contracts if Call[name] > bid))
 
 
 class Auction(NamedTuple):
     """An auction so far. `bid` is -1 before the first bid; `passes` are those in a row.
 
     `doubler` called contra on the bid in force. `silent` has a bit for each seat that has passed,
-    `turned` is the suit of the turned-up card (`turn_up`), -1 where none is.
+    `turned_suit` is the suit of the turned-up card (`turn_up`), `NO_SUIT` where none is.
     """
 
     turn: Seat
     bid: int = -1
-    bidder: Seat = -1
+    bidder: Seat = NOBODY
     factor: int = 1
     passes: int = 0
     ended: bool = False
-    doubler: Seat = -1
+    doubler: Seat = NOBODY
     silent: int = 0
-    turned: int = -1
+    turned_suit: Suit = NO_SUIT
 
     @property
     def contract(self) -> Contract | None:
@@ -72,13 +81,13 @@ class Auction(NamedTuple):
 
     @property
     def thrown_in(self) -> bool:
-        """Everybody passed: no deal is played."""
+        """Whether everybody has passed, so that no deal is played."""
         return self.ended and self.bid < 0
 
 
-def open_auction(rules: Rules, dealer: Seat, turned: int = -1) -> Auction:
+def open_auction(rules: Rules, dealer: Seat, turned_suit: Suit = NO_SUIT) -> Auction:
     """The first speaker sits to the dealer's right (B.2 step 3)."""
-    return Auction(turn=(dealer + 1) % rules.players, turned=turned)
+    return Auction(turn=rules.seat_after(dealer), turned_suit=turned_suit)
 
 
 def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
@@ -88,20 +97,20 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     if rules.auction_mode != "ladder":
         return _names_of_trumps(rules, auction)
     if auction.silent >> auction.turn & 1 and not rules.passed_may_call_again:
-        return (Call.PASS,)
+        return (_PASS,)
     factor = auction.factor
     open_to_bids = (
         factor == 1
         or (factor == 2 and rules.outbid_after_contra)
         or (factor == 4 and rules.outbid_after_recontra)
     )
-    calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (Call.PASS,)
+    calls = _pass_or_bid(rules.contracts, auction.bid) if open_to_bids else (_PASS,)
     if rules.contra and auction.bid >= 0:
         own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
         if factor == 1 and not own:
-            calls += (Call.CONTRA,)
+            calls += (_CONTRA,)
         elif factor == 2 and own:
-            calls += (Call.RECONTRA,)
+            calls += (_RECONTRA,)
     return calls
 
 
@@ -111,31 +120,50 @@ def _names_of_trumps(rules: Rules, auction: Auction) -> tuple[Call, ...]:
     if rules.auction_mode == "forced_first":
         return tuple(named)
     last = rules.players - 1
-    if auction.turned >= 0:
+    if auction.turned_suit >= 0:
+        offered = CALLS[auction.turned_suit]
         if auction.passes < rules.players:  # the turned-up suit or none
-            return (Call.PASS, Call(auction.turned))
-        named = [made for made in named if made != auction.turned]
+            return (_PASS, offered)
+        named = [made for made in named if made is not offered]
         last += rules.players
-    return tuple(named) if auction.passes == last else (Call.PASS, *named)
+    return tuple(named) if auction.passes == last else (_PASS, *named)
 
 
 def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
     """The auction after a legal call."""
-    turn = (auction.turn + 1) % rules.players
-    if call is Call.PASS:
+    turn = SEATS[(auction.turn + 1) % rules.players]
+    if call is _PASS:
         passes = auction.passes + 1
         enough = rules.players - 1 if auction.bid >= 0 else rules.players
         ended = passes == enough and not rules.bela
         silent = auction.silent | 1 << auction.turn
-        return auction._replace(turn=turn, passes=passes, ended=ended, silent=silent)
-    if call is Call.CONTRA:
+        return Auction(
+            turn,
+            auction.bid,
+            auction.bidder,
+            auction.factor,
+            passes,
+            ended,
+            auction.doubler,
+            silent,
+            auction.turned_suit,
+        )
+    if call is _CONTRA:
         return auction._replace(turn=turn, factor=2, passes=0, doubler=auction.turn)
-    if call is Call.RECONTRA:
+    if call is _RECONTRA:
         return auction._replace(turn=turn, factor=4, passes=0, ended=rules.recontra_ends_auction)
     factor = 1 if rules.outbid_resets_factor else auction.factor
-    doubler = -1 if rules.outbid_resets_factor else auction.doubler
+    doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):
-        doubler = -1  # his side plays it now: nobody has doubled that
+        doubler = NOBODY  # his side plays it now: nobody has doubled that
     return Auction(
-        turn, call, auction.turn, factor, 0, rules.bela, doubler, auction.silent, auction.turned
+        turn,
+        call,
+        auction.turn,
+        factor,
+        0,
+        rules.bela,
+        doubler,
+        auction.silent,
+        auction.turned_suit,
     )

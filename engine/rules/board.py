@@ -3,18 +3,30 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import POINTS, Card, Contract, Seat, Side, cards_of
+from engine.rules.cards import (
+    NO_SIDE,
+    POINTS,
+    SIDES,
+    Card,
+    Contract,
+    Seat,
+    Side,
+    Suit,
+    cards_of,
+    per_seat,
+    per_side,
+)
 from engine.rules.carry import Carry
-from engine.rules.deal import BELOTE_POINTS, Deal, Penalty, capot_side, trickless
+from engine.rules.deal import BELOTE_POINTS, Deal, Penalty
 from engine.rules.declarations import Declaration
 from engine.rules.declaring import counted
 from engine.rules.ending import eight_run_score
 from engine.rules.ruleset import Rules
-from engine.rules.scoring import Played, Score, Verdict, penalty_score, score_deal
+from engine.rules.scoring import FinishedDeal, Score, Verdict, penalty_score, score_deal
 from engine.rules.talon import cards_in_play
 
 
-class Standing(NamedTuple):
+class ScoreSoFar(NamedTuple):
     """How the match stands between two deals. `extra`: one more deal is owed (B.7)."""
 
     totals: tuple[int, ...]
@@ -26,8 +38,8 @@ class DealResult(NamedTuple):
     """A line of the board: everything that is written about a finished deal.
 
     `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
-    -1 where the last trick was not played. `counted` are the declarations that count, of a deal
-    that ended in a `penalty` all that were made.
+    `NO_SIDE` where the last trick was not played. `counted` are the declarations that count, of a
+    deal that ended in a `penalty` all that were made.
     """
 
     number: int
@@ -44,7 +56,7 @@ class DealResult(NamedTuple):
     capot: Side | None
     totals: tuple[int, ...]
     penalty: Penalty | None = None
-    eight_run: tuple[Seat, int] | None = None
+    eight_run: tuple[Seat, Suit] | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -66,13 +78,15 @@ def bonus_points(
     return tuple(bonus)
 
 
-def result_of(rules: Rules, deal: Deal, number: int, before: Standing) -> DealResult:
+def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> DealResult:
     """The line of a finished deal, on top of how the match stood before it."""
     revoked = deal.honour.penalty is not None
     declarations = _all_declared(deal) if revoked else counted(rules, deal)
-    capot = None if revoked else capot_side(rules, deal)
-    score = _score(rules, deal, before, declarations, capot)
     winners = [rules.side_of(trick.winner) for trick in deal.tricks]
+    tricks = tuple([winners.count(side) for side in rules.all_sides])
+    played_out = bool(winners) and not any(deal.hands)
+    capot = _sweeper(tricks) if played_out and not revoked else None
+    score = _score(rules, deal, before, declarations, tricks=tricks, capot=capot)
     written = zip(before.totals, score.written, score.kertici, strict=True)
     return DealResult(
         number=number,
@@ -81,27 +95,35 @@ def result_of(rules: Rules, deal: Deal, number: int, before: Standing) -> DealRe
         declarer=deal.auction.bidder,
         factor=deal.auction.factor,
         score=score,
-        tricks=tuple(winners.count(side) for side in range(rules.side_count)),
+        tricks=tricks,
         cards=deal.taken,
-        last_ten=winners[-1] if winners and not any(deal.hands) else -1,
+        last_ten=winners[-1] if played_out else NO_SIDE,
         counted=declarations,
         belotes=deal.belotes,
         capot=capot,
-        totals=tuple(sum(points) for points in written),
+        totals=tuple(map(sum, written)),
         penalty=deal.honour.penalty,
         eight_run=deal.eight_run,
     )
 
 
+def _sweeper(tricks: tuple[int, ...]) -> Side | None:
+    """The side that took every trick."""
+    most = max(tricks)
+    return SIDES[tricks.index(most)] if most == sum(tricks) else None
+
+
 def _all_declared(deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
-    return tuple((seat, item) for seat, plan in enumerate(deal.declared) for item in plan)
+    return tuple((seat, item) for seat, plan in per_seat(deal.declared) for item in plan)
 
 
 def _score(
     rules: Rules,
     deal: Deal,
-    before: Standing,
+    before: ScoreSoFar,
     declarations: tuple[tuple[Seat, Declaration], ...],
+    *,
+    tricks: tuple[int, ...],
     capot: Side | None,
 ) -> Score:
     bonus = bonus_points(rules, declarations, deal.belotes)
@@ -123,15 +145,15 @@ def _score(
             carry=before.carry,
         )
     doubler = deal.auction.doubler
-    played = Played(
+    played = FinishedDeal(
         contract=contract,
-        declarer=rules.side_of(deal.auction.bidder),
+        declaring_side=rules.side_of(deal.auction.bidder),
         factor=factor,
         tricks=deal.taken,
         bonus=bonus,
         capot=capot,
         doubler=rules.side_of(doubler) if doubler >= 0 else None,
-        trickless=trickless(rules, deal),
-        first=rules.side_of((deal.dealer + 1) % rules.players),
+        trickless=tuple([side for side, count in per_side(tricks) if not count]),
+        first=rules.side_of(rules.seat_after(deal.dealer)),
     )
     return score_deal(rules, played, before.carry)

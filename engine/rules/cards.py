@@ -3,6 +3,10 @@
 A card is an int, ``suit * 8 + rank``; ranks run 7 8 9 T J Q K A, suits C D H S. A set of cards is
 an int with one bit for each card, so that a hand is one number and a question about it one mask.
 
+Seats, sides, suits and cards are types of their own: mypy tells them apart, and at run time all are
+ints. What is computed with them is a plain int again, so take the next one from a table such as
+`SEATS` or `SUIT_OF`; calling the type costs time.
+
 >>> CARD_NAMES[parse_card("TS")]
 'TS'
 >>> names(parse_hand("AS TS 7C"))
@@ -11,22 +15,36 @@ an int with one bit for each card, so that a hand is one number and a question a
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import Final, TypeAlias
+from typing import Final, NewType, TypeAlias, TypeVar
 
-Card: TypeAlias = int
-Hand: TypeAlias = int
-Seat: TypeAlias = int
-Side: TypeAlias = int
+Seat = NewType("Seat", int)
+Side = NewType("Side", int)
+Suit = NewType("Suit", int)
+Card = NewType("Card", int)
+Hand: TypeAlias = int  # no type of its own: `&` and `|` would make a plain int of it
+T = TypeVar("T")
 
-RANKS: Final = "789TJQKA"
-SUITS: Final = "CDHS"
+RANK_NAMES: Final = "789TJQKA"
+SUIT_NAMES: Final = "CDHS"
+SEATS: Final[tuple[Seat, ...]] = tuple(map(Seat, range(4)))
+SIDES: Final[tuple[Side, ...]] = tuple(map(Side, range(4)))
+SUITS: Final[tuple[Suit, ...]] = tuple(map(Suit, range(4)))
+CARDS: Final[tuple[Card, ...]] = tuple(map(Card, range(32)))
+SUIT_OF: Final[tuple[Suit, ...]] = tuple(SUITS[card >> 3] for card in CARDS)
+NOBODY: Final = Seat(-1)
+NO_SIDE: Final = Side(-1)
+NO_SUIT: Final = Suit(-1)
+NO_CARD: Final = Card(-1)
 SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(8)
 FULL_DECK: Final[Hand] = (1 << 32) - 1
-SUIT_MASK: Final[tuple[Hand, ...]] = tuple(0xFF << 8 * suit for suit in range(4))
+SUIT_MASK: Final[tuple[Hand, ...]] = tuple(0xFF << 8 * suit for suit in SUITS)
 RANK_MASK: Final[tuple[Hand, ...]] = tuple(0x01010101 << rank for rank in range(8))
-BIT: Final[tuple[Hand, ...]] = tuple(1 << card for card in range(32))
-CARD_NAMES: Final[tuple[str, ...]] = tuple(RANKS[card & 7] + SUITS[card >> 3] for card in range(32))
-_CARDS_BY_NAME: Final = {name: card for card, name in enumerate(CARD_NAMES)}
+BIT: Final[tuple[Hand, ...]] = tuple(1 << card for card in CARDS)
+CARD_NAMES: Final[tuple[str, ...]] = tuple(
+    RANK_NAMES[card & 7] + SUIT_NAMES[card >> 3] for card in CARDS
+)
+_CARD_OF_BIT: Final = dict(zip(BIT, CARDS, strict=True))
+_CARDS_BY_NAME: Final = dict(zip(CARD_NAMES, CARDS, strict=True))
 
 
 class Contract(IntEnum):
@@ -41,8 +59,8 @@ class Contract(IntEnum):
 
     @property
     def is_suit(self) -> bool:
-        """Whether one suit is trumps."""
-        return self < len(SUITS)
+        """Whether a single suit is trumps."""
+        return self < len(SUIT_NAMES)
 
 
 # An enum's constructor and its members' attributes are slow; the hot path takes these.
@@ -56,32 +74,50 @@ TRUMP_POINTS: Final = (0, 0, 14, 10, 20, 3, 4, 11)  # by rank
 PLAIN_POINTS: Final = (0, 0, 0, 10, 2, 3, 4, 11)
 
 
-def _is_trump(contract: Contract, suit: int) -> bool:
-    return contract is ALL_TRUMPS or contract == suit
+def _is_trump(contract: Contract, suit: Suit) -> bool:
+    return contract is ALL_TRUMPS or TRUMP_OF[contract] == suit
 
 
 def _points(contract: Contract) -> tuple[int, ...]:
     return tuple(
-        (TRUMP_POINTS if _is_trump(contract, card >> 3) else PLAIN_POINTS)[card & 7]
-        for card in range(32)
+        (TRUMP_POINTS if _is_trump(contract, SUIT_OF[card]) else PLAIN_POINTS)[card & 7]
+        for card in CARDS
     )
 
 
 def _beats(contract: Contract, held: Card) -> Hand:
-    suit, rank = held >> 3, held & 7
+    suit, rank = SUIT_OF[held], held & 7
     order = TRUMP_ORDER if _is_trump(contract, suit) else PLAIN_ORDER
     higher = sum(BIT[suit * 8 + above] for above in order[order.index(rank) + 1 :])
-    trumps = SUIT_MASK[contract] if contract.is_suit and contract != suit else 0
+    trumps = SUIT_MASK[contract] if contract.is_suit and TRUMP_OF[contract] != suit else 0
     return higher | trumps
 
+
+TRUMP_OF: Final[tuple[Suit, ...]] = (*SUITS, NO_SUIT, NO_SUIT)
+"""``TRUMP_OF[contract]``: the suit that is trumps, `NO_SUIT` at no trumps and at all trumps."""
 
 POINTS: Final[tuple[tuple[int, ...], ...]] = tuple(_points(contract) for contract in CONTRACTS)
 """``POINTS[contract][card]``: what the card is worth in a trick."""
 
 BEATS: Final[tuple[tuple[Hand, ...], ...]] = tuple(
-    tuple(_beats(contract, card) for card in range(32)) for contract in CONTRACTS
+    tuple(_beats(contract, card) for card in CARDS) for contract in CONTRACTS
 )
 """``BEATS[contract][card]``: the cards that take a trick from the one that holds it (B.4.1)."""
+
+
+def card_of(suit: Suit, rank: int) -> Card:
+    """The card of that suit and rank."""
+    return CARDS[suit * 8 + rank]
+
+
+def per_seat(items: Iterable[T]) -> Iterator[tuple[Seat, T]]:
+    """Each item with its seat, where the items stand in the order of seats."""
+    return zip(SEATS, items, strict=False)
+
+
+def per_side(items: Iterable[T]) -> Iterator[tuple[Side, T]]:
+    """Each item with its side, where the items stand in the order of sides."""
+    return zip(SIDES, items, strict=False)
 
 
 def parse_card(text: str) -> Card:
@@ -96,12 +132,12 @@ def cards_of(hand: Hand) -> Iterator[Card]:
     """The cards of a set, by suit and rank upward."""
     while hand:
         low = hand & -hand
-        yield low.bit_length() - 1
+        yield _CARD_OF_BIT[low]
         hand ^= low
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """The set of these cards."""
+    """The set that holds these cards."""
     hand = 0
     for card in cards:
         hand |= BIT[card]
@@ -109,7 +145,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 
 def parse_hand(text: str) -> Hand:
-    """Read cards separated by spaces."""
+    """Read a set of cards such as ``TS AS``; raises `ValueError` for anything else."""
     return hand_of(parse_card(word) for word in text.split())
 
 
@@ -119,8 +155,8 @@ def names(hand: Hand) -> list[str]:
 
 
 _PACKS: Final = {
-    32: tuple(range(32)),
-    24: tuple(card for card in range(32) if card & 7 >= NINE),
+    32: CARDS,
+    24: tuple(card for card in CARDS if card & 7 >= NINE),
 }
 
 

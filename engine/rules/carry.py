@@ -40,10 +40,10 @@ def carry_of(rules: Rules, hanging: Hanging) -> Carry:
 
 
 def no_carry(rules: Rules) -> Carry:
-    """Nothing hangs."""
+    """What is stored where nothing hangs."""
     return carry_of(rules, nothing(rules))
 
 
 def nothing(rules: Rules) -> Hanging:
-    """Nothing hangs."""
+    """No side owns hanging points, and there is no pot."""
     return Hanging((0,) * rules.side_count, 0)

@@ -11,7 +11,7 @@ SMALLEST_HAND: Final = 6
 """With fewer cards a match might never end: every deal a capot, fines above what is won."""
 
 
-class Conflict(StrEnum):
+class Clash(StrEnum):
     """Why rules cannot be played as they are switched."""
 
     TEAMS_NEED_FOUR = "teams_need_four"
@@ -32,11 +32,11 @@ class Conflict(StrEnum):
 
 
 class Incoherent(ValueError):
-    """Rules that cannot be played; `conflict` says why."""
+    """Rules that cannot be played; `clash` says why."""
 
-    def __init__(self, conflict: Conflict) -> None:
-        super().__init__(conflict.value)
-        self.conflict = conflict
+    def __init__(self, clash: Clash) -> None:
+        super().__init__(clash.value)
+        self.clash = clash
 
 
 def _cards_needed(rules: Rules) -> int:
@@ -54,44 +54,44 @@ def _nothing_dealt(rules: Rules) -> bool:
     return not rules.deal_before_auction or any(size < 1 for size in batches)
 
 
-_CHECKS: Final[tuple[tuple[Conflict, Callable[[Rules], bool]], ...]] = (
-    (Conflict.TEAMS_NEED_FOUR, lambda r: r.sides == "teams" and r.players != 4),
-    (Conflict.FOUR_NEED_TEAMS, lambda r: r.sides == "individual" and r.players == 4),
-    (Conflict.NOTHING_DEALT, _nothing_dealt),
-    (Conflict.TOO_FEW_CARDS, lambda r: _cards_needed(r) > len(pack(r.deck))),
-    (Conflict.HANDS_TOO_SMALL, lambda r: r.hand_size < SMALLEST_HAND),
-    (Conflict.NO_CONTRACTS, lambda r: not r.contracts),
-    (Conflict.CONTRACTS_OUT_OF_ORDER, _out_of_order),
+_CHECKS: Final[tuple[tuple[Clash, Callable[[Rules], bool]], ...]] = (
+    (Clash.TEAMS_NEED_FOUR, lambda r: r.sides == "teams" and r.players != 4),
+    (Clash.FOUR_NEED_TEAMS, lambda r: r.sides == "individual" and r.players == 4),
+    (Clash.NOTHING_DEALT, _nothing_dealt),
+    (Clash.TOO_FEW_CARDS, lambda r: _cards_needed(r) > len(pack(r.deck))),
+    (Clash.HANDS_TOO_SMALL, lambda r: r.hand_size < SMALLEST_HAND),
+    (Clash.NO_CONTRACTS, lambda r: not r.contracts),
+    (Clash.CONTRACTS_OUT_OF_ORDER, _out_of_order),
     (
-        Conflict.QUADS_INCOMPLETE,
+        Clash.QUADS_INCOMPLETE,
         lambda r: sorted(r.quad_rank) != sorted(Rules.model_fields["quad_rank"].default),
     ),
-    (Conflict.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.bela),
+    (Clash.CONTRA_NEEDS_LADDER, lambda r: r.contra and r.bela),
     (
-        Conflict.TURN_UP_NEEDS_FOUR_SUITS,
+        Clash.TURN_UP_NEEDS_FOUR_SUITS,
         lambda r: r.auction_mode == "turn_up" and r.contracts != ("C", "D", "H", "S"),
     ),
-    (Conflict.SEVEN_NEEDS_TURN_UP, lambda r: r.exchange_seven and r.auction_mode != "turn_up"),
-    (Conflict.SEVEN_NEEDS_SEVENS, lambda r: r.exchange_seven and r.deck == 24),
+    (Clash.SEVEN_NEEDS_TURN_UP, lambda r: r.exchange_seven and r.auction_mode != "turn_up"),
+    (Clash.SEVEN_NEEDS_SEVENS, lambda r: r.exchange_seven and r.deck == 24),
     (
-        Conflict.ALL_NEEDS_ONE_CONTEST,
+        Clash.ALL_NEEDS_ONE_CONTEST,
         lambda r: r.contest_winner_takes == "all_own" and r.quad_vs_run != "single_best",
     ),
     (
-        Conflict.FALL_NEEDS_ONE_OPPONENT,
+        Clash.FALL_NEEDS_ONE_OPPONENT,
         lambda r: r.fail_pays == "opponents_all" and r.side_count > 2,
     ),
-    (Conflict.KERTICI_NEED_TENS, lambda r: r.kertici and r.scale == "exact"),
+    (Clash.KERTICI_NEED_TENS, lambda r: r.kertici and r.scale == "exact"),
 )
 
 
-def conflicts(rules: Rules) -> tuple[Conflict, ...]:
+def clashes(rules: Rules) -> tuple[Clash, ...]:
     """Everything that does not go together; empty where the rules can be played."""
-    return tuple(conflict for conflict, clashes in _CHECKS if clashes(rules))
+    return tuple(clash for clash, there_is in _CHECKS if there_is(rules))
 
 
 def require_coherent(rules: Rules) -> None:
-    """Raise `Incoherent` for the first conflict."""
-    found = conflicts(rules)
+    """Raise `Incoherent` for the first clash."""
+    found = clashes(rules)
     if found:
         raise Incoherent(found[0])

@@ -11,18 +11,23 @@ from engine.rules.auction import Auction, Call, after_call, legal_calls, open_au
 from engine.rules.cards import (
     BIT,
     CONTRACTS,
+    NO_CARD,
+    NO_SUIT,
+    NOBODY,
     PLAIN_POINTS,
+    SEATS,
+    SUIT_OF,
     Card,
     Contract,
     Hand,
     Seat,
-    Side,
+    Suit,
     cards_of,
 )
 from engine.rules.declarations import Plan
-from engine.rules.play import Trick
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import AUCTION, DONE, PLAY, Stage
+from engine.rules.tricks import Trick
 
 BELOTE_POINTS = 20
 
@@ -57,13 +62,13 @@ class Talon(NamedTuple):
     """What was decided between the last call and the first lead.
 
     `asked` are those who are still to decide, the next one first; `steps` counts the decisions
-    made. `exchanged` is the seat that took the turned-up card for the seven (-1: nobody),
+    made. `exchanged` is the seat that took the turned-up card for the seven (`NOBODY`: none did),
     `discards` lie with the caller's tricks.
     """
 
     asked: tuple[Seat, ...] = ()
     steps: int = 0
-    exchanged: Seat = -1
+    exchanged: Seat = NOBODY
     discards: Hand = 0
 
 
@@ -107,39 +112,41 @@ class Deal(NamedTuple):
     calls: tuple[Call, ...] = ()
     full: tuple[Hand, ...] = ()
     hands: tuple[Hand, ...] = ()
-    leader: Seat = -1
+    leader: Seat = NOBODY
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
     taken: tuple[int, ...] = ()
     declared: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
-    stage: Stage = Stage.AUCTION
+    stage: Stage = AUCTION
     talon: Talon = NO_TALON
     honour: Honour = NO_HONOUR
-    turned: Card = -1
-    cancelled: Seat = -1
-    eight_run: tuple[Seat, int] | None = None
+    turned_card: Card = NO_CARD
+    cancelled: Seat = NOBODY
+    eight_run: tuple[Seat, Suit] | None = None
 
     @property
     def done(self) -> bool:
         """Whether nothing is left to play."""
-        return self.stage is Stage.DONE
+        return self.stage is DONE
 
     @property
     def contract(self) -> Contract:
         """What is played; a `ValueError` before the auction has ended in a contract."""
-        if self.auction.bid < 0 or not self.auction.ended:
+        auction = self.auction
+        if auction.bid < 0 or not auction.ended:
             raise ValueError("no contract yet")
-        return CONTRACTS[self.auction.bid]
+        return CONTRACTS[auction.bid]
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, -1 when the deal is done."""
-        if self.stage is Stage.PLAY:
-            return (self.leader + len(self.trick)) % len(self.hands)
-        if self.stage is Stage.DONE:
-            return -1
-        return self.auction.turn if self.stage is Stage.AUCTION else self.talon.asked[0]
+        """Whose turn it is, `NOBODY` when the deal is done."""
+        stage = self.stage
+        if stage is PLAY:
+            return SEATS[(self.leader + len(self.trick)) % len(self.hands)]
+        if stage is AUCTION:
+            return self.auction.turn
+        return NOBODY if stage is DONE else self.talon.asked[0]
 
     @property
     def turn_number(self) -> int:
@@ -170,13 +177,15 @@ def deal_out(
 
 def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
     """The first cards are dealt, one may be turned up, and the auction opens."""
-    turned = deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else -1
+    turned_card = (
+        deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
+    )
     return Deal(
         dealer=dealer,
         deck=deck,
         first=tuple(deal_out(rules, deck, rules.deal_before_auction, dealer)),
-        auction=open_auction(rules, dealer, turned >> 3 if turned >= 0 else -1),
-        turned=turned,
+        auction=open_auction(rules, dealer, SUIT_OF[turned_card] if turned_card >= 0 else NO_SUIT),
+        turned_card=turned_card,
     )
 
 
@@ -186,16 +195,25 @@ def _turns_up(rules: Rules) -> bool:
 
 def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
     """The deal after a call; the stage stays AUCTION until `talon.contracted` moves it on."""
-    in_turn(deal, seat, Stage.AUCTION)
+    in_turn(deal, seat, AUCTION)
     if made not in legal_calls(rules, deal.auction):
         raise Refused(Refusal.ILLEGAL_CALL)
     auction = after_call(rules, deal.auction, made)
-    stage = Stage.DONE if auction.thrown_in else Stage.AUCTION
-    return deal._replace(auction=auction, calls=(*deal.calls, made), stage=stage)
+    stage = DONE if auction.thrown_in else AUCTION
+    calls = (*deal.calls, made)
+    return Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
+        deal.dealer,
+        deal.deck,
+        deal.first,
+        auction,
+        calls,
+        stage=stage,
+        turned_card=deal.turned_card,
+    )
 
 
 def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
-    """Refuse whatever is not this stage, or not this seat's turn."""
+    """Raise `Refused` unless the deal is at this stage and it is this seat's turn."""
     if deal.stage is not stage:
         raise Refused(Refusal.NOT_NOW)
     if seat != deal.turn:
@@ -204,13 +222,13 @@ def in_turn(deal: Deal, seat: Seat, stage: Stage) -> None:
 
 def open_to_cancel(rules: Rules, deal: Deal) -> bool:
     """Whether the player in turn may throw the deal in, if his hand is low (B.10)."""
-    if rules.low_hand_cancel is None or deal.stage is not Stage.AUCTION:
+    if rules.low_hand_cancel is None or deal.stage is not AUCTION:
         return False
     if len(deal.calls) >= rules.players:  # he has called
         return False
     seat = deal.auction.turn
     for i, made in enumerate(deal.calls):
-        caller = (deal.dealer + 1 + i) % rules.players
+        caller = rules.seat_after(deal.dealer, 1 + i)
         if made is not Call.PASS and rules.side_of(caller) == rules.side_of(seat):
             return False
     return True
@@ -229,20 +247,8 @@ def plain_points(hand: Hand) -> int:
 
 
 def cancel(rules: Rules, deal: Deal, seat: Seat) -> Deal:
-    """The deal thrown in for a low hand."""
-    in_turn(deal, seat, Stage.AUCTION)
+    """The deal after the player in turn has thrown it in for his low hand (B.10)."""
+    in_turn(deal, seat, AUCTION)
     if not may_cancel(rules, deal):
         raise Refused(Refusal.NO_CANCEL)
-    return deal._replace(stage=Stage.DONE, cancelled=seat)
-
-
-def capot_side(rules: Rules, deal: Deal) -> Side | None:
-    """The side that took every trick of a finished deal."""
-    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return sides.pop() if not any(deal.hands) and len(sides) == 1 else None
-
-
-def trickless(rules: Rules, deal: Deal) -> tuple[Side, ...]:
-    """The sides without a trick."""
-    sides = {rules.side_of(trick.winner) for trick in deal.tricks}
-    return tuple(side for side in range(rules.side_count) if side not in sides)
+    return deal._replace(stage=DONE, cancelled=seat)

@@ -11,19 +11,25 @@ from engine.rules.cards import (
     JACK,
     NINE,
     NO_TRUMPS,
+    NOBODY,
+    QUEEN,
     RANK_MASK,
-    RANKS,
+    RANK_NAMES,
     SUIT_MASK,
+    SUIT_NAMES,
     SUITS,
+    TRUMP_OF,
     Contract,
     Hand,
     Seat,
+    Suit,
 )
 from engine.rules.ruleset import Rules
 
 _Overlap: TypeAlias = Literal["choose_one", "both"]
 _RUN_POINTS: Final = {3: 20, 4: 50, 5: 100}
 _LONGEST: Final = max(_RUN_POINTS)
+_LOWEST_OF_THREE: Final[Hand] = sum(RANK_MASK[: QUEEN + 1])  # up to queen, king, ace
 _COUNTING_QUADS: Final = tuple(rank for rank in range(8) if rank >= NINE)
 
 
@@ -32,11 +38,11 @@ class Run(NamedTuple):
 
     length: int
     top: int
-    suit: int
+    suit: Suit
 
     @property
     def points(self) -> int:
-        """20, 50 or 100."""
+        """20 for three cards, 50 for four, 100 for five."""
         return _RUN_POINTS[self.length]
 
     @property
@@ -48,7 +54,7 @@ class Run(NamedTuple):
     @property
     def text(self) -> str:
         """As records write it: ``run3 K S``."""
-        return f"run{self.length} {RANKS[self.top]} {SUITS[self.suit]}"
+        return f"run{self.length} {RANK_NAMES[self.top]} {SUIT_NAMES[self.suit]}"
 
 
 class Quad(NamedTuple):
@@ -69,7 +75,7 @@ class Quad(NamedTuple):
     @property
     def text(self) -> str:
         """As records write it: ``quad 9``."""
-        return f"quad {RANKS[self.rank]}"
+        return f"quad {RANK_NAMES[self.rank]}"
 
 
 Declaration = Run | Quad
@@ -81,14 +87,14 @@ def parse_declaration(text: str) -> Declaration:
     """Read ``run3 K S`` or ``quad 9``; a `ValueError` for anything else."""
     match text.split(" "):
         case ["run3" | "run4" | "run5" as kind, top, suit] if (
-            len(top) == len(suit) == 1 and top in RANKS and suit in SUITS
+            len(top) == len(suit) == 1 and top in RANK_NAMES and suit in SUIT_NAMES
         ):
-            run = Run(int(kind[3]), RANKS.index(top), SUITS.index(suit))
+            run = Run(int(kind[3]), RANK_NAMES.index(top), SUITS[SUIT_NAMES.index(suit)])
             if run.top - run.length + 1 >= 0:
                 return run
-        case ["quad", rank] if len(rank) == 1 and rank in RANKS:
-            if RANKS.index(rank) in _COUNTING_QUADS:
-                return Quad(RANKS.index(rank))
+        case ["quad", rank] if len(rank) == 1 and rank in RANK_NAMES:
+            if RANK_NAMES.index(rank) in _COUNTING_QUADS:
+                return Quad(RANK_NAMES.index(rank))
     raise ValueError(f"not a declaration: {text!r}")
 
 
@@ -102,9 +108,9 @@ def declarable(contract: Contract) -> bool:
     return contract is not NO_TRUMPS
 
 
-def eight_run(hand: Hand) -> int | None:
+def eight_run(hand: Hand) -> Suit | None:
     """The suit of which the hand holds all eight, the run that is Belot in bela (B.8.4)."""
-    return next((suit for suit in range(4) if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
+    return next((suit for suit in SUITS if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
 
 
 def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
@@ -119,6 +125,8 @@ def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
 
 @lru_cache(maxsize=8192)
 def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
+    if not _has_three_in_row(hand) and not _has_four_alike(hand):  # as most hands
+        return ()
     quads = tuple(
         Quad(rank) for rank in _COUNTING_QUADS if hand & RANK_MASK[rank] == RANK_MASK[rank]
     )
@@ -138,10 +146,18 @@ def _plans(overlap: _Overlap, hand: Hand) -> tuple[Plan, ...]:
     return tuple(sorted(found, key=plan_points, reverse=True))
 
 
+def _has_three_in_row(hand: Hand) -> bool:
+    return bool(hand & hand >> 1 & hand >> 2 & _LOWEST_OF_THREE)
+
+
+def _has_four_alike(hand: Hand) -> bool:
+    return bool(hand & hand >> 8 & hand >> 16 & hand >> 24)
+
+
 def _runs(hand: Hand) -> tuple[Run, ...]:
     """The longest runs of each suit: six or seven count as five, eight are five and three."""
     runs: list[Run] = []
-    for suit in range(4):
+    for suit in SUITS:
         top = ACE
         while top >= 2:
             length = 0
@@ -200,17 +216,20 @@ def counting(
     contract: Contract,
     declared: Mapping[Seat, Plan],
     first: Seat,
-    declarer: Seat = -1,
+    declarer: Seat = NOBODY,
 ) -> tuple[tuple[Seat, Declaration], ...]:
     """The declarations that count after all have been compared, by seat (B.5.3, B.8.3).
 
-    `first` is who speaks first, at the dealer's right. They are compared between the camps of the
-    deal, and those of the winning camp keep each his own. Without a `declarer` every side is a
-    camp, except that who is forced to call is known to be the first.
+    `first` speaks first: he sits at the dealer's right. The camps of the deal are compared
+    (`Rules.camp_of`), and what the players of the winning camp declared counts for each of them.
+    Without a `declarer` every side is a camp of its own, except where the first speaker has to
+    name trumps: he is the declarer then.
     """
     if not declarable(contract):
         return ()
     claims = _claims(rules, declared, first, declarer)
+    if not claims:
+        return ()
     quads = [claim for claim in claims if isinstance(claim.item, Quad)]
     runs = [claim for claim in claims if isinstance(claim.item, Run)]
     if rules.quad_vs_run == "single_best":
@@ -250,7 +269,7 @@ def _winner(rules: Rules, contract: Contract, claims: Sequence[_Claim]) -> int |
         return best[0].camp
     if rules.best_run_tie in ("trump_then_cancel", "trump_then_seat"):
         for claim in best:
-            if isinstance(claim.item, Run) and claim.item.suit == contract:
+            if isinstance(claim.item, Run) and claim.item.suit == TRUMP_OF[contract]:
                 return claim.camp
     if rules.best_run_tie in ("seat_order", "trump_then_seat"):
         return min(best, key=lambda claim: claim.spoke).camp

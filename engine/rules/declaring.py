@@ -1,6 +1,6 @@
 """When a seat may declare, and what of it counts (B.5.2, B.5.3)."""
 
-from engine.rules.cards import Seat
+from engine.rules.cards import Seat, per_seat
 from engine.rules.deal import Deal, Refusal, Refused
 from engine.rules.declarations import Declaration, Plan, counting, declarable, may_declare, options
 from engine.rules.ruleset import Rules
@@ -66,6 +66,6 @@ def declare_late(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
 
 def counted(rules: Rules, deal: Deal) -> tuple[tuple[Seat, Declaration], ...]:
     """The declarations of a deal that count (B.5.3)."""
-    first = (deal.dealer + 1) % rules.players
-    declared = dict(enumerate(deal.declared))
+    first = rules.seat_after(deal.dealer)
+    declared = {seat: plan for seat, plan in per_seat(deal.declared) if plan}
     return counting(rules, deal.contract, declared, first, deal.auction.bidder)

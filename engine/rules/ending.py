@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.rules.cards import Side
+from engine.rules.cards import Side, per_side
 from engine.rules.carry import no_carry
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
@@ -39,7 +39,7 @@ def match_end(
     if belot8 is not None:
         return End(over=True, winner=belot8)
     best = max(totals)
-    leaders = [side for side, points in enumerate(totals) if points == best]
+    leaders = [side for side, points in per_side(totals) if points == best]
     tied = len(leaders) > 1
     if all_pass or (tied and rules.tie_at_end == "play_on" and best >= rules.target):
         return End(over=False, extra=extra)
@@ -56,16 +56,16 @@ def match_end(
     return End(over=True, winner=None if tied else leaders[0])
 
 
-def shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
+def win_shares(totals: Points, winner: Side | None) -> tuple[Fraction, ...]:
     """What a match that is over is worth to each side: one match won, to the winner alone.
 
     In a draw those who lead together share it, and whoever is behind them has nothing (B.8.2).
     """
     best = max(totals)
-    leaders = [side for side, points in enumerate(totals) if points == best]
+    leaders = [side for side, points in per_side(totals) if points == best]
     winners = leaders if winner is None else [winner]
     share = Fraction(1, len(winners))
-    return tuple(share if side in winners else Fraction(0) for side in range(len(totals)))
+    return tuple(share if side in winners else Fraction(0) for side, _ in per_side(totals))
 
 
 def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:
@@ -78,7 +78,7 @@ def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:
     return Score(
         verdict=Verdict.BELOT8,
         raw=nothing,
-        written=tuple(to_target if own == side else 0 for own in range(rules.side_count)),
+        written=tuple(to_target if own == side else 0 for own in rules.all_sides),
         settled=nothing,
         carry=no_carry(rules),
         kertici=nothing,

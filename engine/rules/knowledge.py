@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 from engine.rules.auction import Auction, Call, legal_calls
 from engine.rules.board import DealResult
-from engine.rules.cards import Card, Contract, Hand, Seat, Side
+from engine.rules.cards import NO_CARD, NOBODY, Card, Contract, Hand, Seat, Side, Suit
 from engine.rules.carry import Carry
 from engine.rules.deal import Deal, may_cancel, open_to_cancel
 from engine.rules.declarations import Declaration, Plan, Run
 from engine.rules.declaring import declaration_options, may_declare_late
 from engine.rules.laying import belote_playable, lawful, playable
 from engine.rules.match import Match, Phase
-from engine.rules.play import Trick, winning_index
 from engine.rules.revoke import may_challenge
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
 from engine.rules.talon import holds_seven
+from engine.rules.tricks import Trick, winning_index
 
 QUAD_KIND = 0
 """The kind of a four in `Knowledge.kinds`; a run's kind is its length."""
@@ -36,8 +36,8 @@ class Choices(NamedTuple):
 
     `lawful` are the cards that the rules allow, fewer than `cards` only on one's honour. `cancel`:
     the deal may be thrown in for a low hand. `exchange` is the turned-up card that is offered for
-    the seven (-1: none), whether the seat holds it (`seven`) or not, `discard` how many of `cards`
-    are to be discarded. `challenge`: the seat may say that an opponent has revoked.
+    the seven (`NO_CARD`: none), whether the seat holds it (`seven`) or not, `discard` how many of
+    `cards` are to be discarded. `challenge`: the seat may say that an opponent has revoked.
     """
 
     calls: tuple[Call, ...] = ()
@@ -47,7 +47,7 @@ class Choices(NamedTuple):
     late: bool = False
     lawful: Hand = 0
     cancel: bool = False
-    exchange: Card = -1
+    exchange: Card = NO_CARD
     seven: bool = False
     discard: int = 0
     challenge: bool = False
@@ -65,11 +65,12 @@ class Knowledge(NamedTuple):
     their highest ranks where the rules have them told, and `revealed` the same in full once all may
     see them. `own_declared` is the seat's own.
 
-    `turned` is the turned-up card (-1: none), `exchanged` who took it for the seven, `discards`
-    what the caller has discarded, for himself and after the deal for all. `cancelled` threw it in;
-    `cancellable`: the player in turn may do so, if his hand is low. `reviewable` are the indices of
-    closed tricks that may be looked at now. `challenged` have challenged in vain, `challengers` may
-    challenge now. `eight_run` is a seat and its suit. Over without a winner is a draw.
+    `turned_card` was turned up (`NO_CARD`: none), `exchanged` who took it for the seven.
+    `discards` is what the caller has discarded: he sees it at once, all others after the deal.
+    `cancelled` is who threw the deal in; `cancellable`: the player in turn may do so, if his hand
+    is low. `reviewable` are the indices of closed tricks that may be looked at now. `challenged`
+    have challenged in vain, `challengers` may challenge now. `eight_run` is a seat and its suit. A
+    match that is over without a winner is a draw.
     """
 
     rules: Rules
@@ -92,7 +93,7 @@ class Knowledge(NamedTuple):
     hand: Hand = 0
     full: Hand = 0
     held: tuple[int, ...] = ()
-    leader: Seat = -1
+    leader: Seat = NOBODY
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
     kinds: tuple[tuple[int, ...], ...] = ()
@@ -100,15 +101,15 @@ class Knowledge(NamedTuple):
     tops: tuple[tuple[int, ...], ...] = ()
     revealed: tuple[Plan, ...] = ()
     belotes: tuple[tuple[Seat, Card], ...] = ()
-    turned: Card = -1
-    exchanged: Seat = -1
+    turned_card: Card = NO_CARD
+    exchanged: Seat = NOBODY
     discards: Hand = 0
-    cancelled: Seat = -1
+    cancelled: Seat = NOBODY
     reviewable: tuple[int, ...] = ()
     challenged: tuple[Seat, ...] = ()
     challengers: tuple[Seat, ...] = ()
     cancellable: bool = False
-    eight_run: tuple[Seat, int] | None = None
+    eight_run: tuple[Seat, Suit] | None = None
     choices: Choices = NO_CHOICES
 
     @property
@@ -118,19 +119,19 @@ class Knowledge(NamedTuple):
 
     @property
     def holder(self) -> Seat:
-        """Who holds the trick on the table, -1 where there is none."""
+        """Who holds the trick on the table, `NOBODY` where there is none."""
         if not self.trick or self.contract is None:
-            return -1
-        return (self.leader + winning_index(self.contract, self.trick)) % self.rules.players
+            return NOBODY
+        return self.rules.seat_after(self.leader, winning_index(self.contract, self.trick))
 
     def caller(self, index: int) -> Seat:
         """Who made the call of that index."""
-        return (self.dealer + 1 + index) % self.rules.players
+        return self.rules.seat_after(self.dealer, 1 + index)
 
     def on_table(self) -> dict[Seat, Card]:
-        """The open trick, by seat."""
-        players = self.rules.players
-        return {(self.leader + i) % players: card for i, card in enumerate(self.trick)}
+        """The cards of the open trick, by seat."""
+        after = self.rules.seat_after
+        return {after(self.leader, i): card for i, card in enumerate(self.trick)}
 
 
 def observe(match: Match, audience: Seat | None) -> Knowledge:
@@ -172,7 +173,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         revealed=deal.declared if over or open_at_once else (),
         belotes=deal.belotes,
         contract=deal.contract if deal.stage is not Stage.AUCTION and not _bare(deal) else None,
-        turned=deal.turned,
+        turned_card=deal.turned_card,
         exchanged=deal.talon.exchanged,
         discards=deal.talon.discards if over or seat == deal.auction.bidder else 0,
         cancelled=deal.cancelled,
@@ -195,11 +196,11 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
 def _challengers(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
     if not rules.honour_play:
         return ()
-    return tuple(seat for seat in range(rules.players) if may_challenge(rules, deal, seat))
+    return tuple(seat for seat in rules.seats if may_challenge(rules, deal, seat))
 
 
 def _bare(deal: Deal) -> bool:
-    """Nothing was named, or the deal was cancelled."""
+    """Whether no contract was named: the auction is open, all passed, or the deal was cancelled."""
     return not deal.auction.ended or deal.auction.bid < 0
 
 
@@ -249,7 +250,7 @@ def _of_turn(rules: Rules, deal: Deal, seat: Seat) -> Choices:
             calls = legal_calls(rules, deal.auction)
             return Choices(calls=calls, cancel=may_cancel(rules, deal))
         case Stage.EXCHANGE:
-            return Choices(exchange=deal.turned, seven=holds_seven(deal, seat))
+            return Choices(exchange=deal.turned_card, seven=holds_seven(deal, seat))
         case Stage.DISCARD:
             return Choices(cards=deal.full[seat], discard=rules.left_over_to_caller)
         case Stage.DECLARING:

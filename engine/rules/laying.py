@@ -1,31 +1,35 @@
 """Cards on the table: which may be laid, what they call, and who takes the trick (B.4, B.5.4)."""
 
-from engine.rules.cards import BIT, Card, Hand, Seat
+from engine.rules.cards import BIT, SEATS, SUIT_MASK, SUIT_OF, Card, Contract, Hand, Seat
 from engine.rules.deal import Deal, Refusal, Refused, in_turn
 from engine.rules.declarations import Plan
 from engine.rules.declaring import declared_with
-from engine.rules.play import Trick, belote_cards, legal_on, trick_points, winning_index
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import DONE, PLAY
+from engine.rules.tricks import Trick, belote_cards, legal_on, trick_points, winning_index
 
 
 def lawful(rules: Rules, deal: Deal) -> Hand:
     """The cards that the player in turn may play (B.4.2)."""
-    seat = deal.turn
-    trick = deal.trick
+    leader, trick = deal.leader, deal.trick
     if not trick:
-        return deal.hands[seat]
+        return deal.hands[leader]
+    seat = SEATS[(leader + len(trick)) % rules.players]
+    hand, led = deal.hands[seat], SUIT_OF[trick[0]]
+    following = hand & SUIT_MASK[led]
+    chosen_from = following or hand
+    if not chosen_from & chosen_from - 1:  # a single card
+        return chosen_from
     contract = deal.contract
     best = winning_index(contract, trick)
-    holder = (deal.leader + best) % rules.players
-    own = rules.side_of(holder) == rules.side_of(seat)
-    return legal_on(
-        rules, contract, deal.hands[seat], trick[0] >> 3, trick[best], own_side_holds=own
+    own = not following and (  # asked only of who cannot follow
+        rules.side_of(SEATS[(leader + best) % rules.players]) == rules.side_of(seat)
     )
+    return legal_on(rules, contract, hand, led, trick[best], own_side_holds=own)
 
 
 def playable(rules: Rules, deal: Deal) -> Hand:
-    """The cards that the player in turn can play: the lawful ones, on one's honour all."""
+    """The cards that the player in turn can lay: the lawful ones, in honour play any."""
     return deal.hands[deal.turn] if rules.honour_play else lawful(rules, deal)
 
 
@@ -39,9 +43,11 @@ def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:
     return bool(belote_playable(rules, deal, seat) & BIT[card])
 
 
-def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool) -> Deal:
-    """The deal after a card."""
-    in_turn(deal, seat, Stage.PLAY)
+def lay_card(
+    rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, belote: bool
+) -> Deal:
+    """The deal after the player in turn has laid a card, with what he says beside it."""
+    in_turn(deal, seat, PLAY)
     held = deal.hands[seat]
     if not (0 <= card < len(BIT) and held & BIT[card]):
         raise Refused(Refusal.NOT_YOUR_CARD)
@@ -52,41 +58,46 @@ def play(rules: Rules, deal: Deal, seat: Seat, card: Card, declare: Plan, *, bel
         honour = honour._replace(unlawful=(*honour.unlawful, len(deal.plays)))
     if belote and not belote_possible(rules, deal, seat, card):
         raise Refused(Refusal.NO_BELOTE)
-    after = Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
+    hands = list(deal.hands)
+    hands[seat] = held ^ BIT[card]
+    leader, trick, tricks, taken = deal.leader, (*deal.trick, card), deal.tricks, deal.taken
+    last = False
+    if len(trick) == rules.players:
+        last = not any(hands)
+        closed = _closed(deal.contract, leader, trick)
+        taken = _taken(rules, taken, deal.contract, closed, last=last)
+        leader, trick, tricks = closed.winner, (), (*tricks, closed)
+    return Deal(  # built directly: `_replace` costs twice as much, and this is the hot path
         deal.dealer,
         deal.deck,
         deal.first,
         deal.auction,
         deal.calls,
         deal.full,
-        (*deal.hands[:seat], held ^ BIT[card], *deal.hands[seat + 1 :]),
-        deal.leader,
-        (*deal.trick, card),
-        deal.tricks,
-        deal.taken,
+        tuple(hands),
+        leader,
+        trick,
+        tricks,
+        taken,
         declared_with(rules, deal, seat, declare) if declare else deal.declared,
         (*deal.belotes, (seat, card)) if belote else deal.belotes,
-        deal.stage,
+        DONE if last else PLAY,
         deal.talon,
         honour,
-        deal.turned,
+        deal.turned_card,
     )
-    return _close_trick(rules, after) if len(after.trick) == rules.players else after
 
 
-def _close_trick(rules: Rules, deal: Deal) -> Deal:
-    contract = deal.contract
-    winner = (deal.leader + winning_index(contract, deal.trick)) % rules.players
-    closed = Trick(deal.leader, deal.trick, winner)
-    last = not any(deal.hands)
-    taken = list(deal.taken)
-    taken[rules.side_of(winner)] += trick_points(contract, deal.trick)
-    if last:
-        taken[rules.side_of(winner)] += rules.last_trick
-    return deal._replace(
-        leader=winner,
-        trick=(),
-        tricks=(*deal.tricks, closed),
-        taken=tuple(taken),
-        stage=Stage.DONE if last else Stage.PLAY,
-    )
+def _closed(contract: Contract, leader: Seat, cards: tuple[Card, ...]) -> Trick:
+    """These cards, in the order played, as a trick with its winner."""
+    return Trick(leader, cards, SEATS[(leader + winning_index(contract, cards)) % len(cards)])
+
+
+def _taken(
+    rules: Rules, before: tuple[int, ...], contract: Contract, trick: Trick, *, last: bool
+) -> tuple[int, ...]:
+    """What the sides have taken with this trick, last ten included."""
+    taken = list(before)
+    more = trick_points(contract, trick.cards)
+    taken[rules.side_of(trick.winner)] += more + rules.last_trick if last else more
+    return tuple(taken)

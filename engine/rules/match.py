@@ -19,17 +19,30 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.auction import Auction, Call, legal_calls
-from engine.rules.board import DealResult, Standing, result_of
-from engine.rules.cards import BIT, Card, Seat, Side, cards_of, hand_of, pack
+from engine.rules.board import DealResult, ScoreSoFar, result_of
+from engine.rules.cards import (
+    BIT,
+    NOBODY,
+    SEATS,
+    SUITS,
+    Card,
+    Seat,
+    Side,
+    Suit,
+    card_of,
+    cards_of,
+    hand_of,
+    pack,
+)
 from engine.rules.carry import Carry, no_carry
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Deal, Refusal, Refused, call, cancel, may_cancel, open_deal
 from engine.rules.declaring import declaration_options, declare_late
 from engine.rules.ending import match_end
-from engine.rules.laying import belote_playable, play, playable
+from engine.rules.laying import belote_playable, lay_card, playable
 from engine.rules.revoke import challenge
 from engine.rules.ruleset import Rules
-from engine.rules.stage import Stage
+from engine.rules.stage import AUCTION, DONE, PLAY, Stage
 from engine.rules.talon import (
     announce,
     asked_once,
@@ -41,8 +54,16 @@ from engine.rules.talon import (
 )
 
 # Actions are values: the plain ones are made once and shared.
-_CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in range(4))
-_PLAYS: Final = tuple(tuple(PlayCard(seat, card) for card in range(32)) for seat in range(4))
+_CALLS: Final = tuple(tuple(MakeCall(seat, made) for made in Call) for seat in SEATS)
+
+
+def _plain_plays(seat: Seat, suit: Suit) -> tuple[tuple[PlayCard, ...], ...]:
+    """The plays of every set of a suit's cards, by its bits."""
+    plays = [PlayCard(seat, card_of(suit, rank)) for rank in range(8)]
+    return tuple(tuple([plays[rank] for rank in cards_of(ranks)]) for ranks in range(1 << 8))
+
+
+_PLAYS: Final = tuple(tuple(_plain_plays(seat, suit) for suit in SUITS) for seat in SEATS)
 
 
 class Phase(Enum):
@@ -72,7 +93,7 @@ class Match(NamedTuple):
     extra: bool = False
     over: bool = False
     winner: Side | None = None
-    start: Standing | None = None
+    start: ScoreSoFar | None = None
 
     @property
     def phase(self) -> Phase:
@@ -81,12 +102,13 @@ class Match(NamedTuple):
             return Phase.OVER
         if self.deal is None or self.deal.done:
             return Phase.DEALING
-        return Phase.AUCTION if self.deal.stage is Stage.AUCTION else Phase.PLAY
+        return Phase.AUCTION if self.deal.stage is AUCTION else Phase.PLAY
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, -1 when nobody is waited for."""
-        return self.deal.turn if self.deal is not None and not self.over else -1
+        """Whose turn it is, `NOBODY` when nobody is waited for."""
+        deal = self.deal
+        return NOBODY if deal is None or self.over else deal.turn
 
 
 def new_match(rules: Rules, first_dealer: Seat) -> Match:
@@ -111,7 +133,7 @@ def apply(match: Match, action: Action) -> Match:
         raise Refused(Refusal.MATCH_OVER)
     if isinstance(action, DealCards):
         return _deal(match, action.deck)
-    if deal is None or deal.stage is Stage.DONE:
+    if deal is None or deal.stage is DONE:
         raise Refused(Refusal.NOT_NOW)
     if isinstance(action, PlayCard):
         return _play(match, deal, action)
@@ -144,19 +166,19 @@ def _deal(match: Match, deck: tuple[Card, ...]) -> Match:
     if sorted(deck) != list(pack(match.rules.deck)):
         raise Refused(Refusal.BAD_DECK)
     first = match.deal is None
-    dealer = match.dealer if first else (match.dealer + 1) % match.rules.players
+    dealer = match.dealer if first else match.rules.seat_after(match.dealer)
     return match._replace(
         dealer=dealer,
         number=match.number + 1,
         deal=open_deal(match.rules, dealer, tuple(deck)),
         before=match.deal,
-        start=Standing(match.totals, match.carry, match.extra),
+        start=ScoreSoFar(match.totals, match.carry, match.extra),
     )
 
 
 def _call(match: Match, deal: Deal, action: MakeCall) -> Match:
     deal = call(match.rules, deal, action.seat, action.call)
-    if deal.stage is Stage.DONE or not deal.auction.ended:
+    if deal.stage is DONE or not deal.auction.ended:
         return _with_deal(match, deal)
     return _moved_on(match, contracted(match.rules, deal))
 
@@ -169,7 +191,7 @@ def contract_given(match: Match, auction: Auction) -> Match:
 
 
 def _decide(match: Match, deal: Deal, action: CancelDeal | Exchange | Discard | Declare) -> Match:
-    """What is neither a call nor a card."""
+    """The match after a decision that is neither a call nor a card."""
     rules, seat = match.rules, action.seat
     match action:
         case CancelDeal():
@@ -204,13 +226,15 @@ def _challenge(match: Match, action: Challenge) -> Match:
 
 
 def _play(match: Match, deal: Deal, action: PlayCard) -> Match:
-    deal = play(match.rules, deal, action.seat, action.card, action.declare, belote=action.belote)
+    deal = lay_card(
+        match.rules, deal, action.seat, action.card, action.declare, belote=action.belote
+    )
     after = _with_deal(match, deal)
-    return after if deal.stage is not Stage.DONE else _score(after, deal)
+    return after if deal.stage is not DONE else _score(after, deal)
 
 
 def _score(match: Match, deal: Deal) -> Match:
-    before = match.start or Standing(match.totals, match.carry, match.extra)
+    before = match.start or ScoreSoFar(match.totals, match.carry, match.extra)
     result = result_of(match.rules, deal, match.number, before)
     end = match_end(
         match.rules,
@@ -239,9 +263,9 @@ def legal(match: Match) -> tuple[Action, ...]:
     deal = match.deal
     if deal is None or match.over:
         return ()
-    if deal.stage is Stage.PLAY:
+    if deal.stage is PLAY:
         return _legal_plays(match.rules, deal)
-    if deal.stage is Stage.AUCTION:
+    if deal.stage is AUCTION:
         of_seat = _CALLS[deal.turn]
         calls = tuple([of_seat[made] for made in legal_calls(match.rules, deal.auction)])
         return (*calls, CancelDeal(deal.turn)) if may_cancel(match.rules, deal) else calls
@@ -271,8 +295,9 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
     plans = declaration_options(rules, deal, seat)
     belote = belote_playable(rules, deal, seat)
     if not plans and not belote & cards:
-        plain = _PLAYS[seat]
-        return tuple([plain[card] for card in cards_of(cards)])
+        clubs, diamonds, hearts, spades = _PLAYS[seat]
+        low = clubs[cards & 255] + diamonds[cards >> 8 & 255]
+        return low + hearts[cards >> 16 & 255] + spades[cards >> 24]
     return tuple(
         PlayCard(seat, card, plan, called)
         for card in cards_of(cards)
@@ -282,7 +307,7 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
 
 
 def as_asked_once(match: Match) -> Match:
-    """The match as it once went on where only those were asked who held something."""
+    """The match as it went on in the time when only those were asked who held something."""
     if match.deal is None:
         return match
     deal = asked_once(match.rules, match.deal)

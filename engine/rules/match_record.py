@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from engine.rules.cards import SEATS, per_side
 from engine.rules.deal import Refusal
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.record import SIDE_NAMES, BadRecord, DealRecord, by_side, carry_in
@@ -26,7 +27,7 @@ class MatchResult(BaseModel):
         if not match.over:
             return None
         return cls(
-            totals={SIDE_NAMES[side]: points for side, points in enumerate(match.totals)},
+            totals={SIDE_NAMES[side]: points for side, points in per_side(match.totals)},
             winner=SIDE_NAMES[match.winner] if match.winner is not None else None,
         )
 
@@ -73,7 +74,7 @@ class Flaw(ValueError):
 
 
 class Dealt(NamedTuple):
-    """A match after one more recorded deal."""
+    """A recorded deal, and the match after it."""
 
     record: DealRecord
     match: Match
@@ -88,7 +89,7 @@ def replay_match(record: MatchRecord) -> Match:
     rules = record.rules()
     if record.seats and len(record.seats) != rules.players:
         raise Flaw(-1, BadRecord(f"{len(record.seats)} names for {rules.players} seats"))
-    match = new_match(rules, 0)
+    match = new_match(rules, SEATS[0])
     for dealt in deals_of(record):
         match = dealt.match
     found = MatchResult.of(match)
@@ -128,7 +129,7 @@ def _check(match: Match, deal: DealRecord, rules: Rules) -> None:
         raise BadRecord("the deal before is not finished")
     if deal.rules() != rules:
         raise BadRecord("other rules than the match's")
-    dealer = match.dealer if match.deal is None else (match.dealer + 1) % rules.players
+    dealer = match.dealer if match.deal is None else rules.seat_after(match.dealer)
     if deal.dealer != dealer:
         raise BadRecord(f"seat {dealer} deals, not seat {deal.dealer}")
     totals = by_side(rules, deal.totals)

@@ -21,7 +21,7 @@ from engine.rules.declarations import Plan, parse_declaration
 Move = MakeCall | CancelDeal | Exchange | Discard | Declare | PlayCard
 """What a seat decides in its turn."""
 
-OWN: Final[Seat] = -1
+OWN: Final = Seat(-1)
 """The seat of whoever asks for a move: he need not say which that is."""
 
 _THROW_IN: Final = "throw in"
@@ -48,7 +48,7 @@ def move_text(move: Move) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """Declarations as a move tells them."""
+    """Declarations in the words of a move."""
     return ", ".join(item.text for item in plan) or _NOTHING
 
 

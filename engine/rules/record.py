@@ -1,12 +1,12 @@
 """Deal records: everything needed to deal and play a deal again (JUDGE.md, "A deal record")."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.rules.board import Standing
-from engine.rules.cards import CARD_NAMES, names
+from engine.rules.board import ScoreSoFar
+from engine.rules.cards import CARD_NAMES, NOBODY, Seat, names, per_seat, per_side
 from engine.rules.carry import Carry, no_carry
 from engine.rules.deal import Deal
 from engine.rules.match import Match
@@ -14,13 +14,13 @@ from engine.rules.ruleset import Rules, rules_of
 from engine.rules.stage import Stage
 
 SIDE_NAMES = "ABC"
-KEPT = -1
+SEVEN_KEPT: Final = NOBODY
 """For `DealRecord.exchange`: the seven was not exchanged."""
 
 POT = "pot"
 """How the pot that belongs to nobody is called among the points that sides own."""
 
-Challenges = tuple[int, int] | tuple[tuple[int, int], ...]
+Challenges = tuple[Seat, int] | tuple[tuple[Seat, int], ...]
 
 
 class BadRecord(ValueError):
@@ -30,35 +30,37 @@ class BadRecord(ValueError):
 class DealRecord(BaseModel):
     """A deal as it is stored and exported, all in the judge's words.
 
-    As long as no card is played, who holds something and is not in `declared` has not decided yet,
-    and neither has the holder of the seven where `exchange` is absent (-1: it was kept); with cards
-    on the table they have kept silent, as has whoever holds nothing. Only `asked` tells more of a
-    deal that stands between the two: those, and nobody else, have decided what is asked then.
-    `contra_by` is a seat or a side.
+    `contra_by` is a seat or a side. `exchange` is -1 where the seven was kept.
 
-    `challenge` is a seat and the last play that it could mean: the one against the rules where it
-    was upheld, the last one on the table where it found nothing; several are several such pairs.
+    Before the first lead some decisions may still be open. Who holds something to declare and is
+    not in `declared` has not decided yet, and neither has the holder of the seven while `exchange`
+    is absent; who holds nothing is not waited for. Once a card is played, whoever is missing has
+    kept silent. A deal that stops while seat after seat is asked about the seven or his
+    declarations has `asked`: exactly these seats have decided.
+
+    `challenge` is a seat and an index in `plays`: the play against the rules if the challenge was
+    upheld, else the last play before it. Several challenges are several such pairs.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     preset: str
     switch: Mapping[str, Any] = Field(default_factory=dict)
-    dealer: int
+    dealer: Seat
     deck: tuple[str, ...]
     turned_up: str | None = None
     calls: tuple[str, ...] | None = None
-    cancelled_by: int | None = None
+    cancelled_by: Seat | None = None
     contract: str | None = None
-    declarer_seat: int | None = None
+    declarer_seat: Seat | None = None
     mult: int = 1
-    contra_by: int | str | None = None
-    exchange: int | None = None
-    asked: tuple[int, ...] | None = None
+    contra_by: Seat | str | None = None
+    exchange: Seat | None = None
+    asked: tuple[Seat, ...] | None = None
     discards: tuple[str, ...] | None = None
     plays: tuple[str, ...] = ()
-    declared: Mapping[int, tuple[str, ...]] | None = None
-    belotes: tuple[tuple[int, str], ...] | None = None
+    declared: Mapping[Seat, tuple[str, ...]] | None = None
+    belotes: tuple[tuple[Seat, str], ...] | None = None
     challenge: Challenges | None = None
     carry: int | Mapping[str, int] | None = 0
     totals: Mapping[str, int] = Field(default_factory=dict)
@@ -69,14 +71,14 @@ class DealRecord(BaseModel):
         deal = match.deal
         if deal is None:
             raise BadRecord("nothing is dealt yet")
-        before = match.start or Standing(match.totals, match.carry)
+        before = match.start or ScoreSoFar(match.totals, match.carry)
         talon = deal.talon
         return cls(
             preset=preset,
             switch=switch,
             dealer=deal.dealer,
             deck=tuple(CARD_NAMES[card] for card in deal.deck),
-            turned_up=CARD_NAMES[deal.turned] if deal.turned >= 0 else None,
+            turned_up=CARD_NAMES[deal.turned_card] if deal.turned_card >= 0 else None,
             calls=tuple(call.code for call in deal.calls),
             cancelled_by=deal.cancelled if deal.cancelled >= 0 else None,
             exchange=_exchange(match.rules, deal),
@@ -85,13 +87,13 @@ class DealRecord(BaseModel):
             plays=tuple(CARD_NAMES[card] for card in deal.plays),
             declared={
                 seat: tuple(item.text for item in plan)
-                for seat, plan in enumerate(deal.declared)
+                for seat, plan in per_seat(deal.declared)
                 if plan or not (deal.plays or seat in talon.asked)
             },
             belotes=tuple((seat, CARD_NAMES[card]) for seat, card in deal.belotes),
             challenge=_challenges(match),
             carry=carry_out(match.rules, before.carry),
-            totals={SIDE_NAMES[side]: points for side, points in enumerate(before.totals)},
+            totals={SIDE_NAMES[side]: points for side, points in per_side(before.totals)},
         )
 
     def rules(self) -> Rules:
@@ -99,29 +101,28 @@ class DealRecord(BaseModel):
         return rules_of(self.preset, self.switch)
 
     @property
-    def challenges(self) -> tuple[tuple[int, int], ...]:
+    def challenges(self) -> tuple[tuple[Seat, int], ...]:
         """The challenges, in order."""
         found = self.challenge or ()
         pairs = tuple(pair for pair in found if isinstance(pair, tuple))
         numbers = tuple(number for number in found if isinstance(number, int))
-        return pairs or tuple(zip(numbers[::2], numbers[1::2], strict=True))
+        return pairs or tuple(zip(map(Seat, numbers[::2]), numbers[1::2], strict=True))
 
 
-def _exchange(rules: Rules, deal: Deal) -> int | None:
-    """Who took the turned-up card; that he did not is only worth telling before the first lead."""
+def _exchange(rules: Rules, deal: Deal) -> Seat | None:
+    """Who took the turned-up card. That nobody did is written only before the first lead."""
     if deal.talon.exchanged >= 0:
         return deal.talon.exchanged
-    return KEPT if deal.full and not deal.plays and rules.exchange_seven else None
+    return SEVEN_KEPT if deal.full and not deal.plays and rules.exchange_seven else None
 
 
-def asked_before(rules: Rules, deal: Deal) -> tuple[int, ...] | None:
-    """Who has decided about the seven or his declarations while another is still asked."""
+def asked_before(rules: Rules, deal: Deal) -> tuple[Seat, ...] | None:
+    """The seats that have decided about the seven or declarations while another is still asked."""
     if deal.stage not in (Stage.EXCHANGE, Stage.DECLARING):
         return None
-    first = deal.dealer + 1
-    return tuple(
-        (first + i) % rules.players for i in range((deal.talon.asked[0] - first) % rules.players)
-    )
+    first = rules.seat_after(deal.dealer)
+    decided = (deal.talon.asked[0] - first) % rules.players
+    return tuple(rules.seat_after(first, i) for i in range(decided))
 
 
 def _challenges(match: Match) -> Challenges | None:
@@ -143,7 +144,7 @@ def carry_out(rules: Rules, carry: Carry) -> int | dict[str, int]:
 
 
 def carry_in(rules: Rules, carry: int | Mapping[str, int] | None) -> Carry:
-    """The same read; a `BadRecord` where the rules keep them otherwise."""
+    """Read what `carry_out` wrote; a `BadRecord` where the rules keep hanging points otherwise."""
     nothing = no_carry(rules)
     if not carry or (isinstance(carry, Mapping) and not any(carry.values())):
         return nothing

@@ -15,7 +15,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.auction import Auction, Call
-from engine.rules.cards import CARD_NAMES, Seat, hand_of, parse_card
+from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, Seat, hand_of, parse_card
 from engine.rules.deal import Deal, Refusal, Refused
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.declaring import declaration_options
@@ -23,7 +23,7 @@ from engine.rules.knowledge import Knowledge, observe
 from engine.rules.laying import belote_possible
 from engine.rules.match import Match, apply, contract_given, legal, new_match
 from engine.rules.record import (
-    KEPT,
+    SEVEN_KEPT,
     SIDE_NAMES,
     BadRecord,
     DealRecord,
@@ -50,7 +50,7 @@ class BrokenRule(ValueError):
         self.reason = reason
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """The match after one more thing that the record tells."""
 
     match: Match
@@ -67,17 +67,17 @@ def replay(record: DealRecord) -> Match:
     return _last(record, _dealt(record))
 
 
-def steps(record: DealRecord) -> Iterator[Step]:
-    """The same one by one, the cards dealt first; raises when it comes to what is forbidden."""
+def steps(record: DealRecord) -> Iterator[ReplayStep]:
+    """The match after each thing that the record tells, first the deal; raises as `replay` does."""
     match = _dealt(record)
-    yield Step(match, None)
+    yield ReplayStep(match, None)
     yield from _told(record, match)
 
 
-def steps_on(match: Match, record: DealRecord) -> Iterator[Step]:
-    """The same of one more recorded deal of a match."""
+def steps_on(match: Match, record: DealRecord) -> Iterator[ReplayStep]:
+    """As `steps`, for one more recorded deal of a match that has begun."""
     match = _cards(match, record)
-    yield Step(match, None)
+    yield ReplayStep(match, None)
     yield from _told(record, match)
 
 
@@ -110,8 +110,10 @@ def _cards(match: Match, record: DealRecord) -> Match:
     _readable(record, match.rules)
     deck = DealCards(tuple(parse_card(name) for name in record.deck))
     match = _applied(match, deck, "bad_deck", -1)
-    turned = match.deal.turned if match.deal is not None else -1
-    if record.turned_up is not None and (turned < 0 or CARD_NAMES[turned] != record.turned_up):
+    turned_card = match.deal.turned_card if match.deal is not None else NO_CARD
+    if record.turned_up is not None and (
+        turned_card < 0 or CARD_NAMES[turned_card] != record.turned_up
+    ):
         raise BadRecord(f"{record.turned_up} is not the card that is turned up")
     return match
 
@@ -138,7 +140,7 @@ def _readable(record: DealRecord, rules: Rules) -> None:
         if not 0 <= play < len(record.plays):
             raise BadRecord(f"a challenge of play {play}, which was not made")
         seats.append(seat)
-    decided = (record.cancelled_by, record.exchange if record.exchange != KEPT else None)
+    decided = (record.cancelled_by, record.exchange if record.exchange != SEVEN_KEPT else None)
     seats += [seat for seat in decided if seat is not None]
     strange = [seat for seat in seats if not 0 <= seat < rules.players]
     if strange:
@@ -170,8 +172,8 @@ def _nothing_left(record: DealRecord, match: Match) -> None:
         raise BadRecord(f"belote with {min(missing)[1]}, which was not played")
 
 
-def _told(record: DealRecord, match: Match) -> Iterator[Step]:
-    """Everything after the cards were dealt."""
+def _told(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
+    """The steps after the cards were dealt."""
     for step in _auction(record, match):
         match = step.match
         yield step
@@ -184,17 +186,17 @@ def _told(record: DealRecord, match: Match) -> Iterator[Step]:
     _nothing_left(record, match)
 
 
-def _auction(record: DealRecord, match: Match) -> Iterator[Step]:
+def _auction(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
     if record.calls is None and record.cancelled_by is None:
-        yield Step(_contracted(record, match), None)
+        yield ReplayStep(_contracted(record, match), None)
         return
     for index, code in enumerate(record.calls or ()):
         made = MakeCall(match.turn, Call.parse(code))
         match = _applied(match, made, "illegal_call", index)
-        yield Step(match, made)
+        yield ReplayStep(match, made)
     if record.cancelled_by is not None:
         cancelled = CancelDeal(record.cancelled_by)
-        yield Step(_applied(match, cancelled, "illegal_cancel", -1), cancelled)
+        yield ReplayStep(_applied(match, cancelled, "illegal_cancel", -1), cancelled)
 
 
 def _contracted(record: DealRecord, match: Match) -> Match:
@@ -209,7 +211,7 @@ def _contracted(record: DealRecord, match: Match) -> Match:
     if record.mult not in ((1, 2, 4) if rules.contra else (1,)):
         raise BadRecord(f"no multiplier {record.mult}")
     caller = record.declarer_seat
-    if rules.auction_mode == "forced_first" and caller != (record.dealer + 1) % rules.players:
+    if rules.auction_mode == "forced_first" and caller != rules.seat_after(record.dealer):
         raise BadRecord(f"seat {caller} does not call under these rules")
     auction = Auction(
         turn=caller,
@@ -223,14 +225,13 @@ def _contracted(record: DealRecord, match: Match) -> Match:
 
 def _doubler(rules: Rules, record: DealRecord, caller: Seat) -> Seat:
     if record.contra_by is None or record.mult == 1:
-        return -1
+        return NOBODY
     seat = record.contra_by
     if isinstance(seat, str):
-        sides = [rules.side_of(own) for own in range(rules.players)]
-        side = SIDE_NAMES.find(seat)
-        if len(seat) != 1 or side not in sides:
-            raise BadRecord(f"no side {seat}")
-        seat = sides.index(side)
+        name = seat
+        if len(name) != 1 or name not in SIDE_NAMES[: rules.side_count]:
+            raise BadRecord(f"no side {name}")
+        seat = next(own for own in rules.seats if SIDE_NAMES[rules.side_of(own)] == name)
     if not 0 <= seat < rules.players or rules.side_of(seat) == rules.side_of(caller):
         raise BadRecord(f"no contra by {seat}")
     return seat
@@ -239,7 +240,7 @@ def _doubler(rules: Rules, record: DealRecord, caller: Seat) -> Seat:
 _DECISIONS = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 
 
-def _before_play(record: DealRecord, match: Match) -> Iterator[Step]:
+def _before_play(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
     """What is decided between the auction and the first lead."""
     while match.deal is not None and match.deal.stage in _DECISIONS:
         action = _decision(record, match, match.deal)
@@ -251,7 +252,7 @@ def _before_play(record: DealRecord, match: Match) -> Iterator[Step]:
         if match.deal.stage is Stage.DECLARING:
             index = (match.turn - match.deal.leader) % match.rules.players
         match = _applied(match, action, code, index)
-        yield Step(match, action)
+        yield ReplayStep(match, action)
     if match.deal is not None and match.deal.full:
         _all_said(record, match.deal, match.rules)
 
@@ -264,7 +265,7 @@ _CODES = {
 
 
 def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
-    """Whether everything that the record has declared before the first lead could be."""
+    """Refuse a record with a declaration before the first lead that could not be made."""
     if rules.announce_window != "before_first_lead" or deal.eight_run is not None:
         return
     for seat, plan in (record.declared or {}).items():
@@ -274,7 +275,7 @@ def _all_said(record: DealRecord, deal: Deal, rules: Rules) -> None:
 
 
 def _decision(record: DealRecord, match: Match, deal: Deal) -> Action | None:
-    """What the record has decided; None where it has stopped before that."""
+    """What the player in turn decided by the record; None where the record stops before that."""
     seat = deal.turn
     if deal.stage is Stage.DISCARD:
         return _discard(record, seat)
@@ -286,7 +287,7 @@ def _decision(record: DealRecord, match: Match, deal: Deal) -> Action | None:
     if deal.stage is Stage.EXCHANGE:
         if not told and record.exchange is None:
             return None
-        if record.asked is None and record.exchange not in (None, KEPT, seat):
+        if record.asked is None and record.exchange not in (None, SEVEN_KEPT, seat):
             raise BrokenRule("illegal_exchange", -1, Refusal.NOT_YOUR_TURN)
         return Exchange(seat, record.exchange == seat)
     if not told and (record.asked is not None or _undeclared(record, seat)):
@@ -314,7 +315,7 @@ def _plan(rules: Rules, record: DealRecord, deal: Deal, seat: Seat) -> Plan:
     return plans[0] if plans else ()
 
 
-def _plays(record: DealRecord, match: Match) -> Iterator[Step]:
+def _plays(record: DealRecord, match: Match) -> Iterator[ReplayStep]:
     for index, name in enumerate(record.plays):
         for step in _challenges(record, match, index):
             match = step.match
@@ -324,7 +325,7 @@ def _plays(record: DealRecord, match: Match) -> Iterator[Step]:
             match = apply(match, action)
         except Refused as refused:
             raise BrokenRule(_code(refused.reason), index, refused.reason) from None
-        yield Step(match, action)
+        yield ReplayStep(match, action)
     yield from _challenges(record, match, len(record.plays), last=True)
 
 
@@ -352,7 +353,7 @@ def _play(record: DealRecord, match: Match, name: str) -> PlayCard:
 
 def _challenges(
     record: DealRecord, match: Match, played: int, *, last: bool = False
-) -> Iterator[Step]:
+) -> Iterator[ReplayStep]:
     """Challenges that were made when so many cards had been played.
 
     One that is upheld names the play that it caught, and ends the record.
@@ -363,4 +364,4 @@ def _challenges(
         if now:
             challenged = Challenge(seat)
             match = _applied(match, challenged, "illegal_challenge", -1)
-            yield Step(match, challenged)
+            yield ReplayStep(match, challenged)

@@ -1,4 +1,4 @@
-"""Honour play: cards against the rules can be played, and challenged (A.8, B.8.5)."""
+"""Honour play: cards that the rules forbid can be laid, and be challenged (A.8, B.8.5)."""
 
 from engine.rules.cards import Seat
 from engine.rules.deal import Deal, Penalty, Refusal, Refused
@@ -7,10 +7,10 @@ from engine.rules.stage import Stage
 
 
 def player_of(rules: Rules, deal: Deal, index: int) -> Seat:
-    """Who made the play of that index."""
+    """Who laid the card of that index, counted from the first one of the deal."""
     trick, place = divmod(index, rules.players)
     leader = deal.tricks[trick].leader if trick < len(deal.tricks) else deal.leader
-    return (leader + place) % rules.players
+    return rules.seat_after(leader, place)
 
 
 def may_challenge(rules: Rules, deal: Deal, seat: Seat) -> bool:

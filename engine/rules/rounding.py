@@ -4,7 +4,7 @@ from engine.rules.cards import Contract, Side
 from engine.rules.ruleset import Rules
 
 Points = tuple[int, ...]
-"""Points with one entry a side."""
+"""Points, one entry a side."""
 
 
 def rounded(contract: Contract, points: int) -> int:

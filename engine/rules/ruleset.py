@@ -8,10 +8,12 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.rules.cards import RANKS, Contract, Seat, Side
+from engine.rules.cards import RANK_NAMES, SEATS, SIDES, Contract, Seat, Side
 
 ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
+
+_TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
 
 
 class Rules(BaseModel):
@@ -85,7 +87,21 @@ class Rules(BaseModel):
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat plays for: with teams seats 0 and 2 are side 0, 1 and 3 side 1."""
-        return seat % 2 if self.sides == "teams" else seat
+        return _TEAMS[seat] if self.sides == "teams" else SIDES[seat]
+
+    def seat_after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat whose turn comes so many after another's."""
+        return SEATS[(seat + steps) % self.players]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat."""
+        return SEATS[: self.players]
+
+    @property
+    def all_sides(self) -> tuple[Side, ...]:
+        """Every side."""
+        return SIDES[: self.side_count]
 
     @property
     def side_count(self) -> int:
@@ -108,7 +124,7 @@ class Rules(BaseModel):
         return 10 if self.scale == "tens" else 1
 
     def camp_of(self, side: Side, caller: Side) -> int:
-        """Who stands together in a deal: the sides, or the caller against all others (B.8.3)."""
+        """A side's camp: its own, or 0 for a caller against all and 1 for these others (B.8.3)."""
         if self.side_count > 2 and self.make_condition == "more_than_all_others":
             return int(side != caller)
         return side
@@ -119,12 +135,12 @@ class Rules(BaseModel):
 
     def quad_strength(self, rank: int) -> int:
         """A four's place in `quad_rank`, -1 for one that counts nothing (B.5.1)."""
-        name = RANKS[rank]
+        name = RANK_NAMES[rank]
         return next((i for i, known in enumerate(self.quad_rank) if known == name), -1)
 
 
 class UnknownPreset(ValueError):
-    """No preset of that name."""
+    """There is no preset of that name."""
 
 
 def _read_presets() -> dict[str, dict[str, object]]:

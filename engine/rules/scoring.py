@@ -6,9 +6,10 @@ Sides are indices, every `Points` has one entry a side.
 
 from collections.abc import Mapping
 from enum import Enum
+from operator import add
 from typing import Final, NamedTuple
 
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import SIDES, Contract, Side, per_side
 from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry, nothing
 from engine.rules.rounding import Points, rounded, scaled, shares
 from engine.rules.ruleset import Rules
@@ -27,7 +28,7 @@ class Verdict(Enum):
     REVOKED = "revoked"
 
 
-class Played(NamedTuple):
+class FinishedDeal(NamedTuple):
     """What a finished deal is scored from.
 
     `tricks` are cards and last ten a side, before no-trump doubling; `bonus` the declarations that
@@ -37,14 +38,14 @@ class Played(NamedTuple):
     """
 
     contract: Contract
-    declarer: Side
+    declaring_side: Side
     factor: int
     tricks: Points
     bonus: Points
     capot: Side | None
     doubler: Side | None = None
     trickless: tuple[Side, ...] = ()
-    first: Side = 0
+    first: Side = SIDES[0]
 
 
 class Score(NamedTuple):
@@ -64,26 +65,26 @@ class Score(NamedTuple):
     need: int
 
 
-def raw_points(rules: Rules, played: Played) -> Points:
+def raw_points(rules: Rules, played: FinishedDeal) -> Points:
     """Cards and last ten a side, doubled at no trumps, with bonus and capot (B.6 steps 1-5)."""
     cards = tuple(_doubling(played.contract) * points for points in played.tricks)
     points = _add(cards, _bonus(rules, played, cards))
     return points if played.capot is None else _plus(points, played.capot, rules.capot_bonus)
 
 
-def score_deal(rules: Rules, played: Played, carry: Carry) -> Score:
+def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     """Everything that a deal brings, with the points hanging before it (B.6, B.8, B.9).
 
     With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
     """
     raw = raw_points(rules, played)
-    verdict = _verdict(rules, raw, played.declarer)
-    victor = played.declarer if verdict is Verdict.MADE else _best_opponent(played, raw)
+    verdict = _verdict(rules, raw, played.declaring_side)
+    victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
     if played.factor > 1:
         own, hung = _contra(rules, played, raw, verdict, victor)
     else:
         own, hung = _plain(rules, played, raw, verdict)
-    heirs = _heirs(played, raw, verdict)
+    heirs = _heirs(played, raw, verdict, victor)
     before = hanging_of(rules, carry)
     if verdict is Verdict.HANGING:
         settled = _settled(before._replace(pot=0), heirs, victor)
@@ -139,7 +140,7 @@ def penalty_score(
 
 
 def _add(left: Points, right: Points) -> Points:
-    return tuple(a + b for a, b in zip(left, right, strict=True))
+    return tuple(map(add, left, right))
 
 
 def _plus(points: Points, side: Side, more: int) -> Points:
@@ -158,20 +159,22 @@ def _doubling(contract: Contract) -> int:
     return 2 if contract is Contract.NT else 1
 
 
-def _ranked(points: Points, declarer: Side, first: Side, doubler: Side | None = None) -> list[Side]:
-    """The declarer's opponents, most points first; equal: the doubler, then the earlier speaker."""
+def _ranked(
+    points: Points, declaring_side: Side, first: Side, doubler: Side | None = None
+) -> list[Side]:
+    """Its opponents, most points first; of equal ones the doubler, then the earlier speaker."""
     count = len(points)
     return sorted(
-        (side for side in range(count) if side != declarer),
+        (side for side in SIDES[:count] if side != declaring_side),
         key=lambda side: (-points[side], side != doubler, (side - first) % count),
     )
 
 
-def _best_opponent(played: Played, raw: Points) -> Side:
-    return _ranked(raw, played.declarer, played.first, played.doubler)[0]
+def _best_opponent(played: FinishedDeal, raw: Points) -> Side:
+    return _ranked(raw, played.declaring_side, played.first, played.doubler)[0]
 
 
-def _bonus(rules: Rules, played: Played, cards: Points) -> Points:
+def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
     """The bonus, moved away from sides without a trick where it needs one (B.8.1, B.8.3)."""
     bonus, capot = played.bonus, played.capot
     if not rules.announcements_need_trick:
@@ -180,76 +183,80 @@ def _bonus(rules: Rules, played: Played, cards: Points) -> Points:
         return _plus(_nobody(bonus), capot, sum(bonus))
     moved = bonus
     for side in played.trickless:
-        heir = played.declarer
+        heir = played.declaring_side
         if side == heir:
             heir = _ranked(_add(cards, bonus), side, played.first)[0]
         moved = _plus(_plus(moved, side, -bonus[side]), heir, bonus[side])
     return moved
 
 
-def _verdict(rules: Rules, raw: Points, declarer: Side) -> Verdict:
-    others = [points for side, points in enumerate(raw) if side != declarer]
+def _verdict(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
+    others = [points for side, points in enumerate(raw) if side != declaring_side]
     against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
-    if raw[declarer] == against:
+    if raw[declaring_side] == against:
         return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
-    return Verdict.MADE if raw[declarer] > against else Verdict.INSIDE
+    return Verdict.MADE if raw[declaring_side] > against else Verdict.INSIDE
 
 
 def _shared(
     rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
 ) -> Points:
-    """Each side its own part of all these points, as written (B.6.1)."""
+    """What each side writes of these points (B.6.1)."""
     if rules.scale == "exact":
         return points
     return shares(points, rounded(contract, sum(points)), hanging, first)
 
 
-def _plain(rules: Rules, played: Played, raw: Points, verdict: Verdict) -> tuple[Points, Hanging]:
+def _plain(
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict
+) -> tuple[Points, Hanging]:
     """What is written without contra, and what newly hangs (B.6 step 8)."""
-    contract, declarer = played.contract, played.declarer
+    contract, declaring_side = played.contract, played.declaring_side
     if verdict is Verdict.MADE:
         return _shared(rules, contract, raw, played.first), nothing(rules)
     if verdict is Verdict.INSIDE:
         return _inside(rules, played, raw), nothing(rules)
-    pot = _shared(rules, contract, raw, played.first, hanging=declarer)
-    written = _without(pot, declarer)
+    pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
+    written = _without(pot, declaring_side)
     if rules.hang_share == "defender_floor":
-        written = _without(tuple(points // rules.unit for points in raw), declarer)
+        written = _without(tuple(points // rules.unit for points in raw), declaring_side)
     hanging = sum(pot) - sum(written)
     if rules.hang_carry == "next_deal_winner":
         return written, Hanging(_nobody(raw), hanging)
-    return written, Hanging(_plus(_nobody(raw), declarer, hanging), 0)
+    return written, Hanging(_plus(_nobody(raw), declaring_side, hanging), 0)
 
 
-def _inside(rules: Rules, played: Played, raw: Points) -> Points:
-    """What is written when the declarer fails without contra (B.6 step 8, B.6.4)."""
-    declarer = played.declarer
-    if played.capot != declarer or rules.capot_but_behind == "inside_takes_all":
+def _inside(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
+    """What is written when the declaring side fails without contra (B.6 step 8, B.6.4)."""
+    declaring_side = played.declaring_side
+    if played.capot != declaring_side or rules.capot_but_behind == "inside_takes_all":
         return _paid(rules, played, raw)
     if rules.capot_but_behind == "declarer_keeps":
         return _shared(rules, played.contract, raw, played.first)
-    rest = _plus(raw, declarer, -rules.capot_bonus)
+    rest = _plus(raw, declaring_side, -rules.capot_bonus)
     written = _paid(rules, played, rest)
-    return _plus(written, declarer, rules.capot_bonus // rules.unit)
+    return _plus(written, declaring_side, rules.capot_bonus // rules.unit)
 
 
-def _paid(rules: Rules, played: Played, raw: Points) -> Points:
-    """All points without the declarer's, which go to whom `fail_pays` names (B.8.3, B.9).
+def _paid(rules: Rules, played: FinishedDeal, raw: Points) -> Points:
+    """All points; those of the declaring side go to whom `fail_pays` names (B.8.3, B.9).
 
     Opponents who are equally the best divide them; an odd point goes to the earlier speaker.
     """
-    declarer = played.declarer
-    points = _without(raw, declarer)
+    declaring_side = played.declaring_side
+    points = _without(raw, declaring_side)
     if rules.fail_pays != "nobody":
-        best = [side for side in _ranked(raw, declarer, played.first) if raw[side] == max(points)]
-        part, odd = divmod(raw[declarer], len(best))
+        best = [
+            side for side in _ranked(raw, declaring_side, played.first) if raw[side] == max(points)
+        ]
+        part, odd = divmod(raw[declaring_side], len(best))
         for i, side in enumerate(best):
             points = _plus(points, side, part + (i < odd))
     return _shared(rules, played.contract, points, played.first)
 
 
 def _contra(
-    rules: Rules, played: Played, raw: Points, verdict: Verdict, victor: Side
+    rules: Rules, played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
 ) -> tuple[Points, Hanging]:
     """What is written with contra or recontra, and what newly hangs (B.6 step 8, B.9)."""
     total, nobody = sum(raw), _nobody(raw)
@@ -263,44 +270,49 @@ def _contra(
     if rules.hang_carry == "next_deal_winner" or rules.hang_under_contra == "pot":
         return apart, Hanging(nobody, pot)
     half = pot // 2  # whole: the factor is even
-    owned = _plus(_plus(nobody, played.declarer, half), _doubler(played, raw), half)
+    owned = _plus(_plus(nobody, played.declaring_side, half), _doubler(played, raw), half)
     return apart, Hanging(owned, 0)
 
 
-def _doubler(played: Played, raw: Points) -> Side:
+def _doubler(played: FinishedDeal, raw: Points) -> Side:
     return _best_opponent(played, raw) if played.doubler is None else played.doubler
 
 
-def _heirs(played: Played, raw: Points, verdict: Verdict) -> Mapping[Side, Side]:
+def _heirs(
+    played: FinishedDeal, raw: Points, verdict: Verdict, victor: Side
+) -> Mapping[Side, Side]:
     """The sides that declared and failed, with who takes what they own (B.6.3, B.9).
 
     With contra the doubler has declared too, and fails unless the deal is inside. Nobody has more
-    points than the declarer then, so that he is the doubler's heir.
+    points than the declaring side then, so that it is the doubler's heir.
     """
     heirs = {}
     if verdict is not Verdict.MADE:
-        heirs[played.declarer] = _best_opponent(played, raw)
+        heirs[played.declaring_side] = victor
     if verdict is not Verdict.INSIDE and played.factor > 1:
-        heirs[_doubler(played, raw)] = played.declarer
+        heirs[_doubler(played, raw)] = played.declaring_side
     return heirs
 
 
 def _settled(before: Hanging, heirs: Mapping[Side, Side], victor: Side) -> Points:
     """Hanging points paid out: the owned to their owners or heirs, the pot to the victor."""
     settled = _plus(_nobody(before.owned), victor, before.pot)
-    for owner, points in enumerate(before.owned):
-        settled = _plus(settled, heirs.get(owner, owner), points)
+    for owner, points in per_side(before.owned):
+        if points:
+            settled = _plus(settled, heirs.get(owner, owner), points)
     return settled
 
 
-def _kertici(rules: Rules, played: Played, verdict: Verdict, failed: Mapping[Side, Side]) -> Points:
+def _kertici(
+    rules: Rules, played: FinishedDeal, verdict: Verdict, failed: Mapping[Side, Side]
+) -> Points:
     """The penalties of a deal, for each side the largest that applies (B.10)."""
     if not rules.kertici or verdict is Verdict.HANGING:
         return _nobody(played.tricks)
     plain = 10 * _doubling(played.contract)
     lost = max(plain, 10 * played.factor)
     fines = []
-    for side in range(len(played.tricks)):
+    for side, _ in per_side(played.tricks):
         swept = played.capot is not None and played.capot != side
         fines.append(-lost if side in failed else -plain if swept else 0)
     return tuple(fines)

@@ -14,9 +14,9 @@ from engine.rules.cards import BIT, SEVEN, Hand, Seat, cards_of, hand_of
 from engine.rules.deal import NO_TALON, Deal, Refusal, Refused, Talon, deal_out, in_turn
 from engine.rules.declarations import Plan, declarable, eight_run, options
 from engine.rules.declaring import declared_with
-from engine.rules.play import trick_points
 from engine.rules.ruleset import Rules
 from engine.rules.stage import Stage
+from engine.rules.tricks import trick_points
 
 _NOBODY: Final[tuple[Seat, ...]] = ()
 
@@ -31,14 +31,14 @@ def contracted(rules: Rules, deal: Deal) -> Deal:
 
 def with_contract(rules: Rules, deal: Deal, auction: Auction) -> Deal:
     """A deal whose auction is known by its result only (records without calls)."""
-    ended = auction._replace(ended=True, turned=deal.auction.turned)
+    ended = auction._replace(ended=True, turned_suit=deal.auction.turned_suit)
     return contracted(rules, deal._replace(auction=ended))
 
 
 def _seven_may_be_out(rules: Rules, deal: Deal) -> bool:
     """Whether somebody can hold the seven for the turned-up card, as far as all can see (B.8.3)."""
-    trumps = rules.exchange_seven and deal.auction.bid == deal.auction.turned
-    return trumps and deal.turned != deal.auction.bid * 8 + SEVEN
+    trumps = rules.exchange_seven and deal.auction.bid == deal.auction.turned_suit
+    return trumps and deal.turned_card != deal.auction.bid * 8 + SEVEN
 
 
 def holds_seven(deal: Deal, seat: Seat) -> bool:
@@ -47,10 +47,10 @@ def holds_seven(deal: Deal, seat: Seat) -> bool:
 
 
 def _decided(deal: Deal, seat: Seat, stage: Stage) -> Talon:
-    """What the seat was asked is decided; refused where another, or nobody, is asked that."""
+    """The talon once this seat has decided; refused where it is not the one that is asked."""
     in_turn(deal, seat, stage)
     talon = deal.talon
-    return talon._replace(asked=talon.asked[1:], steps=talon.steps + 1)
+    return Talon(talon.asked[1:], talon.steps + 1, talon.exchanged, talon.discards)
 
 
 def exchange(rules: Rules, deal: Deal, seat: Seat, *, take: bool) -> Deal:
@@ -70,19 +70,19 @@ def _lifted(rules: Rules, deal: Deal) -> Deal:
 
     An eight-run ends everything (B.8.4).
     """
-    start = sum(rules.deal_before_auction) * rules.players + (deal.turned >= 0)
+    start = sum(rules.deal_before_auction) * rules.players + (deal.turned_card >= 0)
     left = deal.deck[start:]
     rest = deal_out(rules, left, rules.deal_after_auction, deal.dealer)
     full = [first | more for first, more in zip(deal.first, rest, strict=True)]
     taker, caller = deal.talon.exchanged, deal.auction.bidder
     if taker >= 0:
-        full[taker] ^= BIT[deal.turned] | BIT[deal.auction.bid * 8 + SEVEN]
+        full[taker] ^= BIT[deal.turned_card] | BIT[deal.auction.bid * 8 + SEVEN]
     over = sum(rules.deal_after_auction) * rules.players
     full[caller] |= hand_of(left[over : over + rules.left_over_to_caller])
     deal = deal._replace(
         full=tuple(full),
         hands=tuple(full),
-        leader=(deal.dealer + 1) % rules.players,
+        leader=rules.seat_after(deal.dealer),
         taken=(0,) * rules.side_count,
         declared=((),) * rules.players,
     )
@@ -97,7 +97,7 @@ def _lifted(rules: Rules, deal: Deal) -> Deal:
 
 
 def _speaking_order(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
-    return tuple((deal.dealer + 1 + i) % rules.players for i in range(rules.players))
+    return tuple(rules.seat_after(deal.dealer, 1 + i) for i in range(rules.players))
 
 
 def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
@@ -118,10 +118,10 @@ def discard(rules: Rules, deal: Deal, seat: Seat, cards: Hand) -> Deal:
 
 def _ready(rules: Rules, deal: Deal) -> Deal:
     """All hands are final: declarations, where they come before the first lead, or the lead."""
-    early = rules.announce_window == "before_first_lead" and declarable(deal.contract)
-    asked = _speaking_order(rules, deal) if early else _NOBODY
-    stage = Stage.DECLARING if asked else Stage.PLAY
-    return deal._replace(stage=stage, talon=deal.talon._replace(asked=asked))
+    if rules.announce_window != "before_first_lead" or not declarable(deal.contract):
+        return deal._replace(stage=Stage.PLAY)
+    talon = deal.talon._replace(asked=_speaking_order(rules, deal))
+    return deal._replace(stage=Stage.DECLARING, talon=talon)
 
 
 def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
@@ -133,7 +133,7 @@ def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
 
 
 def asked_once(rules: Rules, deal: Deal) -> Deal:
-    """The deal in which only those are asked who hold something, as it was once played."""
+    """The deal as it was played in the time when only those were asked who held something."""
     if deal.stage is Stage.EXCHANGE:
         holders = tuple(seat for seat in deal.talon.asked if holds_seven(deal, seat))
         if holders:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.rules.cards import Side
+from engine.rules.cards import SIDES, Side
 from engine.rules.ending import match_end
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
@@ -50,7 +50,7 @@ def table_end(
     best = max(totals)
     if deals < DEALS or totals.count(best) > 1:
         return TableEnd(over=False)
-    return TableEnd(over=True, winner=totals.index(best))
+    return TableEnd(over=True, winner=SIDES[totals.index(best)])
 
 
 def bracket(kind: str) -> Bracket:

@@ -30,7 +30,7 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResult:
+class FinishedMatch:
     """A finished match. `match_no` counts a table's matches from 1, `totals` is JSON.
 
     Without a winner it is drawn.
@@ -95,7 +95,7 @@ _LEADERBOARD = (
 )
 
 
-def write_result(result: MatchResult, venues: Iterable[str]) -> tuple[Write, ...]:
+def write_result(result: FinishedMatch, venues: Iterable[str]) -> tuple[Write, ...]:
     """Enter a result; goes into the batch with the events that end the match.
 
     A result is entered once: a second time it makes its batch conflict.

@@ -95,7 +95,7 @@ class NotTried(StoreFailed):
 
 
 class StoreClosed(NotTried):
-    """The committer has been stopped."""
+    """`commit` was called after the committer had been stopped."""
 
 
 class _Mismatch(Exception):
@@ -259,7 +259,7 @@ class Committer:
 
     async def _store(self, group: Sequence[_Waiting]) -> None:
         try:
-            steps = plan([waiting.batch for waiting in group], together=self._database.grouping)
+            steps = grouped([waiting.batch for waiting in group], together=self._database.grouping)
             async with self._database.write() as connection:
                 await connection.run_sync(_execute, steps)
             self._check_files()
@@ -295,22 +295,22 @@ class Committer:
 
 
 @dataclass(slots=True)
-class Step:
-    """The rows of one statement that are executed together."""
+class StatementRows:
+    """A statement with the rows of several writes, which are executed together."""
 
     statement: Statement
     rows: list[Mapping[str, object]]
     expects: int | None
 
 
-def plan(batches: Sequence[Batch], *, together: bool = True) -> list[Step]:
+def grouped(batches: Sequence[Batch], *, together: bool = True) -> list[StatementRows]:
     """Arrange the writes of all batches in as few steps as keep their meaning.
 
     Two writes keep their order if they are of the same batch or write the same table. Others may
     change places: none of them has been acknowledged, and a foreign key that is thereby broken only
     makes the batches be tried apart.
     """
-    steps: list[Step] = []
+    steps: list[StatementRows] = []
     step_of: dict[object, int] = {}
     last_of: dict[object, int] = {}
     for batch in batches:
@@ -322,7 +322,9 @@ def plan(batches: Sequence[Batch], *, together: bool = True) -> list[Step]:
             index = step_of.get(alike, -1)
             if index < earliest or not together:
                 index = len(steps)
-                steps.append(Step(write.statement, [], None if write.expects is None else 0))
+                steps.append(
+                    StatementRows(write.statement, [], None if write.expects is None else 0)
+                )
                 step_of[alike] = index
             step = steps[index]
             step.rows.append(write.parameters)
@@ -332,7 +334,7 @@ def plan(batches: Sequence[Batch], *, together: bool = True) -> list[Step]:
     return steps
 
 
-def _execute(connection: Connection, steps: Sequence[Step]) -> None:
+def _execute(connection: Connection, steps: Sequence[StatementRows]) -> None:
     for step in steps:
         touched = connection.execute(step.statement, step.rows).rowcount
         if step.expects is not None and touched != step.expects:

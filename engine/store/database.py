@@ -23,7 +23,7 @@ READERS = 5
 """Connections that read at the same time; further readers wait for one."""
 
 
-class Reason(StrEnum):
+class DatabaseProblem(StrEnum):
     """Why a database cannot be used."""
 
     MALFORMED_URL = "malformed_url"
@@ -41,7 +41,7 @@ class Reason(StrEnum):
 class UnusableDatabase(Exception):
     """The database cannot be used. `url` hides the password; `detail` is the driver's own word."""
 
-    def __init__(self, reason: Reason, url: str, detail: str = "") -> None:
+    def __init__(self, reason: DatabaseProblem, url: str, detail: str = "") -> None:
         super().__init__(reason, url, detail)
         self.reason = reason
         self.url = url
@@ -54,7 +54,7 @@ def is_taken(error: Exception) -> bool:
 
 
 class DatabaseGone(Exception):
-    """The files of the database were deleted or replaced while they were in use."""
+    """The database's files were deleted or replaced while they were in use."""
 
 
 class Database:
@@ -67,7 +67,7 @@ class Database:
         self._readers = readers
         self._writer = writer
         self._anchor: AsyncConnection | None = None
-        self._files: sqlite.Files | None = None
+        self._files: sqlite.DatabaseFiles | None = None
 
     async def anchor(self) -> None:
         """Note which files the database consists of, and keep them open until it is closed."""
@@ -118,7 +118,7 @@ async def open_database(url: str) -> Database:
 
     `sqlite:///path` means the same as `sqlite+aiosqlite:///path`.
     """
-    parsed = parse(url)
+    parsed = parse_url(url)
     database = Database(
         make_engine(parsed, sqlite.Use.READ, READERS + 1),  # one is the anchor
         make_engine(parsed, sqlite.Use.WRITE, 1),
@@ -136,9 +136,9 @@ async def open_database(url: str) -> Database:
 
 async def open_to_read(url: str) -> Database:
     """Open a database as it is: nothing is made or written. Raises `UnusableDatabase`."""
-    parsed = parse(url)
+    parsed = parse_url(url)
     if parsed.get_backend_name() == sqlite.NAME and not sqlite.is_there(parsed):
-        raise UnusableDatabase(Reason.MISSING, str(parsed))
+        raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
     readers = make_engine(parsed, sqlite.Use.READ, READERS)
     return Database(readers, readers)
 
@@ -148,26 +148,26 @@ def lock_of(url: str) -> Path | None:
 
     Raises `UnusableDatabase`, also where that is a file of another kind.
     """
-    parsed = parse(url)
+    parsed = parse_url(url)
     if parsed.get_backend_name() != sqlite.NAME:
         return None
     try:
         return sqlite.lock_file(parsed)
     except sqlite.NotADatabaseError as error:
-        raise UnusableDatabase(Reason.NOT_A_DATABASE, str(parsed), str(error)) from error
+        raise UnusableDatabase(DatabaseProblem.NOT_A_DATABASE, str(parsed), str(error)) from error
 
 
-def parse(url: str) -> URL:
+def parse_url(url: str) -> URL:
     """Read an SQLAlchemy URL and put in the driver; raises `UnusableDatabase`."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
         # What cannot be read may hold a password anywhere, so that nothing of it is repeated.
-        raise UnusableDatabase(Reason.MALFORMED_URL, "") from error
+        raise UnusableDatabase(DatabaseProblem.MALFORMED_URL, "") from error
     if parsed.drivername == sqlite.NAME:
         parsed = parsed.set(drivername=sqlite.DRIVER)
     if parsed.get_backend_name() == sqlite.NAME and sqlite.in_memory(parsed):
-        raise UnusableDatabase(Reason.IN_MEMORY, str(parsed))
+        raise UnusableDatabase(DatabaseProblem.IN_MEMORY, str(parsed))
     return parsed
 
 
@@ -182,7 +182,7 @@ def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
             execution_options={"preserve_rowcount": True},
         )
     except (ImportError, InvalidRequestError, NoSuchModuleError, ValueError) as error:
-        raise UnusableDatabase(Reason.UNKNOWN_DRIVER, str(url), str(error)) from error
+        raise UnusableDatabase(DatabaseProblem.UNKNOWN_DRIVER, str(url), str(error)) from error
     if url.get_backend_name() == sqlite.NAME:
         sqlite.prepare(engine, use)
     return engine
@@ -205,5 +205,5 @@ async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
 
 
 def _unusable(url: URL, error: BaseException | None) -> UnusableDatabase:
-    reason = Reason(sqlite.reason(error) or Reason.OUT_OF_REACH)
+    reason = DatabaseProblem(sqlite.reason(error) or DatabaseProblem.OUT_OF_REACH)
     return UnusableDatabase(reason, str(url), str(error))

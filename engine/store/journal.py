@@ -271,7 +271,7 @@ class Journal:
             return await _events(connection, table_id, from_seq)
 
     async def by_id(self, table_id: str) -> TableRow | None:
-        """Look up a table."""
+        """Look up a table by its id."""
         async with self._database.read() as connection:
             return await _table(connection, tables.c.id == table_id)
 

@@ -11,12 +11,12 @@ from sqlalchemy import Connection
 from engine.store import sqlite
 from engine.store.database import (
     Database,
-    Reason,
+    DatabaseProblem,
     UnusableDatabase,
     contact,
     make_engine,
     open_to_read,
-    parse,
+    parse_url,
 )
 
 _SCRIPTS = Path(__file__).parent / "migrations"
@@ -32,7 +32,7 @@ async def migrate(url: str) -> str | None:
     All steps are one transaction. Raises `UnusableDatabase`, with the reason `TOO_NEW` for a
     database that a later version of this code has upgraded.
     """
-    parsed = parse(url)
+    parsed = parse_url(url)
     engine = make_engine(parsed, sqlite.Use.MIGRATE, 1)
     try:
         async with contact(parsed), engine.begin() as connection:
@@ -46,7 +46,7 @@ async def open_as_it_is(url: str) -> Database:
 
     That, with the reason `TOO_OLD` or `TOO_NEW`, also where its schema is not this code's.
     """
-    parsed = parse(url)
+    parsed = parse_url(url)
     database = await open_to_read(url)
     try:
         async with contact(parsed, writing=False), database.read() as connection:
@@ -79,7 +79,7 @@ def _upgrade(connection: Connection, url: str) -> str | None:
 def _require_current(connection: Connection, url: str) -> None:
     before, head = _revisions(connection, url)
     if before != head:
-        raise UnusableDatabase(Reason.TOO_OLD, url, before or "")
+        raise UnusableDatabase(DatabaseProblem.TOO_OLD, url, before or "")
 
 
 def _revisions(connection: Connection, url: str) -> tuple[str | None, str | None]:
@@ -87,5 +87,5 @@ def _revisions(connection: Connection, url: str) -> tuple[str | None, str | None
     scripts = ScriptDirectory.from_config(config(connection))
     before = MigrationContext.configure(connection).get_current_revision()
     if before is not None and before not in {one.revision for one in scripts.walk_revisions()}:
-        raise UnusableDatabase(Reason.TOO_NEW, url, before)
+        raise UnusableDatabase(DatabaseProblem.TOO_NEW, url, before)
     return before, scripts.get_current_head()

@@ -23,7 +23,7 @@ class Outage:
         return self._since is not None
 
     def failed(self, cause: BaseException | str, batches: int) -> None:
-        """So many batches were not stored, or not in time."""
+        """Count batches that were not stored, or not in time, and tell of it now and then."""
         now = asyncio.get_running_loop().time()
         self._refused += batches
         if self._since is None:
@@ -35,7 +35,7 @@ class Outage:
             logger.error(text, now - self._since, self._refused, _in_short(cause))
 
     def over(self) -> None:
-        """The database has answered as it should."""
+        """End the outage: the database has answered as it should."""
         if self._since is None:
             return
         lasted = asyncio.get_running_loop().time() - self._since

@@ -1,4 +1,4 @@
-"""The engine's tables. `bot.people.schema` adds its own to the same `metadata`.
+"""The engine's tables. `bot.people` and `bot.storage` add their own to the same `metadata`.
 
 Every `*_at` and `*_until` is in milliseconds since 1970 UTC. A body, a snapshot and totals are JSON
 that the store does not look into. Only portable types are used.

@@ -11,7 +11,7 @@ OWNER_ONLY = 0o600
 
 
 class InUse(Exception):
-    """Another living process holds it."""
+    """Another living process holds the lock."""
 
 
 class NotOurs(Exception):

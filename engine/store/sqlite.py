@@ -17,8 +17,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 __all__ = [
     "DRIVER",
     "NAME",
+    "DatabaseFiles",
     "Error",
-    "Files",
     "NotADatabaseError",
     "Use",
     "dangling",
@@ -78,7 +78,7 @@ def in_memory(url: URL) -> bool:
 
 
 def is_there(url: URL) -> bool:
-    """Whether there is such a file; what a URI of its own names is not looked for."""
+    """Whether the database's file exists; one that the URL names by a URI is taken to exist."""
     (path,), options = url.get_dialect()().create_connect_args(url)
     return bool(options.get("uri")) or Path(path).exists()
 
@@ -122,7 +122,7 @@ def _keep_private(path: Path) -> None:
 
 
 def is_another(path: Path) -> bool:
-    """Whether something lies there that is no database; what cannot be looked into may be one."""
+    """Whether something else than a database lies there; what cannot be read may be one."""
     if path.exists() and not path.is_file():
         return True
     try:
@@ -145,7 +145,7 @@ def lock_file(url: URL) -> Path | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Files:
+class DatabaseFiles:
     """The files of an open database: where they are, and which ones they were when opened."""
 
     opened: tuple[tuple[str, int, int], ...]
@@ -158,11 +158,11 @@ class Files:
             return False
 
 
-def files(connection: Connection) -> Files:
+def files(connection: Connection) -> DatabaseFiles:
     """The files that this connection has open: the database's own and its write-ahead log."""
     connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
     (_, _, path), *_ = connection.exec_driver_sql("PRAGMA database_list").all()
-    return Files(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
+    return DatabaseFiles(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
 
 
 def _which(name: str) -> tuple[int, int]:
@@ -205,12 +205,12 @@ def _pragmas(use: Use) -> tuple[str, ...]:
 
 
 def dangling(connection: Connection) -> int:
-    """How many rows refer to a row that does not exist; for the end of a migration."""
+    """How many rows refer to a row that does not exist, which a migration asks at its end."""
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())
 
 
 def reason(error: BaseException | None) -> str | None:
-    """The `database.Reason` behind an error of the driver, `None` where it is another one."""
+    """The value of the `DatabaseProblem` behind a driver's error, `None` for any other error."""
     code = getattr(error, "sqlite_errorcode", None)
     return _CODES.get(code & 0xFF) if isinstance(code, int) else None
 

@@ -1,4 +1,4 @@
-"""What rulings of all kinds ask first."""
+"""The checks with which rulings begin."""
 
 from datetime import datetime
 
@@ -19,13 +19,13 @@ def require(condition: bool, denial: Denial) -> None:  # noqa: FBT001 (reads as 
 
 
 def existing(table: Table, seat: Seat) -> Seat:
-    """The seat, if the table has it."""
+    """The seat; `Denied` where the table has no such seat."""
     require(0 <= seat < len(table.chairs), Denial.NO_SEAT)
     return seat
 
 
 def own_seat(table: Table, actor: c.Actor) -> Seat:
-    """Where he sits; `Denied` where he does not."""
+    """The seat of whoever asks; `Denied` where he has none."""
     seat = table.seat_of(actor.account)
     if seat is None:
         raise Denied(Denial.NOT_SEATED)
@@ -33,6 +33,6 @@ def own_seat(table: Table, actor: c.Actor) -> Seat:
 
 
 def still_due(table: Table, what: What, now: datetime) -> None:
-    """The clock may be late, but what happened meanwhile can have given more time."""
+    """Refuse what the clock calls for if it is not due any more after what happened meanwhile."""
     due = next_due(table)
     require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)

@@ -162,7 +162,7 @@ NOT_OFFERED: Plan = (Quad(SEVEN),)
 """A plan that no hand has, for an option that does not exist."""
 
 
-class Deal(NamedTuple):
+class DealNext(NamedTuple):
     """The pack for the next deal. `deal` is its number, so that it is dealt once."""
 
     match_no: int
@@ -177,7 +177,7 @@ class Remind(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """The clock takes a turn."""
+    """Take his turn from a player whose time is up; an AI makes the decision."""
 
     decision: Decision
 
@@ -187,7 +187,7 @@ class Release(NamedTuple):
 
 
 class Expire(NamedTuple):
-    """A table that nobody used is cleared away."""
+    """Clear away a table that nobody has used."""
 
 
 class GiveBack(NamedTuple):
@@ -217,7 +217,7 @@ Command = (
     | Intend
     | DeclareNow
     | CallRevoke
-    | Deal
+    | DealNext
     | Remind
     | Miss
     | Release

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
 from engine.tables import commands as c
@@ -16,12 +17,13 @@ from engine.tables.table import Status, Table
 
 
 class Ruling(NamedTuple):
-    """What a command brings: events to store, and the reason if it was refused.
+    """What a command brings: events to store, the table after them, and the reason for a refusal.
 
-    A refused command of somebody who was away still brings him back, so both can be there.
+    A refused command of somebody who was away still brings him back, so all of it can be there.
     """
 
     events: Events
+    table: Table
     denial: Denial | None = None
 
 
@@ -41,21 +43,22 @@ def open_events(command: c.Open, now: datetime) -> Events:
     )
     if not command.seated:
         return (opened,)
-    return (opened, ev.Sat(at=now, seat=0, account=command.actor.account))
+    return (opened, ev.Sat(at=now, seat=SEATS[0], account=command.actor.account))
 
 
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     """What a command does to a table at this time. Pure; the table is not changed."""
     back = _coming_back(table, command, now)
-    if back and isinstance(command, c.ComeBack):
-        return Ruling(back)
     present = fold(table.id, table, back)
+    if back and isinstance(command, c.ComeBack):
+        return Ruling(back, present)
     try:
-        return Ruling((*back, *_STEPS[type(command)](present, command, now)))
+        events = _STEPS[type(command)](present, command, now)
+        return Ruling((*back, *events), fold(table.id, present, events))
     except Denied as denied:
-        return Ruling(back, denied.denial)
-    except Refused as refused:
-        return Ruling(back, _BY_RULES[refused.reason])
+        return Ruling(back, present, denied.denial)
+    except Refused as refused:  # the rules are asked by carrying it out
+        return Ruling(back, present, _BY_RULES[refused.reason])
 
 
 _BY_RULES = {
@@ -107,7 +110,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,
     c.CallRevoke: playing.call_revoke,
-    c.Deal: playing.deal,
+    c.DealNext: playing.deal,
     c.Remind: playing.remind,
     c.Miss: playing.miss,
     c.GiveBack: playing.give_back,

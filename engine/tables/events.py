@@ -2,15 +2,58 @@
 
 Every event has a schema number of its own, so that old databases can always be read: a new shape is
 a new number or kind beside the old one, which `events_v1.py` keeps. Events hold account ids, never
-platform ids or names, and cards and calls in the words of records (`TS`, `XX`, `run3 K S`).
+platform ids or names. Moves, declarations and cards are stored in the words of records (`card TS`,
+`run3 K S`).
 """
 
 from datetime import timedelta
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    PlainSerializer,
+    PlainValidator,
+    ValidationInfo,
+    field_serializer,
+    field_validator,
+)
 
+from engine.rules.cards import CARD_NAMES, Card, Seat, parse_card
+from engine.rules.declarations import Plan
+from engine.rules.moves import Move, move_text, parse_plan, read_move
 from engine.rules.ruleset import Rules
+
+
+def _stored(value: object) -> list[str]:
+    """A list of texts, as JSON has it."""
+    if isinstance(value, list) and all(isinstance(text, str) for text in value):
+        return value
+    raise ValueError("no list of texts")
+
+
+def _read_plan(value: Plan, info: ValidationInfo) -> Plan:
+    return parse_plan(_stored(value)) if info.mode == "json" else value
+
+
+def _plan_texts(plan: Plan) -> tuple[str, ...]:
+    return tuple(item.text for item in plan)
+
+
+def _read_cards(value: tuple[Card, ...], info: ValidationInfo) -> tuple[Card, ...]:
+    return tuple(map(parse_card, _stored(value))) if info.mode == "json" else value
+
+
+def _card_names(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(CARD_NAMES[card] for card in cards)
+
+
+Cards = Annotated[tuple[Card, ...], PlainValidator(_read_cards), PlainSerializer(_card_names)]
+"""Cards in their order, stored as a list of their names."""
+
+Told = Annotated[Plan, PlainValidator(_read_plan), PlainSerializer(_plan_texts)]
+"""Declarations, stored as a list of their texts."""
 
 
 class StoredEvent(BaseModel):
@@ -39,7 +82,7 @@ class Sat(StoredEvent):
     """A person sat down, leaving any other chair of the table; none is held for him any more."""
 
     kind: Literal["sat"] = "sat"
-    seat: int
+    seat: Seat
     account: str
 
 
@@ -47,7 +90,7 @@ class MachineSat(StoredEvent):
     """An AI of this level sat down."""
 
     kind: Literal["machine_sat"] = "machine_sat"
-    seat: int
+    seat: Seat
     level: str
 
 
@@ -55,14 +98,14 @@ class ChairFreed(StoredEvent):
     """Whoever sat here got up or was removed, in the lobby."""
 
     kind: Literal["chair_freed"] = "chair_freed"
-    seat: int
+    seat: Seat
 
 
 class ChairHeld(StoredEvent):
     """An empty chair is kept for a person until then; he gives up any other that was."""
 
     kind: Literal["chair_held"] = "chair_held"
-    seat: int
+    seat: Seat
     account: str
     until: AwareDatetime
 
@@ -71,14 +114,14 @@ class HoldEnded(StoredEvent):
     """A chair was kept long enough; it is anybody's again."""
 
     kind: Literal["hold_ended"] = "hold_ended"
-    seat: int
+    seat: Seat
 
 
 class WentAway(StoredEvent):
     """A person left a running match; an AI plays for him until he is back."""
 
     kind: Literal["went_away"] = "went_away"
-    seat: int
+    seat: Seat
 
 
 class Reopened(StoredEvent):
@@ -102,7 +145,7 @@ class Started(StoredEvent):
     """A match begins."""
 
     kind: Literal["started"] = "started"
-    first_dealer: int
+    first_dealer: Seat
 
 
 class CardsDealt(StoredEvent):
@@ -112,7 +155,7 @@ class CardsDealt(StoredEvent):
     """
 
     kind: Literal["cards_dealt"] = "cards_dealt"
-    deck: tuple[str, ...]
+    deck: Cards
     asks_all: bool = False
 
 
@@ -127,43 +170,56 @@ class Machine(BaseModel):
 
 
 class Acted(StoredEvent):
-    """A turn's decision, as `moves.move_text` has it; `by` is the AI that made it, or None."""
+    """A turn's decision, stored as `moves.move_text`; `by` is the AI that made it, or None."""
 
     kind: Literal["acted"] = "acted"
-    seat: int
-    move: str
+    seat: Seat
+    move: Move
     by: Machine | None = None
+
+    @field_validator("move", mode="plain")
+    @classmethod
+    def _read_move(cls, value: object, info: ValidationInfo) -> Move:
+        if isinstance(value, Move):
+            return value
+        if not isinstance(value, str) or "seat" not in info.data:
+            raise ValueError("no move of a seat")
+        return read_move(value, info.data["seat"])
+
+    @field_serializer("move")
+    def _move_text(self, move: Move) -> str:
+        return move_text(move)
 
 
 class AnnouncementChosen(StoredEvent):
     """What a player will declare before the first lead once he is asked; an empty list: nothing."""
 
     kind: Literal["announcement_chosen"] = "announcement_chosen"
-    seat: int
-    declare: tuple[str, ...]
+    seat: Seat
+    declare: Told
 
 
 class RevokeCalled(StoredEvent):
     """Somebody said that an opponent has played against the rules."""
 
     kind: Literal["revoke_called"] = "revoke_called"
-    seat: int
+    seat: Seat
 
 
 class DeclaredLate(StoredEvent):
     """A declaration made after one's own first card."""
 
     kind: Literal["declared_late"] = "declared_late"
-    seat: int
-    declare: tuple[str, ...]
+    seat: Seat
+    declare: Told
 
 
 class IntentSet(StoredEvent):
     """What a player will say with his next card; a `declare` of None is his best plan."""
 
     kind: Literal["intent_set"] = "intent_set"
-    seat: int
-    declare: tuple[str, ...] | None
+    seat: Seat
+    declare: Told | None
     belote: bool
 
 
@@ -171,29 +227,29 @@ class CardsMarked(StoredEvent):
     """The caller has chosen some of the cards that he will discard."""
 
     kind: Literal["cards_marked"] = "cards_marked"
-    seat: int
-    cards: tuple[str, ...]
+    seat: Seat
+    cards: Cards
 
 
 class Nudged(StoredEvent):
     """A slow player was reminded."""
 
     kind: Literal["nudged"] = "nudged"
-    seat: int
+    seat: Seat
 
 
 class TurnMissed(StoredEvent):
     """The clock took a turn; an AI plays it."""
 
     kind: Literal["turn_missed"] = "turn_missed"
-    seat: int
+    seat: Seat
 
 
 class CameBack(StoredEvent):
     """Somebody who was away is playing again."""
 
     kind: Literal["came_back"] = "came_back"
-    seat: int
+    seat: Seat
 
 
 class TimeGivenBack(StoredEvent):

@@ -4,8 +4,8 @@ from typing import Literal
 
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import hand_of, parse_card
-from engine.rules.moves import Move, move_text, parse_plan
+from engine.rules.cards import Seat, hand_of, parse_card
+from engine.rules.moves import Move, parse_plan
 from engine.tables.events import Acted, Machine, StoredEvent
 
 
@@ -13,16 +13,16 @@ class Called(StoredEvent):
     """A call in the auction; `by` is the AI that made it, None a person."""
 
     kind: Literal["called"] = "called"
-    seat: int
+    seat: Seat
     call: str
     by: Machine | None = None
 
 
-class Played(StoredEvent):
+class CardPlayed(StoredEvent):
     """A card, with what was declared beside it; `by` as in `Called`."""
 
     kind: Literal["played"] = "played"
-    seat: int
+    seat: Seat
     card: str
     declare: tuple[str, ...] = ()
     belote: bool = False
@@ -33,7 +33,7 @@ class DealCancelled(StoredEvent):
     """A low hand was thrown in."""
 
     kind: Literal["deal_cancelled"] = "deal_cancelled"
-    seat: int
+    seat: Seat
     by: Machine | None = None
 
 
@@ -41,16 +41,16 @@ class SevenExchanged(StoredEvent):
     """The turned-up card was taken for the seven, or left."""
 
     kind: Literal["seven_exchanged"] = "seven_exchanged"
-    seat: int
+    seat: Seat
     take: bool
     by: Machine | None = None
 
 
 class Discarded(StoredEvent):
-    """The caller put cards to his tricks."""
+    """The caller discarded these cards, which count with his tricks."""
 
     kind: Literal["discarded"] = "discarded"
-    seat: int
+    seat: Seat
     cards: tuple[str, ...]
     by: Machine | None = None
 
@@ -59,24 +59,24 @@ class Announced(StoredEvent):
     """Declarations before the first lead; an empty list keeps silent."""
 
     kind: Literal["announced"] = "announced"
-    seat: int
+    seat: Seat
     declare: tuple[str, ...]
     by: Machine | None = None
 
 
-Decided = Called | Played | DealCancelled | SevenExchanged | Discarded | Announced
+Decided = Called | CardPlayed | DealCancelled | SevenExchanged | Discarded | Announced
 
 
 def as_acted(event: Decided) -> Acted:
     """The same as it is stored now; a `ValueError` for one that was damaged."""
-    return Acted(at=event.at, seat=event.seat, move=move_text(_move(event)), by=event.by)
+    return Acted(at=event.at, seat=event.seat, move=_move(event), by=event.by)
 
 
 def _move(event: Decided) -> Move:
     match event:
         case Called():
             return MakeCall(event.seat, Call.parse(event.call))
-        case Played():
+        case CardPlayed():
             plan = parse_plan(event.declare)
             return PlayCard(event.seat, parse_card(event.card), plan, event.belote)
         case DealCancelled():

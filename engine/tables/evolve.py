@@ -13,9 +13,8 @@ from engine.rules.actions import (
     Exchange,
     PlayCard,
 )
-from engine.rules.cards import hand_of, parse_card
+from engine.rules.cards import Seat, hand_of, per_seat
 from engine.rules.match import Match, apply, as_asked_once, new_match
-from engine.rules.moves import parse_plan, read_move
 from engine.rules.stage import Stage
 from engine.tables import events as ev
 from engine.tables.table import (
@@ -70,7 +69,7 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:
     return changed._replace(version=table.version + 1, last_at=event.at)
 
 
-def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
+def _with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
     return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
@@ -84,7 +83,7 @@ def _sat(table: Table, event: ev.Sat) -> Table:
 
 def _without_hold(table: Table, account: str) -> Table:
     """The table where no chair is held for this person."""
-    seat = next((i for i, chair in enumerate(table.chairs) if chair.held == account), None)
+    seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
     return table if seat is None else _with_chair(table, seat, Chair())
 
 
@@ -158,7 +157,11 @@ def _started(table: Table, event: ev.Started) -> Table:
 def _applied(table: Table, event: ev.TableEvent, action: Action) -> Table:
     if not table.asks_all and _passed_over(match_of(table), action):
         return table
-    match = apply(match_of(table), action)
+    return _moved_on(table, event, apply(match_of(table), action))
+
+
+def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
+    """The table whose match has come so far, with the next turn."""
     if not table.asks_all:
         match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
@@ -191,27 +194,26 @@ def match_of(table: Table) -> Match:
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     intents = (Intent(),) * table.rules.players
     table = table._replace(intents=intents, asks_all=event.asks_all)
-    return _applied(table, event, DealCards(tuple(parse_card(name) for name in event.deck)))
+    return _applied(table, event, DealCards(event.deck))
 
 
 def _acted(table: Table, event: ev.Acted) -> Table:
     """A decision; what its player had chosen to say with it has been said."""
     table = _after_own_turn(table, event.seat, event.by)
-    move = read_move(event.move, event.seat)
-    match move:
+    match event.move:
         case PlayCard() | Discard():
             table = _with_intent(table, event.seat, Intent())
         case Declare():
             table = _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=None))
-    return _applied(table, event, move)
+    return _applied(table, event, event.move)
 
 
 def _declared_late(table: Table, event: ev.DeclaredLate) -> Table:
-    match = apply(match_of(table), Declare(event.seat, parse_plan(event.declare)))
+    match = apply(match_of(table), Declare(event.seat, event.declare))
     return table._replace(match=match)
 
 
-def _after_own_turn(table: Table, seat: int, by: ev.Machine | None) -> Table:
+def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
     """Who plays himself has missed nothing in a row."""
     chair = table.chairs[seat]
     if by is not None or not chair.missed:
@@ -220,8 +222,8 @@ def _after_own_turn(table: Table, seat: int, by: ev.Machine | None) -> Table:
 
 
 def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
-    ahead = parse_plan(event.declare)
-    return _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=ahead))
+    intent = table.intents[event.seat]._replace(ahead=event.declare)
+    return _with_intent(table, event.seat, intent)
 
 
 def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
@@ -229,23 +231,22 @@ def _revoke_called(table: Table, event: ev.RevokeCalled) -> Table:
     match = apply(match_of(table), Challenge(event.seat))
     if match.deal is None or match.deal.honour.penalty is None:
         return table._replace(match=match)
-    return _applied(table, event, Challenge(event.seat))
+    return _moved_on(table, event, match)
 
 
-def _with_intent(table: Table, seat: int, intent: Intent) -> Table:
+def _with_intent(table: Table, seat: Seat, intent: Intent) -> Table:
     if table.intents[seat] == intent:
         return table
     return table._replace(intents=(*table.intents[:seat], intent, *table.intents[seat + 1 :]))
 
 
 def _intent_set(table: Table, event: ev.IntentSet) -> Table:
-    plan = None if event.declare is None else parse_plan(event.declare)
-    return _with_intent(table, event.seat, Intent(plan, event.belote))
+    return _with_intent(table, event.seat, Intent(event.declare, event.belote))
 
 
 def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
-    marked = hand_of(parse_card(name) for name in event.cards)
-    return _with_intent(table, event.seat, table.intents[event.seat]._replace(marked=marked))
+    intent = table.intents[event.seat]._replace(marked=hand_of(event.cards))
+    return _with_intent(table, event.seat, intent)
 
 
 def _nudged(table: Table, event: ev.Nudged) -> Table:

@@ -40,7 +40,7 @@ class TableKnowledge(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """No chair is empty."""
+        """Whether somebody sits on every chair."""
         return not any(chair.empty for chair in self.chairs)
 
 

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from engine.rules.cards import Seat
-from engine.rules.coherence import conflicts
+from engine.rules.cards import SEATS, Seat, per_seat
+from engine.rules.coherence import clashes
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
@@ -23,12 +23,12 @@ def _may_run(table: Table, actor: c.Actor) -> None:
 
 
 def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
-    """A table is opened once, and not by a command to itself."""
+    """Refuse: whoever opens a table has none yet that he could ask."""
     raise Denied(Denial.NOT_NOW)
 
 
 def sit(table: Table, command: c.Sit, now: datetime) -> Events:
-    """A person sits down."""
+    """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
     _in_lobby(table)
     account = command.actor.account
     own = table.seat_of(account)
@@ -37,7 +37,7 @@ def sit(table: Table, command: c.Sit, now: datetime) -> Events:
         require(own is None, Denial.ALREADY_SEATED)
         seat = _free_chair(table, account, now)
         if seat is None:
-            seat = next((i for i, chair in enumerate(table.chairs) if chair.level), None)
+            seat = next((i for i, chair in per_seat(table.chairs) if chair.level), None)
         if seat is None:
             raise Denied(Denial.TABLE_FULL if table.full else Denial.CHAIR_HELD)
     require(own != existing(table, seat), Denial.ALREADY_SEATED)
@@ -50,14 +50,15 @@ def _free_chair(table: Table, account: str, now: datetime) -> Seat | None:
     """The chair that is held for him, else the first empty one that is held for nobody."""
     holders = [chair.holder(now) for chair in table.chairs]
     if account in holders:
-        return holders.index(account)
+        return SEATS[holders.index(account)]
     return next(
-        (i for i, chair in enumerate(table.chairs) if chair.empty and holders[i] is None), None
+        (seat for seat, chair in per_seat(table.chairs) if chair.empty and holders[seat] is None),
+        None,
     )
 
 
 def hold(table: Table, command: c.Hold, now: datetime) -> Events:
-    """A chair is kept for a person."""
+    """Keep an empty chair for a person: the wanted one, else the first that is free."""
     _in_lobby(table)
     account, seat = command.actor.account, command.seat
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
@@ -76,7 +77,7 @@ def hold(table: Table, command: c.Hold, now: datetime) -> Events:
 
 
 def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
-    """A person gets up, or leaves a running match to an AI."""
+    """Let a person get up in the lobby, or leave a running match to an AI."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     seat = own_seat(table, command.actor)
     if table.status is Status.LOBBY:
@@ -86,7 +87,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
 
 
 def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
-    """An AI sits down."""
+    """Seat an AI on an empty chair that is held for nobody."""
     _in_lobby(table)
     _may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
@@ -96,7 +97,7 @@ def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
 
 
 def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
-    """An AI is sent away."""
+    """Free the chair of an AI."""
     _in_lobby(table)
     _may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
@@ -106,12 +107,12 @@ def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Eve
 
 
 def settle(table: Table, command: c.Settle, now: datetime) -> Events:
-    """Other rules or another pace; who sits keeps a chair as far as there is one."""
+    """Change rules or pace, as long as everybody who sits keeps a chair."""
     _in_lobby(table)
     _may_run(table, command.actor)
     present = (table.rules, table.pace)
     require(command.over in (None, present), Denial.ALREADY_DECIDED)
-    require(not conflicts(command.rules), Denial.INCOHERENT_RULES)
+    require(not clashes(command.rules), Denial.INCOHERENT_RULES)
     people = sum(occupied(chair, now) for chair in table.chairs)
     require(people <= command.rules.players, Denial.TOO_MANY_SEATED)
     pace = command.pace
@@ -131,7 +132,7 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
 
 
 def start(table: Table, command: c.Start, now: datetime) -> Events:
-    """A match begins, or the lobby where somebody is gone."""
+    """Begin a match; after one that somebody left, go back to the lobby instead."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
     _may_run(table, command.actor)
@@ -144,14 +145,14 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
     require(table.full or level is not None, Denial.CHAIRS_EMPTY)
     machines = tuple(
         ev.MachineSat(at=now, seat=seat, level=level)
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in per_seat(table.chairs)
         if chair.empty and level is not None
     )
     return (*machines, ev.Started(at=now, first_dealer=command.first_dealer))
 
 
 def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
-    """Back to the lobby."""
+    """Go back to the lobby after a match."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
     _may_run(table, command.actor)
@@ -159,23 +160,23 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
 
 
 def close(table: Table, command: c.Close, now: datetime) -> Events:
-    """The table is cleared away."""
+    """Clear the table away."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     _may_run(table, command.actor)
     return (ev.Closed(at=now),)
 
 
 def release(table: Table, _command: c.Release, now: datetime) -> Events:
-    """Chairs that were kept long enough are free."""
+    """Free the chairs whose holds have run out."""
     still_due(table, What.RELEASE, now)
     return tuple(
         ev.HoldEnded(at=now, seat=seat)
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in per_seat(table.chairs)
         if chair.held is not None and chair.holder(now) is None
     )
 
 
 def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
-    """Nobody has used the table."""
+    """Clear away a table that nobody has used for long."""
     still_due(table, What.EXPIRE, now)
     return (ev.Closed(at=now),)

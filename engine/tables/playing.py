@@ -2,12 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from engine.rules.actions import Action, Challenge, DealCards, Declare, PlayCard
-from engine.rules.cards import CARD_NAMES, Seat, cards_of, names
+from engine.rules.actions import Declare, PlayCard
+from engine.rules.cards import Card, Seat, cards_of
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Choices, observe
-from engine.rules.match import apply
-from engine.rules.moves import OWN, Move, move_text
+from engine.rules.moves import OWN, Move
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables import events as ev
@@ -41,16 +40,13 @@ def _own_turn(table: Table, actor: c.Actor, decision: Decision) -> Turn:
     return turn
 
 
-def _checked(table: Table, action: Action) -> None:
-    apply(match_of(table), action)
-
-
 def act(table: Table, command: c.Act, now: datetime) -> Events:
     """A turn's decision, by whoever it is asked of."""
     actor, move = command.actor, command.move
     if isinstance(actor, ev.Machine):
         turn = _current(table, command.decision)
         require(table.machine_plays(turn.seat), Denial.ALREADY_DECIDED)
+        require(move.seat == turn.seat, Denial.NOT_YOUR_TURN)
         return _decided(table, move, now, actor)
     if isinstance(move, Declare):
         later = _asked_later(table, actor, command.decision)
@@ -71,7 +67,7 @@ def mark(table: Table, command: c.Mark, now: datetime) -> Events:
     fits = not command.cards & ~choices.cards and command.cards.bit_count() < choices.discard
     require(fits, Denial.BAD_DISCARD)
     require(command.cards != table.intents[turn.seat].marked, Denial.NO_CHANGE)
-    return (ev.CardsMarked(at=now, seat=turn.seat, cards=tuple(names(command.cards))),)
+    return (ev.CardsMarked(at=now, seat=turn.seat, cards=tuple(cards_of(command.cards))),)
 
 
 def _asked_later(table: Table, actor: c.Actor, decision: Decision) -> Seat | None:
@@ -87,7 +83,7 @@ def _chosen_ahead(table: Table, seat: Seat, plan: Plan, now: datetime) -> Events
     plans = observe(match_of(table), seat).choices.plans
     require(plan in plans, Denial.ILLEGAL_DECLARATION)
     require(plan != table.intents[seat].ahead, Denial.NO_CHANGE)
-    return (ev.AnnouncementChosen(at=now, seat=seat, declare=_texts(plan)),)
+    return (ev.AnnouncementChosen(at=now, seat=seat, declare=plan),)
 
 
 def _said_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Events:
@@ -113,13 +109,11 @@ def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
         raise Denied(Denial.ALREADY_DECIDED)
     done = deal.honour.penalty is not None or seat in (s for s, _ in deal.honour.failed)
     require(not done, Denial.ALREADY_DECIDED)
-    _checked(table, Challenge(seat))
     return (ev.RevokeCalled(at=now, seat=seat),)
 
 
 def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> Events:
-    """The event of a decision that the rules allow."""
-    _checked(table, move)
+    """The event of a decision, if the rules allow it."""
     decided = _acted(move, now, by)
     if not isinstance(move, Declare):
         return (decided,)
@@ -130,14 +124,10 @@ def _decided(table: Table, move: Move, now: datetime, by: ev.Machine | None) -> 
 
 
 def _acted(move: Move, now: datetime, by: ev.Machine | None) -> ev.Acted:
-    return ev.Acted(at=now, seat=move.seat, move=move_text(move), by=by)
+    return ev.Acted(at=now, seat=move.seat, move=move, by=by)
 
 
-def _texts(plan: Plan) -> tuple[str, ...]:
-    return tuple(item.text for item in plan)
-
-
-def intended_play(table: Table, seat: Seat, card: int) -> PlayCard:
+def intended_play(table: Table, seat: Seat, card: Card) -> PlayCard:
     """The card with what its player has chosen to say beside it (by default everything)."""
     choices = observe(match_of(table), seat).choices
     intent = table.intents[seat]
@@ -166,8 +156,7 @@ def intend(table: Table, command: c.Intend, now: datetime) -> Events:
         require(command.plan in choices.plans, Denial.ILLEGAL_DECLARATION)
     intent = Intent(command.plan, command.belote)
     require(intent != table.intents[seat], Denial.NO_CHANGE)
-    texts = None if command.plan is None else _texts(command.plan)
-    return (ev.IntentSet(at=now, seat=seat, declare=texts, belote=command.belote),)
+    return (ev.IntentSet(at=now, seat=seat, declare=command.plan, belote=command.belote),)
 
 
 def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
@@ -181,17 +170,14 @@ def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
         raise Denied(Denial.ALREADY_DECIDED)
     declaring = match.deal is not None and match.deal.stage is Stage.DECLARING
     require(not declaring, Denial.NOT_NOW)  # that would be a decision of its turn
-    _checked(table, Declare(seat, command.plan))
-    return (ev.DeclaredLate(at=now, seat=seat, declare=_texts(command.plan)),)
+    return (ev.DeclaredLate(at=now, seat=seat, declare=command.plan),)
 
 
-def deal(table: Table, command: c.Deal, now: datetime) -> Events:
+def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
     """The next deal."""
     due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
     require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
-    _checked(table, DealCards(command.deck))
-    deck = tuple(CARD_NAMES[card] for card in command.deck)
-    return (ev.CardsDealt(at=now, deck=deck, asks_all=True),)
+    return (ev.CardsDealt(at=now, deck=command.deck, asks_all=True),)
 
 
 def _current(table: Table, decision: Decision) -> Turn:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.rules.cards import Seat, per_seat
 from engine.rules.match_record import MatchRecord, MatchResult
 from engine.rules.record import DealRecord
 from engine.rules.ruleset import Rules, rules_of
@@ -86,11 +87,11 @@ def _record(table: Table, deals: tuple[DealRecord, ...]) -> MatchRecord:
     return MatchRecord(
         preset=table.preset,
         switch=switches(table.preset, table.rules),
-        seats=tuple(_name(seat, chair) for seat, chair in enumerate(table.chairs)),
+        seats=tuple(_name(seat, chair) for seat, chair in per_seat(table.chairs)),
         deals=deals,
         result=MatchResult.of(table.match) if table.match is not None else None,
     )
 
 
-def _name(seat: int, chair: Chair) -> str:
+def _name(seat: Seat, chair: Chair) -> str:
     return chair.level if chair.account is None and chair.level else f"seat {seat}"

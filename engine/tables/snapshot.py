@@ -12,12 +12,12 @@ _PREFIX = f"{SNAPSHOT_SCHEMA}:"
 
 
 def snapshot_of(table: Table) -> str:
-    """The table as it is stored."""
+    """The text that is stored for a table."""
     return _PREFIX + _TABLE.dump_json(table).decode()
 
 
 def read_snapshot(body: str) -> Table | None:
-    """The table that was stored, None where the shape has changed since."""
+    """The table of a stored text, None where the shape of tables has changed since."""
     if not body.startswith(_PREFIX):
         return None
     return _TABLE.validate_json(body.removeprefix(_PREFIX))

@@ -18,7 +18,7 @@ _STORED: TypeAdapter[TableEvent | Decided] = TypeAdapter(
 
 
 def event_json(event: TableEvent) -> str:
-    """The event as it is stored."""
+    """The text that is stored for an event."""
     return event.model_dump_json(exclude_defaults=False)
 
 

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.rules.cards import Hand, Seat
+from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
@@ -52,7 +52,7 @@ class Chair(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Nobody sits here; the chair may be held."""
+        """Whether nobody sits here, though it may be held for somebody."""
         return self.account is None and self.level is None
 
     def holder(self, now: datetime) -> str | None:
@@ -123,7 +123,9 @@ class Table(NamedTuple):
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""
-        return next((i for i, chair in enumerate(self.chairs) if chair.account == account), None)
+        return next(
+            (seat for seat, chair in per_seat(self.chairs) if chair.account == account), None
+        )
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -132,12 +134,12 @@ class Table(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """No chair is empty."""
+        """Whether somebody sits on every chair."""
         return not any(chair.empty for chair in self.chairs)
 
     @property
     def dealing(self) -> bool:
-        """The next deal is to come."""
+        """Whether the match goes on with the next deal."""
         return (
             self.status is Status.PLAYING
             and self.match is not None

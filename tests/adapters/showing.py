@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from adapters.chat import Document, Limits, MessageGone, Paragraph, Place, Span, View
-from adapters.screen import Screen, Shown, Wish
+from adapters.chat import Place
+from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
+from adapters.platform import Limits, MessageGone
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
+from adapters.views import Document, Paragraph, Span, View
 from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")
@@ -29,6 +34,7 @@ class FakePlatform:
     opens_first: bool = False
     spoken: tuple[str, ...] = ()
     whispers: bool = False
+    draws: bool = True
     takes: float = 0
     """Seconds after its arrival in which a request is answered."""
     slow: random.Random | None = None
@@ -90,6 +96,22 @@ class FakePlatform:
         return [f"{what} {text}" for _, _, what, text in self.writes]
 
 
+def show(
+    name: str,
+    version: int,
+    when: Hurry | Calm = Hurry.SOON,
+    where: Where = Where.STANDING,
+    *,
+    replaces: SurfaceGroup | None = None,
+    final: bool = False,
+) -> Show:
+    return Show(SurfaceKey.parse(name), version, when, where, replaces, final)
+
+
+def update(name: str, version: int, *, final: bool = False) -> Update:
+    return Update(SurfaceKey.parse(name), version, final=final)
+
+
 def view_of(text: str, *, urgent: bool = False, notify: bool = False) -> View:
     return View((Paragraph((Span(text),)),), urgent=urgent, notify=notify)
 
@@ -108,7 +130,8 @@ class Canvas:
     drawn: list[str] = field(default_factory=list)
     lost: list[Place] = field(default_factory=list)
 
-    async def draw(self, place: Place, name: str) -> View | None:
+    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
+        name = str(surface)
         self.drawn.append(name)
         text = self.texts.get(name, name)
         if text is None:
@@ -128,12 +151,13 @@ class Notebook:
 
     async def keep(self, place: Place, shown: Shown) -> None:
         page = self.pages.setdefault(place, {})
-        if shown.name in page and page[shown.name].message != shown.message:
-            del page[shown.name]
-        page[shown.name] = shown
+        name = str(shown.surface)
+        if name in page and page[name].message != shown.message:
+            del page[name]
+        page[name] = shown
 
-    async def forget(self, place: Place, name: str) -> None:
-        self.pages.get(place, {}).pop(name, None)
+    async def forget(self, place: Place, surface: SurfaceKey) -> None:
+        self.pages.get(place, {}).pop(str(surface), None)
 
 
 @dataclass
@@ -143,22 +167,26 @@ class Room:
     canvas: Canvas
     notebook: Notebook
 
-    async def show(self, *wishes: Wish, place: Place = GROUP) -> None:
-        """Wish, and wait until it has come true."""
-        self.screen.wish(place, wishes)
+    async def show(self, *desired: Desired, place: Place = GROUP) -> None:
+        """Want it, and wait until it stands there."""
+        self.screen.want(place, desired)
         await self.screen.settled()
 
     def again(self) -> "Room":
         """The same after a restart."""
-        screen = Screen(self.canvas, self.notebook, self.platform.clock)
-        screen.add(self.platform)
-        return Room(screen, self.platform, self.canvas, self.notebook)
+        return shown_on(self.platform, self.canvas, self.notebook)
 
 
 def room(limits: Limits | None = None) -> Room:
-    clock = VirtualClock()
-    platform = FakePlatform(clock, limits or ALMOST_NONE)
-    canvas, notebook = Canvas(), Notebook()
-    screen = Screen(canvas, notebook, clock)
-    screen.add(platform)
+    platform = FakePlatform(VirtualClock(), limits or ALMOST_NONE)
+    return shown_on(platform, Canvas(), Notebook())
+
+
+def shown_on(platform: FakePlatform, canvas: Canvas, notebook: Notebook) -> Room:
+    screen = Screen(canvas, notebook, Platforms(platform), platform.clock)
+
+    async def lost(place: Place) -> None:
+        await canvas.unreachable(place)
+
+    screen.subscribe(lost)
     return Room(screen, platform, canvas, notebook)

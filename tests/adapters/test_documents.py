@@ -1,6 +1,7 @@
 import pytest
 
-from adapters.chat import DOCUMENT_BYTES, Document, Place
+from adapters.chat import Place
+from adapters.views import DOCUMENT_BYTES, Document
 
 
 @pytest.mark.parametrize("name", ["match.json", "Belot-K7QX_2.txt", "a", "x" * 64])

@@ -3,15 +3,20 @@ import struct
 
 import pytest
 
-from adapters.chat import Picture
 from adapters.drawing import SCALE, Drawings
+from adapters.views import Picture
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
-from bot.pictures.table import Chair, trick_picture
+from bot.pictures.table import SeatDrawing, trick_picture
 
 
 def table(name: str, contract: str = "♥ ×2") -> Picture:
-    chairs = [Chair(name, card="KH"), Chair("Борис", note="терца"), Chair("🤖 Eva"), Chair("Иван")]
+    chairs = [
+        SeatDrawing(name, card="KH"),
+        SeatDrawing("Борис", note="терца"),
+        SeatDrawing("🤖 Eva"),
+        SeatDrawing("Иван"),
+    ]
     return trick_picture(chairs, contract, "a trick", winning=0)
 
 

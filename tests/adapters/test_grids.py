@@ -4,11 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import (
-    Grid,
-)
 from adapters.grids import WIDTH, fitted
 from adapters.texts import clean, columns, cut, cut_columns, units
+from adapters.views import Grid
 from tests.adapters.anything import grids
 
 SHEET = Grid(

@@ -1,9 +1,10 @@
 import asyncio
 from datetime import timedelta
 
-from adapters.chat import Limits
-from adapters.screen import Wish
-from tests.adapters.showing import GROUP, HAND, room
+from adapters.desired import Hurry, RemoveAll, Where
+from adapters.platform import Limits
+from adapters.surfaces import SurfaceGroup
+from tests.adapters.showing import GROUP, HAND, room, show, update
 from tests.instantly import instantly
 
 
@@ -11,10 +12,10 @@ from tests.instantly import instantly
 async def test_a_surface_is_sent_once_and_edited_after_that() -> None:
     r = room()
     r.canvas.texts["a"] = "one"
-    r.screen.wish(GROUP, [Wish("a", 1)])
+    r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()
     r.canvas.texts["a"] = "two"
-    r.screen.wish(GROUP, [Wish("a", 2)])
+    r.screen.want(GROUP, [show("a", 2)])
     await r.screen.settled()
     assert r.platform.done() == ["send one", "edit two"]
 
@@ -23,7 +24,7 @@ async def test_a_surface_is_sent_once_and_edited_after_that() -> None:
 async def test_what_looks_the_same_is_not_written_again() -> None:
     r = room()
     for version in range(1, 5):
-        r.screen.wish(GROUP, [Wish("a", version)])
+        r.screen.want(GROUP, [show("a", version)])
         await r.screen.settled()
     assert r.platform.done() == ["send a"]
 
@@ -31,11 +32,11 @@ async def test_what_looks_the_same_is_not_written_again() -> None:
 @instantly
 async def test_a_delay_skips_states_and_shows_the_newest() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=10)))
-    r.screen.wish(GROUP, [Wish("a", 1)])
+    r.screen.want(GROUP, [show("a", 1)])
     await asyncio.sleep(1)
     for version in range(2, 9):
         r.canvas.texts["a"] = f"state {version}"
-        r.screen.wish(GROUP, [Wish("a", version)])
+        r.screen.want(GROUP, [show("a", version)])
         await asyncio.sleep(0)
     await r.screen.settled()
     assert r.platform.done() == ["send a", "edit state 8"]
@@ -44,7 +45,7 @@ async def test_a_delay_skips_states_and_shows_the_newest() -> None:
 @instantly
 async def test_new_messages_keep_their_order_whatever_is_urgent() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1), Wish("b", 1), Wish("c", 1, urgent=True)])
+    r.screen.want(GROUP, [show("a", 1), show("b", 1), show("c", 1, Hurry.URGENT)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["a", "b", "c"]
 
@@ -52,10 +53,10 @@ async def test_new_messages_keep_their_order_whatever_is_urgent() -> None:
 @instantly
 async def test_who_is_waited_for_comes_first_among_edits() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1), Wish("b", 1)])
+    r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     r.canvas.texts |= {"a": "a2", "b": "b2"}
-    r.screen.wish(GROUP, [Wish("a", 2), Wish("b", 2, urgent=True)])
+    r.screen.want(GROUP, [show("a", 2), show("b", 2, Hurry.URGENT)])
     await r.screen.settled()
     assert r.platform.done()[2:] == ["edit b2", "edit a2"]
 
@@ -63,7 +64,7 @@ async def test_who_is_waited_for_comes_first_among_edits() -> None:
 @instantly
 async def test_what_was_never_sent_and_need_not_be_is_left_out() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1, create=False), Wish("b", 1)])
+    r.screen.want(GROUP, [update("a", 1), show("b", 1)])
     await r.screen.settled()
     assert r.platform.done() == ["send b"]
 
@@ -71,11 +72,11 @@ async def test_what_was_never_sent_and_need_not_be_is_left_out() -> None:
 @instantly
 async def test_after_a_restart_what_stands_is_edited_and_not_sent_twice() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1), Wish("b", 1)])
+    r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     r = r.again()
     r.canvas.texts["a"] = "newer"
-    r.screen.wish(GROUP, [Wish("a", 2), Wish("b", 2)])
+    r.screen.want(GROUP, [show("a", 2), show("b", 2)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["newer", "b"]
     assert r.platform.done() == ["send a", "send b", "edit newer"]
@@ -84,12 +85,12 @@ async def test_after_a_restart_what_stands_is_edited_and_not_sent_twice() -> Non
 @instantly
 async def test_what_is_final_is_drawn_a_last_time_and_forgotten() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1)])
+    r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()
     r.canvas.texts["a"] = "the end"
-    r.screen.wish(GROUP, [Wish("a", 2, create=False, final=True)])
+    r.screen.want(GROUP, [update("a", 2, final=True)])
     await r.screen.settled()
-    r.screen.wish(GROUP, [Wish("a", 3, create=False, final=True)])
+    r.screen.want(GROUP, [update("a", 3, final=True)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["the end"]
     assert not r.notebook.pages[GROUP]
@@ -98,41 +99,42 @@ async def test_what_is_final_is_drawn_a_last_time_and_forgotten() -> None:
 
 @instantly
 async def test_a_new_hand_replaces_the_old_one() -> None:
-    r = room()
+    r, hands = room(), SurfaceGroup("t", "hand")
     for number in (1, 2):
-        r.screen.wish(HAND, [Wish(f"hand/{number}", number, replaces="hand/")])
+        r.screen.want(HAND, [show(f"t/hand/{number}", number, replaces=hands)])
         await r.screen.settled()
-    assert r.platform.texts(HAND) == ["hand/2"]
-    assert list(r.notebook.pages[HAND]) == ["hand/2"]
+    assert r.platform.texts(HAND) == ["t/hand/2"]
+    assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
 
 
 @instantly
 async def test_fresh_sends_it_again_at_the_end() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1), Wish("b", 1)])
+    r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
-    r.screen.wish(GROUP, [Wish("a", 1, fresh=True)])
+    r.screen.want(GROUP, [show("a", 1, where=Where.ANEW)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["b", "a"]
 
 
 @instantly
-async def test_every_takes_all_of_a_table_off() -> None:
+async def test_all_of_a_group_is_taken_off() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("t1/a", 1), Wish("t1/b", 1), Wish("t2/a", 1)])
+    names = ["t1/play/1.1", "t1/play/1.2", "t1/play/11.1", "t1/hand/1.1", "t2/play/1.1"]
+    r.screen.want(GROUP, [show(name, 1) for name in names])
     await r.screen.settled()
-    r.screen.wish(GROUP, [Wish("t1/", 2, every=True, remove=True)])
+    r.screen.want(GROUP, [RemoveAll(SurfaceGroup("t1", "play", (1,)), 2)])
     await r.screen.settled()
-    assert r.platform.texts(GROUP) == ["t2/a"]
+    assert r.platform.texts(GROUP) == names[2:]
 
 
 @instantly
 async def test_a_message_deleted_under_us_is_sent_anew_if_it_still_matters() -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1), Wish("b", 1)])
+    r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     r.platform.chats[GROUP.chat].clear()
     r.canvas.texts |= {"a": "a2", "b": "b2"}
-    r.screen.wish(GROUP, [Wish("a", 2), Wish("b", 2, create=False)])
+    r.screen.want(GROUP, [show("a", 2), update("b", 2)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["a2"]

@@ -1,4 +1,4 @@
-"""The budgets of a platform, held over random wishes, and who waits how long for them."""
+"""The budgets of a platform, whatever is desired, and who waits how long for them."""
 
 import asyncio
 import itertools
@@ -7,11 +7,25 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.board import Board
-from adapters.chat import Limits, Place
-from adapters.screen import Calm, Screen, Wish
-from adapters.wishes import Post, Shown
-from tests.adapters.showing import Canvas, FakePlatform, Notebook, Room, room, view_of
+from adapters.chat import Place
+from adapters.desired import (
+    Calm,
+    Desired,
+    Hurry,
+    Remove,
+    RemoveAll,
+    Show,
+    Update,
+    UpdateAll,
+    Where,
+)
+from adapters.pending import OneOff, Post
+from adapters.place_state import PlaceState
+from adapters.platform import Limits
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
+from tests.adapters.showing import Canvas, FakePlatform, Notebook, Room, room, show, view_of
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -27,25 +41,35 @@ PLACES = [
 ]
 
 
+def anything(chance: random.Random, key: SurfaceKey, step: int) -> Desired:
+    """Something random that can be desired of a surface, or of all of its kind."""
+    group = SurfaceGroup(key.owner, key.kind)
+    hurry = Hurry.URGENT if chance.random() < 0.3 else Hurry.SOON
+    final = chance.random() < 0.1
+    match chance.choices(
+        ("show", "update", "remove", "update all", "remove all"), (14, 3, 2, 2, 1)
+    ):
+        case ["update"]:
+            return Update(key, step, hurry, final)
+        case ["remove"]:
+            return Remove(key, step)
+        case ["update all"]:
+            return UpdateAll(group, step, hurry, final)
+        case ["remove all"]:
+            return RemoveAll(group, step)
+    calm = Calm(timedelta(seconds=4), 5, withdraws=chance.random() < 0.4)
+    (where,) = chance.choices(tuple(Where), (7, 2, 1))
+    when = calm if chance.random() < 0.4 else hurry
+    return Show(key, step, when, where, group if chance.random() < 0.3 else None, final)
+
+
 def storm(chance: random.Random, r: Room, step: int) -> None:
-    """Something random is wished for, posted or said somewhere."""
+    """Something random is desired, posted or said somewhere."""
     place = chance.choice(PLACES)
-    name = f"t{chance.randrange(2)}/{chance.choice('abc')}/{chance.choice((0, 0, 0, step))}"
-    r.canvas.texts[name] = f"{name} at {step}"
-    wish = Wish(
-        name,
-        step,
-        create=chance.random() < 0.8,
-        urgent=chance.random() < 0.3,
-        fresh=chance.random() < 0.1,
-        final=chance.random() < 0.1,
-        remove=chance.random() < 0.1,
-        replaces=name.rpartition("/")[0] + "/" if chance.random() < 0.3 else "",
-        calm=Calm(timedelta(seconds=4), 5) if chance.random() < 0.3 else None,
-        withdraws=chance.random() < 0.2,
-        last=chance.random() < 0.2,
-    )
-    r.screen.wish(place, [wish])
+    numbers = (chance.choice((0, 0, 0, step)),)
+    key = SurfaceKey(f"t{chance.randrange(2)}", chance.choice("abc"), numbers)
+    r.canvas.texts[str(key)] = f"{key} at {step}"
+    r.screen.want(place, [anything(chance, key, step)])
     if chance.random() < 0.05:
         r.screen.say(place, view_of(f"said at {step}"))
     if chance.random() < 0.05:
@@ -95,7 +119,7 @@ async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
     await r.screen.settled()
     for place in PLACES:
         names = [name for name in r.notebook.pages.get(place, {}) if "~" not in name]
-        r.screen.wish(place, [Wish(name, 1000) for name in names])
+        r.screen.want(place, [show(name, 1000) for name in names])
     await r.screen.settled()
     for chat in {place.chat for place in PLACES}:
         stands = r.platform.chats.get(chat, {})
@@ -106,9 +130,9 @@ async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
             for shown in r.notebook.pages.get(place, {}).values()
         ]
         assert len({shown.message for shown in kept}) == len(kept)
-        assert not [shown.name for shown in kept if "~" in shown.name]
+        assert not [shown.surface for shown in kept if shown.surface.left]
         for shown in kept:
-            assert stands[shown.message] == r.canvas.texts[shown.name]
+            assert stands[shown.message] == r.canvas.texts[str(shown.surface)]
 
 
 class Stopwatch:
@@ -124,17 +148,16 @@ class Stopwatch:
 async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
     clock, canvas, watch = VirtualClock(), Canvas(), Stopwatch()
     platform = FakePlatform(clock, LIMITS[0])
-    screen = Screen(canvas, Notebook(), clock, watch)
-    screen.add(platform)
+    screen = Screen(canvas, Notebook(), Platforms(platform), clock, watch)
     flooded, calm = Place("fake", "flooded"), Place("fake", "calm")
     for step in range(600):
         canvas.texts["play"] = f"state {step}"
-        screen.wish(flooded, [Wish(f"new {step % 50}", step), Wish("play", step)])
+        screen.want(flooded, [show(f"new {step % 50}", step), show("play", step)])
         if step % 20 == 0:
-            screen.wish(flooded, [Wish("play", step, urgent=True)])
-            screen.wish(calm, [Wish("play", step, urgent=True)])
+            screen.want(flooded, [show("play", step, Hurry.URGENT)])
+            screen.want(calm, [show("play", step, Hurry.URGENT)])
             hand = Place("fake", f"player {step // 20 % 4}", private=True)
-            screen.wish(hand, [Wish("play", step, urgent=True)])
+            screen.want(hand, [show("play", step, Hurry.URGENT)])
         await asyncio.sleep(0.3)
     await screen.close()
     assert len(watch.urgent) > 60
@@ -148,12 +171,12 @@ async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) ->
     r = room(LIMITS[0])
     group = PLACES[0]
     r.canvas.texts |= {"play": "state 0", "lobby": "state 0"}
-    r.screen.wish(group, [Wish("play", 0), Wish("lobby", 0)])
+    r.screen.want(group, [show("play", 0), show("lobby", 0)])
     for step in range(1, 300):
         r.screen.say(group, view_of(f"help {step}", urgent=urgent))
         if step % 10 == 1:
             r.canvas.texts |= {"play": f"state {step}", "lobby": f"state {step}"}
-            r.screen.wish(group, [Wish("play", step), Wish("lobby", step)])
+            r.screen.want(group, [show("play", step), show("lobby", step)])
         await asyncio.sleep(2)
     await r.screen.close()
     edits = [at for at, _, action, _ in r.platform.writes if action == "edit"]
@@ -162,29 +185,33 @@ async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) ->
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_nothing_on_a_board_stands_back_for_ever(seed: int) -> None:
+def test_nothing_in_a_place_stands_back_for_ever(seed: int) -> None:
     """Whatever comes after it, and however urgent that is."""
-    chance, board = random.Random(seed), Board(timedelta.total_seconds)
-    board.recalled(Shown(f"s{n}", str(n), 1, "") for n in range(3))
+    chance, state = random.Random(seed), PlaceState(timedelta.total_seconds)
+    state.recalled(Shown(SurfaceKey(f"s{n}"), str(n), 1, "") for n in range(3))
     waits: dict[int, int] = {}
     said: list[int] = []
+
+    def hurry(share: float) -> Hurry:
+        return Hurry.URGENT if chance.random() < share else Hurry.SOON
+
     for number in range(1, 600):
         match chance.choice(("say", "edit", "send")):
             case "say":
                 view = view_of("x", urgent=chance.random() < 0.7)
-                board.say(Post(view), 0)
+                state.say(Post(view), 0)
             case "edit":
-                board.wish(Wish(f"s{chance.randrange(3)}", number, urgent=chance.random() < 0.7), 0)
+                state.want(show(f"s{chance.randrange(3)}", number, hurry(0.7)), 0)
             case _:
-                board.wish(Wish(f"new {number}", number, urgent=chance.random() < 0.5), 0)
-        taken = board.take(1)
+                state.want(show(f"new {number}", number, hurry(0.5)), 0)
+        taken = state.take(1)
         if taken is None:
             continue
-        if taken.line is not None:
+        if isinstance(taken.what, OneOff):
             said.append(taken.order)
         waits[number] = number - taken.order
         if number % 2:
-            while board.take(1) is not None and chance.random() < 0.4:
+            while state.take(1) is not None and chance.random() < 0.4:
                 pass
     assert said == sorted(said)
     assert waits

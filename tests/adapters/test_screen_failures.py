@@ -4,19 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import (
-    Busy,
-    ChatError,
-    Limits,
-    Paragraph,
-    Place,
-    Span,
-    Troubled,
-    Unreachable,
-    View,
-)
-from adapters.screen import Shown, Wish
-from tests.adapters.showing import GROUP, HAND, room, view_of
+from adapters.chat import Place
+from adapters.desired import Hurry, Remove, Where
+from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
+from adapters.surfaces import Shown, SurfaceKey
+from adapters.views import Paragraph, Span, View
+from tests.adapters.showing import GROUP, HAND, room, show, view_of
 from tests.instantly import instantly
 
 
@@ -24,10 +17,10 @@ from tests.instantly import instantly
 async def test_a_refusal_closes_only_its_own_chat() -> None:
     r = room()
     r.platform.failures.append(Busy(timedelta(seconds=30)))
-    r.screen.wish(GROUP, [Wish("a", 1)])
+    r.screen.want(GROUP, [show("a", 1)])
     await asyncio.sleep(0.1)
     began = r.platform.clock.now()
-    r.screen.wish(HAND, [Wish("h", 1)])
+    r.screen.want(HAND, [show("h", 1)])
     await r.screen.settled()
     times = {text: at for at, _, _, text in r.platform.writes}
     assert times["h"] - began < timedelta(seconds=20)
@@ -40,7 +33,7 @@ async def test_a_refusal_closes_only_its_own_chat() -> None:
 async def test_a_place_that_cannot_be_reached_is_told_and_left() -> None:
     r = room()
     r.platform.failures.append(Unreachable())
-    r.screen.wish(HAND, [Wish("a", 1), Wish("b", 1)])
+    r.screen.want(HAND, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     assert r.canvas.lost == [HAND]
     assert r.platform.done() == ["send a"]
@@ -52,13 +45,13 @@ async def test_one_view_that_cannot_be_drawn_holds_nothing_up(
 ) -> None:
     r = room()
 
-    async def fail(place: Place, name: str) -> View | None:
-        if name == "a":
-            raise KeyError(name)
-        return View((Paragraph((Span(name),)),))
+    async def fail(place: Place, surface: SurfaceKey) -> View | None:
+        if surface.owner == "a":
+            raise KeyError(surface)
+        return View((Paragraph((Span(str(surface)),)),))
 
     r.canvas.draw = fail  # type: ignore[method-assign]
-    r.screen.wish(GROUP, [Wish("a", 7), Wish("b", 7)])
+    r.screen.want(GROUP, [show("a", 7), show("b", 7)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["b"]
     assert "surface a, version 7" in caplog.text
@@ -67,7 +60,7 @@ async def test_one_view_that_cannot_be_drawn_holds_nothing_up(
 @instantly
 async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixture) -> None:
     r = room()
-    r.screen.wish(GROUP, [Wish("a", 1)])
+    r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()
     keep, failures = r.notebook.keep, [OSError("full"), OSError("still full")]
 
@@ -78,7 +71,7 @@ async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixtur
 
     r.notebook.keep = failing  # type: ignore[method-assign]
     r.canvas.texts["a"] = "newer"
-    r.screen.wish(GROUP, [Wish("a", 2), Wish("b", 1)])
+    r.screen.want(GROUP, [show("a", 2), show("b", 1)])
     await r.screen.settled()
     assert r.platform.texts(GROUP)[0] == "newer"
     assert set(r.notebook.pages[GROUP]) == {"a", "b"}
@@ -96,7 +89,7 @@ async def test_a_memory_that_fails_makes_no_message_come_twice() -> None:
         await keep(place, shown)
 
     r.notebook.keep = failing  # type: ignore[method-assign]
-    await r.show(Wish("a", 1), Wish("b", 1))
+    await r.show(show("a", 1), show("b", 1))
     assert r.platform.done() == ["send a", "send b"]
     assert list(r.notebook.pages[GROUP]) == ["a", "b"]
 
@@ -104,9 +97,9 @@ async def test_a_memory_that_fails_makes_no_message_come_twice() -> None:
 @instantly
 async def test_a_refusal_holds_for_posts_and_removals_too() -> None:
     r = room()
-    await r.show(Wish("a", 1))
+    await r.show(show("a", 1))
     r.platform.failures.append(Busy(timedelta(seconds=30)))
-    r.screen.wish(GROUP, [Wish("a", 2, remove=True)])
+    r.screen.want(GROUP, [Remove(SurfaceKey("a"), 2)])
     await asyncio.sleep(1)
     r.screen.say(GROUP, view_of("post"))
     await r.screen.settled()
@@ -117,10 +110,10 @@ async def test_a_refusal_holds_for_posts_and_removals_too() -> None:
 @instantly
 async def test_trouble_is_met_with_growing_pauses_whatever_is_wished_for() -> None:
     r = room()
-    await r.show(Wish("b", 1))
+    await r.show(show("b", 1))
     r.platform.failures += [Troubled("no network")] * 8
     for number in range(100):
-        r.screen.wish(GROUP, [Wish("a", 1, urgent=True), Wish("b", number)])
+        r.screen.want(GROUP, [show("a", 1, Hurry.URGENT), show("b", number)])
         await asyncio.sleep(1)
     await r.screen.settled()
     times = [round(r.platform.since(write)) for write in r.platform.writes]
@@ -136,7 +129,7 @@ async def test_the_trouble_of_a_platform_is_told_once_and_without_a_traceback(
     r.platform.failures += [Troubled("no network")] * 50 + [OSError("reset")] * 50
     with caplog.at_level(logging.INFO):
         for number in range(50):
-            r.screen.wish(Place("fake", f"group {number}"), [Wish("t/play", 7)])
+            r.screen.want(Place("fake", f"group {number}"), [show("t/play", 7)])
         await r.screen.settled()
     told = [record.getMessage() for record in caplog.records]
     assert told == ["fake: t/play, version 7, tried again after 0:00:02: Troubled: no network"]
@@ -150,7 +143,7 @@ async def test_a_surface_that_is_refused_holds_up_no_other(
     r = room(Limits(timedelta(seconds=1)))
     r.platform.fails["secret"] = ChatError("too long")
     r.canvas.texts["a"] = "secret"
-    r.screen.wish(GROUP, [Wish("a", 3, urgent=True), Wish("b", 1), Wish("c", 1)])
+    r.screen.want(GROUP, [show("a", 3, Hurry.URGENT), show("b", 1), show("c", 1)])
     await asyncio.sleep(300)
     assert r.platform.texts(GROUP) == ["b", "c"]
     assert 7 <= r.platform.done().count("send secret") <= 10
@@ -167,7 +160,7 @@ async def test_the_unexpected_is_logged_in_full_but_no_contents(
     r = room()
     r.platform.failures.append(KeyError("field"))
     r.canvas.texts["a"] = "the cards"
-    await r.show(Wish("a", 3))
+    await r.show(show("a", 3))
     assert r.platform.texts(GROUP) == ["the cards"]
     (record,) = caplog.records
     assert record.exc_info is not None
@@ -205,8 +198,8 @@ async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
 
     r.canvas.unreachable = unreachable  # type: ignore[method-assign]
     r.platform.failures.append(Unreachable())
-    await r.show(Wish("a", 1))
-    await r.show(Wish("a", 2))
+    await r.show(show("a", 1))
+    await r.show(show("a", 2))
     assert r.platform.texts(GROUP) == ["a"]
     assert "not noted as unreachable" in caplog.text
 
@@ -214,7 +207,7 @@ async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
 @instantly
 async def test_a_memory_that_fails_mixes_up_no_order() -> None:
     r = room()
-    await r.show(Wish("a", 1), Wish("b", 1))
+    await r.show(show("a", 1), show("b", 1))
     keep, failures = r.notebook.keep, [OSError("full")]
 
     async def failing(place: Place, shown: Shown) -> None:
@@ -224,8 +217,8 @@ async def test_a_memory_that_fails_mixes_up_no_order() -> None:
 
     r.notebook.keep = failing  # type: ignore[method-assign]
     r.canvas.texts |= {"a": "a2", "b": "b2"}
-    await r.show(Wish("a", 2))
-    await r.show(Wish("b", 2, last=True))
+    await r.show(show("a", 2))
+    await r.show(show("b", 2, where=Where.LAST))
     assert r.platform.done()[2:] == ["edit a2", "edit b2"]
 
 
@@ -234,7 +227,7 @@ async def test_what_is_said_holds_up_nobody_who_is_waited_for() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=3)))
     for number in range(40):
         r.screen.say(GROUP, view_of(f"help {number}"))
-    r.screen.wish(GROUP, [Wish("play", 1, urgent=True)])
+    r.screen.want(GROUP, [show("play", 1, Hurry.URGENT)])
     await r.screen.settled()
     assert r.platform.done()[0] == "send play"
     assert r.platform.done()[1:] == [f"send help {number}" for number in range(36, 40)]

@@ -4,10 +4,22 @@ import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from adapters.board import MOST_SAID
-from adapters.chat import Busy, ChatError, Document, Limits, Place, Troubled, Unreachable, View
-from adapters.screen import Screen, Wish
-from tests.adapters.showing import GROUP, FakePlatform, Room, room, view_of
+from adapters.chat import Place
+from adapters.desired import Where
+from adapters.place_state import MOST_SAID
+from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
+from adapters.views import Document, View
+from tests.adapters.showing import (
+    GROUP,
+    Canvas,
+    FakePlatform,
+    Notebook,
+    Room,
+    room,
+    show,
+    shown_on,
+    view_of,
+)
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -27,11 +39,7 @@ class Posting(FakePlatform):
 
 
 def posting() -> Room:
-    r = room()
-    platform = Posting(VirtualClock())
-    screen = Screen(r.canvas, r.notebook, platform.clock)
-    screen.add(platform)
-    return Room(screen, platform, r.canvas, r.notebook)
+    return shown_on(Posting(VirtualClock()), Canvas(), Notebook())
 
 
 async def paged(r: Room, text: str = "page 1") -> str:
@@ -118,14 +126,14 @@ async def test_a_page_that_is_gone_is_read_on_in_one_new_message() -> None:
 async def test_pages_leave_surfaces_where_they_are() -> None:
     r = room()
     message = await paged(r)
-    await r.show(Wish("a", 1, last=True))
+    await r.show(show("a", 1, where=Where.LAST))
     r.screen.amend(GROUP, message, view_of("page 2"))
     await r.screen.settled()
     r.canvas.texts["a"] = "newer"
-    await r.show(Wish("a", 2, last=True))
+    await r.show(show("a", 2, where=Where.LAST))
     assert r.platform.done()[2:] == ["edit page 2", "edit newer"]
     await paged(r)
-    await r.show(Wish("a", 3, last=True))
+    await r.show(show("a", 3, where=Where.LAST))
     assert r.platform.done()[-2:] == ["send newer", "delete 2"]
 
 
@@ -133,7 +141,7 @@ async def test_pages_leave_surfaces_where_they_are() -> None:
 async def test_the_screen_knows_its_surfaces_after_a_restart_too() -> None:
     r = room()
     message = await paged(r)
-    await r.show(Wish("a", 1))
+    await r.show(show("a", 1))
     surface = list(r.platform.chats[GROUP.chat])[-1]
     for screen in (r.screen, r.again().screen):
         assert await screen.is_surface(GROUP, surface)

@@ -1,4 +1,4 @@
-"""A group of people with the bot, on a platform that delivers at once."""
+"""What many tests of the bot need: a database, and a group on a platform that delivers at once."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,6 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.bot.messenger import Group, running
+from tests.engine.store.opened import Store, opened
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        yield store
 
 
 @pytest.fixture

@@ -11,31 +11,21 @@ from typing import TypeVar
 
 import pytest
 
-from adapters.chat import (
-    Answer,
-    Button,
-    ChatError,
-    Document,
-    Entered,
-    Limits,
-    MessageGone,
-    Paragraph,
-    Person,
-    Place,
-    Said,
-    Tapped,
-    Unreachable,
-    View,
-)
+from adapters.application import Answer
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.platform import ChatError, Limits, MessageGone, Unreachable
+from adapters.surfaces import SurfaceKey
+from adapters.views import Button, Document, Paragraph, View
 from bot import buttons as b
 from bot.app import App, assembled
-from bot.fairness import Share
 from bot.people.places import Places
+from bot.rate_limits import RateLimit
+from engine.rules.cards import SEATS
 from engine.tables.table import Pace
 from tests.migrated import database
 from tests.virtual import VirtualClock
 
-Kind = TypeVar("Kind", bound=b.Pressed)
+Kind = TypeVar("Kind", bound=b.BotButton)
 
 FAST = {
     "normal": Pace(timedelta(hours=9), timedelta(), timedelta(seconds=4)),
@@ -44,7 +34,7 @@ FAST = {
 }
 """Nobody has to hurry but the machines."""
 
-ANY = Share(at_once=10**9, per_second=1)
+ANY = RateLimit(at_once=10**9, per_second=1)
 """People in tests press as fast as the machine does."""
 
 PEOPLE = ("Ana", "Boris", "Vera", "Georgi")
@@ -63,6 +53,7 @@ class Messenger:
     opens_first: bool = False
     spoken: tuple[str, ...] = ()
     whispers: bool = False
+    draws: bool = True
     branches: bool = False
     started: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
@@ -189,7 +180,7 @@ class Group:
     async def enter(self, name: str, place: Place | None = None) -> None:
         """Bring the bot to a place, and wait until it has greeted."""
         await self.app.application.entered(Entered(place or self.place, self.person(name)))
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
     async def say(
         self, name: str, text: str, place: Place | None = None, *, masked: bool = False
@@ -198,7 +189,7 @@ class Group:
         manages = masked or name in self.admins
         said = Said(place or self.place, self.person(name), text, manages, masked)
         answers = await self.app.application.said(said)
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
         return answers
 
     async def tap(
@@ -206,7 +197,7 @@ class Group:
     ) -> Answer:
         """Press something, and wait until everything it brings can be seen."""
         answer = await self.press(name, data, place, message=message)
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
         return answer
 
     async def press(
@@ -229,7 +220,7 @@ class Group:
             row = await Places(self.app.database, self.app.committer).of(place)
             for surface in await self.app.surfaces.of_place(row.id):
                 assert surface.message is not None
-                drawn = await self.app.stage.draw(place, surface.name)
+                drawn = await self.app.painter.draw(place, SurfaceKey.parse(surface.name))
                 assert chat[surface.message] == drawn, (place, surface.name)
 
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:
@@ -246,11 +237,13 @@ class Group:
             while not seen():
                 self.messenger.news.clear()
                 await self.messenger.news.wait()
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
 
 @asynccontextmanager
-async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> AsyncIterator[Group]:
+async def running(
+    folder: Path, *messengers: Messenger, share: RateLimit = ANY
+) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
     url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)
@@ -264,7 +257,7 @@ async def running(folder: Path, *messengers: Messenger, share: Share = ANY) -> A
 
 
 async def code_of(group: Group) -> str:
-    return group.find(b.Close)[-1].code
+    return group.find(b.CloseButton)[-1].code
 
 
 async def state(group: Group, code: str) -> object:
@@ -277,9 +270,9 @@ async def seated(group: Group, command: str = "/belot slow") -> str:
     """Four people at a table that has been dealt."""
     await group.say("Ana", command)
     code = await code_of(group)
-    for seat, name in enumerate(PEOPLE[1:], 1):
-        await group.tap(name, b.text(b.Sit(code, seat)))
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
+        await group.tap(name, b.text(b.SitButton(code, seat)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until(lambda: any(moves(group, name) for name in PEOPLE))
     return code
 
@@ -291,6 +284,6 @@ def waited_for(group: Group) -> str:
 
 def moves(group: Group, name: str) -> list[str]:
     place = group.private(name)
-    calls, cards = group.find(b.SayCall, place), group.find(b.LayCard, place)
-    found: list[b.Pressed] = [*calls, *cards]
+    calls, cards = group.find(b.SayCallButton, place), group.find(b.LayCardButton, place)
+    found: list[b.BotButton] = [*calls, *cards]
     return [b.text(pressed) for pressed in found]

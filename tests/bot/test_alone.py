@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Place, Said, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Said, Tapped
+from adapters.views import View
 from bot import buttons as b
-from bot.people.customs import Customs
+from bot.people.place_defaults import PlaceDefaults
+from engine.rules.cards import Seat
 from engine.tables.known import look
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 
@@ -31,7 +34,7 @@ def shown(answers: tuple[Answer, ...]) -> View:
     return answer.view
 
 
-async def press(group: Group, name: str, pressed: b.Pressed) -> Answer:
+async def press(group: Group, name: str, pressed: b.BotButton) -> Answer:
     """Press a button on a page that only he sees."""
     tapped = Tapped(
         whisper(group, name),
@@ -42,7 +45,7 @@ async def press(group: Group, name: str, pressed: b.Pressed) -> Answer:
         whispered=True,
     )
     answer = await group.app.application.tapped(tapped)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 
@@ -88,7 +91,7 @@ async def test_what_only_he_reads_is_in_his_own_language(group: Group) -> None:
     group.language = "bg"
     assert shown(await group.say("Boris", "/help")).language == "bg"
     assert shown(await group.say("Boris", "/rules")).language == "bg"
-    page = (await press(group, "Boris", b.ReadRules("avkm", "play"))).view
+    page = (await press(group, "Boris", b.ReadRulesButton("avkm", "play"))).view
     assert page is not None
     assert page.language == "bg"
     group.language = "en"
@@ -97,7 +100,7 @@ async def test_what_only_he_reads_is_in_his_own_language(group: Group) -> None:
 
 async def test_pages_are_turned_where_they_are_read(group: Group) -> None:
     first = shown(await group.say("Boris", "/rules avkm"))
-    answer = await press(group, "Boris", b.ReadRules("avkm", "play"))
+    answer = await press(group, "Boris", b.ReadRulesButton("avkm", "play"))
     assert answer.paged
     assert not answer.whisper, "the message itself shows another page"
     assert answer.view is not None
@@ -108,14 +111,14 @@ async def test_pages_are_turned_where_they_are_read(group: Group) -> None:
 async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group) -> None:
     group.admins = ("Ana",)
     await group.say("Ana", "/settings")
-    answer = await press(group, "Ana", b.ChangeRules(b.HERE, "avkm"))
+    answer = await press(group, "Ana", b.ChangeRulesButton(b.HERE, "avkm"))
     assert answer.view is not None
     row = await group.app.application._house.directory.place(group.place)
-    assert Customs.read(row.settings).preset == "avkm"
-    await press(group, "Ana", b.ChooseLanguage("bg"))
+    assert PlaceDefaults.read(row.settings).preset == "avkm"
+    await press(group, "Ana", b.ChooseLanguageButton("bg"))
     row = await group.app.application._house.directory.place(group.place)
     assert row.language == "bg"
-    refused = await press(group, "Boris", b.ChooseLanguage("en"))
+    refused = await press(group, "Boris", b.ChooseLanguageButton("en"))
     assert refused.refused
     await group.say("Ana", "/belot")
     code = await code_of(group)
@@ -127,9 +130,9 @@ async def test_a_page_that_only_he_sees_is_about_the_chat_around_it(group: Group
 async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group: Group) -> None:
     await group.say("Boris", "/belot slow")
     code = await code_of(group)
-    await group.tap("Vera", b.text(b.Sit(code, 1)))
-    await group.tap("Boris", b.text(b.Start(code, 0)))
-    await group.until(lambda: bool(group.find(b.ShowHand)))
+    await group.tap("Vera", b.text(b.SitButton(code, Seat(1))))
+    await group.tap("Boris", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHandButton)))
     for name in ("Boris", "Vera"):
         (answer,) = await group.say(name, "/hand")
         assert answer.whisper
@@ -140,9 +143,9 @@ async def test_the_hand_is_shown_at_once_whether_he_takes_messages_or_not(group:
         account = await group.app.application._house.directory.account(group.person(name))
         known = look(table, table.seat_of(account.id))
         assert known.seat is not None
-        assert answer.view == await group.app.stage.hand(whisper(group, name), table, account.id)
+        assert answer.view == await group.app.painter.hand(whisper(group, name), table, account.id)
         said = Said(group.place, group.person(name), "/hand")
         group.messenger.messages.setdefault(whisper(group, name), {})["9"] = answer.view
         await group.app.application.answered(said, answer, "9")
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     await group.all_true()

@@ -2,14 +2,12 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text as sql
 
-from adapters.chat import Place
-from adapters.screen import Screen, Shown
+from adapters.surfaces import SurfaceKey
 from bot import buttons as b
 from engine.rules.auction import Call
 from engine.tables import commands as c
@@ -25,7 +23,6 @@ from tests.bot.messenger import (
     state,
     waited_for,
 )
-from tests.virtual import VirtualClock
 
 
 async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) -> None:
@@ -33,7 +30,7 @@ async def test_a_new_place_is_greeted_in_the_language_of_who_came(group: Group) 
         group.language, group.chat = language, f"group {language}"
         await group.enter("Ana")
         assert word in group.messenger.text(group.place).lower()
-        assert group.find(b.OpenTable)
+        assert group.find(b.OpenTableButton)
 
 
 async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group) -> None:
@@ -46,7 +43,9 @@ async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group)
         (await group.tap(other, move, group.private(other))).text,
         (await group.tap("Zoe", move, group.private("Zoe"))).text,
         (await group.tap(name, "1:nonsense", group.private(name))).text,
-        (await group.tap(name, b.text(b.SayCall("ZZZZZ", Decision(1, 1, 0), Call.PASS)))).text,
+        (
+            await group.tap(name, b.text(b.SayCallButton("ZZZZZ", Decision(1, 1, 0), Call.PASS)))
+        ).text,
     }
     assert await state(group, code) == before
     await group.tap(name, move, group.private(name))
@@ -56,7 +55,7 @@ async def test_each_refusal_has_its_own_answer_and_changes_nothing(group: Group)
     assert await state(group, code) == after
     assert len(answers) == 5
     assert all(0 < len(answer) <= 100 for answer in answers)
-    await group.tap("Ana", b.text(b.Close(code, 1)))
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     closed = await group.tap(name, move, group.private(name))
     assert "closed" in closed.text.lower() or "over" in closed.text.lower()
 
@@ -79,26 +78,26 @@ async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
                 for data in moves(group, name)[:1]:
                     await group.tap(name, data, group.private(name))
             await asyncio.sleep(1)
-    await group.app.stage.settled()
-    assert group.find(b.Reopen)
+    await group.app.presenter.settled()
+    assert group.find(b.ReopenButton)
     await group.say("Ana", "/leaderboard")
     board = group.messenger.text(group.place)
     assert "100" in board
     await group.say("Ana", "/score")
-    look = group.find(b.LookBack)[0]
+    look = group.find(b.LookBackButton)[0]
     assert "private" in (await group.tap("Boris", b.text(look))).text
     assert len(group.messenger.messages[group.private("Boris")]) == 2
-    await group.tap("Ana", b.text(b.Start(code, table.match_no if table else 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, table.match_no if table else 0)))
     again = await group.app.host.by_code(code)
     assert again is not None
     assert (again.status, again.match_no) == (Status.PLAYING, 2)
-    stale = await group.tap("Ana", b.text(b.Start(code, 1)))
+    stale = await group.tap("Ana", b.text(b.StartButton(code, 1)))
     assert "already" in stale.text.lower() or "decided" in stale.text.lower()
 
 
 async def test_during_a_deal_old_tricks_cannot_be_looked_back_at(group: Group) -> None:
     code = await seated(group)
-    answer = await group.tap("Ana", b.text(b.LookBack(code, 1, 1)))
+    answer = await group.tap("Ana", b.text(b.LookBackButton(code, 1, 1)))
     assert answer.text
     assert len(group.messenger.messages[group.private("Ana")]) == 1
 
@@ -114,7 +113,7 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         messenger = group.messenger
     async with running(tmp_path, messenger) as again:
         await asyncio.sleep(20)
-        await again.app.stage.settled()
+        await again.app.presenter.settled()
         after = await again.app.host.by_code(code)
         assert before is not None
         assert after is not None
@@ -141,7 +140,7 @@ async def test_commands_in_private_and_unknown_ones(group: Group) -> None:
 
 async def test_languages_are_the_groups_and_ones_own(group: Group) -> None:
     await seated(group)
-    data = b.text(b.ChooseLanguage("bg"))
+    data = b.text(b.ChooseLanguageButton("bg"))
     assert "whoever runs" in (await group.tap("Boris", data)).text
     await group.tap("Boris", data, group.private("Boris"))
     hands = group.messenger.messages[group.private("Boris")].values()
@@ -160,7 +159,7 @@ async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Grou
     table = await group.app.host.by_code(code)
     assert table is not None
     assert table.chairs[1].away
-    (back,) = group.find(b.ComeBack, group.private("Boris"))
+    (back,) = group.find(b.ComeBackButton, group.private("Boris"))
     assert (await group.tap("Boris", b.text(back), group.private("Boris"))).text
     table = await group.app.host.by_code(code)
     assert table is not None
@@ -170,7 +169,7 @@ async def test_leaving_a_match_lets_a_machine_play_until_one_is_back(group: Grou
 async def test_my_hand_answers_in_an_alert_and_writes_nothing(group: Group) -> None:
     code = await seated(group)
     writes = group.messenger.writes
-    answer = await group.tap("Vera", b.text(b.ShowHand(code)))
+    answer = await group.tap("Vera", b.text(b.ShowHandButton(code)))
     assert answer.alert
     assert "1) " in answer.text
     assert group.messenger.writes == writes
@@ -180,7 +179,8 @@ async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -
     code = await seated(group)
     table = await group.app.host.by_code(code)
     assert table is not None
-    assert await group.app.stage.draw(group.place, f"{table.id}/trick/1.1.0") is None
+    trick = SurfaceKey(table.id, "trick", (1, 1, 0))
+    assert await group.app.painter.draw(group.place, trick) is None
 
 
 async def test_hands_are_brought_to_the_end(group: Group) -> None:
@@ -195,10 +195,10 @@ async def test_hands_are_brought_to_the_end(group: Group) -> None:
 async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
     one = await seated(group)
     await group.say("Ana", "/belot slow")
-    two = next(found.code for found in group.find(b.Close) if found.code != one)
-    await group.tap("Ana", b.text(b.Start(two, 0)))
+    two = next(found.code for found in group.find(b.CloseButton) if found.code != one)
+    await group.tap("Ana", b.text(b.StartButton(two, 0)))
     await group.until(lambda: len(group.messenger.messages[group.private("Ana")]) == 2)
-    await group.tap("Ana", b.text(b.Close(one, 1)))
+    await group.tap("Ana", b.text(b.CloseButton(one, 1)))
     assert len(group.messenger.messages[group.private("Ana")]) == 1
 
 
@@ -206,10 +206,10 @@ async def test_a_table_in_ones_private_chat(group: Group) -> None:
     """Alone with three machines: everything stands in one chat."""
     place = group.private("Ana")
     await group.say("Ana", "/belot slow", place)
-    (start,) = group.find(b.Start, place)
+    (start,) = group.find(b.StartButton, place)
     await group.tap("Ana", b.text(start), place)
     await group.until(lambda: "deal 1" in group.messenger.text(place))
-    assert group.find(b.StandUp, place) == []
+    assert group.find(b.StandUpButton, place) == []
     await group.say("Ana", "/close", place)
     assert "closed" in group.messenger.text(place)
     assert not [button for button in group.messenger.buttons(place) if ":c:" in button.data]
@@ -220,7 +220,7 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         code = await seated(group)
         table = await group.app.host.by_code(code)
         assert table is not None
-        group.app.stage.show_on(Screen(group.app.stage, NoMemory(), VirtualClock()))  # sees no more
+        await group.app.screen.close()  # nobody sees any more
         await group.app.host.ask(table.id, c.Close(Actor(table.opener)))
         messenger = group.messenger
         assert any(moves(group, name) for name in PEOPLE)
@@ -228,17 +228,6 @@ async def test_a_table_closed_just_before_a_crash_is_closed_on_the_screens(tmp_p
         await again.until(lambda: "closed" in messenger.text(again.place))
         assert not any(moves(again, name) for name in PEOPLE)
         assert not await again.app.surfaces.tables()
-
-
-class NoMemory:
-    async def recall(self, place: Place) -> Sequence[Shown]:
-        return ()
-
-    async def keep(self, place: Place, shown: Shown) -> None:
-        """Forgets at once."""
-
-    async def forget(self, place: Place, name: str) -> None:
-        """Knew nothing."""
 
 
 async def test_a_failing_database_is_logged_without_a_card(
@@ -253,7 +242,7 @@ async def test_a_failing_database_is_logged_without_a_card(
                 "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
             )
         )
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until_logged(caplog, "disk full")
     cards = re.findall(r"\b[789TJQKA][CDHS]\b", caplog.text)
     assert not cards
@@ -262,9 +251,9 @@ async def test_a_failing_database_is_logged_without_a_card(
 async def test_whatever_one_presses_one_is_back(group: Group) -> None:
     code = await seated(group)
     for data, place in (
-        (b.text(b.ShowHand(code)), group.place),
-        (b.text(b.LookBack(code, 1, 1)), group.place),
-        (b.text(b.DeclareLate(code, Decision(1, 1, 0), 0)), group.private("Boris")),
+        (b.text(b.ShowHandButton(code)), group.place),
+        (b.text(b.LookBackButton(code, 1, 1)), group.place),
+        (b.text(b.DeclareLateButton(code, Decision(1, 1, 0), 0)), group.private("Boris")),
     ):
         await group.say("Boris", "/leave")
         table = await group.app.host.by_code(code)
@@ -283,6 +272,6 @@ async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group:
     await group.until(lambda: bool(group.messenger.views(private)))
     for _ in range(5):
         await group.say(name, "/hand", private)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         (hand,) = [view for view in group.messenger.views(private) if view.tiles]
         assert list(group.messenger.views(private))[-1] == hand

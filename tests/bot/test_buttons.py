@@ -2,11 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import BUTTON_BYTES
+from adapters.views import BUTTON_BYTES
 from bot import buttons as b
-from bot.views.rulebook import SWITCHES, Topic
+from bot.views.rulebook import SWITCHES
 from bot.views.settings import data_of
+from bot.views.switches import Topic
 from bot.views.words import LANGUAGES
+from engine.rules import cards
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of
 from engine.rules.ruleset import PRESETS
@@ -15,64 +17,64 @@ from engine.tables.table import Decision
 CODES = st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=4, max_size=8)
 DECISIONS = st.builds(Decision, st.integers(0, 99_999), st.integers(1, 99_999), st.integers(0, 999))
 SEATS = st.integers(0, 3)
-CARDS = st.integers(0, 31)
+CARDS = st.sampled_from(cards.CARDS)
 WHERE = CODES | st.just(b.HERE)
 PRESET_NAMES = st.sampled_from(list(PRESETS))
-BUTTONS: st.SearchStrategy[b.Pressed] = st.one_of(
-    st.builds(b.OpenTable),
-    st.builds(b.Sit, CODES, SEATS),
-    st.builds(b.StandUp, CODES, st.integers(0, 99_999)),
-    st.builds(b.AddMachine, CODES, SEATS),
-    st.builds(b.RemoveMachine, CODES, SEATS),
-    st.builds(b.Start, CODES, st.integers(0, 99_999)),
-    st.builds(b.Reopen, CODES, st.integers(0, 99_999)),
-    st.builds(b.Close, CODES, st.integers(0, 99_999)),
-    st.builds(b.ReadRules, CODES | st.just(b.HERE) | PRESET_NAMES, st.sampled_from(Topic)),
-    st.builds(b.ReadSettings, WHERE, st.sampled_from([b.HOME, *SWITCHES])),
-    st.builds(b.ChangeRules, WHERE, PRESET_NAMES),
-    st.builds(b.ChangePace, WHERE, st.sampled_from(["quick", "normal", "calm"])),
+BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
+    st.builds(b.OpenTableButton),
+    st.builds(b.SitButton, CODES, SEATS),
+    st.builds(b.StandUpButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.AddMachineButton, CODES, SEATS),
+    st.builds(b.RemoveMachineButton, CODES, SEATS),
+    st.builds(b.StartButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.ReopenButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.CloseButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.ReadRulesButton, CODES | st.just(b.HERE) | PRESET_NAMES, st.sampled_from(Topic)),
+    st.builds(b.ReadSettingsButton, WHERE, st.sampled_from([b.HOME, *SWITCHES])),
+    st.builds(b.ChangeRulesButton, WHERE, PRESET_NAMES),
+    st.builds(b.ChangePaceButton, WHERE, st.sampled_from(["quick", "normal", "calm"])),
     st.sampled_from(list(SWITCHES.values())).flatmap(
         lambda switch: st.builds(
-            b.ChangeSwitch,
+            b.ChangeSwitchButton,
             WHERE,
             st.just(switch.name),
             st.sampled_from([data_of(value) for value in switch.values()]),
         )
     ),
-    st.builds(b.SayCall, CODES, DECISIONS, st.sampled_from(Call)),
-    st.builds(b.LayCard, CODES, DECISIONS, st.integers(0, 31)),
-    st.builds(b.ChoosePlan, CODES, DECISIONS, st.integers(0, 99)),
-    st.builds(b.ChooseBelote, CODES, DECISIONS, st.booleans()),
-    st.builds(b.DeclareLate, CODES, DECISIONS, st.integers(0, 99)),
-    st.builds(b.LayNumber, CODES, DECISIONS, st.integers(1, 99)),
-    st.builds(b.CyclePlan, CODES, DECISIONS),
-    st.builds(b.TurnBelote, CODES, DECISIONS),
-    st.builds(b.ThrowIn, CODES, DECISIONS),
-    st.builds(b.ExchangeSeven, CODES, DECISIONS, st.booleans()),
-    st.builds(b.Discard, CODES, DECISIONS, st.sets(CARDS, max_size=4).map(hand_of)),
-    st.builds(b.DiscardNumber, CODES, DECISIONS, st.integers(1, 99)),
-    st.builds(b.Announce, CODES, DECISIONS, st.integers(0, 99)),
-    st.builds(b.AnnounceChosen, CODES, DECISIONS, st.booleans()),
-    st.builds(b.CallRevoke, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
-    st.builds(b.ComeBack, CODES),
-    st.builds(b.ShowHand, CODES),
-    st.builds(b.LookBack, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
-    st.builds(b.TakeRecord, CODES, st.integers(0, 99_999)),
+    st.builds(b.SayCallButton, CODES, DECISIONS, st.sampled_from(Call)),
+    st.builds(b.LayCardButton, CODES, DECISIONS, st.integers(0, 31)),
+    st.builds(b.ChoosePlanButton, CODES, DECISIONS, st.integers(0, 99)),
+    st.builds(b.ChooseBeloteButton, CODES, DECISIONS, st.booleans()),
+    st.builds(b.DeclareLateButton, CODES, DECISIONS, st.integers(0, 99)),
+    st.builds(b.LayNumberButton, CODES, DECISIONS, st.integers(1, 99)),
+    st.builds(b.CyclePlanButton, CODES, DECISIONS),
+    st.builds(b.ToggleBeloteButton, CODES, DECISIONS),
+    st.builds(b.ThrowInButton, CODES, DECISIONS),
+    st.builds(b.ExchangeSevenButton, CODES, DECISIONS, st.booleans()),
+    st.builds(b.DiscardButton, CODES, DECISIONS, st.sets(CARDS, max_size=4).map(hand_of)),
+    st.builds(b.DiscardNumberButton, CODES, DECISIONS, st.integers(1, 99)),
+    st.builds(b.AnnounceButton, CODES, DECISIONS, st.integers(0, 99)),
+    st.builds(b.AnnounceChosenButton, CODES, DECISIONS, st.booleans()),
+    st.builds(b.CallRevokeButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
+    st.builds(b.ComeBackButton, CODES),
+    st.builds(b.ShowHandButton, CODES),
+    st.builds(b.LookBackButton, CODES, st.integers(0, 99_999), st.integers(1, 99_999)),
+    st.builds(b.TakeRecordButton, CODES, st.integers(0, 99_999)),
     st.builds(
-        b.Replay,
+        b.ReplayButton,
         CODES,
         st.integers(0, 99_999),
         st.integers(1, 99_999),
         st.integers(0, 99),
         st.none() | SEATS,
-        st.sampled_from(b.Move),
+        st.sampled_from(b.ReplayMove),
     ),
-    st.builds(b.ChooseLanguage, st.sampled_from(sorted(LANGUAGES))),
+    st.builds(b.ChooseLanguageButton, st.sampled_from(sorted(LANGUAGES))),
 )
 
 
 @given(BUTTONS)
-def test_a_button_is_read_as_it_was_written_and_fits(pressed: b.Pressed) -> None:
+def test_a_button_is_read_as_it_was_written_and_fits(pressed: b.BotButton) -> None:
     written = b.text(pressed)
     assert b.parse(written) == pressed
     assert len(written.encode()) <= BUTTON_BYTES

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status
@@ -18,32 +19,32 @@ from tests.bot.messenger import FAST, Group, Messenger, code_of, running
 from tests.bot.views.games import GAMES, SHORT
 
 DECISIVE = (
-    b.SayCall,
-    b.LayCard,
-    b.LayNumber,
-    b.ThrowIn,
-    b.ExchangeSeven,
-    b.Discard,
-    b.DiscardNumber,
-    b.Announce,
-    b.AnnounceChosen,
+    b.SayCallButton,
+    b.LayCardButton,
+    b.LayNumberButton,
+    b.ThrowInButton,
+    b.ExchangeSevenButton,
+    b.DiscardButton,
+    b.DiscardNumberButton,
+    b.AnnounceButton,
+    b.AnnounceChosenButton,
 )
 """What moves the match on."""
 
 BESIDE = (
-    b.ChoosePlan,
-    b.ChooseBelote,
-    b.DeclareLate,
-    b.CyclePlan,
-    b.TurnBelote,
-    b.CallRevoke,
-    b.ShowHand,
+    b.ChoosePlanButton,
+    b.ChooseBeloteButton,
+    b.DeclareLateButton,
+    b.CyclePlanButton,
+    b.ToggleBeloteButton,
+    b.CallRevokeButton,
+    b.ShowHandButton,
 )
 """What is pressed now and then."""
 
 SPECIAL: Mapping[str, tuple[type, ...]] = {
-    "bela_three": (b.Discard, b.DiscardNumber),
-    "belot_bg+honour": (b.CallRevoke,),
+    "bela_three": (b.DiscardButton, b.DiscardNumberButton),
+    "belot_bg+honour": (b.CallRevokeButton,),
 }
 """What comes up in every match of a game."""
 
@@ -54,7 +55,7 @@ async def opened(group: Group, game: str) -> str:
     await group.start("Ana")
     await group.say("Vera", f"/belot {preset}")
     code = await code_of(group)
-    await group.tap("Ana", b.text(b.Sit(code, 1)))
+    await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
     table = await group.app.host.by_code(code)
     assert table is not None
     target = SHORT[table.rules.scale]
@@ -62,7 +63,7 @@ async def opened(group: Group, game: str) -> str:
     actor = c.Actor(table.opener)
     reply = await group.app.host.ask(table.id, c.Settle(actor, preset, rules, FAST["normal"]))
     assert reply.denial is None
-    await group.tap("Vera", b.text(b.Start(code, 0)))
+    await group.tap("Vera", b.text(b.StartButton(code, 0)))
     return code
 
 
@@ -83,7 +84,7 @@ async def press_something(group: Group, rng: random.Random) -> type | None:
     assert len(answer.text) <= 200
     if answer.refused:
         return None
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return type(pressed)
 
 
@@ -104,11 +105,11 @@ async def test_a_whole_match_is_played_in_private_and_from_the_group(
         async with asyncio.timeout(3600 * 9):
             while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
                 seen.add(await press_something(group, rng))
-        await group.app.stage.settled()
-        assert group.find(b.Reopen), "the result stands there"
+        await group.app.presenter.settled()
+        assert group.find(b.ReopenButton), "the result stands there"
         assert table is not None
         assert table.match is not None
         assert table.match.over
         await group.all_true()
-    assert not seen.isdisjoint({b.LayCard, b.LayNumber})
-    assert not seen.isdisjoint(SPECIAL.get(game, (b.SayCall,)))
+    assert not seen.isdisjoint({b.LayCardButton, b.LayNumberButton})
+    assert not seen.isdisjoint(SPECIAL.get(game, (b.SayCallButton,)))

@@ -34,7 +34,7 @@ GUESSES: Mapping[str, Guess] = {
     "index": lambda rng, _: rng.randrange(12),
     "number": lambda rng, _: rng.randrange(1, 14),
     "page": lambda rng, _: rng.randrange(40),
-    "move": lambda rng, _: rng.choice(list(b.Move)),
+    "move": lambda rng, _: rng.choice(list(b.ReplayMove)),
     "language": lambda rng, _: rng.choice(("bg", "hr", "en", "xx")),
     "pace": lambda rng, _: rng.choice(("quick", "never")),
     "preset": lambda rng, _: rng.choice((*PRESETS, "poker")),
@@ -44,7 +44,7 @@ GUESSES: Mapping[str, Guess] = {
 
 def forged(rng: random.Random, code: str, now: Decision) -> str:
     """A button of any kind whose text is well formed."""
-    kind = rng.choice([one for one in b.kinds() if one is not b.Close])
+    kind = rng.choice([one for one in b.kinds() if one is not b.CloseButton])
     values: dict[str, object] = {}
     types = get_type_hints(kind)
     for field in fields(kind):
@@ -88,5 +88,5 @@ async def test_every_forged_button_gets_an_answer(
             if table is None or table.status is not Status.PLAYING:
                 break
             await press_something(group, rng)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]

@@ -33,8 +33,8 @@ async def alone(group: Group, pace: str = "") -> str:
     """Vera, who never pressed START, with three machines."""
     await group.say("Vera", f"/belot {pace}")
     code = await code_of(group)
-    await group.tap("Vera", b.text(b.Start(code, 0)))
-    await group.until(lambda: bool(group.find(b.ShowHand)))
+    await group.tap("Vera", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHandButton)))
     return code
 
 
@@ -43,62 +43,64 @@ async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
     seen = set[str]()
     async with asyncio.timeout(3600):
         while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
-            calls, numbers = group.find(b.SayCall), group.find(b.LayNumber)
+            calls, numbers = group.find(b.SayCallButton), group.find(b.LayNumberButton)
             if calls:
                 answer = await group.tap("Vera", b.text(calls[-1]))
                 seen.add("call" if answer.text.startswith("✓") else "")
             elif numbers:
                 assert [pressed.number for pressed in numbers] == list(range(1, 9))
-                alert = await group.press("Vera", b.text(b.ShowHand(code)))
+                alert = await group.press("Vera", b.text(b.ShowHandButton(code)))
                 assert alert.alert
                 assert len(alert.text) <= 200
                 if not (playable := MARKED.findall(alert.text)):
                     await asyncio.sleep(1)
                     continue  # it was somebody else's turn by then
-                for kind in (b.CyclePlan, b.TurnBelote):
+                for kind in (b.CyclePlanButton, b.ToggleBeloteButton):
                     for pressed in group.find(kind)[:1]:
                         said = await group.press("Vera", b.text(pressed))
                         seen.add(said.text)
-                lay = b.LayNumber(code, numbers[0].decision, int(playable[0]))
+                lay = b.LayNumberButton(code, numbers[0].decision, int(playable[0]))
                 answer = await group.press("Vera", b.text(lay))
                 seen.add("card" if answer.text.startswith("✓") else answer.text)
             else:
                 await asyncio.sleep(1)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert {"call", "card"} <= seen
-    assert group.find(b.Reopen)
+    assert group.find(b.ReopenButton)
     assert set(group.messenger.messages) == {group.place}, "nothing was tried in private"
 
 
 async def test_numbers_are_the_players_own_and_cards_are_played_once(group: Group) -> None:
     code = await alone(group)
     async with asyncio.timeout(3600):
-        while not group.find(b.LayNumber):
-            for call in group.find(b.SayCall)[-1:]:
+        while not group.find(b.LayNumberButton):
+            for call in group.find(b.SayCallButton)[-1:]:
                 await group.tap("Vera", b.text(call))
             await asyncio.sleep(1)
-    first = group.find(b.LayNumber)[0]
+    first = group.find(b.LayNumberButton)[0]
     stranger = await group.tap("Boris", b.text(first))
     assert stranger.text == "You are not at this table."
-    alert = await group.tap("Vera", b.text(b.ShowHand(code)))
+    alert = await group.tap("Vera", b.text(b.ShowHandButton(code)))
     number = int(MARKED.findall(alert.text)[0])
-    assert (await group.tap("Vera", b.text(b.LayNumber(code, first.decision, 9)))).text
-    laid = await group.tap("Vera", b.text(b.LayNumber(code, first.decision, number)))
+    assert (await group.tap("Vera", b.text(b.LayNumberButton(code, first.decision, 9)))).text
+    laid = await group.tap("Vera", b.text(b.LayNumberButton(code, first.decision, number)))
     assert laid.text.startswith("✓")
-    again = await group.tap("Vera", b.text(b.LayNumber(code, first.decision, number)))
+    again = await group.tap("Vera", b.text(b.LayNumberButton(code, first.decision, number)))
     assert again.text == "That has been decided."
 
-    def next_turn() -> list[b.LayNumber]:
-        return [found for found in group.find(b.LayNumber) if found.decision != first.decision]
+    def next_turn() -> list[b.LayNumberButton]:
+        return [
+            found for found in group.find(b.LayNumberButton) if found.decision != first.decision
+        ]
 
     await group.until(lambda: bool(next_turn()))
     later = next_turn()
     assert later[0].decision.deal == first.decision.deal, "it was the first of her eight cards"
-    gone = await group.tap("Vera", b.text(b.LayNumber(code, later[0].decision, number)))
+    gone = await group.tap("Vera", b.text(b.LayNumberButton(code, later[0].decision, number)))
     assert gone.text == "You do not hold that card."
-    alert = await group.tap("Vera", b.text(b.ShowHand(code)))
+    alert = await group.tap("Vera", b.text(b.ShowHandButton(code)))
     assert f"{number}) –" in alert.text
-    boris = await group.tap("Boris", b.text(b.ShowHand(code)))
+    boris = await group.tap("Boris", b.text(b.ShowHandButton(code)))
     assert boris.text == "You are not at this table."
 
 
@@ -106,7 +108,7 @@ async def test_choices_are_changed_and_told_by_alerts(group: Group) -> None:
     code = await alone(group)
     said = set[str]()
     for decision in (Decision(1, 1, 0), Decision(1, 99, 3)):
-        for press in (b.CyclePlan(code, decision), b.TurnBelote(code, decision)):
+        for press in (b.CyclePlanButton(code, decision), b.ToggleBeloteButton(code, decision)):
             said.add((await group.tap("Vera", b.text(press))).text)
             assert (await group.tap("Boris", b.text(press))).text == "You are not at this table."
     assert all(said)
@@ -116,15 +118,15 @@ async def test_who_is_blocked_in_mid_deal_plays_on_from_the_group(group: Group) 
     for name in PEOPLE:
         await group.start(name)
     await seated(group)
-    assert not group.find(b.SayCall)
+    assert not group.find(b.SayCallButton)
     name = waited_for(group)
     group.messenger.shut.add(name)
     await group.app.application.left(group.private(name))
-    await group.app.stage.settled()
-    assert group.find(b.SayCall), "the group carries his calls now"
+    await group.app.presenter.settled()
+    assert group.find(b.SayCallButton), "the group carries his calls now"
     hands = len(group.messenger.views(group.private(name)))
     await group.start(name)
-    assert not group.find(b.SayCall)
+    assert not group.find(b.SayCallButton)
     views = group.messenger.views(group.private(name))
     assert len(views) == hands + 1, "the greeting, and the hand is the same one sent anew"
     assert moves(group, name)
@@ -140,8 +142,8 @@ async def test_a_write_that_is_refused_tells_the_same(group: Group) -> None:
     after = PEOPLE[(PEOPLE.index(name) + 1) % 4]
     group.messenger.shut.add(after)
     await group.tap(name, data, group.private(name))
-    assert group.find(b.SayCall)
-    answer = await group.tap(after, b.text(group.find(b.SayCall)[-1]))
+    assert group.find(b.SayCallButton)
+    answer = await group.tap(after, b.text(group.find(b.SayCallButton)[-1]))
     assert answer.text.startswith("✓")
 
 
@@ -149,19 +151,19 @@ async def test_what_needs_a_private_chat_says_how_to_open_it(group: Group) -> No
     code = await alone(group)
     await group.say("Vera", "/hand")
     newest = group.messenger.views(group.place)[-1]
-    assert any(b.text(b.ShowHand(code)) == x.data for row in newest.buttons for x in row)
+    assert any(b.text(b.ShowHandButton(code)) == x.data for row in newest.buttons for x in row)
     async with asyncio.timeout(3600):
-        while not group.find(b.LookBack):
-            for call in group.find(b.SayCall)[-1:]:
+        while not group.find(b.LookBackButton):
+            for call in group.find(b.SayCallButton)[-1:]:
                 await group.press("Vera", b.text(call))
-            for pressed in group.find(b.LayNumber):
+            for pressed in group.find(b.LayNumberButton):
                 await group.press("Vera", b.text(pressed))
             await asyncio.sleep(1)
-    answer = await group.tap("Vera", b.text(group.find(b.LookBack)[0]))
+    answer = await group.tap("Vera", b.text(group.find(b.LookBackButton)[0]))
     assert answer.alert
     assert answer.link.startswith("https://telegram.test/")
     await group.start("Vera")
-    answer = await group.tap("Vera", b.text(group.find(b.LookBack)[0]))
+    answer = await group.tap("Vera", b.text(group.find(b.LookBackButton)[0]))
     assert not answer.link
     assert len(group.messenger.views(group.private("Vera"))) >= 2
 
@@ -169,8 +171,8 @@ async def test_what_needs_a_private_chat_says_how_to_open_it(group: Group) -> No
 async def test_discards_are_chosen_by_numbers(group: Group) -> None:
     code = await alone(group, "bela_three")
     async with asyncio.timeout(3600):
-        while not (found := group.find(b.DiscardNumber)):
-            for kind in (b.SayCall, b.LayNumber, b.AnnounceChosen):
+        while not (found := group.find(b.DiscardNumberButton)):
+            for kind in (b.SayCallButton, b.LayNumberButton, b.AnnounceChosenButton):
                 for pressed in group.find(kind):
                     await group.press("Vera", b.text(pressed))
             await asyncio.sleep(1)
@@ -179,7 +181,7 @@ async def test_discards_are_chosen_by_numbers(group: Group) -> None:
     chosen = await group.tap("Vera", first)
     assert chosen.alert
     assert re.fullmatch(r"To discard: \S+\. Choose 1 more\.", chosen.text)
-    shown = await group.tap("Vera", b.text(b.ShowHand(code)))
+    shown = await group.tap("Vera", b.text(b.ShowHandButton(code)))
     assert MARKED.findall(shown.text) == ["4"]
     kept = await group.tap("Vera", first)
     assert kept.text == "Your turn: choose 2 numbers to discard."
@@ -194,15 +196,15 @@ async def test_discards_are_chosen_by_numbers(group: Group) -> None:
 async def test_who_has_chosen_to_declare_nothing_declares_nothing(group: Group) -> None:
     code = await alone(group, "bela_hr")
     async with asyncio.timeout(3600):
-        while not group.find(b.AnnounceChosen):
-            for kind in (b.SayCall, b.LayNumber):
+        while not group.find(b.AnnounceChosenButton):
+            for kind in (b.SayCallButton, b.LayNumberButton):
                 for pressed in group.find(kind):
                     await group.press("Vera", b.text(pressed))
             await asyncio.sleep(1)
     said = ""
     while "nothing" not in said:
-        said = (await group.tap("Vera", b.text(group.find(b.CyclePlan)[0]))).text
-    aloud = next(pressed for pressed in group.find(b.AnnounceChosen) if pressed.aloud)
+        said = (await group.tap("Vera", b.text(group.find(b.CyclePlanButton)[0]))).text
+    aloud = next(pressed for pressed in group.find(b.AnnounceChosenButton) if pressed.aloud)
     await group.tap("Vera", b.text(aloud))
     table = await group.app.host.by_code(code)
     assert table is not None
@@ -216,27 +218,27 @@ async def test_everybody_chooses_ahead_from_the_group(group: Group) -> None:
     """Four without private chats: nobody waits for the three before him."""
     code = await dealt_in_bela(group)
     names = await in_turn(group, code)
-    silent = next(pressed for pressed in group.find(b.AnnounceChosen) if not pressed.aloud)
+    silent = next(pressed for pressed in group.find(b.AnnounceChosenButton) if not pressed.aloud)
     for name in reversed(names):
-        said = await group.tap(name, b.text(b.CyclePlan(code, silent.decision)))
+        said = await group.tap(name, b.text(b.CyclePlanButton(code, silent.decision)))
         assert "declare" in said.text
         answer = await group.tap(name, b.text(silent))
         assert answer.text.startswith("✓"), answer.text
         again = await group.tap(name, b.text(silent))
         assert again.text.startswith("✓") or name == names[0]
     assert again.text == "That has been decided."
-    assert group.find(b.LayNumber), "all have said it, and the first card is led"
-    assert not group.find(b.AnnounceChosen)
+    assert group.find(b.LayNumberButton), "all have said it, and the first card is led"
+    assert not group.find(b.AnnounceChosenButton)
 
 
 async def test_who_is_asked_later_may_think_again(group: Group) -> None:
     code = await dealt_in_bela(group)
     names = await in_turn(group, code)
-    silent = next(pressed for pressed in group.find(b.AnnounceChosen) if not pressed.aloud)
+    silent = next(pressed for pressed in group.find(b.AnnounceChosenButton) if not pressed.aloud)
     await group.tap(names[1], b.text(silent))
     await group.tap(names[0], b.text(silent))
     assert (await group.tap(names[0], b.text(silent))).text == "That has been decided."
-    newest = group.find(b.AnnounceChosen)[-1]
+    newest = group.find(b.AnnounceChosenButton)[-1]
     assert newest.decision.turn == silent.decision.turn + 2, "the second has said it as well"
     assert (await group.tap(names[1], b.text(newest))).text == "That has been decided."
     assert (await group.tap(names[0], b.text(newest))).text == "That has been decided."
@@ -252,10 +254,10 @@ async def dealt_in_bela(group: Group) -> str:
     for name in PEOPLE:
         group.messenger.shut.add(name)
         await group.app.application.left(group.private(name))
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     names = await in_turn(group, code)
-    await group.tap(names[0], b.text(group.find(b.SayCall)[0]))
-    assert group.find(b.AnnounceChosen)
+    await group.tap(names[0], b.text(group.find(b.SayCallButton)[0]))
+    assert group.find(b.AnnounceChosenButton)
     return code
 
 
@@ -269,7 +271,7 @@ async def in_turn(group: Group, code: str) -> list[str]:
 
 async def test_no_revoke_is_called_where_none_can_be(group: Group) -> None:
     code = await alone(group)
-    nothing = await group.tap("Vera", b.text(b.CallRevoke(code, 1, 1)))
+    nothing = await group.tap("Vera", b.text(b.CallRevokeButton(code, 1, 1)))
     assert nothing.text == "You cannot call a revoke now."
-    stranger = await group.tap("Boris", b.text(b.CallRevoke(code, 1, 1)))
+    stranger = await group.tap("Boris", b.text(b.CallRevokeButton(code, 1, 1)))
     assert stranger.text == "You are not at this table."

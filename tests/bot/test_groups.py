@@ -32,7 +32,7 @@ async def test_hands_of_two_groups_name_them(group: Group) -> None:
     assert "Friday belot" in last(group, "Vera")
     await group.until(lambda: "Office" in last(group, "Vera"))
     assert len(group.messenger.views(group.private("Vera"))) == 3
-    await group.tap("Ana", b.text(b.Close(one, 1)))
+    await group.tap("Ana", b.text(b.CloseButton(one, 1)))
     assert "Friday belot" not in last(group, "Vera")
     other.title = "Office belot"
     await other.say("Ana", "/score")
@@ -52,29 +52,29 @@ async def test_thrown_out_and_let_back_in(group: Group) -> None:
     assert group.messenger.views(group.place) == before
     group.messenger.shut.clear()
     await group.enter("Ana")
-    assert b.text(b.ShowHand(code)) in [x.data for x in group.messenger.buttons(group.place)]
-    assert not group.find(b.OpenTable), "nobody is greeted in the middle of a match"
+    assert b.text(b.ShowHandButton(code)) in [x.data for x in group.messenger.buttons(group.place)]
+    assert not group.find(b.OpenTableButton), "nobody is greeted in the middle of a match"
     await group.all_true()
 
 
 async def test_a_group_becomes_a_supergroup(group: Group) -> None:
     code = await seated(group)
     group.admins = ("Ana",)
-    await group.tap("Ana", b.text(b.ChooseLanguage("bg")))
+    await group.tap("Ana", b.text(b.ChooseLanguageButton("bg")))
     old = group.place
     new = Place("telegram", "-100", title="Friday belot")
     group.messenger.shut.add("group")
     await group.app.application.moved(old, new)
     await group.app.application.moved(old, new)
     group.chat = "-100"
-    await group.app.stage.settled()
-    assert b.text(b.ShowHand(code)) in [x.data for x in group.messenger.buttons(group.place)]
+    await group.app.presenter.settled()
+    assert b.text(b.ShowHandButton(code)) in [x.data for x in group.messenger.buttons(group.place)]
     assert {view.language for view in group.messenger.views(group.place)} == {"bg"}
     name = waited_for(group)
     await group.tap(name, moves(group, name)[-1], group.private(name))
-    assert len(group.app.stage.live.shown_in(group.place)) == 1
-    await group.tap("Ana", b.text(b.Close(code, 1)))
-    assert group.find(b.OpenTable)
+    assert len(group.app.live.shown_in(group.place)) == 1
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)))
+    assert group.find(b.OpenTableButton)
 
 
 async def test_somebody_writes_in_the_new_group_before_the_move_is_heard_of(group: Group) -> None:
@@ -83,8 +83,8 @@ async def test_somebody_writes_in_the_new_group_before_the_move_is_heard_of(grou
     group.chat = "-100"
     await group.say("Ana", "/rules")
     await group.app.application.moved(old, group.place)
-    await group.app.stage.settled()
-    assert len(group.app.stage.live.shown_in(group.place)) == 1
+    await group.app.presenter.settled()
+    assert len(group.app.live.shown_in(group.place)) == 1
     assert len(group.messenger.views(group.place)) == 2, "the rules still stand there"
 
 

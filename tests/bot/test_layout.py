@@ -6,9 +6,20 @@ from typing import NamedTuple
 
 import pytest
 
-from adapters.chat import Block, Paragraph, View
-from adapters.screen import Wish
-from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from adapters.desired import (
+    Calm,
+    Desired,
+    Hurry,
+    OfGroup,
+    OfOne,
+    Remove,
+    Show,
+    Where,
+    of_each,
+)
+from adapters.surfaces import SurfaceKey
+from adapters.views import Block, Paragraph, View
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.play import call_view, play_view
@@ -16,7 +27,7 @@ from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
 from bot.views.words import Words
-from engine.rules.cards import Seat
+from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.ruleset import rules_of
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge, look, look_before
@@ -40,46 +51,53 @@ class Stands(NamedTuple):
 
 
 @dataclass
-class Board:
+class Screen:
     """A place where every version of a table is drawn at once, which costs the most."""
 
     seat: Seat | None = None
     by_group: frozenset[Seat] = frozenset()
-    shown: dict[str, Stands] = field(default_factory=dict)
+    shown: dict[SurfaceKey, Stands] = field(default_factory=dict)
     finished: list[tuple[Surface, View]] = field(default_factory=list)
-    writes: Counter[tuple[Kind, int, int]] = field(default_factory=Counter)
+    writes: Counter[tuple[SurfaceKind, int, int]] = field(default_factory=Counter)
 
     def show(self, table: Table) -> None:
         known = look(table, self.seat)
         here = self.by_group & frozenset(range(len(table.chairs)))
-        wishes = group_wishes(known, here) if self.seat is None else hand_wishes(known)
-        for wish in wishes:
-            names = [name for name in self.shown if name.startswith(wish.name)]
-            for name in names if wish.every else [wish.name]:
-                if name in self.shown or (wish.create and not wish.every and not wish.remove):
-                    self._fulfil(table, Surface.parse(name), wish)
+        desired = group_surfaces(known, here) if self.seat is None else (hand_surface(known),)
+        for several in desired:
+            for one in self._each(several):
+                if one.surface in self.shown or isinstance(one, Show):
+                    self._bring_about(table, Surface.of(one.surface), one)
 
-    def _fulfil(self, table: Table, surface: Surface, wish: Wish) -> None:
-        name, old = surface.name, self.shown.get(surface.name)
-        view = None if wish.remove else self._draw(table, surface)
-        if view is None:
-            self.shown.pop(name, None)
+    def _each(self, desired: Desired) -> list[OfOne]:
+        if isinstance(desired, OfGroup):
+            return [of_each(desired, key) for key in self.shown if desired.group.has(key)]
+        return [desired]
+
+    def _bring_about(self, table: Table, surface: Surface, desired: OfOne) -> None:
+        key, old = surface.key, self.shown.get(surface.key)
+        view = None if isinstance(desired, Remove) else self._draw(table, surface)
+        if view is None or isinstance(desired, Remove):
+            self.shown.pop(key, None)
             return
-        if old is None or (view != old.view and self._wanted(wish, old)):
-            others = [n for n in self.shown if wish.replaces and n.startswith(wish.replaces)]
-            others = [other for other in others if other != name]
+        calm = desired.when if isinstance(desired.when, Calm) else None
+        if old is None or (view != old.view and self._wanted(calm, old)):
+            group = desired.replaces if isinstance(desired, Show) else None
+            others = [one for one in self.shown if group is not None and group.has(one)]
+            others = [other for other in others if other != key]
             taken_over = bool(others) and old is None and not view.notify
             self._count(surface, 1 if taken_over else 1 + len(others))
             for other in others:
                 del self.shown[other]
-            calm = old.calm if old is not None else 0
-            self.shown[name] = Stands(view, calm + (old is not None and wish.calm is not None))
-        if wish.final:
-            self.finished.append((surface, self.shown.pop(name).view))
+            edits = old.calm if old is not None else 0
+            self.shown[key] = Stands(view, edits + (old is not None and calm is not None))
+        if desired.final:
+            self.finished.append((surface, self.shown.pop(key).view))
 
-    def _wanted(self, wish: Wish, old: Stands) -> bool:
-        dropped = wish.withdraws and not old.view.urgent
-        return not dropped and (wish.calm is None or old.calm < wish.calm.most)
+    def _wanted(self, calm: Calm | None, old: Stands) -> bool:
+        if calm is None:
+            return True
+        return old.calm < calm.most and not (calm.withdraws and not old.view.urgent)
 
     def _count(self, surface: Surface, writes: int) -> None:
         self.writes[surface.kind, surface.match_no, surface.deal] += writes
@@ -91,50 +109,50 @@ class Board:
         here = self.by_group & frozenset(range(len(table.chairs)))
         scene = Scene(known, NAMES, WORDS, "en", by_group=here)
         match surface.kind:
-            case Kind.LOBBY:
+            case SurfaceKind.LOBBY:
                 return lobby_view(scene)
-            case Kind.CLOSED:
+            case SurfaceKind.CLOSED:
                 return closed_view(scene)
-            case Kind.RESULT:
+            case SurfaceKind.RESULT:
                 return result_view(scene)
-            case Kind.SHEET:
+            case SurfaceKind.SHEET:
                 return sheet_view(scene, surface.deal)
-            case Kind.HAND:
+            case SurfaceKind.HAND:
                 return hand_view(scene)
-            case Kind.CALL:
+            case SurfaceKind.CALL:
                 return call_view(scene)
-            case Kind.PLAY:
+            case SurfaceKind.PLAY:
                 return play_view(scene)
 
     def _at(self, table: Table, surface: Surface) -> TableKnowledge | None:
         known = look(table, self.seat)
-        if surface.kind is not Kind.PLAY or known.match is None:
+        if surface.kind is not SurfaceKind.PLAY or known.match is None:
             return known
         if surface.deal == known.match.number:
             return known
         return look_before(table, None) if surface.deal == known.match.number - 1 else None
 
 
-def deals(board: Board, kinds: tuple[Kind, ...]) -> dict[tuple[int, int], int]:
+def deals(screen: Screen, kinds: tuple[SurfaceKind, ...]) -> dict[tuple[int, int], int]:
     """The writes of each deal."""
     found: Counter[tuple[int, int]] = Counter()
-    for (kind, match_no, deal), writes in board.writes.items():
+    for (kind, match_no, deal), writes in screen.writes.items():
         if kind in kinds:
             found[match_no, deal] += writes
     return dict(found)
 
 
-def played(preset: str, seed: int, *boards: Board) -> dict[tuple[int, int], Counter[str]]:
-    """Show a whole match on boards; what happened to each seat in each deal."""
+def played(preset: str, seed: int, *screens: Screen) -> dict[tuple[int, int], Counter[str]]:
+    """Show a whole match on screens; what happened to each seat in each deal."""
     happened: dict[tuple[int, int], Counter[str]] = {}
     before: Table | None = None
     for table in moments(seed, preset):
         match = look(table, None).match
-        for board in boards:
-            board.show(table)
+        for screen in screens:
+            screen.show(table)
         if match is not None and before is not None and before.match is not None:
             count = happened.setdefault((table.match_no, match.number), Counter())
-            for seat, chair in enumerate(table.chairs):
+            for seat, chair in per_seat(table.chairs):
                 old = before.chairs[seat]
                 count[f"again {seat}"] += (chair.nudges, chair.away) != (old.nudges, old.away)
                 known = look(table, seat).match
@@ -153,12 +171,12 @@ def played(preset: str, seed: int, *boards: Board) -> dict[tuple[int, int], Coun
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_costs_a_group_at_most_40_writes(seed: int, game: str) -> None:
     """At most 25 where everybody has a private chat."""
-    quiet, busy = Board(), Board(by_group=frozenset((0,)))
+    quiet, busy = Screen(), Screen(by_group=frozenset(SEATS[:1]))
     happened = played(game, seed, quiet, busy)
-    for deal, writes in deals(quiet, (Kind.PLAY, Kind.SHEET)).items():
+    for deal, writes in deals(quiet, (SurfaceKind.PLAY, SurfaceKind.SHEET)).items():
         count = happened[deal]
         assert writes <= 25 + count["again"] + count["early"] + ("honour" in game)
-    for deal, writes in deals(busy, (Kind.PLAY, Kind.SHEET)).items():
+    for deal, writes in deals(busy, (SurfaceKind.PLAY, SurfaceKind.SHEET)).items():
         assert writes <= 40 + 2 * happened[deal]["again 0"]
 
 
@@ -168,10 +186,10 @@ def test_a_deal_costs_a_player_at_most_20_writes(seed: int, game: str) -> None:
     """With eight cards and three calls of his own; reminders and late declarations come on top."""
     rules = rules_of(game.partition("+")[0])
     most = 12 + rules.hand_size
-    boards = [Board(seat=seat) for seat in range(rules.players)]
-    happened = played(game, seed, *boards)
-    for seat, board in enumerate(boards):
-        for deal, writes in deals(board, (Kind.HAND,)).items():
+    screens = [Screen(seat=seat) for seat in rules.seats]
+    happened = played(game, seed, *screens)
+    for seat, screen in per_seat(screens):
+        for deal, writes in deals(screen, (SurfaceKind.HAND,)).items():
             count = happened[deal]
             more = max(0, count[f"calls {seat}"] - 3) + count[f"late {seat}"]
             more += count["early"]
@@ -181,21 +199,21 @@ def test_a_deal_costs_a_player_at_most_20_writes(seed: int, game: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_deal_leaves_its_record_once(seed: int) -> None:
     """A deal that was thrown in leaves nothing: the next one takes its message."""
-    for by_group in (frozenset[Seat](), frozenset((0, 1, 2, 3))):
-        board, scored = Board(by_group=by_group), set[int]()
+    for by_group in (frozenset[Seat](), frozenset(SEATS)):
+        screen, scored = Screen(by_group=by_group), set[int]()
         for table in moments(seed):
-            board.show(table)
+            screen.show(table)
             match = look(table, None).match
             scored |= {result.number for result in match.board} if match is not None else set()
-            plays = [name for name in board.shown if f"/{Kind.PLAY}/" in name]
+            plays = [key for key in screen.shown if key.kind == SurfaceKind.PLAY]
             assert len(plays) <= 1
         records = [
             surface.deal
-            for surface, view in board.finished
-            if surface.kind is Kind.PLAY and any(folded(block) for block in view.blocks)
+            for surface, view in screen.finished
+            if surface.kind is SurfaceKind.PLAY and any(folded(block) for block in view.blocks)
         ]
         assert sorted(records) == sorted(scored)
-        assert not board.shown
+        assert not screen.shown
 
 
 def folded(block: Block) -> bool:
@@ -204,45 +222,56 @@ def folded(block: Block) -> bool:
 
 def test_a_private_place_leaves_the_deals_to_the_hand() -> None:
     for table in moments(1):
-        wishes = group_wishes(look(table, None), private=True)
-        names = {wish.name.split("/")[1] for wish in wishes if not wish.every}
-        assert names <= {Kind.LOBBY, Kind.RESULT, Kind.CLOSED}
-        assert not any(f"{table.id}/{Kind.HAND}/x".startswith(wish.name) for wish in wishes)
+        desired = group_surfaces(look(table, None), private=True)
+        kinds = {one.surface.kind for one in desired if not isinstance(one, OfGroup)}
+        assert kinds <= {SurfaceKind.LOBBY, SurfaceKind.RESULT, SurfaceKind.CLOSED}
+        groups = {one.group.kind for one in desired if isinstance(one, OfGroup)}
+        assert SurfaceKind.HAND not in groups
+
+
+def is_urgent(desired: Desired) -> bool:
+    return getattr(desired, "when", None) is Hurry.URGENT
+
+
+def kind_of(desired: Desired) -> str:
+    return desired.group.kind if isinstance(desired, OfGroup) else desired.surface.kind
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_is_waited_for_comes_first(seed: int) -> None:
     for table in moments(seed):
         turn = table.turn if table.status is Status.PLAYING else None
-        for seat in range(table.rules.players):
+        for seat in table.rules.seats:
             waited = turn is not None and turn.seat == seat and not table.machine_plays(seat)
-            hand = hand_wishes(look(table, seat))[-1]
-            play = group_wishes(look(table, None), frozenset((seat,)))
-            urgent = any(wish.urgent and f"/{Kind.PLAY}/" in wish.name for wish in play)
+            hand = hand_surface(look(table, seat))
+            play = group_surfaces(look(table, None), frozenset((seat,)))
+            urgent = any(is_urgent(one) and kind_of(one) == SurfaceKind.PLAY for one in play)
             match = look(table, None).match
             running = table.status in (Status.PLAYING, Status.FINISHED)
             recorded = running and match is not None and match.number > 0 and match.deal_done
             assert urgent == (waited or recorded)
-            assert hand.urgent or not waited
-            if hand.urgent:
-                assert hand.last
-                assert hand.calm is None
+            assert is_urgent(hand) or not waited
+            if is_urgent(hand):
+                assert isinstance(hand, Show)
+                assert hand.where is Where.LAST
 
 
 def test_a_reminder_and_an_absence_make_another_message() -> None:
     for table in moments(2):
         chair = table.chairs[0]
-        known = look(table, 0)
+        known = look(table, Seat(0))
         for other in (chair._replace(nudges=chair.nudges + 1), chair._replace(away=not chair.away)):
             changed = known._replace(chairs=(other, *known.chairs[1:]))
-            one, two = hand_wishes(known)[-1], hand_wishes(changed)[-1]
-            assert one.every or one.name != two.name
+            one, two = hand_surface(known), hand_surface(changed)
+            assert not (isinstance(one, Show) and isinstance(two, Show)) or (
+                one.surface != two.surface
+            )
 
 
 def test_names_are_read_as_they_were_written() -> None:
-    surface = Surface("t1", Kind.PLAY, 2, 11, 3)
-    assert surface.name == "t1/play/2.11.3"
-    assert Surface.parse(surface.name) == surface
+    surface = Surface("t1", SurfaceKind.PLAY, 2, 11, 3)
+    assert str(surface.key) == "t1/play/2.11.3"
+    assert Surface.of(SurfaceKey.parse("t1/play/2.11.3")) == surface
     for name in ("t1/trick/1.2.3", "t1/play/1.2", "t1/play", "t1/play/1.2.x"):
         with pytest.raises(ValueError, match=r".+"):
-            Surface.parse(name)
+            Surface.of(SurfaceKey.parse(name))

@@ -3,6 +3,7 @@
 import pytest
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from tests.bot.messenger import (
     FAST,
     Group,
@@ -16,11 +17,11 @@ async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> 
     await group.say("Ana", "/belot slow")
     assert "Ana" in group.messenger.messages[group.place]["1"].picture.svg  # type: ignore[union-attr]
     code = await code_of(group)
-    answer = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert answer.text == "You have sat down."
-    again = await group.tap("Boris", b.text(b.Sit(code, 2)))
+    again = await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     assert "already" in again.text
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     table = await group.app.host.by_code(code)
     assert table is not None
     assert [chair.level for chair in table.chairs] == [None, "club", None, "club"]
@@ -31,11 +32,11 @@ async def test_nobody_sits_down_beside_himself_but_may_change_sides(group: Group
     code = await code_of(group)
     labels = [button.label for button in group.messenger.buttons(group.place)]
     assert labels[:2] == ["Ana’s partner", "Ana’s opponent"], "it is right for Ana too"
-    answer = await group.tap("Ana", b.text(b.Sit(code, 2)))
+    answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(2))))
     assert answer.text == "You are on this side yourself. The chair is for your partner."
     assert answer.refused
-    await group.tap("Boris", b.text(b.Sit(code, 2)))
-    answer = await group.tap("Ana", b.text(b.Sit(code, 1)))
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
+    answer = await group.tap("Ana", b.text(b.SitButton(code, Seat(1))))
     assert answer.text == "You have sat down."
     table = await group.app.host.by_code(code)
     assert table is not None
@@ -46,25 +47,33 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
     await group.say("Ana", "/belot")
     await group.say("Boris", "hello")
     await group.say("Boris", "/belot")
-    assert len(group.find(b.Close)) == 1
+    assert len(group.find(b.CloseButton)) == 1
     assert list(group.messenger.messages[group.place]) == ["2"]
 
 
 @pytest.mark.parametrize(
-    "wish", [b.AddMachine, b.RemoveMachine, b.Start, b.Close, b.ChangeRules, b.ChangePace]
+    "wish",
+    [
+        b.AddMachineButton,
+        b.RemoveMachineButton,
+        b.StartButton,
+        b.CloseButton,
+        b.ChangeRulesButton,
+        b.ChangePaceButton,
+    ],
 )
 async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
     more = {
-        b.AddMachine: (1,),
-        b.RemoveMachine: (2,),
-        b.Start: (0,),
-        b.Close: (0,),
-        b.ChangeRules: ("avkm",),
-        b.ChangePace: ("quick",),
+        b.AddMachineButton: (1,),
+        b.RemoveMachineButton: (2,),
+        b.StartButton: (0,),
+        b.CloseButton: (0,),
+        b.ChangeRulesButton: ("avkm",),
+        b.ChangePaceButton: ("quick",),
     }
-    await group.tap("Ana", b.text(b.AddMachine(code, 2)))
+    await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(2))))
     data = b.text(wish(code, *more.get(wish, ())))
     before = await state(group, code)
     refused = await group.tap("Boris", data)
@@ -78,7 +87,7 @@ async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) 
 async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     await group.say("Ana", "/belot burgas quick")
-    assert len(group.find(b.Close)) == 1
+    assert len(group.find(b.CloseButton)) == 1
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
@@ -110,14 +119,14 @@ async def test_a_target_can_be_named(group: Group) -> None:
     table = await group.app.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
-    assert len(group.find(b.Close)) == 1
+    assert len(group.find(b.CloseButton)) == 1
 
 
 async def test_nobody_opens_tables_without_end(group: Group) -> None:
     for number in range(6):
         await group.say("Ana", "/belot slow")
-        for start in group.find(b.Start):
+        for start in group.find(b.StartButton):
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
-        assert len(group.app.stage.live.shown_in(group.place)) == min(number + 1, 4)
+        assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.place)

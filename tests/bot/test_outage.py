@@ -12,8 +12,9 @@ import pytest
 from adapters.chat import Said
 from bot import buttons as b
 from bot.health import BEAT_AGE, LAG
-from bot.logs import MOST, Calm
+from bot.logs import MOST_LINES, RepeatFilter
 from bot.people.places import Places
+from engine.rules.cards import SEATS, Seat
 from engine.store import commits
 from tests.bot.messenger import Messenger, code_of, running
 from tests.engine.host.hosted import until
@@ -38,13 +39,13 @@ async def test_taps_are_answered_and_the_log_stays_short(
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
         code = await code_of(group)
-        await group.press("Boris", b.text(b.Sit(code, 1)))
+        await group.press("Boris", b.text(b.SitButton(code, Seat(1))))
         with held(tmp_path, monkeypatch):
             for _ in range(100):
-                answer = await group.press("Boris", b.text(b.StandUp(code, 0)))
+                answer = await group.press("Boris", b.text(b.StandUpButton(code, 0)))
                 assert BUSY in answer.text
                 assert answer.refused
-            newcomer = await group.press("Vera", b.text(b.Sit(code, 2)))
+            newcomer = await group.press("Vera", b.text(b.SitButton(code, Seat(2))))
             assert BUSY in newcomer.text
             well, measures = group.app.health()
             assert not well
@@ -53,7 +54,7 @@ async def test_taps_are_answered_and_the_log_stays_short(
             assert len(own) < 3
             assert not any(record.exc_info for record in own)
         await until(lambda: not group.app.committer.failing, 60)
-        assert not (await group.press("Vera", b.text(b.Sit(code, 3)))).refused
+        assert not (await group.press("Vera", b.text(b.SitButton(code, Seat(3))))).refused
 
 
 async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
@@ -64,18 +65,18 @@ async def test_what_was_stored_all_the_same_is_shown_after_the_outage(
         await group.say("Ana", "/belot")
         code = await code_of(group)
         for name in ("Boris", "Vera"):  # who have accounts, so that the chair is what is stored
-            await group.press(name, b.text(b.Sit(code, 1)))
-            await group.press(name, b.text(b.StandUp(code, 0)))
-        await group.app.stage.settled()
+            await group.press(name, b.text(b.SitButton(code, Seat(1))))
+            await group.press(name, b.text(b.StandUpButton(code, 0)))
+        await group.app.presenter.settled()
         with held(tmp_path, monkeypatch):
             sitting = [
-                group.press(name, b.text(b.Sit(code, seat)))
-                for seat, name in enumerate(("Boris", "Vera"), 1)
+                group.press(name, b.text(b.SitButton(code, seat)))
+                for seat, name in zip(SEATS[1:], ("Boris", "Vera"), strict=False)
             ]
             for answer in await asyncio.gather(*sitting):
                 assert BUSY in answer.text
-        await until(lambda: {sit.seat for sit in group.find(b.Sit)} == {2, 3}, 60)
-        await group.app.stage.settled()
+        await until(lambda: {sit.seat for sit in group.find(b.SitButton)} == {2, 3}, 60)
+        await group.app.presenter.settled()
         table = await group.app.host.by_code(code)
         assert table is not None
         assert len(table.accounts) == 2  # what Vera wanted was not done, nor will be
@@ -95,9 +96,9 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
             while group.app.committer.failing:
                 await asyncio.sleep(0.01)
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
         assert len(await group.app.host.journal.with_status("lobby")) == 1
-        assert len({pressed.code for pressed in group.find(b.Close)}) == 1
+        assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
 
 
 @pytest.mark.parametrize("whispers", [False, True])
@@ -122,7 +123,7 @@ async def test_what_a_platform_tells_once_is_stored_after_an_outage(
 ) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
-        assert await group.app.stage.tables_at(group.place)
+        assert await group.app.presenter.tables_at(group.place)
         with held(tmp_path, monkeypatch):
             await group.app.application.left(group.place)
         rows = Places(group.app.database, group.app.committer)
@@ -152,18 +153,18 @@ async def test_health_is_well_only_while_people_are_served(tmp_path: Path) -> No
 
 
 def test_a_log_says_a_thing_a_few_times_and_then_how_often() -> None:
-    calm = Calm()
+    limit = RepeatFilter()
 
     def record(second: float, line: int = 1) -> logging.LogRecord:
         made = logging.LogRecord("x", logging.ERROR, "x.py", line, "table %s", ("t",), None)
         made.created = second
         return made
 
-    assert sum(calm.filter(record(second / 10)) for second in range(100)) == MOST
-    assert calm.filter(record(20.0, line=2))
+    assert sum(limit.filter(record(second / 10)) for second in range(100)) == MOST_LINES
+    assert limit.filter(record(20.0, line=2))
     later = record(70.0)
-    assert calm.filter(later)
-    assert later.getMessage() == f"table t (and {100 - MOST} more like it before)"
+    assert limit.filter(later)
+    assert later.getMessage() == f"table t (and {100 - MOST_LINES} more like it before)"
     quiet = record(0.0)
     quiet.levelno = logging.INFO
-    assert all(calm.filter(quiet) for _ in range(100))
+    assert all(limit.filter(quiet) for _ in range(100))

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Button, Document, Paragraph, Person, Place, Span, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Person, Place, Tapped
+from adapters.views import Button, Document, Paragraph, Span, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
 from bot.commands.context import Context
@@ -25,7 +27,7 @@ def page(text: str) -> View:
 
 def turn(text: str) -> str:
     """The data of a button that turns to a page, which is named by two letters."""
-    return b.text(b.ChooseLanguage(text))
+    return b.text(b.ChooseLanguageButton(text))
 
 
 class Book:
@@ -40,7 +42,7 @@ class Book:
     async def send_file(self, context: Context) -> None:
         context.attach(RECORD, lambda _: View((Paragraph((Span("The match"),)),)))
 
-    async def turn(self, context: Context, pressed: b.ChooseLanguage) -> Answer:
+    async def turn(self, context: Context, pressed: b.ChooseLanguageButton) -> Answer:
         if pressed.language == "fi":
             await self.send_file(context)
             return Answer("here")
@@ -54,7 +56,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
     book = Book()
     monkeypatch.setitem(COMMANDS, "rules", replace(COMMANDS["rules"], carry_out=book.open))
     monkeypatch.setitem(COMMANDS, "score", replace(COMMANDS["score"], carry_out=book.send_file))
-    monkeypatch.setitem(FREE_BUTTONS, b.ChooseLanguage, book.turn)
+    monkeypatch.setitem(FREE_BUTTONS, b.ChooseLanguageButton, book.turn)
     return book
 
 
@@ -72,7 +74,7 @@ async def opened(group: Group) -> str:
     """A page that stands in the group, by its message."""
     if group.messenger.whispers:  # a page for all is opened by a button there
         group.app.screen.say(group.place, page("open"), paged=True)
-        await group.app.stage.settled()
+        await group.app.presenter.settled()
     else:
         await group.say("Ana", "/rules")
     assert texts(group)[-1] == "open"
@@ -97,7 +99,7 @@ async def test_of_two_taps_the_one_that_came_last_wins(group: Group, book: Book)
     await group.tap("Boris", turn("qu"), message=message)
     book.held["sl"].set()
     assert (await slow).view is None
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     assert words(group.messenger.messages[group.place][message]) == "qu"
     await group.tap("Ana", turn("la"), message=message)
     assert words(group.messenger.messages[group.place][message]) == "la"
@@ -145,7 +147,7 @@ async def on_discord(group: Group, place: Place, data: str, message: str) -> Ans
     if answer.view is not None:
         group.messenger.messages.setdefault(place, {})[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 

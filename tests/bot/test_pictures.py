@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.chat import Art, Picture
-from bot.pictures.art import BACK, CARDS, NAMES, CardArt
+from adapters.views import Art, Picture
+from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
-from bot.pictures.table import Chair, TrickRow, deal_picture, trick_picture
+from bot.pictures.table import SeatDrawing, TrickRow, deal_picture, trick_picture
+from engine.rules.cards import CARD_NAMES
 from tools import letters
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -55,9 +56,9 @@ NASTY = [
     "a\u200d" * 300,
 ]
 NAME = st.one_of(st.sampled_from(NASTY), st.text(max_size=60))
-CARD = st.one_of(st.none(), st.sampled_from(CARDS))
+CARD = st.one_of(st.none(), st.sampled_from(CARD_NAMES))
 CHAIR = st.builds(
-    Chair,
+    SeatDrawing,
     name=NAME,
     card=CARD,
     note=NAME,
@@ -96,7 +97,7 @@ def texts(root: ET.Element) -> list[str]:
 def test_the_set_is_complete_and_nothing_else_lies_there() -> None:
     found = {entry.name for entry in (files("bot.pictures") / "faces").iterdir()}
     assert found == {f"{name}.svg" for name in NAMES} | {"LICENSE"}
-    assert len({*CARDS, BACK}) == 33
+    assert len({*CARD_NAMES, BACK}) == 33
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -114,7 +115,7 @@ def test_a_face_is_a_clean_drawing(name: str) -> None:
         if key == "href":
             assert value.removeprefix("#") in ids
         assert "url(" not in value or value.removeprefix("url(#").removesuffix(")") in ids
-    if name in (*CARDS, BACK):
+    if name in (*CARD_NAMES, BACK):
         assert root.get("viewBox") == "0 0 240 336"
 
 
@@ -129,7 +130,9 @@ def test_there_is_no_other_art(name: str) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)))
-def test_any_table_can_be_drawn(chairs: list[Chair], contract: str, winning: int | None) -> None:
+def test_any_table_can_be_drawn(
+    chairs: list[SeatDrawing], contract: str, winning: int | None
+) -> None:
     picture = trick_picture(chairs, contract, "alt", winning=winning)
     checked(picture)
     assert picture.alt == "alt"
@@ -147,24 +150,24 @@ def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
 
 
 def test_the_second_chair_sits_on_the_right() -> None:
-    chairs = [Chair(name, card) for name, card in zip("abcd", CARDS, strict=False)]
+    chairs = [SeatDrawing(name, card) for name, card in zip("abcd", CARD_NAMES, strict=False)]
     root = checked(trick_picture(chairs, "", ""))
     spots = {
         node.attrib["href"][-2:]: (float(node.attrib["x"]), float(node.attrib["y"]))
         for node in root.iter(SVG + "image")
     }
-    bottom, right, top, left = (spots[card] for card in CARDS[:4])
+    bottom, right, top, left = (spots[card] for card in CARD_NAMES[:4])
     assert left[0] < bottom[0] < right[0]
     assert top[1] < right[1] < bottom[1]
 
 
 def test_markers_are_more_than_colours() -> None:
-    plain = [Chair("a", "7C"), Chair("b", "8C")]
+    plain = [SeatDrawing("a", "7C"), SeatDrawing("b", "8C")]
     base = checked(trick_picture(plain, "", ""))
     for chairs, winning, tag in (
-        ([Chair("a", "7C", turn=True), plain[1]], None, "path"),
-        ([Chair("a", "7C", leads=True), plain[1]], None, "path"),
-        ([Chair("a", "7C", dealer=True), plain[1]], None, "image"),
+        ([SeatDrawing("a", "7C", turn=True), plain[1]], None, "path"),
+        ([SeatDrawing("a", "7C", leads=True), plain[1]], None, "path"),
+        ([SeatDrawing("a", "7C", dealer=True), plain[1]], None, "image"),
         (plain, 1, "polygon"),
     ):
         marked = checked(trick_picture(chairs, "", "", winning=winning))
@@ -174,14 +177,16 @@ def test_markers_are_more_than_colours() -> None:
 
 @pytest.mark.parametrize("name", ["🤖 Гергана", "Александрина", "Мария П. 💤"])
 def test_no_name_is_cut_for_the_marks_at_it(name: str) -> None:
-    marked = Chair(name, "7C", turn=True, dealer=True)
-    root = checked(trick_picture([Chair("a"), marked, Chair("b"), marked], "♥", ""))
+    marked = SeatDrawing(name, "7C", turn=True, dealer=True)
+    root = checked(trick_picture([SeatDrawing("a"), marked, SeatDrawing("b"), marked], "♥", ""))
     assert texts(root).count(name) == 2
 
 
 def test_words_are_those_passed_in() -> None:
     root = checked(
-        trick_picture([Chair("Ана", note="Пас"), Chair("<b>Bo</b>", "TS")], "♥ ×2", "alt")
+        trick_picture(
+            [SeatDrawing("Ана", note="Пас"), SeatDrawing("<b>Bo</b>", "TS")], "♥ ×2", "alt"
+        )
     )
     assert sorted(texts(root)) == sorted(["Ана", "Пас", "<b>Bo</b>", "♥\ufe0e ×2"])
 
@@ -189,9 +194,9 @@ def test_words_are_those_passed_in() -> None:
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: trick_picture([Chair("a")], "", ""),
-        lambda: trick_picture([Chair("a")] * 5, "", ""),
-        lambda: trick_picture([Chair("a", "1S"), Chair("b")], "", ""),
+        lambda: trick_picture([SeatDrawing("a")], "", ""),
+        lambda: trick_picture([SeatDrawing("a")] * 5, "", ""),
+        lambda: trick_picture([SeatDrawing("a", "1S"), SeatDrawing("b")], "", ""),
         lambda: deal_picture(["a"], [], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS",))], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.store.sole import InUse, NotOurs, lock_for, sole_user
-from tests.bot.test_console import PATIENCE, ended, environment, started
+from tests.bot.cli.test_console import PATIENCE, ended, environment, started
 
 
 async def ready(process: asyncio.subprocess.Process) -> str:
@@ -67,7 +67,7 @@ def _at(name: str) -> str:
     ("moment", "number"),
     [
         ("bot.__main__", signal.SIGINT),
-        ("bot.console", signal.SIGTERM),
+        ("bot.cli.console", signal.SIGTERM),
         ("alembic.command", signal.SIGINT),
         ("bot.ready", signal.SIGTERM),
     ],

@@ -8,15 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Place, Tapped, View
+from adapters.chat import Place, Tapped
+from adapters.views import View
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.table import Status, Table
 from tests.bot.messenger import FAST, Group, Messenger, code_of, running, words
 
-PLAY = (b.SayCall, b.LayCard, b.ThrowIn, b.ExchangeSeven, b.Discard, b.Announce)
+PLAY = (
+    b.SayCallButton,
+    b.LayCardButton,
+    b.ThrowInButton,
+    b.ExchangeSevenButton,
+    b.DiscardButton,
+    b.AnnounceButton,
+)
 
 
 async def table_of(group: Group, code: str) -> Table:
@@ -41,7 +50,7 @@ async def played(group: Group, preset: str = "belot_bg", **switch: object) -> st
     code = await opened(group, preset)
     short = 31 if rules_of(preset).scale == "tens" else 201
     await settled(group, code, preset, **{"target": short, **switch})
-    await group.tap("Ana", b.text(b.Start(code, 0)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await to_its_end(group, code)
     return code
 
@@ -54,12 +63,12 @@ async def to_its_end(group: Group, code: str) -> None:
             await group.tap("Ana", b.text(rng.choice(offered)), private)
         else:
             await asyncio.sleep(1)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
 
 
-def opening(group: Group, place: Place | None = None) -> b.Replay:
+def opening(group: Group, place: Place | None = None) -> b.ReplayButton:
     """The button below a result."""
-    (found,) = [r for r in group.find(b.Replay, place) if r.move is b.Move.OPEN]
+    (found,) = [r for r in group.find(b.ReplayButton, place) if r.move is b.ReplayMove.OPEN]
     return found
 
 
@@ -190,7 +199,7 @@ async def test_from_a_seat_only_its_own_hand_is_seen(group: Group) -> None:
 async def test_the_record_comes_as_a_file_that_plays_the_match_again(group: Group) -> None:
     group.renamed["Ana"] = "Ана-Мария Петрова-Георгиева"
     code = await played(group, "bela_hr", honour_play=True)
-    answer = await group.tap("Boris", b.text(group.find(b.TakeRecord)[0]))
+    answer = await group.tap("Boris", b.text(group.find(b.TakeRecordButton)[0]))
     assert not answer.refused
     (document,) = group.messenger.files[group.place]
     assert (document.name, document.mime) == (f"belot-{code}-1.json", "application/json")
@@ -207,27 +216,30 @@ async def test_both_stay_after_a_rematch_a_closing_and_a_restart(tmp_path: Path)
     async with running(tmp_path, messenger) as group:
         code = await played(group)
         pressed = b.text(opening(group))
-        await group.tap("Ana", b.text(b.Start(code, 1)))
-        running_match = await group.tap("Ana", b.text(b.Replay(code, 2)))
+        await group.tap("Ana", b.text(b.StartButton(code, 1)))
+        running_match = await group.tap("Ana", b.text(b.ReplayButton(code, 2)))
         assert "still being played" in running_match.text
-        assert "still being played" in (await group.tap("Ana", b.text(b.TakeRecord(code, 2)))).text
-        assert (await group.tap("Ana", b.text(b.Replay(code, 3)))).refused
+        assert (
+            "still being played"
+            in (await group.tap("Ana", b.text(b.TakeRecordButton(code, 2)))).text
+        )
+        assert (await group.tap("Ana", b.text(b.ReplayButton(code, 3)))).refused
         assert not (await group.tap("Ana", pressed)).refused
     async with running(tmp_path, messenger) as group:
         assert not (await group.tap("Ana", pressed)).refused
         assert group.messenger.text(group.place).count("Deal 1 of") == 2
-        await group.tap("Ana", b.text(b.Close(code, 2)))
+        await group.tap("Ana", b.text(b.CloseButton(code, 2)))
         assert not (await group.tap("Ana", pressed)).refused
-        assert not (await group.tap("Ana", b.text(b.TakeRecord(code, 1)))).refused
-        assert "closed" in (await group.tap("Ana", b.text(b.Replay("ZZZZZ", 1)))).text
+        assert not (await group.tap("Ana", b.text(b.TakeRecordButton(code, 1)))).refused
+        assert "closed" in (await group.tap("Ana", b.text(b.ReplayButton("ZZZZZ", 1)))).text
 
 
 async def test_a_match_is_told_as_it_was_played_whatever_the_table_plays_now(group: Group) -> None:
     code = await played(group)
-    look = group.find(b.LookBack)[0]
-    await group.tap("Ana", b.text(b.Reopen(code, 1)))
-    assert group.find(b.Replay), "the result keeps its buttons"
-    assert not group.find(b.Reopen)
+    look = group.find(b.LookBackButton)[0]
+    await group.tap("Ana", b.text(b.ReopenButton(code, 1)))
+    assert group.find(b.ReplayButton), "the result keeps its buttons"
+    assert not group.find(b.ReopenButton)
     await settled(group, code, "three_handed")
     result = group.messenger.messages[group.place][result_message(group)]
     reader = await reading(group)
@@ -235,11 +247,11 @@ async def test_a_match_is_told_as_it_was_played_whatever_the_table_plays_now(gro
     assert group.messenger.messages[group.place][result_message(group)] == result
     assert not (await group.tap("Ana", b.text(look))).refused
     assert "Gergana" in group.messenger.text(group.private("Ana"))
-    assert not (await group.tap("Ana", b.text(b.Replay(code, 1, seat=3)))).refused
+    assert not (await group.tap("Ana", b.text(b.ReplayButton(code, 1, seat=Seat(3))))).refused
     await settled(group, code, "two_handed", target=31)
-    await group.tap("Ana", b.text(b.Start(code, 1)))
+    await group.tap("Ana", b.text(b.StartButton(code, 1)))
     await to_its_end(group, code)
-    forged = b.Replay(code, 2, 99_999, 99, 3)
+    forged = b.ReplayButton(code, 2, 99_999, 99, Seat(3))
     assert (await group.tap("Ana", b.text(forged))).refused
     last = await group.tap("Ana", b.text(replace(forged, seat=None)))
     assert not last.refused

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.people.customs import Customs
+from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import Places
+from engine.rules.cards import Seat
 from engine.rules.ruleset import Rules, rules_of
 from engine.tables.records import switches
 from engine.tables.table import Table
@@ -39,7 +40,7 @@ def newest(group: Group) -> str:
     return list(group.messenger.messages[group.place])[-1]
 
 
-async def choose(group: Group, name: str, *pressed: b.Pressed) -> str:
+async def choose(group: Group, name: str, *pressed: b.BotButton) -> str:
     """Press things one after the other on the newest message; what was answered last."""
     message, said = newest(group), ""
     for press in pressed:
@@ -50,11 +51,11 @@ async def choose(group: Group, name: str, *pressed: b.Pressed) -> str:
 async def test_the_lobby_opens_its_rules_in_a_message_of_their_own(group: Group) -> None:
     await group.say("Ana", "/belot")
     code, lobby = await code_of(group), newest(group)
-    assert group.find(b.ReadSettings) == [b.ReadSettings(code, b.HOME)]
-    await group.tap("Boris", b.text(b.ReadSettings(code, b.HOME)), message=lobby)
+    assert group.find(b.ReadSettingsButton) == [b.ReadSettingsButton(code, b.HOME)]
+    await group.tap("Boris", b.text(b.ReadSettingsButton(code, b.HOME)), message=lobby)
     assert len(group.messenger.messages[group.place]) == 2
     assert "The rules of this table" in group.messenger.text(group.place)
-    await choose(group, "Boris", b.ReadRules(code, "play"))
+    await choose(group, "Boris", b.ReadRulesButton(code, "play"))
     assert "Bulgarian belot · Play" in group.messenger.text(group.place)
     assert len(group.messenger.messages[group.place]) == 2
 
@@ -63,9 +64,9 @@ async def test_what_is_chosen_is_played_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
     await group.say("Ana", "/settings")
-    kertici = b.ChangeSwitch(code, "kertici", "yes")
-    target = b.ChangeSwitch(code, "target", "201")
-    await choose(group, "Ana", kertici, target, b.ChangePace(code, "quick"))
+    kertici = b.ChangeSwitchButton(code, "kertici", "yes")
+    target = b.ChangeSwitchButton(code, "target", "201")
+    await choose(group, "Ana", kertici, target, b.ChangePaceButton(code, "quick"))
     wanted = rules_of("belot_bg", {"kertici": True, "target": 201})
     table = await table_of(group)
     assert (table.rules, table.pace) == (wanted, FAST["quick"])
@@ -75,7 +76,7 @@ async def test_what_is_chosen_is_played_and_remembered(group: Group) -> None:
     again = await begun(group)
     assert (again.preset, again.rules, again.pace) == ("belot_bg", wanted, FAST["quick"])
     await group.say("Ana", "/settings")
-    await choose(group, "Ana", b.ChangeRules(again.code, "wikipedia_bg"))
+    await choose(group, "Ana", b.ChangeRulesButton(again.code, "wikipedia_bg"))
     assert (await table_of(group)).rules == rules_of("wikipedia_bg")
     assert (await begun(group)).rules == rules_of("wikipedia_bg")
 
@@ -86,9 +87,9 @@ async def test_who_may_not_run_the_table_may_only_read(group: Group) -> None:
     await group.say("Boris", "/settings")
     page = group.messenger.text(group.place)
     for press in (
-        b.ChangeRules(table.code, "avkm"),
-        b.ChangeSwitch(table.code, "contra", "no"),
-        b.ChangePace(table.code, "quick"),
+        b.ChangeRulesButton(table.code, "avkm"),
+        b.ChangeSwitchButton(table.code, "contra", "no"),
+        b.ChangePaceButton(table.code, "quick"),
     ):
         assert "Only" in await choose(group, "Boris", press)
     assert await table_of(group) == table
@@ -99,16 +100,16 @@ async def test_without_a_lobby_the_next_table_is_set(group: Group) -> None:
     group.admins = ("Boris",)
     await group.say("Boris", "/settings")
     assert "next table here" in group.messenger.text(group.place)
-    no_contra = b.ChangeSwitch(b.HERE, "contra", "no")
-    quick = b.ChangePace(b.HERE, "quick")
-    await choose(group, "Boris", b.ChangeRules(b.HERE, "burgas"), no_contra, quick)
+    no_contra = b.ChangeSwitchButton(b.HERE, "contra", "no")
+    quick = b.ChangePaceButton(b.HERE, "quick")
+    await choose(group, "Boris", b.ChangeRulesButton(b.HERE, "burgas"), no_contra, quick)
     assert "Contra: no" in group.messenger.text(group.place)
     settings = newest(group)
     await group.say("Ana", "/belot")
     table = await table_of(group)
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
     assert table.rules == rules_of("burgas", {"contra": False})
-    data = b.text(b.ChangeSwitch(b.HERE, "target", "101"))
+    data = b.text(b.ChangeSwitchButton(b.HERE, "target", "101"))
     await group.tap("Ana", data, message=settings)
     assert (await table_of(group)).rules.target == 101
 
@@ -116,12 +117,14 @@ async def test_without_a_lobby_the_next_table_is_set(group: Group) -> None:
 @pytest.mark.parametrize(
     "press",
     [
-        b.ChangeRules(b.HERE, "avkm"),
-        b.ChangeSwitch(b.HERE, "contra", "no"),
-        b.ChangePace(b.HERE, "quick"),
+        b.ChangeRulesButton(b.HERE, "avkm"),
+        b.ChangeSwitchButton(b.HERE, "contra", "no"),
+        b.ChangePaceButton(b.HERE, "quick"),
     ],
 )
-async def test_the_next_table_is_for_who_manages_the_place(group: Group, press: b.Pressed) -> None:
+async def test_the_next_table_is_for_who_manages_the_place(
+    group: Group, press: b.BotButton
+) -> None:
     group.admins = ("Ana",)
     await group.say("Boris", "/settings")
     page = group.messenger.text(group.place)
@@ -144,12 +147,12 @@ async def test_who_opens_a_lobby_sets_the_next_one_too_but_only_at_home(group: G
     await elsewhere.say("Vera", f"/join {table.code}")
     await elsewhere.say("Boris", "/settings")
     for on in (elsewhere, group):
-        await on.tap("Boris", b.text(b.ChangeRules(table.code, "avkm")))
-        await on.tap("Boris", b.text(b.ChangePace(table.code, "quick")))
+        await on.tap("Boris", b.text(b.ChangeRulesButton(table.code, "avkm")))
+        await on.tap("Boris", b.text(b.ChangePaceButton(table.code, "quick")))
     await group.say("Boris", "/close")
     for on, preset in ((elsewhere, "belot_bg"), (group, "avkm")):
         await on.say("Ana", "/belot")
-        code = on.find(b.Close)[-1].code
+        code = on.find(b.CloseButton)[-1].code
         opened = await on.app.host.by_code(code)
         assert opened is not None
         assert opened.preset == preset
@@ -165,7 +168,7 @@ async def test_changes_at_once_are_all_made(group: Group, lobby: bool) -> None:
     chosen = (("contra", "no"), ("target", "101"), ("belote_on_ruff", "no"))
     message = newest(group)
     taps = [
-        group.tap("Ana", b.text(b.ChangeSwitch(code, name, value)), message=message)
+        group.tap("Ana", b.text(b.ChangeSwitchButton(code, name, value)), message=message)
         for name, value in chosen
     ]
     await asyncio.gather(*taps)
@@ -179,15 +182,15 @@ async def test_rules_that_do_not_go_together_are_refused_in_words(group: Group) 
     await group.say("Ana", "/belot bela_hr")
     before = await table_of(group)
     answer = await group.tap(
-        "Ana", b.text(b.ChangeSwitch(before.code, "quad_vs_run", "independent"))
+        "Ana", b.text(b.ChangeSwitchButton(before.code, "quad_vs_run", "independent"))
     )
     assert answer.alert
     assert answer.refused
     assert "First choose “What counts”: same kind." in answer.text
     assert await table_of(group) == before
     await group.say("Ana", "/settings")
-    same = b.ChangeSwitch(before.code, "contest_winner_takes", "own_of_that_type")
-    apart = b.ChangeSwitch(before.code, "quad_vs_run", "independent")
+    same = b.ChangeSwitchButton(before.code, "contest_winner_takes", "own_of_that_type")
+    apart = b.ChangeSwitchButton(before.code, "quad_vs_run", "independent")
     await choose(group, "Ana", same, apart)
     assert (await table_of(group)).rules.quad_vs_run == "independent"
 
@@ -208,55 +211,55 @@ async def test_a_game_for_fewer_people_has_fewer_chairs(group: Group) -> None:
     code = await code_of(group)
     await group.say("Ana", "/settings")
     for preset, chairs in (("three_handed", 3), ("bela_two", 2), ("bela_hr", 4)):
-        await choose(group, "Ana", b.ChangeRules(code, preset))
+        await choose(group, "Ana", b.ChangeRulesButton(code, preset))
         table = await table_of(group)
         assert len(table.chairs) == chairs
         assert table.seat_of(table.opener) is not None
-        machines = {press.seat for press in group.find(b.AddMachine)}
+        machines = {press.seat for press in group.find(b.AddMachineButton)}
         assert machines == set(range(chairs)) - {table.seat_of(table.opener)}
-        assert len(group.find(b.Sit)) == (2 if chairs == 4 else 1)
-    for name in ("Boris", "Vera"):
-        await group.tap(name, b.text(b.Sit(code, 1 if name == "Boris" else 2)))
-    assert "more people" in await choose(group, "Ana", b.ChangeRules(code, "bela_two"))
+        assert len(group.find(b.SitButton)) == (2 if chairs == 4 else 1)
+    for name, seat in (("Boris", Seat(1)), ("Vera", Seat(2))):
+        await group.tap(name, b.text(b.SitButton(code, seat)))
+    assert "more people" in await choose(group, "Ana", b.ChangeRulesButton(code, "bela_two"))
 
 
 async def test_while_a_match_is_played_its_rules_can_only_be_read(group: Group) -> None:
     code = await seated(group)
-    refused = await group.tap("Ana", b.text(b.ChangeSwitch(code, "contra", "no")))
+    refused = await group.tap("Ana", b.text(b.ChangeSwitchButton(code, "contra", "no")))
     assert refused.text == "The match has begun."
     await group.say("Ana", "/rules")
     assert "Bulgarian belot" in group.messenger.text(group.place)
-    pages = group.find(b.ReadRules)
+    pages = group.find(b.ReadRulesButton)
     assert {page.of for page in pages} == {code}
-    assert not [press for press in group.find(b.ReadSettings) if press.code == code]
-    await group.tap("Ana", b.text(b.Close(code, 1)))
-    await choose(group, "Ana", b.ReadRules(code, "scoring"))
+    assert not [press for press in group.find(b.ReadSettingsButton) if press.code == code]
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)))
+    await choose(group, "Ana", b.ReadRulesButton(code, "scoring"))
     assert "· Scoring" in group.messenger.text(group.place)
-    gone = await group.tap("Ana", b.text(b.ReadRules("ZZZZZ", "play")))
+    gone = await group.tap("Ana", b.text(b.ReadRulesButton("ZZZZZ", "play")))
     assert gone.refused
 
 
 async def test_the_rules_of_another_game_and_of_none(group: Group) -> None:
     await group.say("Ana", "/rules bela_two")
     assert "Bela for two" in group.messenger.text(group.place)
-    await choose(group, "Ana", b.ReadRules("bela_two", "auction"))
+    await choose(group, "Ana", b.ReadRulesButton("bela_two", "auction"))
     assert "A card is turned up" in group.messenger.text(group.place)
     await group.say("Ana", "/rules bridge")
     assert "bridge" in group.messenger.text(group.place)
     assert (await group.tap("Ana", "1:y:bridge:play")).refused
     assert (await group.tap("Ana", "1:y:bela_two:nowhere")).refused
     await group.say("Ana", "/settings")
-    await choose(group, "Ana", b.ChangeRules(b.HERE, "bela_three"))
+    await choose(group, "Ana", b.ChangeRulesButton(b.HERE, "bela_three"))
     await group.say("Ana", "/rules")
     assert "Bela for three** – " not in group.messenger.text(group.place)
-    assert {page.of for page in group.find(b.ReadRules)} >= {b.HERE, "bela_two"}
+    assert {page.of for page in group.find(b.ReadRulesButton)} >= {b.HERE, "bela_two"}
 
 
 async def test_the_command_clears_switches_with_a_game_and_keeps_them_without(group: Group) -> None:
     await group.say("Ana", "/belot bela_two quick")
     table = await table_of(group)
     await group.say("Ana", "/settings")
-    await choose(group, "Ana", b.ChangeSwitch(table.code, "raise_in_plain_suit", "no"))
+    await choose(group, "Ana", b.ChangeSwitchButton(table.code, "raise_in_plain_suit", "no"))
     await group.say("Ana", "/belot slow")
     table = await table_of(group)
     assert (table.preset, table.pace) == ("bela_two", FAST["slow"])
@@ -283,12 +286,15 @@ async def test_what_a_place_was_used_to_before(
     places = Places(group.app.database, group.app.committer)
     row = await places.of(group.place)
     await places.set_settings(row.id, stored)
-    assert Customs.read(stored).rules("en") == (preset, rules)
+    assert PlaceDefaults.read(stored).rules("en") == (preset, rules)
     await group.say("Ana", "/belot")
     table = await table_of(group)
     assert (table.preset, table.rules) == (preset, rules)
 
 
-def test_customs_are_read_as_they_were_written() -> None:
-    for customs in (Customs(), Customs("avkm", "calm", {"target": 51, "low_hand_cancel": None})):
-        assert Customs.read(customs.settings) == customs
+def test_place_defaults_are_read_as_they_were_written() -> None:
+    for defaults in (
+        PlaceDefaults(),
+        PlaceDefaults("avkm", "calm", {"target": 51, "low_hand_cancel": None}),
+    ):
+        assert PlaceDefaults.read(defaults.settings) == defaults

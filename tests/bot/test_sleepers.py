@@ -15,7 +15,7 @@ from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.sleepers import Sleepers
 from engine.store import sqlite
-from engine.store.database import make_engine, parse
+from engine.store.database import make_engine, parse_url
 from engine.store.migrate import config, migrate
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
@@ -43,11 +43,11 @@ async def test_a_lobby_is_found_again_and_not_opened_twice(
         await group.say("Ana", "/belot")
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
-        assert not again.app.stage.live
+        assert not again.app.live
         await again.say("Boris", "/belot")
-        await again.app.stage.settled()
-        assert [table.code for table in again.app.stage.live.shown_in(again.place)] == [code]
-        assert {pressed.code for pressed in again.find(b.Close)} == {code}
+        await again.app.presenter.settled()
+        assert [table.code for table in again.app.live.shown_in(again.place)] == [code]
+        assert {pressed.code for pressed in again.find(b.CloseButton)} == {code}
 
 
 async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
@@ -60,7 +60,7 @@ async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
         place: Place = again.private("Vera")
         before = set(messenger.messages[place])
         await again.say("Vera", "/hand", place)
-        await again.app.stage.settled()
+        await again.app.presenter.settled()
         assert len(set(messenger.messages[place]) - before) == 1
 
 
@@ -73,7 +73,7 @@ async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
             codes.add(await code_of(other))
         messenger = group.messenger
     async with running(tmp_path, messenger) as again:
-        await until(lambda: {table.code for table in again.app.stage.live} == codes, 60)
+        await until(lambda: {table.code for table in again.app.live} == codes, 60)
 
 
 async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_asks(
@@ -92,7 +92,7 @@ async def test_a_table_that_cannot_be_read_stops_neither_the_others_nor_whoever_
         ).fetchall()
         connection.execute(f"UPDATE events SET body = '{{}}' WHERE {of_bad}", (bad,))
     async with running(tmp_path, messenger) as again:
-        live = again.app.stage.live
+        live = again.app.live
         await until(lambda: [table.code for table in live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
         await asyncio.sleep(60)  # it is tried again and again, and never given up
@@ -110,13 +110,13 @@ async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
         whisper = again.place.whisper("Boris")
-        tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTable()), whispered=True)
+        tapped = Tapped(whisper, again.person("Boris"), b.text(b.OpenTableButton()), whispered=True)
         await again.app.application.tapped(tapped)
-        await again.app.stage.settled()
+        await again.app.presenter.settled()
         assert await again.app.host.journal.with_status("lobby") == tuple(
-            table.id for table in again.app.stage.live
+            table.id for table in again.app.live
         )
-        assert [table.code for table in again.app.stage.live] == [code]
+        assert [table.code for table in again.app.live] == [code]
 
 
 async def test_a_masked_speaker_gets_no_account_by_waking_tables(
@@ -140,9 +140,9 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
     async with asleep(tmp_path, messenger, monkeypatch) as again:
         table = await again.app.host.by_code(code)
         assert table is not None
-        again.app.stage.show(table)  # as a change does
+        again.app.presenter.show(table)  # as a change does
         await again.app.sleepers.wake(again.place)
-        assert [found.code for found in again.app.stage.live.shown_in(again.place)] == [code]
+        assert [found.code for found in again.app.live.shown_in(again.place)] == [code]
 
 
 async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
@@ -150,10 +150,10 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
         await seated(group)
         other = Group(group.app, group.messenger, "another chat")
         await other.say("Ana", "/belot")
-        await other.press("Ana", b.text(other.find(b.Close)[-1]))
+        await other.press("Ana", b.text(other.find(b.CloseButton)[-1]))
     known, url = attendances(tmp_path), f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
     assert len(known) == len(PEOPLE)
-    engine = make_engine(parse(url), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url), sqlite.Use.MIGRATE, 1)
 
     def down(connection: Connection) -> None:
         command.downgrade(config(connection), "0003")

@@ -7,6 +7,7 @@ import pytest
 
 from bot.people.places import Places
 from bot.standings import ResultProjection
+from engine.rules.cards import Side
 from engine.tables.events import Acted
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments
@@ -20,7 +21,7 @@ class Nowhere:
         return ()
 
 
-def ended(totals: tuple[int, ...], winner: int | None) -> Table:
+def ended(totals: tuple[int, ...], winner: Side | None) -> Table:
     game = "bela_three" if len(totals) == 3 else "bela_hr"
     table = next(table for table in moments(0, game) if table.match is not None)
     assert table.match is not None
@@ -39,7 +40,7 @@ def ended(totals: tuple[int, ...], winner: int | None) -> Table:
     ],
 )
 async def test_those_who_lead_a_drawn_match_share_the_win(
-    totals: tuple[int, ...], winner: int | None, sixths: list[int]
+    totals: tuple[int, ...], winner: Side | None, sixths: list[int]
 ) -> None:
     last = Acted(at=datetime(2026, 1, 1, tzinfo=UTC), seat=0, move="card 7C")
     projection = ResultProjection(cast("Places", Nowhere()))

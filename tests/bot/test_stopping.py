@@ -5,10 +5,10 @@ import contextlib
 
 import pytest
 
-from bot.app import STALLED, once_it_stores
+from bot.serving import STALLED, once_it_stores
 from bot.stopping import ended_in_time
 from engine.store.commits import Batch, StoreFailed
-from engine.store.database import Reason, UnusableDatabase
+from engine.store.database import DatabaseProblem, UnusableDatabase
 
 
 async def test_a_part_that_cannot_be_cancelled_is_left_and_told(
@@ -45,5 +45,5 @@ async def test_a_store_that_stalls_at_the_start_is_waited_for_and_not_for_ever()
     began = loop.time()
     with pytest.raises(UnusableDatabase) as given_up:
         await once_it_stores(never, url)
-    assert given_up.value.reason is Reason.LOCKED
+    assert given_up.value.reason is DatabaseProblem.LOCKED
     assert STALLED < loop.time() - began < STALLED + 5

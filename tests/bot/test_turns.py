@@ -14,7 +14,7 @@ def test_whoever_may_do_something_could_by_all_that_is_open(game: str) -> None:
             public = look(table, None).match
             if public is None:
                 continue
-            for seat in range(table.rules.players):
+            for seat in table.rules.seats:
                 known = look(table, seat).match
                 assert known is not None
                 choices = known.choices

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from adapters.chat import Answer, Place, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
+from adapters.views import View
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.tables.table import Status
 from tests.bot.messenger import Group, Messenger, code_of, running
 
@@ -52,7 +55,7 @@ async def press(group: Group, name: str, data: str, *, on_whisper: bool = False)
             message = tapped.message
         chat[message] = answer.view
         await group.app.application.answered(tapped, answer, message)
-    await group.app.stage.settled()
+    await group.app.presenter.settled()
     return answer
 
 
@@ -60,8 +63,8 @@ async def alone(group: Group, preset: str = "", target: str = "") -> str:
     """Vera with machines."""
     await group.say("Vera", f"/belot {preset} {target}".rstrip())
     code = await code_of(group)
-    await group.tap("Vera", b.text(b.Start(code, 0)))
-    await group.until(lambda: bool(group.find(b.ShowHand)))
+    await group.tap("Vera", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHandButton)))
     return code
 
 
@@ -78,27 +81,33 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
     rng = random.Random(preset)
     place, waited = whisper(group, "Vera"), False
     while (table := await group.app.host.by_code(code)) and table.status is Status.PLAYING:
-        assert not group.find(b.LayNumber)
-        moves: list[b.SayCall | b.LayCard | b.ExchangeSeven | b.Discard | b.Announce] = [
-            *group.find(b.SayCall, place),
-            *group.find(b.LayCard, place),
-            *group.find(b.ExchangeSeven, place),
-            *group.find(b.Discard, place),
-            *group.find(b.Announce, place),
+        assert not group.find(b.LayNumberButton)
+        moves: list[
+            b.SayCallButton
+            | b.LayCardButton
+            | b.ExchangeSevenButton
+            | b.DiscardButton
+            | b.AnnounceButton
+        ] = [
+            *group.find(b.SayCallButton, place),
+            *group.find(b.LayCardButton, place),
+            *group.find(b.ExchangeSevenButton, place),
+            *group.find(b.DiscardButton, place),
+            *group.find(b.AnnounceButton, place),
         ]
         open_now = [move for move in moves if table.turn and move.decision == table.turn.decision]
         if open_now:
             answer = await press(group, "Vera", b.text(rng.choice(open_now)), on_whisper=True)
             assert answer.refused or answer.view is not None
         elif waited or not whispered(group, "Vera"):
-            answer = await press(group, "Vera", b.text(b.ShowHand(code)))
+            answer = await press(group, "Vera", b.text(b.ShowHandButton(code)))
             assert answer.whisper or answer.text
             waited = False
         else:  # whoever sees nothing new for a while asks for his hand again
             waited = not await something_new(group, code, table.version)
     assert not group.messenger.messages.get(group.private("Vera"))
-    await group.until(lambda: bool(group.find(b.LookBack)))
-    looked = await press(group, "Vera", b.text(group.find(b.LookBack)[0]))
+    await group.until(lambda: bool(group.find(b.LookBackButton)))
+    looked = await press(group, "Vera", b.text(group.find(b.LookBackButton)[0]))
     assert looked.whisper, "what she looks back at needs no direct messages either"
     assert looked.paged
 
@@ -113,7 +122,7 @@ async def something_new(group: Group, code: str, version: int) -> bool:
 
 
 def newer(group: Group, code: str, version: int) -> bool:
-    table = group.app.stage.live.of_code(code)
+    table = group.app.live.of_code(code)
     return table is None or table.version > version
 
 
@@ -126,7 +135,7 @@ async def test_who_is_called_is_called_once_and_named(group: Group) -> None:
     await group.until(lambda: bool(calls(group)))
     (call,) = calls(group)
     assert "Vera" in [span.calls for block in call.blocks for span in block.spans]  # type: ignore[union-attr]
-    await press(group, "Vera", b.text(b.ShowHand(code)))
+    await press(group, "Vera", b.text(b.ShowHandButton(code)))
     (hand,) = whispered(group, "Vera")
     assert hand.urgent
     assert not calls(group), "who has his hand needs no call"
@@ -135,18 +144,18 @@ async def test_who_is_called_is_called_once_and_named(group: Group) -> None:
 async def test_what_was_done_shows_itself_on_the_message_that_was_tapped(group: Group) -> None:
     await group.say("Boris", "/belot slow")
     code = await code_of(group)
-    answer = await press(group, "Ana", b.text(b.Sit(code, 1)))
+    answer = await press(group, "Ana", b.text(b.SitButton(code, Seat(1))))
     assert (answer.text, answer.whisper) == ("", False)
     assert answer.view == list(group.messenger.views(group.place))[-1]
-    refused = await press(group, "Ana", b.text(b.Start(code, 0)))
+    refused = await press(group, "Ana", b.text(b.StartButton(code, 0)))
     assert (refused.refused, refused.view) == (True, None)
 
 
 async def test_a_table_can_have_a_thread_of_its_own(group: Group) -> None:
     await group.say("Boris", "/belot thread avkm")
     thread = replace(group, chat="group/thread")
-    assert not group.find(b.Sit)
-    assert thread.find(b.Sit)
+    assert not group.find(b.SitButton)
+    assert thread.find(b.SitButton)
     assert "AVKM" in group.messenger.text(thread.place)
     group.messenger.branches = False
     (refused,) = await group.say("Boris", "/belot thread")

@@ -201,12 +201,12 @@ class Person:
         text: str = await self.page.evaluate("navigator.clipboard.readText()")
         return text
 
-    async def offered(self, kind: type, side: str = "group") -> list[b.Pressed]:
+    async def offered(self, kind: type, side: str = "group") -> list[b.BotButton]:
         """What the buttons of that kind mean that stand on a side, the newest last."""
         data: list[str] = await self.side(side).evaluate(_OFFERED)
         return [pressed for one in data if isinstance(pressed := b.parse(one), kind)]
 
-    async def press_meaning(self, pressed: b.Pressed, side: str = "group") -> None:
+    async def press_meaning(self, pressed: b.BotButton, side: str = "group") -> None:
         """Press the newest button that means this, and wait for what comes of it."""
         await self.look_at(side)
         button = self.side(side).locator(f'button[data-data="{b.text(pressed)}"]').last

@@ -7,15 +7,27 @@ from collections.abc import Iterable
 from bot import buttons as b
 from engine.tables.table import Decision
 
-DECISIVE = b.SayCall | b.LayCard | b.ThrowIn | b.ExchangeSeven | b.Discard | b.Announce
+DECISIVE = (
+    b.SayCallButton
+    | b.LayCardButton
+    | b.ThrowInButton
+    | b.ExchangeSevenButton
+    | b.DiscardButton
+    | b.AnnounceButton
+)
 """In one's own chat, what moves the match on."""
 
 NUMBERED = (
-    b.SayCall | b.LayNumber | b.ThrowIn | b.ExchangeSeven | b.DiscardNumber | b.AnnounceChosen
+    b.SayCallButton
+    | b.LayNumberButton
+    | b.ThrowInButton
+    | b.ExchangeSevenButton
+    | b.DiscardNumberButton
+    | b.AnnounceChosenButton
 )
 """The same for all to see, where one plays from there."""
 
-BESIDE = b.ChoosePlan | b.ChooseBelote | b.DeclareLate | b.CallRevoke
+BESIDE = b.ChoosePlanButton | b.ChooseBeloteButton | b.DeclareLateButton | b.CallRevokeButton
 """What may be pressed before that."""
 
 Key = tuple[str, Decision]

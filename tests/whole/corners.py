@@ -18,7 +18,7 @@ class Standing(NamedTuple):
     """A button that can be pressed now, on the message of that id."""
 
     message: str
-    pressed: b.Pressed
+    pressed: b.BotButton
     data: str
 
 
@@ -222,4 +222,4 @@ def _plain(spans: Sequence[Json]) -> str:
 
 def ended_at(corner: Corner) -> bool:
     """The result stands there, with its button for a rematch."""
-    return any(isinstance(one.pressed, b.Reopen) for one in corner.buttons())
+    return any(isinstance(one.pressed, b.ReopenButton) for one in corner.buttons())

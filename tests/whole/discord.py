@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import EMOJIS, PACES, App, assembled, discord
+from bot.app import PACES, App, assembled
+from bot.serving import EMOJIS, discord
 from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.tables.table import Decision, Pace
@@ -106,11 +107,11 @@ async def open_table(server: DiscordServer, person: Person, channel: Channel, op
     await command(server, person, channel, "belot", options=options)
 
     def lobby() -> list[Found]:
-        return found((one for one in channel.messages if one.id not in before), b.Sit)
+        return found((one for one in channel.messages if one.id not in before), b.SitButton)
 
     await server.until(lobby)
     pressed = b.parse(lobby()[0][1])
-    assert isinstance(pressed, b.Sit)
+    assert isinstance(pressed, b.SitButton)
     return pressed.code
 
 
@@ -124,14 +125,14 @@ async def sit_down(
     """The first opens a table, the others sit down at it, and it begins; AIs take empty chairs."""
     code = await open_table(server, people[0], channel, options)
     for number, person in enumerate(people[1:], 2):
-        await press_kind(server, person, channel, b.Sit)
+        await press_kind(server, person, channel, b.SitButton)
         await server.until(partial(_are_seated, app, code, number))
-    await press_kind(server, people[0], channel, b.Start)
+    await press_kind(server, people[0], channel, b.StartButton)
     return code
 
 
 def _are_seated(app: App, code: str, number: int) -> bool:
-    table = app.stage.live.of_code(code)
+    table = app.live.of_code(code)
     return table is not None and len(table.accounts) >= number
 
 
@@ -195,14 +196,14 @@ class Player:
         if key in self._aside:
             return ""
         self._aside.add(key)
-        offered = [data for _, data in found([message], BESIDE | b.ThrowIn)]
+        offered = [data for _, data in found([message], BESIDE | b.ThrowInButton)]
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
     async def _declare_late(self, messages: Iterable[Message]) -> bool:
         """One's first card is played, and something can still be declared."""
-        for message, data in found(messages, b.DeclareLate):
+        for message, data in found(messages, b.DeclareLateButton):
             pressed = b.parse(data)
-            assert isinstance(pressed, b.DeclareLate)
+            assert isinstance(pressed, b.DeclareLateButton)
             key = pressed.code, pressed.decision
             if self.beside and key not in self._aside:
                 self._aside.add(key)
@@ -216,7 +217,7 @@ class Player:
         calls = [one for one in heard if one.channel == self.channel.id]
         self._heard += len(heard)
         self.calls += len(calls)
-        shows = found(self.channel.messages, b.ShowHand) if calls else []
+        shows = found(self.channel.messages, b.ShowHandButton) if calls else []
         if not shows:
             return False
         reply = await self.person.press(*shows[0], patience=_PATIENCE)

@@ -13,7 +13,8 @@ from bot import buttons as b
 from bot.app import App
 from bot.views.words import Words
 from engine.host.host import Change
-from engine.rules.cards import names
+from engine.rules.actions import PlayCard
+from engine.rules.cards import CARD_NAMES, names
 from engine.tables import events as ev
 from engine.tables.table import Pace, Table
 from tests.emulators.discord import (
@@ -92,7 +93,7 @@ class Evening:
 
     async def still(self) -> None:
         """Everything stands on the screens."""
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
     async def played(self, players: Sequence[Player], channels: Sequence[Channel]) -> None:
         """Play until every channel has its result, and all stands on the screens."""
@@ -105,7 +106,7 @@ class Evening:
             await self.still()
 
     def table(self, code: str) -> Table:
-        table = self.app.stage.live.of_code(code)
+        table = self.app.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 
@@ -117,8 +118,8 @@ class Evening:
         turn = self.table(code).turn
         return [
             one
-            for one in found(messages, b.SayCall | b.LayCard)
-            if isinstance(pressed := b.parse(one[1]), b.SayCall | b.LayCard)
+            for one in found(messages, b.SayCallButton | b.LayCardButton)
+            if isinstance(pressed := b.parse(one[1]), b.SayCallButton | b.LayCardButton)
             and turn is not None
             and (pressed.code, pressed.decision) == (code, turn.decision)
         ]
@@ -147,8 +148,8 @@ class Evening:
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self.deals.append(_Deal(table.code, table.match.number, event.at))
-            elif isinstance(event, ev.Acted) and event.move.startswith("card "):
-                self._deal(table.code).played.append((now, event.move.split()[1]))
+            elif isinstance(event, ev.Acted) and isinstance(event.move, PlayCard):
+                self._deal(table.code).played.append((now, CARD_NAMES[event.move.card]))
         match = table.match
         if match is not None and match.deal is not None and self.deals:
             hands = match.deal.full or match.deal.first

@@ -11,6 +11,7 @@ from typing import Any
 from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.tables.table import Decision
 from tests.whole.kills import PATIENCE
 
@@ -104,7 +105,7 @@ class Guest:
             with suppress(ConnectionError, ClientConnectionError):
                 await self._socket.send_json(frame)
 
-    def buttons(self, side: str) -> list[tuple[str, b.Pressed, str]]:
+    def buttons(self, side: str) -> list[tuple[str, b.BotButton, str]]:
         """Every button on that side: its message, what it means, what it says."""
         found = []
         for number, message in self.sides[side].items():
@@ -114,14 +115,14 @@ class Guest:
             found += [(number, b.parse(one["data"]), one["data"]) for one in every]
         return found
 
-    async def press_kind(self, kind: type, side: str = "group", seat: int | None = None) -> None:
+    async def press_kind(self, kind: type, side: str = "group", seat: Seat | None = None) -> None:
         """Press the newest button of that kind, once there is one."""
         for number, pressed, data in reversed(await self.until_button(kind, side)):
             if isinstance(pressed, kind) and seat in (None, getattr(pressed, "seat", None)):
                 await self.press(side, number, data)
                 return
 
-    async def until_button(self, kind: type, side: str) -> list[tuple[str, b.Pressed, str]]:
+    async def until_button(self, kind: type, side: str) -> list[tuple[str, b.BotButton, str]]:
         await self.until(lambda: self.sees(kind, side))
         return self.buttons(side)
 
@@ -146,7 +147,7 @@ class Guest:
     @property
     def at_the_end(self) -> bool:
         """The result stands there."""
-        return self.sees(b.Reopen, "group")
+        return self.sees(b.ReopenButton, "group")
 
     async def play(self) -> None:
         """Play every decision that comes, chosen by what it is alone, until the match is over."""
@@ -156,7 +157,7 @@ class Guest:
             moves = [
                 (number, pressed, data)
                 for number, pressed, data in self.buttons("private")
-                if isinstance(pressed, b.SayCall | b.LayCard)
+                if isinstance(pressed, b.SayCallButton | b.LayCardButton)
             ]
             if moves:
                 latest = max(pressed.decision for _, pressed, _ in moves)

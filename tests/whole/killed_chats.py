@@ -28,7 +28,7 @@ SAMPLES = 3
 LATE = timedelta(seconds=10)
 """For what should not come any more. Where the machine is slow, less of it is seen."""
 
-_MOVES = b.SayCall | b.LayCard
+_MOVES = b.SayCallButton | b.LayCardButton
 
 PersonT = TypeVar("PersonT", bound=Person[Any])
 ChatT = TypeVar("ChatT", bound=Chat[Any])
@@ -102,10 +102,10 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
     async def sit_down(self, target: int) -> None:
         first, *others = self.people
         await self.open(first, target)
-        await until(self.world, lambda: found(self.group.messages, b.Sit))
+        await until(self.world, lambda: found(self.group.messages, b.SitButton))
         for free, person in zip((2, 1, 0), others, strict=True):
-            await self._press_until(person, b.Sit, partial(self._are_free, free))
-        await self._press_until(first, b.Start, self.begun)
+            await self._press_until(person, b.SitButton, partial(self._are_free, free))
+        await self._press_until(first, b.StartButton, self.begun)
 
     def _are_free(self, chairs: int) -> bool:
         return bool(self.group.by_bot()[-1].text.count("свободно") == chairs)
@@ -235,10 +235,10 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         await asyncio.gather(*presses)
 
 
-def _is_harmless(pressed: b.Pressed, table: Table) -> bool:
+def _is_harmless(pressed: b.BotButton, table: Table) -> bool:
     """Whether it changes nothing: what has been decided or begun, or only shows something."""
-    if isinstance(pressed, b.Start):
+    if isinstance(pressed, b.StartButton):
         return pressed.match_no < table.match_no
     decision = getattr(pressed, "decision", None)
     past = decision is not None and (table.turn is None or decision < table.turn.decision)
-    return past or isinstance(pressed, b.ShowHand | b.Sit | b.AddMachine)
+    return past or isinstance(pressed, b.ShowHandButton | b.SitButton | b.AddMachineButton)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from adapters.browser import BrowserRoom
 from bot import buttons as b
-from bot.app import PACES, App, assembled, discord, telegram
+from bot.app import PACES, App, assembled
+from bot.serving import discord, telegram
 from engine.host.clock import Clock
 from engine.tables.table import Pace
 from tests.emulators import discord as dc
@@ -54,12 +55,12 @@ class Everywhere:
 
     def _has(self, code: str, number: int, corner: Corner) -> bool:
         """Whether so many sit at the table, and it stands in that place."""
-        table = self.app.stage.live.of_code(code)
+        table = self.app.live.of_code(code)
         return table is not None and len(table.accounts) == number and code in _codes(corner)
 
     async def start(self) -> None:
         """Whoever opened the table begins; an AI takes the empty chair."""
-        await press_kind(self.on_telegram, b.Start)
+        await press_kind(self.on_telegram, b.StartButton)
 
     def players(
         self, advice: Advice, thinking: tuple[float, float] = QUICK_THINKER
@@ -121,7 +122,7 @@ async def everywhere(
             await telegram_server.until(lambda: telegram_server.world.commands)
             await discord_server.until(lambda: discord_server.world.commands)
             await guest.open()
-            await guest.until_button(b.OpenTable, "group")
+            await guest.until_button(b.OpenTableButton, "group")
             yield Everywhere(
                 app,
                 clock,

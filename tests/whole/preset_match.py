@@ -77,14 +77,14 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         """The first chooses the game and what is special about it; then the others come."""
         first = self.people[0]
         self.code = await self.open(first)
-        page = await self._new_page(first, b.ReadSettings)
+        page = await self._new_page(first, b.ReadSettingsButton)
         for switch, value in self.game.switches():
             chosen = "yes" if value is True else str(value)
             for pressed in (
-                b.ReadSettings(self.code, SWITCHES[switch].topic),
-                b.ReadSettings(self.code, switch),
-                b.ChangeSwitch(self.code, switch, chosen),
-                b.ReadSettings(self.code, b.HOME),
+                b.ReadSettingsButton(self.code, SWITCHES[switch].topic),
+                b.ReadSettingsButton(self.code, switch),
+                b.ChangeSwitchButton(self.code, switch, chosen),
+                b.ReadSettingsButton(self.code, b.HOME),
             ):
                 page = await self._turn(first, page, pressed)
         assert self.table.rules == self.game.rules
@@ -103,7 +103,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         await self.evening.until(lambda: found(self.group.messages, kind))
         assert await person.press(*found(self.group.messages, kind)[0]) is not None
 
-    async def _turn(self, person: PersonT, page: SeenT, pressed: b.Pressed) -> SeenT:
+    async def _turn(self, person: PersonT, page: SeenT, pressed: b.BotButton) -> SeenT:
         """Press a button of a page, and wait until another page stands in its place."""
         await self.evening.still()
         answer = await person.press(self.at(page), b.text(pressed))
@@ -132,12 +132,14 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
             for chat in self.chats:
                 assert not await truth.missing(stored, chat, chat.messages)
             check_record((await truth.records())[-1], table)
-        (text,) = {one.id: one.text for one, _ in found(self.group.messages, b.Reopen)}.values()
+        (text,) = {
+            one.id: one.text for one, _ in found(self.group.messages, b.ReopenButton)
+        }.values()
         check_shown(table, text)
 
     async def check_record(self) -> None:
         """The file in the chat plays the match again; anybody may ask for it."""
-        await self._press(self.mute, b.TakeRecord)
+        await self._press(self.mute, b.TakeRecordButton)
         await self.evening.until(lambda: self.file(self.group.by_bot()[-1]))
         record = MatchRecord.model_validate_json(self.file(self.group.by_bot()[-1]) or b"")
         check_record(record, self.table)
@@ -147,10 +149,10 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         """Leaf to the last page: it says how the match has ended."""
         table = self.table
         assert table.match is not None
-        page = await self._new_page(self.mute, b.Replay)
-        deals = [b.Move.DEAL_ON] * (table.match.number - 1)
-        for move in (b.Move.ON, b.Move.BACK, *deals, b.Move.LAST):
-            offered = [b.parse(data) for _, data in found([self.at(page)], b.Replay)]
+        page = await self._new_page(self.mute, b.ReplayButton)
+        deals = [b.ReplayMove.DEAL_ON] * (table.match.number - 1)
+        for move in (b.ReplayMove.ON, b.ReplayMove.BACK, *deals, b.ReplayMove.LAST):
+            offered = [b.parse(data) for _, data in found([self.at(page)], b.ReplayButton)]
             going = next(one for one in offered if getattr(one, "move", None) is move)
             page = await self._turn(self.mute, page, going)
         check_shown(table, page.text)

@@ -29,7 +29,7 @@ class Game(NamedTuple):
 
     preset: str
     seed: str
-    presses: tuple[type, ...] = (b.SayCall, b.LayCard)
+    presses: tuple[type, ...] = (b.SayCallButton, b.LayCardButton)
     honour: bool = False
     target: int = 0
     beside: float = BESIDE

@@ -17,12 +17,12 @@ from datetime import UTC, datetime, timedelta
 
 from pydantic import SecretStr
 
-from bot.app import serve
 from bot.config import Settings
-from bot.fairness import Share
+from bot.rate_limits import RateLimit
+from bot.serving import serve
 from engine.host.chance import SystemChance
 from engine.host.clock import Clock, SystemClock
-from engine.rules.cards import Card
+from engine.rules.cards import SEATS, Card, Seat
 from engine.tables.table import Decision, Pace
 from tests.hurried import HurriedClock
 
@@ -43,8 +43,8 @@ class FixedChance(SystemChance):
         super().__init__()
         self._seed = seed
 
-    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:
-        return random.Random(f"{self._seed}/{match_no}").randrange(players)
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
+        return random.Random(f"{self._seed}/{match_no}").choice(SEATS[:players])
 
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
@@ -96,7 +96,7 @@ async def _main(arguments: argparse.Namespace) -> None:
         clock=_clock(arguments.clock),
         chance=FixedChance(arguments.seed),
         paces=dict.fromkeys(("normal", "quick", "calm"), PACES[arguments.pace]),
-        share=Share(at_once=10**9, per_second=1),
+        share=RateLimit(at_once=10**9, per_second=1),
     )
 
 

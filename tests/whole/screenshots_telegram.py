@@ -93,24 +93,28 @@ def _cards_lie(message: Message) -> bool:
 
 
 STATES = {
-    "lobby": State("group", lambda message: _offers(message, b.Start) > 0),
-    "lobby-full": State("group", lambda m: _offers(m, b.Start) > 0 and not _offers(m, b.Sit)),
-    "group-auction": State(
-        "group", lambda m: _offers(m, b.ShowHand) > 0 and m.text.count(" · ") > 1
+    "lobby": State("group", lambda message: _offers(message, b.StartButton) > 0),
+    "lobby-full": State(
+        "group", lambda m: _offers(m, b.StartButton) > 0 and not _offers(m, b.SitButton)
     ),
-    "group-trick": State("group", lambda m: _offers(m, b.ShowHand) > 0 and _cards_lie(m)),
-    "group-numbers": State("group", lambda message: _offers(message, b.LayNumber) > 0),
-    "group-calls": State("group", lambda message: _offers(message, b.SayCall) > 0),
-    "group-sheet": State("group", lambda message: _offers(message, b.LookBack) > 0),
+    "group-auction": State(
+        "group", lambda m: _offers(m, b.ShowHandButton) > 0 and m.text.count(" · ") > 1
+    ),
+    "group-trick": State("group", lambda m: _offers(m, b.ShowHandButton) > 0 and _cards_lie(m)),
+    "group-numbers": State("group", lambda message: _offers(message, b.LayNumberButton) > 0),
+    "group-calls": State("group", lambda message: _offers(message, b.SayCallButton) > 0),
+    "group-sheet": State("group", lambda message: _offers(message, b.LookBackButton) > 0),
     "group-later": State("group", _cards_lie, after="group-sheet"),
-    "group-result": State("group", lambda message: _offers(message, b.Reopen) > 0),
-    "hand-auction": State("private", lambda message: _offers(message, b.SayCall) > 2),
-    "hand-plans": State("private", lambda message: _offers(message, b.ChoosePlan) > 0),
-    "hand-belote": State("private", lambda message: _offers(message, b.ChooseBelote) > 0),
-    "hand-waits": State("private", lambda m: "👉 " in m.text and not _offers(m, b.LayCard)),
-    "hand-card": State("private", lambda m: _offers(m, b.LayCard) > 4 and "👉 " in m.text),
+    "group-result": State("group", lambda message: _offers(message, b.ReopenButton) > 0),
+    "hand-auction": State("private", lambda message: _offers(message, b.SayCallButton) > 2),
+    "hand-plans": State("private", lambda message: _offers(message, b.ChoosePlanButton) > 0),
+    "hand-belote": State("private", lambda message: _offers(message, b.ChooseBeloteButton) > 0),
+    "hand-waits": State("private", lambda m: "👉 " in m.text and not _offers(m, b.LayCardButton)),
+    "hand-card": State("private", lambda m: _offers(m, b.LayCardButton) > 4 and "👉 " in m.text),
     "hand-later": State(
-        "private", lambda m: _offers(m, b.LayCard) > 4 and "👉 " in m.text, after="hand-review"
+        "private",
+        lambda m: _offers(m, b.LayCardButton) > 4 and "👉 " in m.text,
+        after="hand-review",
     ),
 }
 
@@ -129,9 +133,9 @@ class Advisor:
         knowledge = observe(table.match, table.match.turn)
         action = ClubPlayer().decide(knowledge, decision.turn).action
         if isinstance(action, MakeCall):
-            return b.text(b.SayCall(code, decision, action.call))
+            return b.text(b.SayCallButton(code, decision, action.call))
         assert isinstance(action, PlayCard)
-        return b.text(b.LayCard(code, decision, action.card))
+        return b.text(b.LayCardButton(code, decision, action.card))
 
 
 async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
@@ -177,13 +181,13 @@ async def _ask(server: TelegramServer, album: Album) -> None:
     group, viewer = album.group, album.viewer
     await server.until(lambda: "group-trick" in album.pages, LONGEST)
     for message in reversed(group.messages):
-        if _offers(message, b.ShowHand):
+        if _offers(message, b.ShowHandButton):
             data = next(one.data for one in message.each_button() if "h:" in one.data)
             album.take("group-alert", group, await viewer.press(message, data))
             break
     await server.until(lambda: "group-sheet" in album.pages, LONGEST)
     if viewer.private.started:
-        await press_kind(server, viewer, group, b.LookBack)
+        await press_kind(server, viewer, group, b.LookBackButton)
         await server.until(lambda: any(one.photo for one in viewer.private.messages))
         album.take("hand-review", viewer.private)
 

@@ -74,4 +74,4 @@ def found(messages: Iterable[SeenT], kinds: Kinds) -> list[tuple[SeenT, str]]:
 
 def over(chat: Chat[Message]) -> bool:
     """The result stands there, with its button for a rematch."""
-    return bool(found(chat.messages, b.Reopen))
+    return bool(found(chat.messages, b.ReopenButton))

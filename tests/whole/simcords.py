@@ -21,11 +21,13 @@ from typing import Any, TypeAlias, TypeVar, cast
 import pytest
 from discord import Permissions
 
-from adapters.chat import Answer, Application, Command, Entered, Person, Place, Said, Tapped
+from adapters.application import Answer, Application, Command
+from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.discord import Discord
 from bot import buttons as b
-from bot.app import App, assembled, discord
+from bot.app import App, assembled
 from bot.application import Belotbot
+from bot.serving import discord
 from bot.views.words import Words
 from engine.tables.table import Decision, Pace, Table
 from tests.adapters.discord import looks
@@ -157,7 +159,7 @@ async def put_together(folder: Path, seed: str, clock: VirtualClock) -> AsyncIte
         apart = Apart(app.application)
         # What the platform asks of an application is all in `Apart`.
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.app.EMOJIS", ICONS)
+            patch.setattr("bot.serving.EMOJIS", ICONS)
             platform = discord(replace(app, application=cast("Belotbot", apart)), "token")
         yield Bot(app, platform, apart)
 
@@ -185,7 +187,7 @@ class Club:
     @property
     def table(self) -> Table:
         """The only one in the channel."""
-        (table,) = self.bot.app.stage.live.shown_in(self.place)
+        (table,) = self.bot.app.live.shown_in(self.place)
         return table
 
     def person(self, name: str, locale: str = "bg", roles: Sequence[Role] = ()) -> Member:
@@ -243,13 +245,13 @@ class Club:
         """Give a command, and wait for what it leads to."""
         self._read_until = len(self.env.http_requests)
         result = await who.slash(channel or self.channel, name, **options)
-        await self.bot.app.stage.settled()
+        await self.bot.app.presenter.settled()
         return result
 
     async def begin(self, who: Member) -> None:
         """He opens a table, which seats him, and begins with three AI players."""
         await self.slash(who, "belot", options="51")
-        await self.press(who, b.Start)
+        await self.press(who, b.StartButton)
         await self.until(lambda: self.table.match is not None)
 
     async def until(self, condition: Callable[[], object], within: float = 600.0) -> None:
@@ -362,7 +364,7 @@ class Player:
     def moves(self) -> list[Found]:
         """His calls and cards that can be pressed, the newest message first."""
         where = None if self.by_channel else self.member.user.dm_channel
-        found = self.club.found(self.member, b.SayCall | b.LayCard, where)
+        found = self.club.found(self.member, b.SayCallButton | b.LayCardButton, where)
         return [
             (message, data)
             for message, data in found
@@ -384,7 +386,7 @@ class Player:
 
     def _shows(self) -> list[Found]:
         """Where his hand can be asked for: under a call to him, or while he has none."""
-        shows = self.club.found(self.member, b.ShowHand)
+        shows = self.club.found(self.member, b.ShowHandButton)
         called = [one for one in shows if self.member.id in one[0].called]
         news = [one for one in called if one[0].message.id not in self._looked]
         whispered = any(one.ephemeral for one in self.club.seen(self.member))
@@ -393,5 +395,5 @@ class Player:
     @staticmethod
     def _decision(data: str) -> Decision:
         pressed = _read(data)
-        assert isinstance(pressed, b.SayCall | b.LayCard)
+        assert isinstance(pressed, b.SayCallButton | b.LayCardButton)
         return pressed.decision

@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from bot import buttons as b
-from bot.app import PACES, App, assembled, telegram
+from bot.app import PACES, App, assembled
+from bot.serving import telegram
 from bot.views.words import Words
 from engine.host.chance import Chance
 from engine.host.clock import Clock
@@ -99,13 +100,13 @@ async def sit_down(
     """
     await people[0].write(group, f"/belot {target}")
     for number, person in enumerate(people[1:], 2):
-        await press_kind(server, person, group, b.Sit, follow=person not in by_group)
+        await press_kind(server, person, group, b.SitButton, follow=person not in by_group)
         if person in by_group:
             await server.until(lambda: "⏳" in group.by_bot()[-1].text)
             await asyncio.sleep(server.clock.seconds(_NOT_TWICE))
-            await press_kind(server, person, group, b.Sit, follow=False)
+            await press_kind(server, person, group, b.SitButton, follow=False)
         await server.until(partial(_are_seated, group, number))
-    await press_kind(server, people[0], group, b.Start)
+    await press_kind(server, people[0], group, b.StartButton)
 
 
 def _are_seated(group: Chat, number: int) -> bool:
@@ -180,7 +181,7 @@ class Player:
         if key in self._aside:
             return ""
         self._aside.add(key)
-        kinds = BESIDE | b.ThrowIn
+        kinds = BESIDE | b.ThrowInButton
         offered = [one.data for one in message.each_button() if isinstance(_read(one.data), kinds)]
         return drawn_beside(self.person.id, key[1], offered, self.beside)
 
@@ -189,7 +190,7 @@ class Player:
         for message in self.person.private.messages:
             for button in message.each_button():
                 pressed = _read(button.data)
-                if isinstance(pressed, b.DeclareLate):
+                if isinstance(pressed, b.DeclareLateButton):
                     key = pressed.code, pressed.decision
                     if self.beside and key not in self._aside:
                         self._aside.add(key)
@@ -201,7 +202,7 @@ class Player:
         for message in reversed(self.group.messages):
             read = [(_read(button.data), button.data) for button in message.each_button()]
             moves = [(p, data) for p, data in read if isinstance(p, NUMBERED)]
-            shows = [data for p, data in read if isinstance(p, b.ShowHand)]
+            shows = [data for p, data in read if isinstance(p, b.ShowHandButton)]
             if not moves or not shows:
                 continue
             key = moves[0][0].code, moves[0][0].decision
@@ -236,7 +237,7 @@ class Player:
         In the end both are as they were: the best is declared, and belote is called.
         """
         for button in message.each_button():
-            if not isinstance(_read(button.data), b.CyclePlan | b.TurnBelote):
+            if not isinstance(_read(button.data), b.CyclePlanButton | b.ToggleBeloteButton):
                 continue
             seen: list[str] = []
             while len(set(seen)) == len(seen):
@@ -283,8 +284,8 @@ class Player:
             del self._tried[key]
             return
         self.pressed[type(pressed)] += 1
-        if isinstance(pressed, BESIDE | b.DiscardNumber):
-            self._presses[key] += isinstance(pressed, b.DiscardNumber)
+        if isinstance(pressed, BESIDE | b.DiscardNumberButton):
+            self._presses[key] += isinstance(pressed, b.DiscardNumberButton)
             del self._tried[key]
             return
         self._presses[key] += 1
@@ -293,12 +294,12 @@ class Player:
 
 def _possible(alert: str, pressed: NUMBERED) -> bool:
     """Whether the alert says that this can be done: a card laid, another one discarded."""
-    if not isinstance(pressed, b.LayNumber | b.DiscardNumber):
+    if not isinstance(pressed, b.LayNumberButton | b.DiscardNumberButton):
         return True
     told = alert.partition(f"{pressed.number}) ")[2]
     chosen = "✓" in told.partition("\n")[0].partition(")")[0]
-    return chosen == isinstance(pressed, b.LayNumber)
+    return chosen == isinstance(pressed, b.LayNumberButton)
 
 
-def _read(data: str) -> b.Pressed | None:
+def _read(data: str) -> b.BotButton | None:
     return b.parse(data) if data else None

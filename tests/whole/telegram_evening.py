@@ -27,8 +27,8 @@ PACES = {
 }
 """Normally somebody is reminded after half a minute; calmly nobody is within a test."""
 WORDS = Words()
-MOVES = (b.SayCall, b.LayCard)
-NUMBERED = (b.SayCall, b.LayNumber)
+MOVES = (b.SayCallButton, b.LayCardButton)
+NUMBERED = (b.SayCallButton, b.LayNumberButton)
 
 Found = tuple[Message, str]
 
@@ -88,17 +88,19 @@ class Evening:
     ) -> str:
         """Write /belot; the table's code."""
         said = await person.write(chat, f"/belot {pace}", topic)
-        await self.until(lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.Sit)))
+        await self.until(
+            lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.SitButton))
+        )
         return self.code(chat, topic)
 
     def code(self, chat: Chat, topic: int | None = None) -> str:
         """The code of the newest lobby that stands there."""
-        pressed = b.parse(found(said_in(chat, topic), b.Sit)[0][1])
-        assert isinstance(pressed, b.Sit)
+        pressed = b.parse(found(said_in(chat, topic), b.SitButton)[0][1])
+        assert isinstance(pressed, b.SitButton)
         return pressed.code
 
     def table(self, code: str) -> Table:
-        table = self.app.stage.live.of_code(code)
+        table = self.app.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 
@@ -121,13 +123,13 @@ class Evening:
         """The first has opened the table; the others sit down at it, and it is dealt."""
         for number, person in enumerate(people[1:], 2):
             await self.still()
-            answer = await self.press(person, chat, b.Sit, topic=topic)
+            answer = await self.press(person, chat, b.SitButton, topic=topic)
             if answer.url:
                 await self.pause(4)
                 await self.still()
-                await self.press(person, chat, b.Sit, topic=topic)
+                await self.press(person, chat, b.SitButton, topic=topic)
             assert len(self.table(code).accounts) == number, answer.text
-        await self.press(people[0], chat, b.Start, topic=topic)
+        await self.press(people[0], chat, b.StartButton, topic=topic)
         await self.until(lambda: self.table(code).turn)
 
     def at(self, page: Message) -> Message:
@@ -136,7 +138,7 @@ class Evening:
         assert standing is not None
         return standing
 
-    async def turn(self, person: Person, page: Message, pressed: b.Pressed) -> Message:
+    async def turn(self, person: Person, page: Message, pressed: b.BotButton) -> Message:
         """Press a button of a page, and wait until another page stands in its place."""
         await self.still()
         await person.press(self.at(page), b.text(pressed))
@@ -145,23 +147,25 @@ class Evening:
 
     async def settings(self, person: Person, chat: Chat, code: str) -> Message:
         """Open the rules of a lobby with its button: a page of their own."""
-        lobby = next(m for m, data in found(chat.messages, b.ReadSettings) if f":{code}:" in data)
-        await person.press(lobby, b.text(b.ReadSettings(code, b.HOME)))
-        await self.until(lambda: found(chat.messages, b.ReadSettings)[0][0].id != lobby.id)
-        return found(chat.messages, b.ReadSettings)[0][0]
+        lobby = next(
+            m for m, data in found(chat.messages, b.ReadSettingsButton) if f":{code}:" in data
+        )
+        await person.press(lobby, b.text(b.ReadSettingsButton(code, b.HOME)))
+        await self.until(lambda: found(chat.messages, b.ReadSettingsButton)[0][0].id != lobby.id)
+        return found(chat.messages, b.ReadSettingsButton)[0][0]
 
     async def who(self, account: str | None) -> Person | None:
         for chat in tuple(self.server.world.chats.values()):
             if isinstance(chat, PrivateChat):
                 place = Place("telegram", str(chat.id), private=True)
-                owner = await self.app.stage._directory.owner(place)
+                owner = await self.app.presenter._directory.owner(place)
                 if owner is not None and owner.id == account:
                     return chat.person
         return None
 
     async def account(self, person: Person) -> str:
         place = Place("telegram", str(person.id), private=True)
-        owner = await self.app.stage._directory.owner(place)
+        owner = await self.app.presenter._directory.owner(place)
         assert owner is not None
         return owner.id
 
@@ -209,7 +213,9 @@ class Evening:
         choices = self.choices(code, chat)
         bids = [one for one in choices if one[1].endswith(f":{Call.C.code}")]
         return (
-            bids or choices[::-1] if isinstance(b.parse(choices[0][1]), b.SayCall) else choices
+            bids or choices[::-1]
+            if isinstance(b.parse(choices[0][1]), b.SayCallButton)
+            else choices
         )[0]
 
     async def to_the_cards(self, code: str) -> None:
@@ -220,7 +226,7 @@ class Evening:
     async def move_from_group(self, code: str, chat: Chat, person: Person) -> str:
         """He acts from the group's message; what his alert told him."""
         await self.until(lambda: self.choices(code, chat, NUMBERED))
-        shown = await self.press(person, chat, b.ShowHand)
+        shown = await self.press(person, chat, b.ShowHandButton)
         version = self.table(code).version
         for message, data in self.choices(code, chat, NUMBERED)[::-1]:
             await person.press(message, data)
@@ -235,7 +241,7 @@ class Evening:
 
     async def still(self) -> None:
         """Everything stands on the screens."""
-        await self.app.stage.settled()
+        await self.app.presenter.settled()
 
     def refusals(self, *methods: str) -> list[str]:
         """What the bot asked for in vain."""

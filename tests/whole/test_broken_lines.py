@@ -114,7 +114,7 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         wire.mend()
         await one.connected()
         await expect(state).to_be_hidden()
-        [first, *_] = await one.offered(b.AddMachine)
+        [first, *_] = await one.offered(b.AddMachineButton)
         wire.cut = True
         await one.press(one.side("group").locator(f'button[data-data="{b.text(first)}"]'))
         await state.wait_for(state="visible", timeout=NOTICED)

@@ -56,13 +56,13 @@ async def against_machines(server: Server, browser: Browser, points: int = 151) 
     if points != 151:
         await ana.press_button(ana.words("settings-open"))
         await ana.button(ana.words("settings-read")).wait_for()
-        opening = (await ana.offered(b.ReadSettings))[0]
-        assert isinstance(opening, b.ReadSettings)
-        home = b.ReadSettings(opening.code, b.HOME)
+        opening = (await ana.offered(b.ReadSettingsButton))[0]
+        assert isinstance(opening, b.ReadSettingsButton)
+        home = b.ReadSettingsButton(opening.code, b.HOME)
         for pressed in (
-            b.ReadSettings(home.code, SWITCHES["target"].topic),
-            b.ReadSettings(home.code, "target"),
-            b.ChangeSwitch(home.code, "target", str(points)),
+            b.ReadSettingsButton(home.code, SWITCHES["target"].topic),
+            b.ReadSettingsButton(home.code, "target"),
+            b.ChangeSwitchButton(home.code, "target", str(points)),
             home,
         ):
             await ana.press_meaning(pressed)

@@ -44,7 +44,7 @@ async def test_a_thread_is_archived_locked_and_deleted(evening: Evening) -> None
         await evening.move(code, people)
     await evening.still()
     assert not thread.archived, "what is sent there opens it again"
-    assert len(found(thread.messages, b.ShowHand)) >= 1
+    assert len(found(thread.messages, b.ShowHandButton)) >= 1
 
     people[0].archive_thread(thread, locked=True)
     for _ in range(4):
@@ -52,8 +52,8 @@ async def test_a_thread_is_archived_locked_and_deleted(evening: Evening) -> None
     await evening.still()
     assert thread.archived
     thread.unarchive()
-    await press_kind(evening.server, people[1], thread, b.ShowHand)
-    await evening.until(lambda: found(thread.messages[-1:], b.ShowHand))
+    await press_kind(evening.server, people[1], thread, b.ShowHandButton)
+    await evening.until(lambda: found(thread.messages[-1:], b.ShowHandButton))
     await evening.still()
 
     thread.delete()
@@ -80,16 +80,18 @@ async def test_the_bot_is_thrown_out_and_invited_again(
     await evening.until(lambda: "served on Discord" in caplog.text)
     guild.kick_bot()
     await evening.pause(2)
-    written, old = channel.writes, found(channel.messages, b.ShowHand)[0][0]
+    written, old = channel.writes, found(channel.messages, b.ShowHandButton)[0][0]
     for _ in range(3):
         await evening.move(code, people)
     await evening.still()
     assert channel.writes == written
     guild.invite_bot()
-    await evening.until(lambda: found(channel.messages, b.ShowHand)[0][0].id > old.id)
+    await evening.until(lambda: found(channel.messages, b.ShowHandButton)[0][0].id > old.id)
     await evening.move(code, people)
     await evening.still()
-    assert not found(channel.messages, b.OpenTable), "nobody is greeted in the middle of a match"
+    assert not found(channel.messages, b.OpenTableButton), (
+        "nobody is greeted in the middle of a match"
+    )
     evening.check(people, {NO_ACCESS: 2})
 
 
@@ -115,8 +117,8 @@ async def test_what_the_bot_may_not_do_is_told_to_who_asked(evening: Evening) ->
     await evening.still()
     assert "A belot table" in channel.last.text
     channel.set_permissions(send=False, embed=False)
-    await press_kind(evening.server, ana, channel, b.Sit)
-    await press_kind(evening.server, john, channel, b.Start)
+    await press_kind(evening.server, ana, channel, b.SitButton)
+    await press_kind(evening.server, john, channel, b.StartButton)
     await evening.until(lambda: evening.moves(code, ana.direct.messages + john.direct.messages))
     await evening.move(code, [ana, john])
     await evening.still()
@@ -129,10 +131,10 @@ async def test_a_table_is_joined_from_another_server(evening: Evening) -> None:
     there = evening.server.guild("Friday belote", [john]).channel("cards")
     code = await open_table(evening.server, ana, here, "quick")
     await command(evening.server, john, there, "join", code=code)
-    await evening.until(lambda: found(there.messages, b.Sit))
-    await press_kind(evening.server, ana, here, b.Start)
-    await evening.until(lambda: found(here.messages, b.ShowHand))
-    await evening.until(lambda: found(there.messages, b.ShowHand))
+    await evening.until(lambda: found(there.messages, b.SitButton))
+    await press_kind(evening.server, ana, here, b.StartButton)
+    await evening.until(lambda: found(here.messages, b.ShowHandButton))
+    await evening.until(lambda: found(there.messages, b.ShowHandButton))
     for _ in range(4):
         await evening.move(code, [ana, john])
     await evening.still()
@@ -152,11 +154,11 @@ async def test_two_presses_at_once_and_old_buttons(evening: Evening) -> None:
     channel = evening.server.guild("Петъчен белот", people).channel("белот")
     code = await sit_down(evening.server, evening.app, channel, people)
     told = {evening.words(one) for one in ("denied-already-decided", "denied-not-your-turn")}
-    await evening.until(lambda: found(channel.messages, b.ShowHand))
+    await evening.until(lambda: found(channel.messages, b.ShowHandButton))
     for _ in range(6):
         await evening.pause(1.5)
         for person in people:
-            reply = await person.press(*found(channel.messages, b.ShowHand)[0])
+            reply = await person.press(*found(channel.messages, b.ShowHandButton)[0])
             assert reply is not None
         await evening.until(partial(_ready, evening, code, channel, people))
         person, moves = _ready(evening, code, channel, people)[0]

@@ -34,7 +34,7 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
             code = await open_table(server, people[0], channels[0], "quick 51")
             await command(server, people[1], channels[1], "join", code=code)
             await server.until(lambda: channels[1].messages)
-            await press_kind(server, people[0], channels[0], b.Start)
+            await press_kind(server, people[0], channels[0], b.StartButton)
             players = [Player(*one) for one in zip(people, channels, strict=True)]
 
             def ended() -> bool:
@@ -42,9 +42,9 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
 
             async with asyncio.timeout(3600):
                 await asyncio.gather(*(player.play(ended) for player in players))
-                await app.stage.settled()
+                await app.presenter.settled()
             assert all(player.decided for player in players)
-            assert app.stage.live.of_code(code) is not None
+            assert app.live.of_code(code) is not None
         heard = {session.shard: session.seq for session in server.gateway.sessions}
         assert set(heard) == {(0, 2), (1, 2)} or not heard
         assert (server.gateway.identifies, server.gateway.too_soon) == (2, 0)

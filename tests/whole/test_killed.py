@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
+from engine.rules.cards import Seat
 from engine.tables.table import Decision
 from tests.whole import killed
 from tests.whole.guest import Guest
@@ -56,11 +57,11 @@ class Evening(killed.Evening[Truth]):
         room = await first.open()
         await second.enter(room)
         await first.say(f"/belot {target}")
-        await second.press_kind(b.Sit, seat=1)
-        await first.until_button(b.Start, "group")
+        await second.press_kind(b.SitButton, seat=Seat(1))
+        await first.until_button(b.StartButton, "group")
         await first.until_text(second.name, "group")
-        await first.press_kind(b.Start)
-        await first.until(lambda: not first.sees(b.Start, "group"))
+        await first.press_kind(b.StartButton)
+        await first.until(lambda: not first.sees(b.StartButton, "group"))
 
     async def everybody_plays(self) -> None:
         await asyncio.gather(*(one.play() for one in self.people))

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.app import EMOJIS
+from bot.serving import EMOJIS
 from tests.emulators.discord import Channel, DiscordServer, Message, Person
 from tests.hurried import HurriedClock
 from tests.whole import killed_chats
@@ -49,7 +49,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         world = self.server.world
         await until(world, lambda: world.commands and len(world.emojis) == len(EMOJIS))
         opening = partial(first.slash, self.group, "belot", options=f"quick {target}")
-        await press_until(world, opening, lambda: found(self.group.messages, b.Sit))
+        await press_until(world, opening, lambda: found(self.group.messages, b.SitButton))
 
     def begun(self) -> bool:
         """All have their hands, and whose direct messages are closed was found out."""
@@ -63,7 +63,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
 
     def calls(self, person: Person) -> list[tuple[Message, str]]:
         called = [one for one in self.group.messages if person.id in one.rings]
-        return found(called, b.ShowHand)
+        return found(called, b.ShowHandButton)
 
     def known(self, person: Person) -> list[Message]:
         return [*self.group.messages, *self.hands(person)]

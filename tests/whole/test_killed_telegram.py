@@ -10,7 +10,7 @@ import pytest
 
 from bot import buttons as b
 from bot.app import PACES
-from bot.people.inbox import KEPT
+from bot.storage.inbox import KEPT
 from tests.emulators.telegram import Chat, Message, Person, TelegramServer, What
 from tests.hurried import HurriedClock
 from tests.whole import killed_chats
@@ -49,7 +49,7 @@ class Evening(killed_chats.Evening[Person, Chat, Message]):
         await first.write(self.group, f"/belot {target}")
 
     def begun(self) -> bool:
-        return not found(self.group.messages, b.Start)
+        return not found(self.group.messages, b.StartButton)
 
     def hands(self, person: Person) -> list[Message]:
         return person.private.messages

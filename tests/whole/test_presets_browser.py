@@ -26,10 +26,10 @@ DEVICES = (PHONE, DESKTOP, PHONE, DESKTOP)
 GAMES = every_preset(
     "w1",
     Game("two_handed", "w1", target=51),
-    Game("bela_hr", "w1", (b.Announce,)),
-    Game("bela_three", "w1", (b.Announce, b.Discard)),
-    Game("bela_two", "w1", (b.Announce,)),
-    Game("two_handed", "w1", (b.CallRevoke,), honour=True, beside=0.1),
+    Game("bela_hr", "w1", (b.AnnounceButton,)),
+    Game("bela_three", "w1", (b.AnnounceButton, b.DiscardButton)),
+    Game("bela_two", "w1", (b.AnnounceButton,)),
+    Game("two_handed", "w1", (b.CallRevokeButton,), honour=True, beside=0.1),
 )
 QUICK = ()
 
@@ -40,17 +40,17 @@ async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
     address = await ana.open_room(url, NAMES[0])
     await ana.say(f"/belot {game.preset}")
     await ana.button(ana.words("settings-open")).wait_for()
-    (settings,) = await ana.offered(b.ReadSettings)
-    assert isinstance(settings, b.ReadSettings)
+    (settings,) = await ana.offered(b.ReadSettingsButton)
+    assert isinstance(settings, b.ReadSettingsButton)
     code = settings.code
     await ana.press_button(ana.words("settings-open"))
     for switch, value in game.switches():
         await ana.button(ana.words("settings-read")).wait_for()
-        await ana.press_meaning(b.ReadSettings(code, SWITCHES[switch].topic))
-        await ana.press_meaning(b.ReadSettings(code, switch))
+        await ana.press_meaning(b.ReadSettingsButton(code, SWITCHES[switch].topic))
+        await ana.press_meaning(b.ReadSettingsButton(code, switch))
         chosen = "yes" if value is True else str(value)
-        await ana.press_meaning(b.ChangeSwitch(code, switch, chosen))
-        await ana.press_meaning(b.ReadSettings(code, b.HOME))
+        await ana.press_meaning(b.ChangeSwitchButton(code, switch, chosen))
+        await ana.press_meaning(b.ReadSettingsButton(code, b.HOME))
     for name, person in zip(NAMES[1:], people[1:], strict=False):
         await person.visit(address, name)
         chair = person.side("group").locator('button[data-data^="1:s:"]').last
@@ -103,9 +103,16 @@ async def check_replay(person: Person, table: Table) -> None:
     assert table.match is not None
     await person.press_button(person.words("result-replay"))
     await person.button("▶️").wait_for()
-    moves = [b.Move.ON, b.Move.BACK, *[b.Move.DEAL_ON] * (table.match.number - 1), b.Move.LAST]
+    moves = [
+        b.ReplayMove.ON,
+        b.ReplayMove.BACK,
+        *[b.ReplayMove.DEAL_ON] * (table.match.number - 1),
+        b.ReplayMove.LAST,
+    ]
     for move in moves:
-        going = [p for p in await person.offered(b.Replay) if getattr(p, "move", None) is move]
+        going = [
+            p for p in await person.offered(b.ReplayButton) if getattr(p, "move", None) is move
+        ]
         await person.press_meaning(going[-1])
     message = person.side("group").locator(".message").last
     check_shown(table, await message.inner_text())

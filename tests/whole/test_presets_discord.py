@@ -29,11 +29,11 @@ THINKING = (0.1, 0.4)
 
 GAMES = every_preset(
     "d1",
-    Game("bela_hr", "d5", (b.Announce,)),
-    Game("bela_three", "d1", (b.Announce, b.Discard)),
-    Game("bela_two", "t5", (b.Announce, b.ExchangeSeven)),
-    Game("belot_bg", "d1", (b.CallRevoke,), honour=True, beside=0.1),
-    Game("bela_hr", "d1", (b.CallRevoke,), honour=True, beside=0.1),
+    Game("bela_hr", "d5", (b.AnnounceButton,)),
+    Game("bela_three", "d1", (b.AnnounceButton, b.DiscardButton)),
+    Game("bela_two", "t5", (b.AnnounceButton, b.ExchangeSevenButton)),
+    Game("belot_bg", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_hr", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
 )
 QUICK = ("bela_hr",)
 
@@ -57,9 +57,9 @@ class Match(preset_match.Match[Person, Channel, Message, Player]):
 
     async def sit_and_start(self) -> None:
         for number, person in enumerate(self.people[1:], 2):
-            await self.evening.press(person, self.group, b.Sit)
+            await self.evening.press(person, self.group, b.SitButton)
             await self.evening.until(lambda: len(self.table.accounts) >= number)  # noqa: B023
-        await self.evening.press(self.people[0], self.group, b.Start)
+        await self.evening.press(self.people[0], self.group, b.StartButton)
 
     def player(self, person: Person) -> Player:
         beside = self.game.beside

@@ -28,17 +28,17 @@ from tests.whole.watch import Watch, told, writes_told
 GROUP_MOST, PRIVATE_MOST = 40, 22
 """Writes for a deal with eight cards; longer hands bring more to a private chat."""
 
-DECLARED = (b.Announce, b.AnnounceChosen)
+DECLARED = (b.AnnounceButton, b.AnnounceChosenButton)
 GAMES = every_preset(
     "t1",
-    Game("belot_bg", "t1", (b.LayNumber, b.ChoosePlan), target=301),
-    Game("avkm", "t1", (b.LayNumber, b.DeclareLate), target=301, beside=1.0),
-    Game("ruse_kertici", "t1", (b.ThrowIn,), target=301, beside=1.0),
-    Game("bela_hr", "t1", (b.AnnounceChosen,)),
-    Game("bela_three", "t7", (*DECLARED, b.Discard, b.DiscardNumber)),
-    Game("bela_two", "t5", (*DECLARED, b.ExchangeSeven)),
-    Game("belot_bg", "t1", (b.CallRevoke,), honour=True, beside=0.1),
-    Game("bela_three", "t1", (b.CallRevoke,), honour=True, beside=0.1),
+    Game("belot_bg", "t1", (b.LayNumberButton, b.ChoosePlanButton), target=301),
+    Game("avkm", "t1", (b.LayNumberButton, b.DeclareLateButton), target=301, beside=1.0),
+    Game("ruse_kertici", "t1", (b.ThrowInButton,), target=301, beside=1.0),
+    Game("bela_hr", "t1", (b.AnnounceChosenButton,)),
+    Game("bela_three", "t7", (*DECLARED, b.DiscardButton, b.DiscardNumberButton)),
+    Game("bela_two", "t5", (*DECLARED, b.ExchangeSevenButton)),
+    Game("belot_bg", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
+    Game("bela_three", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
 )
 QUICK = ("bela_two",)
 
@@ -57,7 +57,7 @@ class Match(preset_match.Match[Person, Chat, Message, Player]):
 
     async def open(self, first: Person) -> str:
         await first.write(self.group, f"/belot {self.game.preset}")
-        await self.evening.until(lambda: found(self.group.messages, b.Sit))
+        await self.evening.until(lambda: found(self.group.messages, b.SitButton))
         return self.evening.code(self.group)
 
     async def sit_and_start(self) -> None:

@@ -34,13 +34,13 @@ async def test_on_telegram(evening: Evening) -> None:
     code = await evening.open(ana, group)
     table = evening.table(code)
     await evening.app.host.ask(table.id, settle(table, table.pace))
-    await evening.press(ana, group, b.Start)
+    await evening.press(ana, group, b.StartButton)
     await evening.until(lambda: evening.table(code).turn)
     await ana.write(group, "/leave")  # AIs go on
-    await evening.until(lambda: found(group.messages, b.TakeRecord), 7200)
+    await evening.until(lambda: found(group.messages, b.TakeRecordButton), 7200)
     await evening.still()
     first = "✓ " + evening.words("replay-open")
-    await evening.press(ana, group, b.Replay)
+    await evening.press(ana, group, b.ReplayButton)
     await evening.until(lambda: first in labels(group.by_bot()[-1]))
     page = group.by_bot()[-1]
     title = evening.words("replay-auction", deal=1, deals=deals(evening, code))
@@ -55,7 +55,7 @@ async def test_on_telegram(evening: Evening) -> None:
     await ana.press(at(group, page), seat)
     await evening.until(lambda: "✓ Ана" in labels(at(group, page)))
     assert not any(row.startswith("Ана: ") for row in at(group, page).text.splitlines())
-    await evening.press(ana, group, b.TakeRecord)
+    await evening.press(ana, group, b.TakeRecordButton)
     await evening.until(lambda: group.by_bot()[-1].document)
     document = group.by_bot()[-1].document
     assert document is not None
@@ -90,30 +90,30 @@ async def test_on_discord(tmp_path: Path) -> None:
         await held.slash(ana, "belot")
         table, app = held.table, held.bot.app
         await app.host.ask(table.id, settle(table, PACES["normal"]))
-        await held.press(ana, b.Start)
+        await held.press(ana, b.StartButton)
         await held.until(lambda: held.table.match is not None)
         await held.slash(ana, "leave")
-        await held.until(lambda: held.found(guest, b.TakeRecord), 7200)
+        await held.until(lambda: held.found(guest, b.TakeRecordButton), 7200)
         assert held.table.status is Status.FINISHED
-        await app.stage.settled()
+        await app.presenter.settled()
         before = len(held.seen(guest))
-        await held.press(guest, b.Replay)
+        await held.press(guest, b.ReplayButton)
         await held.until(lambda: len(held.seen(guest)) > before)
         page = held.seen(guest)[-1]
         assert not page.ephemeral
         assert len({str(button["custom_id"]) for button in page.buttons}) == len(page.buttons)
-        await turn(held, guest, b.Move.ON, page)
-        await turn(held, ana, b.Move.LAST, held.seen(guest)[-1])
-        await held.press(ana, b.TakeRecord)
+        await turn(held, guest, b.ReplayMove.ON, page)
+        await turn(held, ana, b.ReplayMove.LAST, held.seen(guest)[-1])
+        await held.press(ana, b.TakeRecordButton)
         await held.until(lambda: held.channel.last_message.attachments)
         (attached,) = held.channel.last_message.attachments
         assert attached.filename == f"belot-{table.code}-1.json"
         assert held.acknowledged_once()
 
 
-async def turn(held: Club, who: object, move: b.Move, page: Seen) -> None:
+async def turn(held: Club, who: object, move: b.ReplayMove, page: Seen) -> None:
     """Another page stands in its place."""
-    (data,) = [one for one in page.offers(b.Replay) if one.endswith(f":{move}")]
+    (data,) = [one for one in page.offers(b.ReplayButton) if one.endswith(f":{move}")]
     await held.click(who, page, data)
     await held.until(lambda: held.seen(who)[-1].text != page.text)
     assert held.seen(who)[-1].message.id == page.message.id

@@ -36,12 +36,12 @@ async def test_one_person_plays_a_match_by_direct_messages(tmp_path: Path) -> No
         ana, guest = held.person("Ана"), held.person("Гост")
         await held.begin(ana)
         player = Player(held, ana)
-        await player.play(lambda: bool(held.found(ana, b.Reopen)))
+        await player.play(lambda: bool(held.found(ana, b.ReopenButton)))
         assert player.turns > 16
         assert held.acknowledged_once()
         assert not any(one.ephemeral for one in held.seen(ana))
         assert len(held.seen(guest)) == len(held.seen(ana))
-        assert not held.found(ana, b.LayCard)
+        assert not held.found(ana, b.LayCardButton)
 
 
 @pytest.mark.long
@@ -52,7 +52,7 @@ async def test_one_person_plays_a_match_by_whispers(tmp_path: Path) -> None:
         held.close_private(ana)
         await held.begin(ana)
         player = Player(held, ana, by_channel=True)
-        await player.play(lambda: bool(held.found(ana, b.Reopen)))
+        await player.play(lambda: bool(held.found(ana, b.ReopenButton)))
         assert player.turns > 16
         assert held.acknowledged_once()
         assert not held.seen(ana, ana.user.dm_channel)
@@ -64,8 +64,8 @@ async def test_who_is_whispered_to_no_more_is_called_once(tmp_path: Path) -> Non
         ana, boris = held.person("Ана"), held.person("Борис")
         held.close_private(ana)
         await held.slash(ana, "belot")
-        await held.press(boris, b.Sit)
-        await held.press(ana, b.Start)
+        await held.press(boris, b.SitButton)
+        await held.press(ana, b.StartButton)
         whispered, other = Player(held, ana, by_channel=True), Player(held, boris)
         while not (whispered.turns and other.moves()):
             await whispered.turn()
@@ -108,25 +108,25 @@ async def test_only_the_opener_and_who_manages_the_channel_run_a_table(tmp_path:
     async with club(tmp_path, "rights") as held:
         ana, boris, boss = held.person("Ана"), held.person("Борис"), held.boss("Вера")
         await held.slash(ana, "belot")
-        for kind in (b.Start, b.Close):
+        for kind in (b.StartButton, b.CloseButton):
             await held.press(boris, kind)
             assert held.told() == words("denied-not-allowed")
         await held.slash(boris, "close")
         assert words("denied-not-allowed") in text_of(held, boris)
         assert held.table.status is Status.LOBBY
-        await held.press(boss, b.Start)
+        await held.press(boss, b.StartButton)
         await held.until(lambda: held.table.status is Status.PLAYING)
         await held.slash(ana, "close")
-        await held.until(lambda: not held.bot.app.stage.live.shown_in(held.place))
+        await held.until(lambda: not held.bot.app.live.shown_in(held.place))
 
 
 async def test_what_is_pressed_twice_at_once_is_done_once(tmp_path: Path) -> None:
     async with club(tmp_path, "twice") as held:
         ana, boris = held.person("Ана"), held.person("Борис")
         await held.slash(ana, "belot")
-        await held.press(boris, b.Sit, twice=True)
+        await held.press(boris, b.SitButton, twice=True)
         assert sum(chair.account is not None for chair in held.table.chairs) == 2
-        await held.press(ana, b.Start, twice=True)
+        await held.press(ana, b.StartButton, twice=True)
         players = [Player(held, ana, twice=True), Player(held, boris, twice=True)]
         for _ in range(6):
             await held.until(lambda: any(player.fresh() for player in players))
@@ -155,11 +155,13 @@ async def test_everybody_is_answered_in_his_language(tmp_path: Path) -> None:
         ana, tom, boss = held.person("Ана"), held.person("Tom", "en-GB"), held.boss("Вера")
         await held.slash(ana, "belot")  # she was the first, so the channel speaks Bulgarian
         assert words("lobby-close") in labels(held, ana)
-        await held.press(tom, b.Start)
+        await held.press(tom, b.StartButton)
         assert held.told() == words("denied-not-allowed", "en")
         for who in (tom, boss):  # each of them sees what he has asked for alone
             await held.slash(who, "language")
-            (english,) = [one for one in held.found(who, b.ChooseLanguage) if one[1] == "1:l:en"]
+            (english,) = [
+                one for one in held.found(who, b.ChooseLanguageButton) if one[1] == "1:l:en"
+            ]
             await held.click(who, *english)
             if who is tom:
                 assert held.told() == words("answer-only-admins", "en")
@@ -178,17 +180,17 @@ async def test_a_code_seats_a_person_of_another_channel_and_of_private_ones(
         await held.slash(ana, "belot")
         other = held.guild.create_text_channel("друг")
         await boris.slash(other, "join", code=held.table.code)
-        await held.until(lambda: held.found(boris, b.StandUp, other))
+        await held.until(lambda: held.found(boris, b.StandUpButton, other))
         await tom.user.slash("join", code=held.table.code)
         private = tom.user.dm_channel
-        await held.until(lambda: held.found(tom, b.StandUp, private))
+        await held.until(lambda: held.found(tom, b.StandUpButton, private))
         assert words("answer-joined-group", "en", group="Клуб · #белот") in text_of(
             held, tom, private
         )
         assert sum(chair.account is not None for chair in held.table.chairs) == 3
         await boris.slash(other, "join", code="AAAAA")
         await held.until(lambda: words("answer-no-such-table") in text_of(held, boris, other))
-        await held.press(ana, b.Start)
+        await held.press(ana, b.StartButton)
         hands = [one.user.dm_channel for one in (ana, boris, tom)]
         await held.until(lambda: all(map(held.env.backend.messages.get, (c.id for c in hands))))
 
@@ -199,10 +201,10 @@ async def test_old_buttons_work_after_a_restart(tmp_path: Path) -> None:
         held.close_private(boris)
         await held.slash(ana, "belot")
         await held.restart()
-        await held.press(boris, b.Sit)
+        await held.press(boris, b.SitButton)
         assert held.table.seat_of(held.table.accounts[-1]) is not None
         await held.restart()
-        await held.press(ana, b.Start)
+        await held.press(ana, b.StartButton)
         players = [Player(held, ana), Player(held, boris, by_channel=True)]
         for _ in range(2):
             await held.until(lambda: any(player.fresh() for player in players))

@@ -50,7 +50,7 @@ class Evening:
 
         async with asyncio.timeout(6 * 3600):
             await asyncio.gather(*(player.play(ended) for player in players))
-            await self.app.stage.settled()
+            await self.app.presenter.settled()
 
     def judge(self, watch: Watch, group: Chat, people: Sequence[Person]) -> None:
         """What holds of every match with these people in this group."""

@@ -17,13 +17,13 @@ async def test_a_table_in_a_group(evening: Evening, kind: str) -> None:
     for number, person in enumerate(people[1:], 2):
         await evening.still()
         code = evening.code(group)
-        answer = await evening.press(person, group, b.Sit)
+        answer = await evening.press(person, group, b.SitButton)
         assert (answer.url, answer.text) == ("", evening.words("answer-seated"))
         assert len(evening.table(code).accounts) == number
     await evening.still()
-    refused = await evening.press(people[3], group, b.Start)
+    refused = await evening.press(people[3], group, b.StartButton)
     assert refused.text == evening.words("denied-not-allowed")
-    assert (await evening.press(people[0], group, b.Start)).text == ""
+    assert (await evening.press(people[0], group, b.StartButton)).text == ""
     await evening.until(lambda: all(len(person.private.by_bot()) == 2 for person in people))
     await evening.until(lambda: len(group.by_bot()) == 2)
     assert len(evening.table(code).accounts) == 4
@@ -55,7 +55,7 @@ async def test_topics_of_a_forum(evening: Evening) -> None:
         assert codes == {code}
     third = await evening.open(ana, forum)
     assert third not in (one, other)
-    assert [m.topic for m, _ in found(forum.messages, b.Sit)][:1] == [None]
+    assert [m.topic for m, _ in found(forum.messages, b.SitButton)][:1] == [None]
     assert not evening.refusals()
 
 
@@ -64,21 +64,21 @@ async def test_a_newcomer_presses_start(evening: Evening) -> None:
     (vera,) = await evening.people("Вера", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, boby, vera])
     code = await evening.open(ana, group)
-    message, data = found(group.messages, b.Sit)[0]
+    message, data = found(group.messages, b.SitButton)[0]
     answer = await vera.press(message, data)
     assert answer is not None
     assert answer.url
     assert len(evening.table(code).accounts) == 1
     await evening.until(lambda: "Вера" in group.by_bot()[-1].text)
     seat = b.parse(data)
-    assert isinstance(seat, b.Sit)
+    assert isinstance(seat, b.SitButton)
     denied = await boby.press(message, data)
     assert denied is not None
     assert denied.text == evening.words("denied-chair-held")
-    machine = await ana.press(message, b.text(b.AddMachine(code, seat.seat)))
+    machine = await ana.press(message, b.text(b.AddMachineButton(code, seat.seat)))
     assert machine is not None
     assert machine.text == evening.words("denied-chair-held")
-    began = await evening.press(ana, group, b.Start)
+    began = await evening.press(ana, group, b.StartButton)
     assert began.text == evening.words("denied-chair-held")
     await vera.follow(answer.url)
     await evening.until(vera.private.by_bot)
@@ -95,11 +95,11 @@ async def test_a_held_chair_is_freed_after_a_minute(evening: Evening) -> None:
     vera, gosho = await evening.people("Вера", "Гошо", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, vera, gosho])
     code = await evening.open(ana, group)
-    held = await evening.press(vera, group, b.Sit)
+    held = await evening.press(vera, group, b.SitButton)
     await evening.until(lambda: "Вера" in group.by_bot()[-1].text)
     await evening.until(lambda: not any(chair.held for chair in evening.table(code).chairs))
     await evening.until(lambda: "Вера" not in group.by_bot()[-1].text)
-    assert (await evening.press(ana, group, b.Start)).text == ""
+    assert (await evening.press(ana, group, b.StartButton)).text == ""
     await vera.follow(held.url)
     await evening.until(vera.private.by_bot)
     assert evening.words("answer-join-late") in vera.private.by_bot()[-1].text
@@ -110,14 +110,14 @@ async def test_who_presses_twice_plays_from_the_group(evening: Evening) -> None:
     (vera,) = await evening.people("Вера", started=False)
     group = evening.server.supergroup("Петъчен белот", [ana, vera])
     code = await evening.open(ana, group)
-    assert (await evening.press(vera, group, b.Sit)).url
-    assert (await evening.press(vera, group, b.Sit)).url, "two taps at once are one"
+    assert (await evening.press(vera, group, b.SitButton)).url
+    assert (await evening.press(vera, group, b.SitButton)).url, "two taps at once are one"
     await evening.pause(4)
-    seated = await evening.press(vera, group, b.Sit)
+    seated = await evening.press(vera, group, b.SitButton)
     assert (seated.url, seated.alert) == ("", True)
     button = evening.words("play-hand")
     assert seated.text == evening.words("answer-seated-by-group", button=button)
-    await evening.press(ana, group, b.Start)
+    await evening.press(ana, group, b.StartButton)
     moved = 0
     while moved < 4:
         person = await evening.waited_for(code)
@@ -141,22 +141,22 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
     assert code in lobby.text
     link = next(word for word in lobby.text.split() if word.startswith("https://t.me/"))
     await gosho.follow(link)
-    await evening.until(lambda: found(gosho.private.messages, b.Start))
+    await evening.until(lambda: found(gosho.private.messages, b.StartButton))
     await boby.follow(link)
-    await evening.until(lambda: found(boby.private.messages, b.Start))
+    await evening.until(lambda: found(boby.private.messages, b.StartButton))
     await vera.write(group, f"/join {code.lower()}")
-    await evening.until(lambda: found(group.messages, b.Start))
+    await evening.until(lambda: found(group.messages, b.StartButton))
     assert len(evening.table(code).accounts) == 4
-    await evening.press(ana, ana.private, b.Start)
+    await evening.press(ana, ana.private, b.StartButton)
     everyone = [ana, boby, vera, gosho]
     moved = set()
     for _ in range(14):
         moved.add((await evening.move(code)).id)
     assert moved == {person.id for person in everyone}
-    await evening.until(lambda: found(group.messages, b.ShowHand))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     assert "Другата група" in ana.private.by_bot()[-1].text
     for person in everyone:
-        assert not found(person.private.messages, b.ShowHand), "the hand tells it all"
+        assert not found(person.private.messages, b.ShowHandButton), "the hand tells it all"
     await vera.write(group, "/join")
     await vera.write(group, "/join ZZZZZ")
     texts = [evening.words("answer-join-how"), evening.words("answer-no-such-table")]
@@ -168,23 +168,23 @@ async def test_an_admin_who_remains_anonymous(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     await ana.write_anonymously(group, "/belot")
-    await evening.until(lambda: found(group.messages, b.Sit))
+    await evening.until(lambda: found(group.messages, b.SitButton))
     code = evening.code(group)
     assert evening.table(code).accounts == ()
     await ana.write_anonymously(group, f"/join {code}")
     await evening.until(lambda: len(group.by_bot()) == 2)
     assert group.by_bot()[-1].text == evening.words("answer-masked", "en")
-    assert (await evening.press(ana, group, b.Sit)).text == evening.words("answer-seated")
+    assert (await evening.press(ana, group, b.SitButton)).text == evening.words("answer-seated")
     await evening.until(
-        lambda: found(group.messages, b.Sit)[0][0].has_button(evening.words("lobby-stand"))
+        lambda: found(group.messages, b.SitButton)[0][0].has_button(evening.words("lobby-stand"))
     )
     await evening.still()
-    assert (await evening.press(boby, group, b.Sit)).text == evening.words("answer-seated")
-    assert (await evening.press(ana, group, b.Start)).text == ""
+    assert (await evening.press(boby, group, b.SitButton)).text == evening.words("answer-seated")
+    assert (await evening.press(ana, group, b.StartButton)).text == ""
     await evening.move(code)
     await ana.write_anonymously(group, "/close")
-    await evening.until(lambda: found(group.messages, b.OpenTable))
-    assert evening.app.stage.live.of_code(code) is None
+    await evening.until(lambda: found(group.messages, b.OpenTableButton))
+    assert evening.app.live.of_code(code) is None
 
 
 async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None:
@@ -203,7 +203,7 @@ async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None
     unknown = evening.words("answer-unknown-command", word="nosuch")
     assert group.by_bot()[-1].text == unknown
     await ana.write(group, "/belot@Belot_Emulated_Bot")
-    await evening.until(lambda: found(group.messages, b.Sit))
+    await evening.until(lambda: found(group.messages, b.SitButton))
     await ana.write(group, "/belot nothing")
     await evening.until(lambda: len(group.by_bot()) == 3)
     said = evening.words("answer-unknown-option", word="nothing", known="…").partition("…")[0]

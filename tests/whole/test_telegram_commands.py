@@ -66,9 +66,11 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
     group = evening.server.supergroup("Петъчен белот", [ana, boby], admins=[ana])
     code = await evening.begin(group, [boby, ana])
     await boby.write(group, "/language")
-    await evening.until(lambda: found(group.messages, b.ChooseLanguage))
-    english = b.text(b.ChooseLanguage("en"))
-    message = next(one for one, data in found(group.messages, b.ChooseLanguage) if data == english)
+    await evening.until(lambda: found(group.messages, b.ChooseLanguageButton))
+    english = b.text(b.ChooseLanguageButton("en"))
+    message = next(
+        one for one, data in found(group.messages, b.ChooseLanguageButton) if data == english
+    )
     refused = await boby.press(message, english)
     assert refused is not None
     assert refused.text == evening.words("answer-only-admins")
@@ -85,10 +87,10 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
 
 
 def _labels(code: str, chat: Chat) -> list[str]:
-    data = b.text(b.ShowHand(code))
+    data = b.text(b.ShowHandButton(code))
     return [
         message.button(data).label
-        for message, one in found(chat.messages, b.ShowHand)
+        for message, one in found(chat.messages, b.ShowHandButton)
         if one == data
     ]
 

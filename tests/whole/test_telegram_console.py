@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot import buttons as b
-from tests.bot.test_console import started
+from tests.bot.cli.test_console import started
 from tests.emulators.telegram import TOKEN, TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.kills import PATIENCE, until
@@ -75,7 +75,7 @@ async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> N
         group = server.supergroup("Петъчен белот", [ana])
         await ana.start()
         await ana.write(group, "/belot")
-        await until(server.world, lambda: found(group.messages, b.Start))
+        await until(server.world, lambda: found(group.messages, b.StartButton))
         await server.down()
         await ana.write(group, "/rules")
         await it.says("until it works", 2)
@@ -84,9 +84,9 @@ async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> N
         await server.up()
         await until(server.world, lambda: len(group.by_bot()) == 2)
         await it.says("works again", 2)
-        message, data = found(group.messages, b.Start)[0]
+        message, data = found(group.messages, b.StartButton)[0]
         answer = await ana.press(message, data)
         assert answer is not None
-        await until(server.world, lambda: found(group.messages, b.ShowHand))
+        await until(server.world, lambda: found(group.messages, b.ShowHandButton))
     await server.down()
     server.check()

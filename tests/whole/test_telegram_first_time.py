@@ -4,6 +4,7 @@ import asyncio
 from functools import partial
 
 from bot import buttons as b
+from engine.rules.cards import per_seat
 from tests.emulators.telegram import Chat, Message, Person, What
 from tests.whole.seen import found
 from tests.whole.telegram_evening import NUMBERED, Evening
@@ -36,8 +37,8 @@ async def test_who_opens_a_table_is_led_to_start_before_the_deal(evening: Evenin
     assert ana.private.by_bot()[-1].text == evening.words(
         "answer-joined-group", group="Петъчен белот"
     )
-    await evening.press(ana, group, b.Start)
-    await evening.until(lambda: found(group.messages, b.ShowHand))
+    await evening.press(ana, group, b.StartButton)
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
     assert not any(map(link_of, group.by_bot()))
     assert evening.table(code).seat_of(await evening.account(ana)) == 0
@@ -48,10 +49,10 @@ async def test_whoever_still_has_not_is_warned_at_the_deal_and_can_play(evening:
     ana = evening.server.person("Ана")
     group = evening.server.supergroup("Петъчен белот", [ana])
     code = await evening.open(ana, group)
-    await evening.press(ana, group, b.Start)
-    await evening.until(lambda: found(group.messages, b.ShowHand))
+    await evening.press(ana, group, b.StartButton)
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
-    deal = found(group.messages, b.ShowHand)[0][0]
+    deal = found(group.messages, b.ShowHandButton)[0][0]
     warning = evening.words("play-press-start", count=1, button=evening.words("play-hand"))
     assert warning in deal.text
     assert ana.named_in(deal)
@@ -70,11 +71,11 @@ async def test_a_person_without_a_name_plays_and_holds_up_nobody(evening: Evenin
     await asyncio.gather(nobody.start(), blank.start())
     await evening.until(lambda: nobody.private.by_bot() and blank.private.by_bot())
     await evening.open(nobody, group)
-    await evening.press(blank, group, b.Sit)
+    await evening.press(blank, group, b.SitButton)
     await evening.still()
     unnamed = evening.words("person-unnamed")
     assert f"{unnamed} + {unnamed} 2" in group.by_bot()[-1].text
-    await evening.press(ana, group, b.Sit)
+    await evening.press(ana, group, b.SitButton)
     await evening.until(lambda: "Ана" in group.by_bot()[-1].text)
     assert not evening.server.updates.pending
 
@@ -89,7 +90,7 @@ async def test_a_group_sees_one_line_where_a_table_is_closed(evening: Evening) -
             await evening.begin(group, [ana, boby])
         else:
             await write(group, "/belot calm")
-            await evening.until(lambda: found(group.messages, b.Sit))
+            await evening.until(lambda: found(group.messages, b.SitButton))
         await evening.still()
         since = len(group.log)
         await write(group, "/close")
@@ -120,7 +121,7 @@ async def test_one_sits_on_the_side_that_is_meant(evening: Evening) -> None:
     assert second is not None
     assert first.text == second.text == evening.words("answer-seated")
     rules, table = evening.table(code).rules, evening.table(code)
-    sides = [rules.side_of(seat) for seat, chair in enumerate(table.chairs) if chair.account]
+    sides = [rules.side_of(seat) for seat, chair in per_seat(table.chairs) if chair.account]
     assert sorted(sides) == [0, 1, 1]
     third = await georgi.press(lobby, against)
     assert third is not None

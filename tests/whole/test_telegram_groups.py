@@ -15,7 +15,7 @@ from tests.whole.telegram_evening import Evening, said_in
 
 def living(chat: Chat) -> Message:
     """The message of the present deal."""
-    return found(chat.messages, b.ShowHand)[0][0]
+    return found(chat.messages, b.ShowHandButton)[0][0]
 
 
 async def test_thrown_out_and_let_back_in(evening: Evening) -> None:
@@ -34,11 +34,13 @@ async def test_thrown_out_and_let_back_in(evening: Evening) -> None:
     assert lost == []
     group.add_bot(people[1])
     await evening.until(lambda: living(group).id > old.id)
-    assert not found(group.messages, b.OpenTable), "nobody is greeted in the middle of a match"
+    assert not found(group.messages, b.OpenTableButton), (
+        "nobody is greeted in the middle of a match"
+    )
     for _ in range(3):
         await evening.move(code)
     await evening.still()
-    assert len(found(group.messages, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     assert not evening.refusals()
 
 
@@ -64,17 +66,17 @@ async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
     people = await evening.people("Ана", "Боби", "Вера", "Георги")
     group = evening.server.group("Петъчен белот", people)
     await people[0].write(group, "/language")
-    chosen = await evening.press(people[0], group, b.ChooseLanguage)
+    chosen = await evening.press(people[0], group, b.ChooseLanguageButton)
     assert chosen.text in {evening.words("answer-language", tag) for tag in LANGUAGES}
     language = next(t for t in LANGUAGES if evening.words("answer-language", t) == chosen.text)
     code = await evening.begin(group, people)
     await evening.move(code)
     new = group.upgrade()
-    await evening.until(lambda: found(new.messages, b.ShowHand))
+    await evening.until(lambda: found(new.messages, b.ShowHandButton))
     for _ in range(6):
         await evening.move(code)
     await evening.still()
-    assert len(found(new.messages, b.ShowHand)) == 1
+    assert len(found(new.messages, b.ShowHandButton)) == 1
     assert "Петъчен белот" in people[0].private.by_bot()[-1].text
     await people[1].write(new, "/score")
     await people[1].write(new, "/leaderboard")
@@ -82,7 +84,7 @@ async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
     empty = evening.words("leaderboard-empty", language)
     assert empty in new.by_bot()[-1].text
     here = Place("telegram", str(new.id))
-    assert [table.code for table in evening.app.stage.live.shown_in(here)] == [code]
+    assert [table.code for table in evening.app.live.shown_in(here)] == [code]
     assert not [r for r in evening.refusals() if "upgraded" not in r], evening.refusals()
 
 
@@ -96,9 +98,9 @@ async def test_a_move_heard_of_only_by_a_refusal(evening: Evening) -> None:
     del evening.server.world.tell
     for _ in range(4):
         await evening.move(code)
-    await evening.until(lambda: found(new.messages, b.ShowHand))
+    await evening.until(lambda: found(new.messages, b.ShowHandButton))
     await evening.still()
-    assert len(found(new.messages, b.ShowHand)) == 1
+    assert len(found(new.messages, b.ShowHandButton)) == 1
 
 
 async def test_the_gateway_is_broken_for_a_while(evening: Evening) -> None:
@@ -122,7 +124,7 @@ async def test_the_gateway_is_broken_for_a_while(evening: Evening) -> None:
     await evening.until(lambda: evening.words("score-empty") in [m.text for m in group.by_bot()])
     await evening.still()
     assert [m.text for m in group.by_bot()].count(evening.words("score-empty")) == 1
-    assert len(found(group.messages, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
 
 
 async def test_messages_are_deleted_under_us(evening: Evening) -> None:
@@ -132,16 +134,16 @@ async def test_messages_are_deleted_under_us(evening: Evening) -> None:
     await evening.to_the_cards(code)
     await evening.still()
     people[0].delete_message(living(group))
-    assert not found(group.messages, b.ShowHand)
+    assert not found(group.messages, b.ShowHandButton)
     for _ in range(3):
         await evening.move(code)
-    await evening.until(lambda: found(group.messages, b.ShowHand))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
     people[0].delete_message(living(group))
     await people[1].write(group, "/table")
-    await evening.until(lambda: found(group.messages, b.ShowHand))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
     await evening.still()
-    assert len(found(group.messages, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     person = await evening.waited_for(code)
     await evening.until(lambda: evening.choices(code, person.private))
     person.delete_message(evening.choices(code, person.private)[0][0])
@@ -171,7 +173,7 @@ async def test_a_topic_is_closed_and_deleted(evening: Evening) -> None:
     assert asked <= 2, evening.refusals()
     forum.reopen_topic(topic)
     await people[0].write(forum, "/table", topic)
-    await evening.until(lambda: found(said_in(forum, topic), b.ShowHand))
+    await evening.until(lambda: found(said_in(forum, topic), b.ShowHandButton))
     forum.delete_topic(topic)
     for _ in range(6):
         await evening.move(code)
@@ -195,7 +197,7 @@ async def test_sending_is_restricted(evening: Evening) -> None:
     assert len(evening.refusals("sendMessage")) <= 2, evening.refusals()
     group.restrict(send_messages=True)
     await people[1].write(group, "/table")
-    await evening.until(lambda: found(group.messages, b.ShowHand))
+    await evening.until(lambda: found(group.messages, b.ShowHandButton))
 
 
 async def test_two_tables_in_one_group(evening: Evening) -> None:
@@ -208,17 +210,19 @@ async def test_two_tables_in_one_group(evening: Evening) -> None:
     for code in (one, other, one, other, other):
         await evening.move(code)
     await evening.still()
-    shown = [getattr(b.parse(data), "code", "") for _, data in found(group.messages, b.ShowHand)]
+    shown = [
+        getattr(b.parse(data), "code", "") for _, data in found(group.messages, b.ShowHandButton)
+    ]
     assert sorted(shown) == sorted([one, other])
-    for message, data in found(group.messages, b.ShowHand):
+    for message, data in found(group.messages, b.ShowHandButton):
         mine = getattr(b.parse(data), "code", "") == one
         seen = await ana.press(message, data)
         assert seen is not None
         assert (seen.text == evening.words("denied-not-seated")) is not mine
     before = evening.table(one).version
-    await evening.press(ana, group, b.ShowHand)
+    await evening.press(ana, group, b.ShowHandButton)
     await boby.write(group, "/close")
-    await evening.until(lambda: evening.app.stage.live.of_code(other) is None)
+    await evening.until(lambda: evening.app.live.of_code(other) is None)
     assert evening.table(one).version >= before
 
 
@@ -254,20 +258,20 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.group("Петъчен белот", [ana, boby])
     short = rules_of("belot_bg", {"target": 31})
-    monkeypatch.setattr("bot.commands.tables.rules_of", lambda _: short)
+    monkeypatch.setattr("bot.commands.options.rules_of", lambda _: short)
     code = await evening.begin(group, [ana, boby])
     for person in (ana, boby):
         await person.write(group, "/leave")  # AIs go on for them
-    await evening.until(lambda: found(group.messages, b.Reopen), within=3600)
+    await evening.until(lambda: found(group.messages, b.ReopenButton), within=3600)
     await evening.still()
-    await evening.press(ana, group, b.Reopen)
-    await evening.press(ana, group, b.Start)
+    await evening.press(ana, group, b.ReopenButton)
+    await evening.press(ana, group, b.StartButton)
     await evening.until(lambda: evening.waits(code))
     await evening.still()
     version = evening.table(code).version
     decision = evening.table(code).turn
     chats = (group, ana.private, boby.private)
-    live = {data for chat in chats for _, data in found(chat.messages, b.Pressed)}
+    live = {data for chat in chats for _, data in found(chat.messages, b.BotButton)}
     old = {
         button.data: one.message
         for chat in (group, ana.private)

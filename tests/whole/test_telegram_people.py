@@ -85,7 +85,7 @@ async def test_a_person_renames_himself(evening: Evening) -> None:
         await evening.move(code)
     ana.rename("Златка", "<i>")
     await evening.move(code)
-    await evening.until(lambda: "Златка" in found(group.messages, b.ShowHand)[0][0].text)
+    await evening.until(lambda: "Златка" in found(group.messages, b.ShowHandButton)[0][0].text)
     for _ in range(3):
         await evening.move(code)
     await evening.still()
@@ -99,18 +99,20 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     lobby = await evening.open(ana, group)
     await evening.still()
     version = evening.table(lobby).version
-    for message, data in found(group.messages, b.Pressed):
-        if not isinstance(b.parse(data), b.Sit | b.ReadSettings):  # reading is for everybody
+    for message, data in found(group.messages, b.BotButton):
+        if not isinstance(
+            b.parse(data), b.SitButton | b.ReadSettingsButton
+        ):  # reading is for everybody
             assert await _pressed(other, message, data), data
     assert evening.table(lobby).version == version
-    await evening.press(boby, group, b.Sit)
-    await evening.press(ana, group, b.Start)
+    await evening.press(boby, group, b.SitButton)
+    await evening.press(ana, group, b.StartButton)
     boby.block()
-    while not found(group.messages, b.LayNumber):
+    while not found(group.messages, b.LayNumberButton):
         if await evening.waited_for(lobby) is boby:
-            if not found(group.messages, b.LayNumber):
+            if not found(group.messages, b.LayNumberButton):
                 await evening.until(lambda: evening.choices(lobby, group, NUMBERED))
-            if found(group.messages, b.SayCall):
+            if found(group.messages, b.SayCallButton):
                 await evening.move_from_group(lobby, group, boby)
         else:
             await evening.move(lobby)
@@ -118,12 +120,12 @@ async def test_strangers_press_everything(evening: Evening) -> None:
     before = evening.table(lobby)
     sounds = len(evening.heard(other))
     pressed = 0
-    for message, data in found(group.messages, b.Pressed):
+    for message, data in found(group.messages, b.BotButton):
         assert await _pressed(other, message, data), data
         pressed += 1
     assert pressed >= 9
     for data in ("1:k:ZZZZZ:1.1.1:AS", "1:c:x", "", "hello", "2:o"):
-        message = _with(found(group.messages, b.ShowHand)[0][0], data)
+        message = _with(found(group.messages, b.ShowHandButton)[0][0], data)
         if data:
             assert await _pressed(other, message, data), data
     assert evening.table(lobby).version == before.version
@@ -148,7 +150,7 @@ async def test_one_button_twice_at_once(evening: Evening) -> None:
     ana, boby = await evening.people("Ана", "Боби")
     group = evening.server.supergroup("Петъчен белот", [ana, boby])
     code = await evening.open(ana, group)
-    message, data = found(group.messages, b.Sit)[0]
+    message, data = found(group.messages, b.SitButton)[0]
     vera, gosho = await evening.people("Вера", "Гошо")
     vera.join(group)
     gosho.join(group)
@@ -157,7 +159,7 @@ async def test_one_button_twice_at_once(evening: Evening) -> None:
     assert texts.count(evening.words("answer-seated")) == 1
     assert len(texts) == 3
     assert len(evening.table(code).accounts) == 2
-    await evening.press(ana, group, b.Start)
+    await evening.press(ana, group, b.StartButton)
     for _ in range(4):
         person = await evening.waited_for(code)
         choices = await evening.buttons(code, person)
@@ -182,7 +184,7 @@ async def test_updates_that_come_twice(evening: Evening) -> None:
         await evening.move(code)
         evening.server.updates.redeliver(10)
     await evening.still()
-    assert len(found(group.messages, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     rules = [m for m in group.log if m.what == "sent" and m.who.is_bot]
     assert len(rules) <= 4, "rules, lobby, play"
     assert len(ana.private.by_bot()) == 2
@@ -276,5 +278,5 @@ async def test_the_slow_one_in_the_group_is_named(evening: Evening) -> None:
     assert vera.named_in(heard)
     assert not ana.named_in(heard)
     assert not evening.heard(ana)
-    assert len(found(group.messages, b.ShowHand)) == 1
+    assert len(found(group.messages, b.ShowHandButton)) == 1
     await evening.move_from_group(code, group, vera)

@@ -46,7 +46,7 @@ def _reads(held: Everywhere, corner: Corner, message: str) -> bool:
 
 
 def table_of(held: Everywhere, code: str) -> Table:
-    table = held.app.stage.live.of_code(code)
+    table = held.app.live.of_code(code)
     assert table is not None
     return table
 
@@ -59,7 +59,7 @@ async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[
         for player in players:
             evening.create_task(player.play(until))
         yield
-    await held.app.stage.settled()
+    await held.app.presenter.settled()
 
 
 async def test_a_whole_match(held: Everywhere) -> None:
@@ -90,16 +90,16 @@ async def _leaderboards(held: Everywhere) -> None:
 async def _rematch(held: Everywhere, code: str) -> None:
     """It is offered in all places; whoever opened the table grants it, and all see it begin."""
     for corner in held.corners:
-        assert _offers(corner, b.Start)
-        assert not _offers(corner, b.ShowHand)
+        assert _offers(corner, b.StartButton)
+        assert not _offers(corner, b.ShowHandButton)
     refused = len(held.on_discord.person.whispers)
-    await press_kind(held.on_discord, b.Start)
+    await press_kind(held.on_discord, b.StartButton)
     assert len(held.on_discord.person.whispers) == refused + 1
     assert table_of(held, code).status is Status.FINISHED
-    await press_kind(held.on_telegram, b.Start)
+    await press_kind(held.on_telegram, b.StartButton)
     await eventually(lambda: table_of(held, code).match_no == 2)
     for corner in held.corners:
-        await eventually(partial(_offers, corner, b.ShowHand))
+        await eventually(partial(_offers, corner, b.ShowHandButton))
 
 
 def _offers(corner: Corner, kind: type) -> bool:

@@ -57,16 +57,16 @@ def machine_advice(app: App, chance: Chance) -> Advice:
     player = next(iter(players.values()))
 
     async def button(code: str, decision: Decision) -> str:
-        table = app.stage.live.of_code(code)
+        table = app.live.of_code(code)
         if table is None or table.match is None or table.turn is None:
             return ""
         known = observe(table.match, table.turn.seat)
         thought = await player.think(known, DEFAULT_BUDGET, chance.seed(table.id, decision))
         match thought.action:
             case MakeCall(_, call):
-                return b.text(b.SayCall(code, decision, call))
+                return b.text(b.SayCallButton(code, decision, call))
             case PlayCard(_, card):
-                return b.text(b.LayCard(code, decision, card))
+                return b.text(b.LayCardButton(code, decision, card))
             case _:
                 return ""
 
@@ -89,7 +89,7 @@ class Player:
             moves = [
                 (one.pressed, one)
                 for one in self.corner.buttons(private=True)
-                if isinstance(one.pressed, b.SayCall | b.LayCard)
+                if isinstance(one.pressed, b.SayCallButton | b.LayCardButton)
             ]
             newest = max((pressed.decision for pressed, _ in moves), default=None)
             if newest is not None and self._is_open(newest):

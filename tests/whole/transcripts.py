@@ -91,7 +91,7 @@ async def _match(language: str, folder: Path) -> str:
             await people[1].write(group, urging)
 
         await asyncio.gather(urge(), *(one.play(lambda: over(group)) for one in everybody))
-        await app.stage.settled()
+        await app.presenter.settled()
         writes = watch.writes(group), watch.writes(slow.private)
         print("writes for each deal:", *writes, file=sys.stderr)
         until = watch.began(SLOW_DEAL + 1)
@@ -116,11 +116,11 @@ async def _in_three_places(folder: Path) -> str:
             return all(map(ended_at, held.corners))
 
         await asyncio.gather(*(one.play(ended) for one in held.players(advice, PENSIVE)))
-        await held.app.stage.settled()
+        await held.app.presenter.settled()
         for corner in held.corners:
             await corner.command("/leaderboard")
         await asyncio.sleep(1)
-        await held.app.stage.settled()
+        await held.app.presenter.settled()
         return side_by_side(held, begun[0]).replace(code, PLACES_CODE)
 
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from adapters.chat import Place, View
+from adapters.chat import Place
+from adapters.desired import Desired, Show
+from adapters.views import View
 from bot.app import App, assembled
-from bot.layout import Kind, Surface, group_wishes, hand_wishes
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
 from bot.people.accounts import Accounts
-from bot.people.inbox import StoredInbox
+from bot.storage.inbox import StoredInbox
 from bot.turns import waited_for
 from engine.host.clock import Clock
 from engine.rules.match_record import MatchRecord
@@ -100,22 +102,20 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         self.app.host.mailbox(table.id).table = table
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.stage.draw(place, surface.name)
-            newest = looks[-1:] if surface.kind is Kind.HAND else looks
+            view = await self.app.painter.draw(place, surface.key)
+            newest = looks[-1:] if surface.kind is SurfaceKind.HAND else looks
             if view is not None and self.drawn(view) not in newest:
-                found.append(surface.name.partition("/")[2])
+                found.append(str(surface.key).partition("/")[2])
         return found
 
     async def _surfaces(self, table: Table, place: Place) -> list[Surface]:
         if place.private:
             owner = await self._accounts.known(place.platform, place.chat)
             assert owner is not None
-            wishes = hand_wishes(look(table, table.seat_of(owner.id)))
+            desired: Sequence[Desired] = (hand_surface(look(table, table.seat_of(owner.id))),)
         else:
-            wishes = group_wishes(look(table, None))
-        named = [wish for wish in wishes if not wish.every and not wish.remove]
-        found = [(wish, Surface.parse(wish.name)) for wish in named]
-        return [surface for wish, surface in found if wish.create or surface.kind is Kind.PLAY]
+            desired = group_surfaces(look(table, None))
+        return [Surface.of(one.surface) for one in desired if isinstance(one, Show)]
 
 
 TruthT = TypeVar("TruthT", bound=Truth)

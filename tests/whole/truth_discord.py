@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from discord import PartialEmoji
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.discord.writing import written
-from bot.app import EMOJIS, discord
+from adapters.views import View
+from bot.serving import EMOJIS, discord
 from engine.tables.table import Status
 from tests.emulators.discord import Button, Channel, DirectChannel, DiscordServer, Message
 from tests.whole.truth import ScreenTruth, truth_of
@@ -33,7 +34,7 @@ class DiscordTruth(ScreenTruth[Channel, Message]):
     server: DiscordServer
 
     def __post_init__(self) -> None:  # who is reached is known by the platform
-        self.app.screen.add(discord(self.app, self.server.token))
+        self.app.platforms.add(discord(self.app, self.server.token))
 
     def place(self, chat: Channel) -> Place:
         if isinstance(chat, DirectChannel):

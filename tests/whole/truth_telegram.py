@@ -6,9 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from adapters.chat import Place, View
+from adapters.chat import Place
 from adapters.telegram.writing import written
-from bot.app import telegram
+from adapters.views import View
+from bot.serving import telegram
 from engine.tables.table import Status
 from tests.emulators.telegram import Chat, Message, TelegramServer
 from tests.emulators.telegram.keyboards import rows_of
@@ -31,7 +32,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
     server: TelegramServer
 
     def __post_init__(self) -> None:  # who is reached is known by the platform
-        self.app.screen.add(telegram(self.app, self.server.token, self.server.url))
+        self.app.platforms.add(telegram(self.app, self.server.token, self.server.url))
 
     def place(self, chat: Chat) -> Place:
         return Place("telegram", str(chat.id), private=chat.kind == "private")

@@ -18,7 +18,6 @@ from bot.views.cards import card_label
 from engine.host.host import Change
 from engine.rules.actions import PlayCard
 from engine.rules.cards import cards_of
-from engine.rules.moves import read_move
 from engine.tables import events as ev
 from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Happening, Message, Person, TelegramServer, What
@@ -90,7 +89,7 @@ class Watch:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self._deals.append(_Deal(table.match.number, event.at))
             elif isinstance(event, ev.Acted):
-                move = read_move(event.move, event.seat)
+                move = event.move
                 if isinstance(move, PlayCard):
                     self._deals[-1].played.append((now, card_label(move.card)))
                     self.declared[event.seat] += len(move.declare)

@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple
 
-from engine.players.club.ending import LONGEST, ending_worths
+from engine.players.club.ending import PLAYED_OUT, ending_worths
 from engine.players.club.features import kind_of
 from engine.players.club.following import follow_reason
 from engine.players.club.holdings import (
@@ -12,12 +12,12 @@ from engine.players.club.holdings import (
     suit_prospect,
 )
 from engine.players.club.leading import lead_plan, lead_reason
-from engine.players.club.memory import Memory, remember
+from engine.players.club.memory import CardMemory, remember
 from engine.players.club.trick import Outlook, outlook
 from engine.players.club.weights import WEIGHTS, Weights
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import PlayCard
-from engine.rules.cards import BIT, Card, Seat, cards_of
+from engine.rules.cards import BIT, CARDS, SUIT_OF, SUITS, Card, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 
 
@@ -38,14 +38,14 @@ def choose_card(
     if seat is None or contract is None or not legal:
         raise NothingToDecide
     if legal & (legal - 1) == 0:
-        card = legal.bit_length() - 1
+        card = CARDS[legal.bit_length() - 1]
         action = _with_announcements(knowledge, seat, card)
         return Thought(action, ((action, 0.0),), Reason.ONLY_CARD)
     weights = weights or WEIGHTS[kind_of(contract)]
     memory = remember(knowledge, seat, contract)
     now = _now(memory, weights)
     ending = None
-    if memory.hand.bit_count() <= LONGEST[memory.players]:
+    if memory.hand.bit_count() <= PLAYED_OUT[memory.players]:
         ending = ending_worths(memory, knowledge.leader, knowledge.trick, legal, rng)
     weighed = [
         (*_weigh(knowledge, memory, weights, card, now), rng.random(), card)
@@ -66,26 +66,26 @@ def choose_card(
     return Thought(worth[0][0], worth, reason)
 
 
-def _now(memory: Memory, weights: Weights) -> _Now:
+def _now(memory: CardMemory, weights: Weights) -> _Now:
     against = opposing_trumps(memory)
     suits = tuple(
-        suit_prospect(memory, weights, memory.hand, suit, against=against) for suit in range(4)
+        suit_prospect(memory, weights, memory.hand, suit, against=against) for suit in SUITS
     )
     winners, rest = (sum(part) for part in zip(*suits, strict=True))
     return _Now(against, suits, winners, rest)
 
 
 def _weigh(
-    knowledge: Knowledge, memory: Memory, weights: Weights, card: Card, now: _Now
+    knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, now: _Now
 ) -> tuple[float, Outlook]:
     """A card's worth, in card points, and what becomes of its trick."""
     result = outlook(memory, weights, knowledge.leader, (*knowledge.trick, card))
     left = memory.hand & ~BIT[card]
     on_lead = not knowledge.trick
     winners, rest = now.winners, now.rest
-    whole = card >> 3 == memory.trump or left & (left - 1) == 0
-    for suit in range(4) if whole else (card >> 3,):
-        rounds = 1 if on_lead and suit == card >> 3 else 0
+    whole = SUIT_OF[card] == memory.trump or left & (left - 1) == 0
+    for suit in SUITS if whole else (SUIT_OF[card],):
+        rounds = 1 if on_lead and suit == SUIT_OF[card] else 0
         after = suit_prospect(memory, weights, left, suit, against=now.against, rounds=rounds)
         winners += after.winners - now.suits[suit].winners
         rest += after.rest - now.suits[suit].rest

@@ -5,7 +5,7 @@ would have been legal *instead* of the one played is not there.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import (
     BIT,
@@ -14,20 +14,27 @@ from engine.rules.cards import (
     NINE,
     QUEEN,
     RANK_MASK,
+    SEATS,
     SEVEN,
+    SUIT_OF,
+    SUITS,
     Card,
     Contract,
     Hand,
     Seat,
+    card_of,
     hand_of,
     pack,
+    per_seat,
 )
 from engine.rules.declarations import Run
 from engine.rules.knowledge import QUAD_KIND, Knowledge
-from engine.rules.play import legal_cards, winning_index
 from engine.rules.ruleset import Rules
+from engine.rules.tricks import legal_cards, winning_index
 
 _ROUNDS = 3
+PLACES: Final[tuple[Seat, ...]] = (*SEATS, Seat(len(SEATS)))
+"""Where a card can be: with a seat or, one past the last of them, with nobody."""
 _PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
 
 
@@ -57,7 +64,9 @@ def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
     unseen &= ~_out_of_play(knowledge)
     left = unseen.bit_count() - sum(knowledge.held) + knowledge.held[seat]
     held = (*knowledge.held, left)
-    others = tuple(place for place in range(rules.players + 1) if place != seat and held[place] > 0)
+    others = tuple(
+        place for place in PLACES[: rules.players + 1] if place != seat and held[place] > 0
+    )
     can = [may[place] & unseen if place in others else 0 for place in range(len(held))]
     sure = _shown(knowledge, seat, gone, can)
     _settle(others, held, can, sure)
@@ -84,25 +93,25 @@ def _played(knowledge: Knowledge, seat: Seat, contract: Contract) -> tuple[list[
 
 def _out_of_play(knowledge: Knowledge) -> Hand:
     """The card that lies open beside the talon: the turned-up one, or the seven put for it."""
-    turned = knowledge.turned
+    turned = knowledge.turned_card
     if turned < 0:
         return 0
-    return BIT[turned if knowledge.exchanged < 0 else turned & 24 | SEVEN]
+    return BIT[turned if knowledge.exchanged < 0 else card_of(SUIT_OF[turned], SEVEN)]
 
 
 def _plays(
     knowledge: Knowledge, contract: Contract
 ) -> Iterator[tuple[Seat, tuple[Card, ...], Card, bool]]:
     """Every card played: by whom, on which cards, and whether his side held the trick."""
-    rules = knowledge.rules
+    rules, players = knowledge.rules, knowledge.rules.players
     tricks = [(trick.leader, trick.cards) for trick in knowledge.tricks]
     tricks.append((knowledge.leader, knowledge.trick))
     for leader, cards in tricks:
         for i, card in enumerate(cards):
-            before, seat = cards[:i], (leader + i) % rules.players
+            before, seat = cards[:i], SEATS[(leader + i) % players]
             own = False
             if before:
-                holder = (leader + winning_index(contract, before)) % rules.players
+                holder = SEATS[(leader + winning_index(contract, before)) % players]
                 own = rules.side_of(holder) == rules.side_of(seat)
             yield seat, before, card, own
 
@@ -132,14 +141,14 @@ def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) 
     """What the others have shown: the other half of a belote, declarations, the card exchanged."""
     sure = [0] * len(can)
     for player, card in knowledge.belotes:
-        pair = BIT[card & 24 | KING] | BIT[card & 24 | QUEEN]
+        pair = BIT[card_of(SUIT_OF[card], KING)] | BIT[card_of(SUIT_OF[card], QUEEN)]
         sure[player] |= pair & can[player]
     if knowledge.exchanged >= 0:
-        sure[knowledge.exchanged] |= BIT[knowledge.turned] & can[knowledge.exchanged]
-    for player, plan in enumerate(knowledge.revealed):
+        sure[knowledge.exchanged] |= BIT[knowledge.turned_card] & can[knowledge.exchanged]
+    for player, plan in per_seat(knowledge.revealed):
         for item in plan:
             sure[player] |= item.cards & can[player]
-    for player, kinds in enumerate(knowledge.kinds):
+    for player, kinds in per_seat(knowledge.kinds):
         if player == seat or not kinds:
             continue
         tops = knowledge.tops[player] if knowledge.tops else (None,) * len(kinds)
@@ -155,7 +164,7 @@ def _common(kind: int, top: int | None, held: Hand) -> Hand:
         sets = [RANK_MASK[rank] for rank in range(NINE, 8) if top in (None, rank)]
     else:
         tops = range(kind - 1, 8) if top is None else (top,)
-        sets = [Run(kind, top, suit).cards for suit in range(4) for top in tops]
+        sets = [Run(kind, top, suit).cards for suit in SUITS for top in tops]
     common = FULL_DECK
     for cards in sets:
         if cards & held == cards:

@@ -5,13 +5,13 @@ from collections import Counter
 from itertools import islice
 from typing import Final, NamedTuple
 
-from engine.players.club.memory import Memory
-from engine.rules.cards import BIT, Card, Hand, Seat, cards_of
-from engine.rules.play import legal_cards, trick_points, winning_index
+from engine.players.club.memory import CardMemory
+from engine.rules.cards import BIT, CARDS, SEATS, Card, Hand, Seat, cards_of
+from engine.rules.tricks import legal_cards, trick_points, winning_index
 
 Hands = tuple[Hand, ...]
 
-LONGEST: Final = {2: 3, 3: 3, 4: 2}
+PLAYED_OUT: Final = {2: 3, 3: 3, 4: 2}
 """With how many cards in hand the rest of the deal is played out, by the number of players."""
 
 _WORLDS: Final = 12
@@ -19,7 +19,7 @@ _TRIES: Final = 3  # for each deal wanted
 
 
 def ending_worths(
-    memory: Memory, leader: Seat, trick: tuple[Card, ...], legal: Hand, rng: random.Random
+    memory: CardMemory, leader: Seat, trick: tuple[Card, ...], legal: Hand, rng: random.Random
 ) -> dict[Card, float] | None:
     """The points still to come, for each card, as a lead of the own side.
 
@@ -37,7 +37,7 @@ def ending_worths(
     return {card: total / worlds.total() for card, total in totals.items()}
 
 
-def _likely_deal(memory: Memory, rng: random.Random) -> Hands | None:
+def _likely_deal(memory: CardMemory, rng: random.Random) -> Hands | None:
     """The unseen cards dealt at random as far as they may lie so, those with few places first."""
     hands = [0] * len(memory.held)
     hands[memory.seat] = memory.hand
@@ -65,11 +65,11 @@ class _Open(NamedTuple):
     capot: float
 
 
-def _after(memory: Memory, position: _Open, card: Card) -> float:
+def _after(memory: CardMemory, position: _Open, card: Card) -> float:
     """The rest of a deal once a card is played."""
     leader, trick, hands, capot = position
     players = len(hands)
-    seat = (leader + len(trick)) % players
+    seat = SEATS[(leader + len(trick)) % players]
     left = (*hands[:seat], hands[seat] & ~BIT[card], *hands[seat + 1 :])
     cards = (*trick, card)
     if len(cards) < players:
@@ -79,39 +79,39 @@ def _after(memory: Memory, position: _Open, card: Card) -> float:
         return points + _last_ten(memory, winner) + capot
     if any(hand & (hand - 1) for hand in left):
         return points + _best(memory, _Open(winner, (), left, capot))
-    forced = tuple([left[(winner + i) % players].bit_length() - 1 for i in range(players)])
+    forced = tuple([CARDS[left[(winner + i) % players].bit_length() - 1] for i in range(players)])
     winner, last, capot = _closed(memory, winner, forced, capot)
     return points + last + _last_ten(memory, winner) + capot
 
 
-def _gain(memory: Memory, seat: Seat) -> float:
+def _gain(memory: CardMemory, seat: Seat) -> float:
     """Whose loss (-1) or gain (1) a point of that seat is."""
     return 2.0 * memory.loyal[seat] - 1.0
 
 
 def _closed(
-    memory: Memory, leader: Seat, cards: tuple[Card, ...], capot: float
+    memory: CardMemory, leader: Seat, cards: tuple[Card, ...], capot: float
 ) -> tuple[Seat, float, float]:
     """Who takes a full trick, its points for the own side, and what is left of capot."""
-    winner = (leader + winning_index(memory.contract, cards)) % len(cards)
+    winner = SEATS[(leader + winning_index(memory.contract, cards)) % len(cards)]
     gain = _gain(memory, winner)
     kept = winner in (memory.seat, memory.partner) if capot > 0 else gain < 0
     return winner, gain * trick_points(memory.contract, cards), capot if kept else 0.0
 
 
-def _last_ten(memory: Memory, winner: Seat) -> float:
+def _last_ten(memory: CardMemory, winner: Seat) -> float:
     return _gain(memory, winner) * memory.rules.last_trick
 
 
-def _best(memory: Memory, position: _Open) -> float:
+def _best(memory: CardMemory, position: _Open) -> float:
     """What becomes of it when everybody sees all cards and plays his best."""
     leader, trick, hands, _ = position
     players = len(hands)
-    seat = (leader + len(trick)) % players
+    seat = SEATS[(leader + len(trick)) % players]
     holds = False
     if trick:
         side_of = memory.rules.side_of
-        holder = (leader + winning_index(memory.contract, trick)) % players
+        holder = SEATS[(leader + winning_index(memory.contract, trick)) % players]
         holds = side_of(holder) == side_of(seat)
     legal = legal_cards(memory.rules, memory.contract, hands[seat], trick, own_side_holds=holds)
     values = [_after(memory, position, card) for card in cards_of(legal)]

@@ -11,8 +11,11 @@ from engine.rules.cards import (
     NINE,
     QUEEN,
     RANK_MASK,
-    RANKS,
+    RANK_NAMES,
+    SUIT_OF,
+    SUITS,
     TEN,
+    TRUMP_OF,
     Contract,
     Hand,
     Seat,
@@ -35,8 +38,8 @@ def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
     found: Features = {"one": 1.0}
     if contract.is_suit:
         _trumps(found, hand >> 8 * contract & 0xFF)
-    for suit in range(4):
-        if suit == contract:
+    for suit in SUITS:
+        if suit == TRUMP_OF[contract]:
             continue
         cards = hand >> 8 * suit & 0xFF
         if contract is Contract.AT:
@@ -111,7 +114,7 @@ def _declarations(found: Features, rules: Rules, hand: Hand) -> None:
     own = plans(rules, hand)
     if own:
         found["declared"] = plan_points(own[0]) / 10
-    neighbours = hand & hand >> 1 & ~sum(BIT[suit * 8 + ACE] for suit in range(4))
+    neighbours = hand & hand >> 1 & ~sum(BIT[suit * 8 + ACE] for suit in SUITS)
     found["neighbours"] = neighbours.bit_count()
     for rank in range(NINE, ACE + 1):
         if (hand & RANK_MASK[rank]).bit_count() == 3:
@@ -136,9 +139,9 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     leads = (knowledge.dealer + 1 - seat) % players
     if leads != 1:
         found[f"{who[leads]}_leads"] = 1.0
-    turned = knowledge.turned
-    if turned >= 0 and turned >> 3 == contract and not knowledge.hand & BIT[turned]:
-        found[f"turned_{RANKS[turned & 7]}"] = 1.0
+    turned = knowledge.turned_card
+    if turned >= 0 and SUIT_OF[turned] == TRUMP_OF[contract] and not knowledge.hand & BIT[turned]:
+        found[f"turned_{RANK_NAMES[turned & 7]}"] = 1.0
     return found
 
 
@@ -146,7 +149,7 @@ _WHO = {4: ("own", "left", "partner", "right"), 3: ("own", "left", "right"), 2: 
 
 
 def dot(weights: Mapping[str, float], *features: Features) -> float:
-    """The weighted sum."""
+    """The sum of all these features, each times its weight."""
     return sum(
         weights.get(name, 0.0) * value for group in features for name, value in group.items()
     )

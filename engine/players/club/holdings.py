@@ -2,17 +2,30 @@
 
 from typing import Final, NamedTuple
 
-from engine.players.club.memory import Memory
+from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
-from engine.rules.cards import BEATS, BIT, POINTS, SUIT_MASK, Card, Contract, Hand, cards_of
+from engine.rules.cards import (
+    BEATS,
+    BIT,
+    NO_SUIT,
+    POINTS,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+    Card,
+    Contract,
+    Hand,
+    Suit,
+    cards_of,
+)
 
 
-def _ranked(contract: Contract, suit: int) -> tuple[Card, ...]:
+def _ranked(contract: Contract, suit: Suit) -> tuple[Card, ...]:
     within = {card: BEATS[contract][card] & SUIT_MASK[suit] for card in cards_of(SUIT_MASK[suit])}
     return tuple(sorted(within, key=lambda card: within[card].bit_count()))
 
 
-RANKED: Final = tuple(tuple(_ranked(contract, suit) for suit in range(4)) for contract in Contract)
+RANKED: Final = tuple(tuple(_ranked(contract, suit) for suit in SUITS) for contract in Contract)
 """``RANKED[contract][suit]``: the suit's cards, the highest first."""
 
 
@@ -20,12 +33,12 @@ _SURELY: Final = 0.25
 """So many higher cards on average are taken for none."""
 
 
-def is_master(memory: Memory, card: Card) -> bool:
+def is_master(memory: CardMemory, card: Card) -> bool:
     """Whether hardly anybody else holds a higher card of its suit."""
-    return memory.out(BEATS[memory.contract][card] & SUIT_MASK[card >> 3]) < _SURELY
+    return memory.out(BEATS[memory.contract][card] & SUIT_MASK[SUIT_OF[card]]) < _SURELY
 
 
-def opposing_trumps(memory: Memory) -> float:
+def opposing_trumps(memory: CardMemory) -> float:
     """How many trumps the opponents hold together, on average; 0 without a trump suit."""
     if memory.trump < 0:
         return 0.0
@@ -41,7 +54,7 @@ class Prospect(NamedTuple):
 
 
 def suit_prospect(
-    memory: Memory, weights: Weights, hand: Hand, suit: int, *, against: float, rounds: int = 0
+    memory: CardMemory, weights: Weights, hand: Hand, suit: Suit, *, against: float, rounds: int = 0
 ) -> Prospect:
     """What one suit of a hand is expected to bring, a side suit's shortness included.
 
@@ -84,7 +97,7 @@ def suit_prospect(
     return Prospect(winners, rest)
 
 
-def _threat(memory: Memory, weights: Weights, mine: Hand, out: Hand, suit: int) -> float:
+def _threat(memory: CardMemory, weights: Weights, mine: Hand, out: Hand, suit: Suit) -> float:
     """What the others may cash in a suit whose highest card is not in the hand."""
     part = weights.threat if memory.trump < 0 else weights.side_threat
     for card in RANKED[memory.contract][suit]:
@@ -99,7 +112,7 @@ def _threat(memory: Memory, weights: Weights, mine: Hand, out: Hand, suit: int) 
     return 0.0
 
 
-def _safety(weights: Weights, trump: int, suit: int, out: float, against: float) -> float:
+def _safety(weights: Weights, trump: Suit, suit: Suit, out: float, against: float) -> float:
     """How likely a side winner is not ruffed; `out` is how many cards three others would hold."""
     if against <= 0.05 or suit == trump:
         return 1.0
@@ -109,7 +122,7 @@ def _safety(weights: Weights, trump: int, suit: int, out: float, against: float)
     return 1.0 - ruffed * min(1.0, against)
 
 
-def _shortness(memory: Memory, weights: Weights, hand: Hand, suit: int, out: int) -> float:
-    if memory.trump in (-1, suit) or not out or not hand & SUIT_MASK[memory.trump]:
+def _shortness(memory: CardMemory, weights: Weights, hand: Hand, suit: Suit, out: int) -> float:
+    if memory.trump in (NO_SUIT, suit) or not out or not hand & SUIT_MASK[memory.trump]:
         return 0.0
     return weights.void

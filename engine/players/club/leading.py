@@ -1,22 +1,24 @@
-"""What speaks for leading a card besides its trick: drawing trumps, and what was bid."""
+"""What leading a card is worth besides its trick: drawing trumps, answering bids."""
 
 from engine.players.club.holdings import is_master
-from engine.players.club.memory import Memory
+from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
 from engine.players.player import Reason
-from engine.rules.cards import POINTS, SUIT_MASK, Card
+from engine.rules.auction import CALLS
+from engine.rules.cards import POINTS, SUIT_MASK, SUIT_OF, Card
 from engine.rules.knowledge import Knowledge
 
 
 def lead_plan(
-    knowledge: Knowledge, memory: Memory, weights: Weights, card: Card, against: float
+    knowledge: Knowledge, memory: CardMemory, weights: Weights, card: Card, against: float
 ) -> float:
     """What a lead is worth beyond its trick, in card points."""
-    if card >> 3 == memory.trump:
+    suit = SUIT_OF[card]
+    if suit == memory.trump:
         return _trump_lead(memory, weights, card, against)
     plan = 0.0
     for i, made in enumerate(knowledge.calls):
-        if made != card >> 3:
+        if made is not CALLS[suit]:
             continue
         seat = knowledge.caller(i)
         if seat == memory.partner:
@@ -26,12 +28,12 @@ def lead_plan(
     return plan
 
 
-def _trump_lead(memory: Memory, weights: Weights, card: Card, against: float) -> float:
+def _trump_lead(memory: CardMemory, weights: Weights, card: Card, against: float) -> float:
     if not memory.declaring or against < 0.2:
         return weights.lead_trump
     drawn = 0.0
     for seat in memory.opponents:
-        drawn += 1.0 - memory.lacks(seat, SUIT_MASK[card >> 3])
+        drawn += 1.0 - memory.lacks(seat, SUIT_MASK[SUIT_OF[card]])
     mine = (memory.hand & SUIT_MASK[memory.trump]).bit_count()
     trumps = SUIT_MASK[memory.trump] & memory.unseen
     partner = memory.expected(memory.partner, trumps) if memory.partner >= 0 else 0.0
@@ -40,16 +42,16 @@ def _trump_lead(memory: Memory, weights: Weights, card: Card, against: float) ->
     return weights.draw * drawn
 
 
-def lead_reason(memory: Memory, knowledge: Knowledge, card: Card, against: float) -> Reason:
-    """How a lead is called."""
-    suit = card >> 3
+def lead_reason(memory: CardMemory, knowledge: Knowledge, card: Card, against: float) -> Reason:
+    """Why this card is led, in one word."""
+    suit = SUIT_OF[card]
     if suit == memory.trump and memory.declaring and against > 0.2:
         return Reason.DRAWS_TRUMPS
     if is_master(memory, card):
         return Reason.CASHES_WINNER
     if suit == memory.trump:
         return Reason.LEADS_TRUMP
-    bid = (i for i, made in enumerate(knowledge.calls) if made == suit)
+    bid = (i for i, made in enumerate(knowledge.calls) if made is CALLS[suit])
     if memory.partner in map(knowledge.caller, bid):
         return Reason.LEADS_TO_PARTNER
     if memory.trump >= 0 and (memory.hand & SUIT_MASK[suit]).bit_count() == 1:

@@ -1,7 +1,7 @@
 """How likely a card lies where: by the free places in the hands, and by what was bid."""
 
 from engine.players.club.deduction import Known
-from engine.rules.cards import JACK, NINE, SUIT_MASK, Card, Contract, Seat, cards_of
+from engine.rules.cards import JACK, NINE, SUIT_MASK, SUITS, Card, Contract, Seat, Suit, cards_of
 from engine.rules.knowledge import Knowledge
 
 _HONOURS = (JACK, NINE)
@@ -49,11 +49,11 @@ def _balance(rows: list[list[float]], sizes: list[int], cards: tuple[Card, ...])
                     row[card] /= total
 
 
-def _bids(knowledge: Knowledge, seat: Seat) -> list[list[int]]:
+def _bids(knowledge: Knowledge, seat: Seat) -> list[list[Suit]]:
     """The suits that each of the others has bid."""
-    bids: list[list[int]] = [[] for _ in range(knowledge.rules.players + 1)]
+    bids: list[list[Suit]] = [[] for _ in range(knowledge.rules.players + 1)]
     for i, made in enumerate(knowledge.calls):
         player = knowledge.caller(i)
         if player != seat and made < Contract.NT:
-            bids[player].append(int(made))
+            bids[player].append(SUITS[made])
     return bids

@@ -5,9 +5,9 @@ Everything follows from public history and the own hand.
 
 from typing import NamedTuple
 
-from engine.players.club.deduction import deduce
+from engine.players.club.deduction import PLACES, deduce
 from engine.players.club.likelihood import chances
-from engine.rules.cards import Contract, Hand, Seat, cards_of
+from engine.rules.cards import NOBODY, TRUMP_OF, Contract, Hand, Seat, Suit, cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
@@ -15,16 +15,19 @@ _ALLY = 0.25
 """How far a trick of the other defender is as good as an own one, where all play for themselves."""
 
 
-class Memory(NamedTuple):
+class CardMemory(NamedTuple):
     """A deal in play, as a seat remembers it.
 
-    `chance[seat][card]` is how likely a seat holds a card that the player has not seen; `can` the
-    cards that a seat may hold at all, `sure` those it must hold. The last entry of these and of
-    `held`, one past the seats, stands for the cards that nobody holds. `around` is how likely
-    somebody does. `loyal[seat]` is what a trick of that seat is worth to the player, from 0 (all
-    his loss) to 1 (all his gain). `swept` are the tricks taken if one side has taken all of them,
-    negative if it is not the own one. `partner` is -1 where there is none, `opponents` are all who
-    play for another side, the next to play first.
+    `partner` is `NOBODY` where there is none; `opponents` are all who play for another side, the
+    next to play first. `loyal[seat]` is what a trick of that seat is worth to the player, from 0
+    (all his loss) to 1 (all his gain).
+
+    `held`, `can`, `sure` and `chance` have an entry for each place (`PLACES`): how many unseen
+    cards lie there, which ones may and which ones must, and how likely each one does.
+    `around[card]` is how likely anybody holds an unseen card.
+
+    `swept` is how many tricks have been taken if one side took all of them, else 0; negative where
+    that side is not the own one.
     """
 
     rules: Rules
@@ -33,7 +36,7 @@ class Memory(NamedTuple):
     opponents: tuple[Seat, ...]
     loyal: tuple[float, ...]
     contract: Contract
-    trump: int
+    trump: Suit
     bidder: Seat
     hand: Hand
     unseen: Hand
@@ -52,7 +55,7 @@ class Memory(NamedTuple):
     @property
     def nowhere(self) -> Seat:
         """The place of the cards that nobody holds: one past the seats."""
-        return self.rules.players
+        return PLACES[self.rules.players]
 
     @property
     def declaring(self) -> bool:
@@ -94,7 +97,7 @@ class Memory(NamedTuple):
         return sum(self.around[card] for card in cards_of(left))
 
 
-def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> Memory:
+def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> CardMemory:
     """All that a seat can conclude once the contract stands."""
     if knowledge.auction is None:
         raise ValueError("no deal in play")
@@ -102,15 +105,15 @@ def remember(knowledge: Knowledge, seat: Seat, contract: Contract) -> Memory:
     known = deduce(knowledge, seat, contract)
     chance = chances(knowledge, seat, known)
     own = rules.side_of(seat)
-    order = [(seat + i) % rules.players for i in range(1, rules.players)]
-    return Memory(
+    order = [rules.seat_after(seat, i) for i in range(1, rules.players)]
+    return CardMemory(
         rules=rules,
         seat=seat,
-        partner=next((other for other in order if rules.side_of(other) == own), -1),
+        partner=next((other for other in order if rules.side_of(other) == own), NOBODY),
         opponents=tuple(other for other in order if rules.side_of(other) != own),
         loyal=_loyal(rules, seat, bidder),
         contract=contract,
-        trump=contract.value if contract.is_suit else -1,
+        trump=TRUMP_OF[contract],
         bidder=bidder,
         hand=knowledge.hand,
         unseen=known.unseen,
@@ -132,7 +135,7 @@ def _loyal(rules: Rules, seat: Seat, bidder: Seat) -> tuple[float, ...]:
     own, declaring = rules.side_of(seat), rules.side_of(bidder)
     return tuple(
         1.0 if side == own else 0.0 if declaring in (own, side) else _ALLY
-        for side in map(rules.side_of, range(rules.players))
+        for side in map(rules.side_of, rules.seats)
     )
 
 

@@ -1,4 +1,4 @@
-"""The club player as others see it."""
+"""The club player: sees what is to be decided, and asks the module that decides it."""
 
 import asyncio
 import random

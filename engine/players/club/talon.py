@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.players.club.features import kind_of
 from engine.players.club.holdings import opposing_trumps, suit_prospect
-from engine.players.club.memory import Memory, remember
+from engine.players.club.memory import CardMemory, remember
 from engine.players.club.weights import WEIGHTS
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import Discard, Exchange
@@ -16,9 +16,14 @@ from engine.rules.cards import (
     QUEEN,
     SEVEN,
     SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+    TRUMP_OF,
     TRUMP_ORDER,
     Contract,
     Hand,
+    Suit,
+    card_of,
     cards_of,
     hand_of,
 )
@@ -34,10 +39,10 @@ _COUNTS = 0.7  # how often a declaration is the best
 
 def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
     """The hand as it will be if this contract lets it exchange the seven of trumps."""
-    turned, hand = knowledge.turned, knowledge.hand
-    if not knowledge.rules.exchange_seven or turned < 0 or turned >> 3 != contract:
+    turned, hand = knowledge.turned_card, knowledge.hand
+    if not knowledge.rules.exchange_seven or turned < 0 or SUIT_OF[turned] != TRUMP_OF[contract]:
         return hand
-    seven = BIT[turned & 24 | SEVEN]
+    seven = BIT[card_of(SUIT_OF[turned], SEVEN)]
     return hand & ~seven | BIT[turned] if hand & seven else hand
 
 
@@ -82,7 +87,7 @@ def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:
         left = choices.cards & ~away
         value = float(sum(POINTS[contract][card] for card in chosen))
         value += _announced(knowledge.rules, contract, left)
-        value += sum(_suit_worth(memory, left, suit, parts) for suit in range(4))
+        value += sum(_suit_worth(memory, left, suit, parts) for suit in SUITS)
         weighed.append((value, rng.random(), away))
     weighed.sort(key=lambda entry: (-entry[0], entry[1]))
     worth = tuple((Discard(seat, away), round(value, 6)) for value, _, away in weighed)
@@ -90,7 +95,7 @@ def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:
 
 
 def _suit_worth(
-    memory: Memory, hand: Hand, suit: int, parts: dict[tuple[Hand, bool], float]
+    memory: CardMemory, hand: Hand, suit: Suit, parts: dict[tuple[Hand, bool], float]
 ) -> float:
     """What a suit of a hand will bring; `parts` remembers what was asked before."""
     ruffs = memory.trump >= 0 and bool(hand & SUIT_MASK[memory.trump])

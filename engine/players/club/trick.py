@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from engine.players.club.holdings import RANKED
-from engine.players.club.memory import Memory
+from engine.players.club.memory import CardMemory
 from engine.players.club.weights import Weights
-from engine.rules.cards import BEATS, BIT, SUIT_MASK, Card, Seat
-from engine.rules.play import trick_points, winning_index
+from engine.rules.cards import BEATS, BIT, NO_SUIT, SEATS, SUIT_MASK, SUIT_OF, Card, Seat, Suit
+from engine.rules.tricks import trick_points, winning_index
 
 
 class Outlook(NamedTuple):
@@ -20,15 +20,15 @@ class Outlook(NamedTuple):
     gain: float
 
 
-def outlook(memory: Memory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
+def outlook(memory: CardMemory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
     """What becomes of a trick whose last card is the own one."""
     index, players = winning_index(memory.contract, cards), memory.players
-    holder, best, led = (leader + index) % players, cards[index], cards[0] >> 3
-    coming = tuple((leader + i) % players for i in range(len(cards), players))
+    holder, best, led = SEATS[(leader + index) % players], cards[index], SUIT_OF[cards[0]]
+    coming = tuple(SEATS[(leader + i) % players] for i in range(len(cards), players))
     ours = memory.loyal[holder]
-    if coming and best >> 3 == led:
+    if coming and SUIT_OF[best] == led:
         ours = _by_rank(memory, coming, best, ours)
-    if memory.trump not in (-1, led):
+    if memory.trump not in (NO_SUIT, led):
         ours = _by_ruff(memory, coming, best, led, ours)
     stake = trick_points(memory.contract, cards)
     if memory.hand & (memory.hand - 1) == 0:
@@ -41,11 +41,11 @@ def outlook(memory: Memory, weights: Weights, leader: Seat, cards: tuple[Card, .
     return Outlook(holder, ours, ours * won - (1.0 - ours) * given)
 
 
-def _by_rank(memory: Memory, coming: tuple[Seat, ...], best: Card, ours: float) -> float:
+def _by_rank(memory: CardMemory, coming: tuple[Seat, ...], best: Card, ours: float) -> float:
     """How likely the trick is ours if everybody follows suit and plays his highest."""
     beats = BEATS[memory.contract][best] & memory.unseen
     open_yet, taken = 1.0, 0.0
-    for card in RANKED[memory.contract][best >> 3]:
+    for card in RANKED[memory.contract][SUIT_OF[best]]:
         if not beats & BIT[card]:
             continue
         for seat in coming:
@@ -56,7 +56,9 @@ def _by_rank(memory: Memory, coming: tuple[Seat, ...], best: Card, ours: float) 
     return taken + open_yet * ours
 
 
-def _by_ruff(memory: Memory, coming: tuple[Seat, ...], best: Card, led: int, ours: float) -> float:
+def _by_ruff(
+    memory: CardMemory, coming: tuple[Seat, ...], best: Card, led: Suit, ours: float
+) -> float:
     """The same with ruffs and overruffs of those still to play."""
     over = BEATS[memory.contract][best] & SUIT_MASK[memory.trump]
     for seat in coming:

@@ -13,7 +13,7 @@ from engine.players.club.fitted.belot_three import BELOT_THREE
 from engine.players.club.fitted.belot_two import BELOT_TWO
 from engine.players.club.fitted.model import Fitted
 from engine.players.club.talon import after_exchange
-from engine.rules.cards import Contract, Seat
+from engine.rules.cards import Contract, Seat, Side
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
@@ -121,13 +121,13 @@ def _kertici(contract: Contract, factor: int, made: float) -> float:
     return -_KERTICI * (2.0 if contract is Contract.NT else 1.0) * (1.0 - made)
 
 
-def _hanging(knowledge: Knowledge, declarer: int, made: float) -> float:
-    """What hanging points add for the declarer's side (B.6.3)."""
+def _hanging(knowledge: Knowledge, declaring_side: Side, made: float) -> float:
+    """What hanging points add for the declaring side (B.6.3)."""
     rules, carry = knowledge.rules, knowledge.carry
     if rules.hang_carry == "next_deal_winner":
         hanging = sum(carry) * (2.0 * made - 1.0)
     else:
         pot = sum(carry[rules.side_count :])
-        own = carry[declarer]
+        own = carry[declaring_side]
         hanging = (own + pot) * (2.0 * made - 1.0) - sum(carry[: rules.side_count]) + own
     return hanging * rules.unit / 10.0

@@ -27,7 +27,7 @@ class Weights(NamedTuple):
     feed: float = 7.0  # what a partner adds to a trick that is ours
     feed_them: float = 7.0  # what each opponent still to play adds to theirs
     drop: float = 2.5  # what is added by whoever loses it
-    draw: float = 5.0  # each opposing trump drawn by the declarer's side
+    draw: float = 5.0  # each opposing trump drawn by the declaring side
     lead_trump: float = -9.0  # for a defender, or when there is nothing left to draw
     to_partner: float = 3.0  # a suit that partner has bid
     to_bidder: float = -2.0  # a suit that an opponent has bid

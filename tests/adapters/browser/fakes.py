@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
+from adapters.application import Answer, Command
 from adapters.aside import Poison
-from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
+from adapters.chat import Entered, Person, Place, Said, Tapped
 
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 

@@ -4,7 +4,7 @@ import dataclasses
 from datetime import datetime
 
 from adapters.browser.archive import Message, Room, Visit, Visitor
-from adapters.chat import Document
+from adapters.views import Document
 
 
 class MemoryArchive:

@@ -14,10 +14,11 @@ import pytest
 from aiohttp import WSMsgType
 from aiohttp.test_utils import make_mocked_request
 
+from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.chat import Answer, Tapped
+from adapters.chat import Tapped
 from tests.adapters.browser.fakes import Clock
 from tests.adapters.browser.house import House, Live
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from adapters.chat import Button, Document, MessageGone, Paragraph, Place, Span, Unreachable, View
+from adapters.chat import Place
+from adapters.platform import MessageGone, Unreachable
+from adapters.views import Button, Document, Paragraph, Span, View
 from tests.adapters.browser.house import House
 
 RECORD = Document("belot-K7QX.json", b'{"preset": "belot_bg"}', "application/json")

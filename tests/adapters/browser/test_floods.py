@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 import pytest
 from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 
+from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
-from adapters.browser.channels import Line
+from adapters.browser.channels import OpenLine
 from adapters.browser.doorkeeper import Doorkeeper
-from adapters.chat import Answer, Tapped
+from adapters.chat import Tapped
 from tests.adapters.browser.fakes import Clock
 from tests.adapters.browser.house import House, Live
 from tests.adapters.browser.test_crowds import raw, until
@@ -84,7 +85,7 @@ async def test_among_a_flood_others_have_their_turn(
     all_taken = asyncio.Event()
     take = house.room._live._take
 
-    def taking(line: Line, message: WSMessage, todo: Todo) -> None:
+    def taking(line: OpenLine, message: WSMessage, todo: Todo) -> None:
         at.append(turns)
         take(line, message, todo)
         if len(at) == 300:

@@ -7,18 +7,10 @@ from dataclasses import replace
 import pytest
 from aiohttp import WSMsgType, WSServerHandshakeError
 
-from adapters.chat import (
-    Answer,
-    Button,
-    Entered,
-    MessageGone,
-    Paragraph,
-    Place,
-    Said,
-    Span,
-    Unreachable,
-    View,
-)
+from adapters.application import Answer
+from adapters.chat import Entered, Place, Said
+from adapters.platform import MessageGone, Unreachable
+from adapters.views import Button, Paragraph, Span, View
 from tests.adapters.browser.house import Guest, House, Live
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from adapters.application import Answer, Command
 from adapters.aside import Poison
-from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
+from adapters.chat import Entered, Person, Place, Said, Tapped
 
 Heard = Said | Tapped | Entered | tuple[str, Place]
 

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 import discord
 import pytest
 
-from adapters.chat import Argument, Place
+from adapters.application import Argument
+from adapters.chat import Place
 from adapters.discord import Discord
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from adapters.chat import Answer, Place, Said, Tapped
+from adapters.application import Answer
+from adapters.chat import Place, Said, Tapped
 from adapters.discord.interactions import REFUSING, time_left
 from tests.adapters.discord.emulated import served
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, Heard

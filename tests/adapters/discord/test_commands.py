@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from adapters.chat import Argument
+from adapters.application import Argument
 from adapters.discord.commands import (
     Option,
     Planned,

@@ -10,10 +10,11 @@ import discord
 import pytest
 from aiohttp import WSMsgType, web
 
-from adapters.chat import Place, TokenRefused, Unreachable
+from adapters.chat import Place
 from adapters.discord import Discord
 from adapters.discord.starts import HELD
 from adapters.drawing import Drawings
+from adapters.platform import TokenRefused, Unreachable
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords

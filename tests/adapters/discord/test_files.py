@@ -7,8 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Answer, Document, Place, Tapped, Unreachable, View
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
 from adapters.discord import Discord
+from adapters.platform import Unreachable
+from adapters.views import Document, View
 from tests.adapters.discord.emulated import adapter
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.views import view

@@ -7,9 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import Answer, ChatError, Place, Refused, TokenRefused
+from adapters.application import Answer
+from adapters.chat import Place
 from adapters.discord import Discord
 from adapters.discord.starts import Starts
+from adapters.platform import ChatError, PlatformRefused, TokenRefused
 from tests.adapters.discord.emulated import adapter, served
 from tests.adapters.discord.fakes import FakeApplication
 from tests.emulators.discord import Budgets, DiscordServer, Guild
@@ -172,7 +174,7 @@ async def test_what_cannot_heal_ends_it_at_once(
     if code == 4004:
         assert isinstance(ended.value, TokenRefused)
     else:
-        assert isinstance(ended.value, Refused)
+        assert isinstance(ended.value, PlatformRefused)
         assert ended.value.platform == "Discord"
         assert ended.value.reason.startswith("discord-refused-")
 

@@ -7,8 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from adapters.chat import Answer, Place, Tapped, View
+from adapters.application import Answer
+from adapters.chat import Place, Tapped
 from adapters.discord.writing import NOTHING
+from adapters.views import View
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.simcords import Result, Stand, adapter, serving

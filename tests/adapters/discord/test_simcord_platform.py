@@ -3,21 +3,10 @@
 import discord
 import pytest
 
-from adapters.chat import (
-    Busy,
-    Entered,
-    Limits,
-    MessageGone,
-    Picture,
-    Place,
-    Span,
-    Tile,
-    TokenRefused,
-    Troubled,
-    Unreachable,
-    View,
-)
+from adapters.chat import Entered, Place
 from adapters.discord.platform import LIMITS
+from adapters.platform import Busy, Limits, MessageGone, TokenRefused, Troubled, Unreachable
+from adapters.views import Picture, Span, Tile, View
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.simcords import adapter, serving

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.chat import Block, Button, Grid, Picture, Span, Tile, Tone, View
 from adapters.discord.markdown import lines, plain
 from adapters.discord.writing import (
     CALM,
@@ -18,6 +17,7 @@ from adapters.discord.writing import (
     written,
 )
 from adapters.texts import units
+from adapters.views import Block, Button, Grid, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.adapters.discord import looks
 

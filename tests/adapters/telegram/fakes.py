@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
+from adapters.application import Answer, Command
 from adapters.aside import NotKept, Poison
-from adapters.chat import Answer, Command, Entered, Person, Place, Said, Tapped
-from adapters.telegram import Kept
+from adapters.chat import Entered, Person, Place, Said, Tapped
+from adapters.telegram import KeptUpdate
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place]
 
@@ -80,7 +81,7 @@ class FakeInbox:
 
     def __init__(self) -> None:
         self.numbers: list[int] = []
-        self.waiting: dict[int, Kept] = {}
+        self.waiting: dict[int, KeptUpdate] = {}
         self.keeping = 0
         self.failures = 0
         self.keep_failures = 0
@@ -106,13 +107,13 @@ class FakeInbox:
         for number in ids:
             self.waiting.pop(number, None)
 
-    async def kept(self) -> Sequence[Kept]:
+    async def kept(self) -> Sequence[KeptUpdate]:
         return tuple(self.waiting.values())
 
-    async def these(self, numbers: Sequence[int]) -> Sequence[Kept]:
+    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
         return tuple(self.waiting[number] for number in numbers if number in self.waiting)
 
-    async def keep(self, updates: Sequence[Kept]) -> None:
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
         if self.keep_failures:
             self.keep_failures -= 1
             raise NotKept

@@ -6,21 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import (
-    Busy,
-    Button,
-    Limits,
-    MessageGone,
-    Paragraph,
-    Place,
-    Said,
-    Span,
-    TokenRefused,
-    Tone,
-    Troubled,
-    Unreachable,
-    View,
-)
+from adapters.chat import Place, Said
+from adapters.platform import Busy, Limits, MessageGone, TokenRefused, Troubled, Unreachable
+from adapters.views import Button, Paragraph, Span, Tone, View
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Budgets, TelegramServer

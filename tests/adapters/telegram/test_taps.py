@@ -5,8 +5,10 @@ import logging
 
 import pytest
 
-from adapters.chat import Answer, Button, Paragraph, Place, Said, Span, View
+from adapters.application import Answer
+from adapters.chat import Place, Said
 from adapters.telegram import Telegram
+from adapters.views import Button, Paragraph, Span, View
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Message

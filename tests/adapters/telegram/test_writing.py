@@ -3,20 +3,10 @@
 import pytest
 from hypothesis import given
 
-from adapters.chat import (
-    Answer,
-    Block,
-    Button,
-    Grid,
-    Paragraph,
-    Picture,
-    Span,
-    Tile,
-    Tone,
-    View,
-)
+from adapters.application import Answer
 from adapters.telegram.writing import NOTHING, answer_text, below_file, written
 from adapters.texts import has_ink
+from adapters.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16

@@ -5,7 +5,7 @@ import pytest
 
 from adapters.chat import Person
 from bot.people.accounts import Accounts, Identity
-from bot.people.races import ATTEMPTS
+from bot.people.retries import ATTEMPTS
 from engine.store.commits import Batch, Conflict, Forbidden
 from tests.engine.store.opened import Store
 

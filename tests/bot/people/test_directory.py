@@ -1,13 +1,13 @@
 """Who can be written to, what places are called, and who is who on a platform."""
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import func, select
 
-from adapters.chat import Person, Place, Platform
+from adapters.chat import Person, Place
+from adapters.platforms import Platforms
 from bot.people.accounts import Account, Accounts
 from bot.people.directory import Directory
 from bot.people.places import PlaceRow, Places
@@ -20,16 +20,10 @@ PRIVATE = Place("telegram", "17", private=True)
 GROUP = Place("telegram", "-100", title="Belot")
 
 
-@dataclass
-class Served:
-    platforms: Mapping[str, Platform]
-
-
 def directory_of(store: Store, *messengers: Messenger) -> Directory:
     accounts = Accounts(store.database, store.committer, lambda: 5)
-    directory = Directory(accounts, Places(store.database, store.committer))
-    directory.serve(Served({messenger.name: messenger for messenger in messengers}))
-    return directory
+    places = Places(store.database, store.committer)
+    return Directory(accounts, places, Platforms(*messengers))
 
 
 @pytest.fixture

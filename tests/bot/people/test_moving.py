@@ -9,8 +9,8 @@ from sqlalchemy import insert, select
 from adapters.chat import Place
 from bot.people.moving import move
 from bot.people.places import Places
-from bot.people.surfaces import SurfaceRow, Surfaces
-from engine.standings.results import MatchResult, write_result
+from bot.storage.surfaces import SurfaceRow, Surfaces
+from engine.standings.results import FinishedMatch, write_result
 from engine.store.commits import Batch, Write
 from engine.store.journal import write_new_table
 from engine.store.schema import result_venues
@@ -31,7 +31,7 @@ async def played(store: Store, places: Places, place: Place, *tables: str) -> st
     for table in tables:
         if not await places.showing(table):
             await store.committer.commit(write_new_table(table, table, [], status="lobby", at=0))
-            result = MatchResult(table, 1, "belot_bg", 5, None, "{}", 1, ())
+            result = FinishedMatch(table, 1, "belot_bg", 5, None, "{}", 1, ())
             await store.committer.commit(Batch(write_result(result, [row.id])))
         else:
             venue = {"match_id": f"{table}:1", "venue": row.id}

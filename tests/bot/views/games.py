@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
-from engine.rules.cards import cards_of, hand_of
+from engine.rules.cards import SEATS, cards_of, hand_of
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
 from engine.rules.moves import Move
@@ -41,7 +41,7 @@ class Game:
         rules = rules.model_copy(update={"target": SHORT[rules.scale]})
         opened = c.Open(Actor("a"), "K7QRT", preset, rules, Pace())
         self.table = fold("t1", None, open_events(opened, NOW))
-        for seat, account in enumerate(people[1 : rules.players], 1):
+        for seat, account in zip(SEATS[1:], people[1 : rules.players], strict=False):
             self.do(c.Sit(Actor(account), seat))
 
     def do(self, command: c.Command) -> c.Denial | None:
@@ -53,7 +53,7 @@ class Game:
 
     def start(self) -> None:
         """Begin the match."""
-        dealer = self.rng.randrange(self.table.rules.players)
+        dealer = self.rng.choice(self.table.rules.seats)
         assert self.do(c.Start(Actor("a"), dealer, "club")) is None
 
     def step(self) -> None:
@@ -66,7 +66,7 @@ class Game:
         turn = table.turn
         if turn is None:
             deck = random_deck(rng, match.rules.deck).deck
-            assert self.do(c.Deal(table.match_no, match.number + 1, deck)) is None
+            assert self.do(c.DealNext(table.match_no, match.number + 1, deck)) is None
             return
         late = legal_late(match)
         if late and rng.random() < 0.3:
@@ -131,7 +131,7 @@ def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
     game = Game(rng, preset, rng.choice(("a", "ab", "abc", "abcd")))
     yield game.table
     if rng.random() < 0.5:
-        game.do(c.AddMachine(Actor("a"), rng.randrange(game.table.rules.players), "club"))
+        game.do(c.AddMachine(Actor("a"), rng.choice(game.table.rules.seats), "club"))
         yield game.table
     game.start()
     yield game.table

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Button, Grid, View
+from adapters.views import Button, Grid, View
+from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.numbered import belote_alert, chosen_alert, hand_alert, marked_alert
 from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.score import score_view
 from bot.views.sheet import sheet_view
 from bot.views.words import Words
-from engine.rules.cards import CARD_NAMES, Seat
+from engine.rules.cards import CARD_NAMES, Card, Seat
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import look
 from engine.tables.table import Status, Table
@@ -39,8 +39,8 @@ IDS = {account: f"1{account}" for account in NAMES}
 
 def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
     """To the public everybody plays from the group, but for the first chair."""
-    others = range(1, table.rules.players)
-    by_group = frozenset() if seat is not None else frozenset(others)
+    others = table.rules.seats[1:]
+    by_group = frozenset[Seat]() if seat is not None else frozenset(others)
     place = "Белотаджии" if seat else ""
     shown = Scene(look(table, seat), NAMES, WORDS, language, place, ids=IDS, by_group=by_group)
     return replace(shown, invitations=("https://example.org/join",))
@@ -105,7 +105,7 @@ def alerts(shown: Scene) -> list[str]:
     return said
 
 
-def label(card: int) -> str:
+def label(card: Card) -> str:
     name = CARD_NAMES[card]
     return name[0].replace("T", "10") + "♣♦♥♠"["CDHS".index(name[1])]
 

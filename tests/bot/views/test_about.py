@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import bot.commands.registry  # noqa: F401
-from adapters.chat import Grid
+from adapters.views import Grid
 from bot import buttons as b
 from bot.commands.command import menu
 from bot.views import answers
@@ -17,7 +17,7 @@ from bot.views.about import (
     private_welcome_view,
     welcome_view,
 )
-from bot.views.ladder import Rung, leaderboard_view
+from bot.views.leaderboard import LeaderboardRow, leaderboard_view
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.auction import Call
 from engine.rules.cards import parse_card
@@ -48,12 +48,14 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
     assert [command.name for command in commands] == list(MENU)
     assert "/belot" in repr(help_view(WORDS, language, ("belot",)))
     data = [row[0].data for row in language_view(WORDS, language).buttons]
-    assert [b.parse(text) for text in data] == [b.ChooseLanguage(tag) for tag in LANGUAGES]
+    assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in LANGUAGES]
 
 
 def test_the_leaderboard() -> None:
     view = leaderboard_view(
-        WORDS, "bg", [Rung(1, "Ана", 12, Fraction(8)), Rung(2, "", 3, Fraction(0))]
+        WORDS,
+        "bg",
+        [LeaderboardRow(1, "Ана", 12, Fraction(8)), LeaderboardRow(2, "", 3, Fraction(0))],
     )
     grid = view.blocks[1]
     assert isinstance(grid, Grid)
@@ -66,7 +68,7 @@ def test_the_leaderboard() -> None:
     [((5, 2), "2½"), ((1, 3), "⅓"), ((5, 3), "1⅔"), ((7, 6), "1⅙"), ((5, 6), "⅚"), ((0, 1), "0")],
 )
 def test_shares_of_matches_are_told_as_fractions(won: tuple[int, int], told: str) -> None:
-    view = leaderboard_view(WORDS, "bg", [Rung(1, "Ана", 3, Fraction(*won))])
+    view = leaderboard_view(WORDS, "bg", [LeaderboardRow(1, "Ана", 3, Fraction(*won))])
     grid = view.blocks[1]
     assert isinstance(grid, Grid)
     assert grid.rows[0][1] == told

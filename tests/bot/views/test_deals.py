@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.chat import Grid, View
+from adapters.views import Grid, View
 from bot.views.auction import calls_told
 from bot.views.deal import deal_view
 from bot.views.play import play_view
 from bot.views.sheet import sheet_view
 from bot.views.words import LANGUAGES
-from engine.rules.cards import CARD_NAMES, hand_of
+from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
 from engine.rules.declarations import Run
 from engine.rules.knowledge import Knowledge
 from engine.rules.record import DealRecord
@@ -42,19 +42,19 @@ def test_the_group_sees_the_last_two_tricks_and_no_hand(game: str) -> None:
         told = {*shown_before_lead(match), *open_cards}
         named = {name for text in texts(view) for name in CARD.findall(text)}
         drawn = re.findall(r"art:cards/([789TJQKA][CDHS])\b", view.picture.svg)
-        auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned >= 0
-        turned = {match.turned} if auction else set()
-        assert hand_of(map(CARD_NAMES.index, drawn)) & ~hand_of(open_cards | turned) == 0
+        auction = match.stage in (Stage.AUCTION, Stage.EXCHANGE) and match.turned_card >= 0
+        turned = {match.turned_card} if auction else set()
+        assert hand_of(map(parse_card, drawn)) & ~hand_of(open_cards | turned) == 0
         assert {label(card) for card in open_cards} <= named <= {label(card) for card in told}
 
 
-def shown_before_lead(match: Knowledge) -> Iterator[int]:
+def shown_before_lead(match: Knowledge) -> Iterator[Card]:
     """Cards that are told though nobody has played them."""
-    if match.turned >= 0:
-        yield match.turned
-        yield match.turned & ~7
+    if match.turned_card >= 0:
+        yield match.turned_card
+        yield card_of(SUIT_OF[match.turned_card], SEVEN)
     for plan in match.revealed:
-        yield from (item.suit * 8 + item.top for item in plan if isinstance(item, Run))
+        yield from (card_of(item.suit, item.top) for item in plan if isinstance(item, Run))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -125,7 +125,7 @@ def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
             if match is None or match.deal is None or not match.deal.done or match.over:
                 continue
             record = DealRecord.of(match, table.preset, switches(table.preset, table.rules))
-            view = deal_view(scene(table, 0, language), knowledge_of(record), match.number)
+            view = deal_view(scene(table, Seat(0), language), knowledge_of(record), match.number)
             if view.picture is None:
                 assert not match.deal.plays
                 thrown_in += not match.deal.full

@@ -6,17 +6,18 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.views.rulebook import SWITCHES, Topic
-from bot.views.rules import Book, rules_view
-from bot.views.sentences import arguments, preset_line, speaking_of, told
+from bot.views.rulebook import SWITCHES
+from bot.views.rules import NamedRules, rules_view
+from bot.views.sentences import arguments, preset_line, rule_sentences, speaking_of
+from bot.views.switches import Topic
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.cards import POINTS, RANKS, Contract, parse_card, parse_hand
-from engine.rules.coherence import conflicts
+from engine.rules.cards import POINTS, RANK_NAMES, SIDES, Contract, Side, parse_card, parse_hand
+from engine.rules.coherence import clashes
 from engine.rules.ending import match_end
-from engine.rules.play import legal_cards, winning_index
 from engine.rules.rounding import rounded, shares
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import Played, Verdict, score_deal
+from engine.rules.scoring import FinishedDeal, Verdict, score_deal
+from engine.rules.tricks import legal_cards, winning_index
 from tests.bot.views.test_rules import text
 
 WORDS = Words()
@@ -46,7 +47,7 @@ def _up_from(contract: Contract, *, fewer: bool) -> int:
         for points in range(pot // 2 + 1 if not fewer else 0, pot if not fewer else (pot + 1) // 2):
             if contract is Contract.NT and points % 2:
                 continue
-            own, _ = shares((points, pot - points), rounded(contract, pot), None, 0)
+            own, _ = shares((points, pot - points), rounded(contract, pot), None, Side(0))
             (up if own > points // 10 else down).add(points % 10)
     assert max(down) < min(up)
     return min(up)
@@ -62,16 +63,18 @@ def test_tens_are_rounded_as_it_is_said(voice: Voice) -> None:
     ]
     assert _up_from(no_trumps, fewer=True) == expected[-1]
     assert numbers(said(voice, "rules-rounding", WIKIPEDIA)) == expected
-    assert said(voice, "rules-rounding", WIKIPEDIA) in told(voice, WIKIPEDIA, Topic.SCORING)
+    assert said(voice, "rules-rounding", WIKIPEDIA) in rule_sentences(
+        voice, WIKIPEDIA, Topic.SCORING
+    )
     for preset in ("three_handed", "two_handed"):
         rest = said(voice, "rules-rounding-rest", rules_of(preset))
-        assert rest in told(voice, rules_of(preset), Topic.SCORING)
+        assert rest in rule_sentences(voice, rules_of(preset), Topic.SCORING)
 
 
 @every_language
 def test_the_capot_of_whoever_is_behind_is_all_he_writes(voice: Voice) -> None:
     """162 and the capot against 270 that were declared: the others write 27 + 16 (B.6.4)."""
-    played = Played(Contract.H, 0, 1, (162, 0), (0, 270), capot=0)
+    played = FinishedDeal(Contract.H, Side(0), 1, (162, 0), (0, 270), capot=Side(0))
     score = score_deal(WIKIPEDIA, played, (0, 0, 0))
     assert (score.verdict, score.written) == (Verdict.INSIDE, (9, 27 + 16))
     message = "rule-capot-but-behind-defenders-pot-declarer-capot"
@@ -90,16 +93,16 @@ def test_cards_rank_and_count_as_it_is_said(voice: Voice) -> None:
         sentence = said(voice, like.get(message, message), WIKIPEDIA)
         listed = re.findall(r"(10|[AKQJ987])(?: (\d+))?(?=[,.])", sentence.split(":", 1)[1])
         ranks = [rank.replace("10", "T") for rank, _ in listed]
-        assert sorted(ranks) == sorted(RANKS)
+        assert sorted(ranks) == sorted(RANK_NAMES)
         cards = [parse_card(rank + suit) for rank in ranks]
         for card, (_, worth) in zip(cards, listed, strict=True):
             assert POINTS[contract][card] == int(worth or 0)
         for higher, lower in pairwise(cards):
             assert winning_index(contract, (lower, higher)) == 1
             assert winning_index(contract, (higher, lower)) == 0
-        assert said(voice, message, WIKIPEDIA) in told(voice, WIKIPEDIA, Topic.PLAY)
+        assert said(voice, message, WIKIPEDIA) in rule_sentences(voice, WIKIPEDIA, Topic.PLAY)
     for message in ("rules-all-trumps", "rules-no-trumps"):
-        assert said(voice, message, BELA) not in told(voice, BELA, Topic.PLAY)
+        assert said(voice, message, BELA) not in rule_sentences(voice, BELA, Topic.PLAY)
 
 
 PARTNER = re.compile("partner|партньор", re.IGNORECASE)
@@ -126,7 +129,7 @@ def test_a_partner_is_beaten_where_it_is_said(voice: Voice, preset: str) -> None
     for message, contract, hand, trick in cases:
         forced = _must_beat_partner(rules, contract, hand, trick)
         sentence = said(voice, message, rules)
-        assert sentence in told(voice, rules, Topic.PLAY)
+        assert sentence in rule_sentences(voice, rules, Topic.PLAY)
         assert bool(PARTNER.search(sentence)) == (teams and forced), message
 
 
@@ -141,9 +144,9 @@ def test_declarations_are_worth_what_is_said(voice: Voice) -> None:
 def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
     for preset in PRESETS:
         line = preset_line(voice, preset)
-        assert line in text(rules_view(voice, Book(preset, preset, rules_of(preset))))
+        assert line in text(rules_view(voice, NamedRules(preset, preset, rules_of(preset))))
         changed = rules_of(preset, {"target": 77})
-        assert line not in text(rules_view(voice, Book("K7QRT", preset, changed)))
+        assert line not in text(rules_view(voice, NamedRules("K7QRT", preset, changed)))
 
 
 @every_language
@@ -151,10 +154,11 @@ def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
 def test_a_capot_can_be_worth_nothing(voice: Voice, preset: str) -> None:
     """Nothing is said of a premium then, nor that somebody could reach the target by it."""
     rules = rules_of(preset, {"capot_bonus": 0})
-    assert not conflicts(rules)
+    assert not clashes(rules)
     switch = SWITCHES["capot_bonus"]
     assert switch.choices(rules) == switch.choices(rules_of(preset)) == (90, 0)
-    scoring, end = told(voice, rules, Topic.SCORING), told(voice, rules, Topic.END)
+    scoring = rule_sentences(voice, rules, Topic.SCORING)
+    end = rule_sentences(voice, rules, Topic.END)
     assert said(voice, "rule-capot-bonus", rules) in scoring
     assert not any("90" in sentence for sentence in scoring)
     assert "only_151_159" not in SWITCHES["capot_exit"].choices(rules)
@@ -167,7 +171,7 @@ def test_without_a_premium_a_capot_ends_a_match_like_any_deal() -> None:
     """What is said then, "none", is what `only_151_159` comes to."""
     early = rules_of("wikipedia_bg", {"capot_bonus": 0})
     none = rules_of("wikipedia_bg", {"capot_bonus": 0, "capot_exit": "none"})
-    for totals, capot, extra in product(((155, 9), (151, 0), (160, 150)), (0, 1), (False, True)):
+    for totals, capot, extra in product(((155, 9), (151, 0), (160, 150)), SIDES[:2], (False, True)):
         ends = [match_end(rules, totals, capot=capot, extra=extra) for rules in (early, none)]
         assert ends[0] == ends[1]
 
@@ -181,7 +185,7 @@ NAMES = {"A", "K", "Q", "J", "AI", "AVKM"}
 def test_bulgarian_rules_are_told_in_bulgarian(preset: str) -> None:
     voice = Voice(WORDS, "bg")
     for topic in Topic:
-        for sentence in told(voice, rules_of(preset), topic):
+        for sentence in rule_sentences(voice, rules_of(preset), topic):
             assert set(LATIN.findall(sentence)) <= NAMES, sentence
 
 

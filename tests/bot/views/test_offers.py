@@ -6,13 +6,13 @@ from itertools import chain
 
 import pytest
 
-from adapters.chat import Grid
+from adapters.views import Grid
 from bot import buttons as b
 from bot.views.hand import hand_view
 from bot.views.lobby import lobby_view
 from bot.views.play import play_view
 from bot.views.scene import Scene
-from engine.rules.cards import cards_of
+from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.known import look
@@ -26,77 +26,77 @@ def test_what_can_be_done_is_offered_and_nothing_else(game: str) -> None:
     """The buttons of a hand are the choices of `Knowledge`, for the decision that is waited for."""
     seen: set[type] = set()
     for table in chain.from_iterable(moments(seed, game) for seed in range(2)):
-        for seat in range(table.rules.players):
+        for seat in table.rules.seats:
             shown = scene(table, seat)
             found = [b.parse(button.data) for button in pressable(hand_view(shown))]
             seen |= {type(pressed) for pressed in found}
             playing = table.status is Status.PLAYING and table.chairs[seat].account is not None
             if playing and table.chairs[seat].away:
-                assert found == [b.ComeBack(table.code)]
+                assert found == [b.ComeBackButton(table.code)]
             elif table.status in (Status.LOBBY, Status.CLOSED) or table.match is None:
                 assert not found
             else:
                 assert sorted(map(repr, found)) == sorted(map(repr, expected(table, shown)))
-    assert {b.SayCall, b.LayCard} <= seen
+    assert {b.SayCallButton, b.LayCardButton} <= seen
     assert seen >= SPECIAL.get(game, set())
 
 
 SPECIAL: Mapping[str, set[type]] = {
-    "ruse_kertici": {b.ThrowIn},
-    "bela_hr": {b.Announce},
-    "bela_three": {b.Announce, b.Discard},
-    "bela_two": {b.Announce, b.ExchangeSeven},
-    "belot_bg+honour": {b.CallRevoke},
+    "ruse_kertici": {b.ThrowInButton},
+    "bela_hr": {b.AnnounceButton},
+    "bela_three": {b.AnnounceButton, b.DiscardButton},
+    "bela_two": {b.AnnounceButton, b.ExchangeSevenButton},
+    "belot_bg+honour": {b.CallRevokeButton},
 }
 """What only some games have."""
 
 
-def expected(table: Table, shown: Scene) -> Iterator[b.Pressed]:
+def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
     turn, match = table.turn, matches(shown.known.match)
     if match.choices.challenge:
-        yield b.CallRevoke(table.code, table.match_no, match.number)
+        yield b.CallRevokeButton(table.code, table.match_no, match.number)
     if turn is not None:
         yield from expected_in_turn(table, shown, turn)
     if table.status is Status.FINISHED:
-        yield b.Start(table.code, table.match_no)
-        yield b.Reopen(table.code, table.match_no)
+        yield b.StartButton(table.code, table.match_no)
+        yield b.ReopenButton(table.code, table.match_no)
 
 
-def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.Pressed]:
+def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.BotButton]:
     match = matches(shown.known.match)
     choices = match.choices
     for call in choices.calls:
-        yield b.SayCall(table.code, turn.decision, call)
+        yield b.SayCallButton(table.code, turn.decision, call)
     if choices.cancel:
-        yield b.ThrowIn(table.code, turn.decision)
+        yield b.ThrowInButton(table.code, turn.decision)
     if choices.exchange >= 0:
         if choices.seven:
-            yield b.ExchangeSeven(table.code, turn.decision, True)
-        yield b.ExchangeSeven(table.code, turn.decision, False)
+            yield b.ExchangeSevenButton(table.code, turn.decision, True)
+        yield b.ExchangeSevenButton(table.code, turn.decision, False)
     for card in cards_of(choices.cards):
-        discard = b.Discard(table.code, turn.decision, shown.known.marked ^ 1 << card)
-        yield discard if choices.discard else b.LayCard(table.code, turn.decision, card)
+        discard = b.DiscardButton(table.code, turn.decision, shown.known.marked ^ 1 << card)
+        yield discard if choices.discard else b.LayCardButton(table.code, turn.decision, card)
     yield from expected_declarations(table, match, turn)
     if choices.belote:
-        yield b.ChooseBelote(table.code, turn.decision, True)
-        yield b.ChooseBelote(table.code, turn.decision, False)
+        yield b.ChooseBeloteButton(table.code, turn.decision, True)
+        yield b.ChooseBeloteButton(table.code, turn.decision, False)
 
 
-def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterator[b.Pressed]:
+def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterator[b.BotButton]:
     for index, plan in enumerate(match.choices.plans):
         if match.stage is Stage.DECLARING:
             own = turn.decision.later(match.choices.ahead)
-            yield b.Announce(table.code, own, index)
+            yield b.AnnounceButton(table.code, own, index)
         elif not match.choices.late:
-            yield b.ChoosePlan(table.code, turn.decision, index)
+            yield b.ChoosePlanButton(table.code, turn.decision, index)
         elif plan:
-            yield b.DeclareLate(table.code, turn.decision, index)
+            yield b.DeclareLateButton(table.code, turn.decision, index)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whose_turn_it_is_is_urgent_and_a_nudge_is_heard(seed: int) -> None:
     for table in moments(seed):
-        for seat in range(table.rules.players):
+        for seat in table.rules.seats:
             view = hand_view(scene(table, seat))
             turn = table.turn if table.status is Status.PLAYING else None
             own = turn is not None and turn.seat == seat and not table.chairs[seat].away
@@ -109,10 +109,10 @@ def test_declarations_and_belote_are_offered_somewhere() -> None:
     seen: set[type] = set()
     for seed in range(8):
         for table in moments(seed, "avkm", 120):
-            for seat in range(4):
+            for seat in SEATS:
                 found = pressable(hand_view(scene(table, seat)))
                 seen |= {type(b.parse(button.data)) for button in found}
-    assert {b.ChoosePlan, b.DeclareLate, b.ChooseBelote, b.ComeBack} <= seen
+    assert {b.ChoosePlanButton, b.DeclareLateButton, b.ChooseBeloteButton, b.ComeBackButton} <= seen
 
 
 @every_game
@@ -128,50 +128,56 @@ def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
         seen |= {*map(type, found)}
         acts = table.chairs[turn.seat].account is not None and not table.machine_plays(turn.seat)
         own = set(asked_in_group(table, turn)) if acts and turn.seat in shown.by_group else set()
-        if any(matches(look(table, seat).match).choices.ahead for seat in shown.present):
+        if any(matches(look(table, seat).match).choices.ahead for seat in shown.group_players):
             own = set(asked_in_group(table, turn))
-        beside = (b.ShowHand, b.CyclePlan, b.TurnBelote, b.CallRevoke, b.ThrowIn)
+        beside = (
+            b.ShowHandButton,
+            b.CyclePlanButton,
+            b.ToggleBeloteButton,
+            b.CallRevokeButton,
+            b.ThrowInButton,
+        )
         assert {press for press in found if not isinstance(press, beside)} == own
-        assert b.ShowHand(table.code) in found
+        assert b.ShowHandButton(table.code) in found
         if own:
             assert set(chosen_in_group(table, turn)) <= found
-        for seat in shown.present:
+        for seat in shown.group_players:
             choices = matches(look(table, seat).match).choices
             if choices.late:
-                assert b.CyclePlan(table.code, turn.decision) in found
+                assert b.CyclePlanButton(table.code, turn.decision) in found
             if choices.challenge:
-                assert b.CallRevoke(table.code, table.match_no, match.number) in found
-    assert b.LayNumber in seen
+                assert b.CallRevokeButton(table.code, table.match_no, match.number) in found
+    assert b.LayNumberButton in seen
     if game == "bela_three":
-        assert {b.DiscardNumber, b.AnnounceChosen} <= seen
+        assert {b.DiscardNumberButton, b.AnnounceChosenButton} <= seen
 
 
-def asked_in_group(table: Table, turn: Turn) -> Iterator[b.Pressed]:
+def asked_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
     match = matches(look(table, turn.seat).match)
     code, decision, rules = table.code, turn.decision, table.rules
     match match.stage:
         case Stage.AUCTION:
-            yield from (b.SayCall(code, decision, call) for call in match.choices.calls)
+            yield from (b.SayCallButton(code, decision, call) for call in match.choices.calls)
         case Stage.EXCHANGE:
-            yield from (b.ExchangeSeven(code, decision, yes) for yes in (True, False))
+            yield from (b.ExchangeSevenButton(code, decision, yes) for yes in (True, False))
         case Stage.DISCARD:
             most = rules.hand_size + rules.left_over_to_caller
-            yield from (b.DiscardNumber(code, decision, number + 1) for number in range(most))
+            yield from (b.DiscardNumberButton(code, decision, number + 1) for number in range(most))
         case Stage.DECLARING:
-            yield from (b.AnnounceChosen(code, decision, yes) for yes in (True, False))
+            yield from (b.AnnounceChosenButton(code, decision, yes) for yes in (True, False))
         case _:
-            yield from (b.LayNumber(code, decision, n + 1) for n in range(rules.hand_size))
+            yield from (b.LayNumberButton(code, decision, n + 1) for n in range(rules.hand_size))
 
 
-def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.Pressed]:
+def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
     """What may be chosen beside the decision itself."""
     choices = matches(look(table, turn.seat).match).choices
     if choices.plans:
-        yield b.CyclePlan(table.code, turn.decision)
+        yield b.CyclePlanButton(table.code, turn.decision)
     if choices.belote:
-        yield b.TurnBelote(table.code, turn.decision)
+        yield b.ToggleBeloteButton(table.code, turn.decision)
     if choices.cancel:
-        yield b.ThrowIn(table.code, turn.decision)
+        yield b.ThrowInButton(table.code, turn.decision)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -199,13 +205,13 @@ def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
     view = lobby_view(scene(table, None))
     assert any("⏳ Иво" in text for text in texts(view))
     pressed = [b.parse(button.data) for button in pressable(view)]
-    assert {press.seat for press in pressed if isinstance(press, b.Sit)} == {2, 3}
-    assert {press.seat for press in pressed if isinstance(press, b.AddMachine)} == {2, 3}
+    assert {press.seat for press in pressed if isinstance(press, b.SitButton)} == {2, 3}
+    assert {press.seat for press in pressed if isinstance(press, b.AddMachineButton)} == {2, 3}
     last = table._replace(chairs=(*table.chairs[:3], table.chairs[0]))
     labels = {
         button.label: b.parse(button.data) for button in pressable(lobby_view(scene(last, None)))
     }
-    assert labels["⏳ Иво"] == b.Sit(table.code, 1)
+    assert labels["⏳ Иво"] == b.SitButton(table.code, Seat(1))
 
 
 def test_the_lobby_offers_a_chair_with_each_side_and_the_rules() -> None:
@@ -220,4 +226,4 @@ def test_the_lobby_offers_a_chair_with_each_side_and_the_rules() -> None:
     assert ["Започваме с 3 AI"] in labels
     assert all(len(label) <= 16 for row in labels if len(row) > 1 for label in row)
     pressed = [b.parse(button.data) for button in pressable(view)]
-    assert b.ReadSettings(table.code, b.HOME) in pressed
+    assert b.ReadSettingsButton(table.code, b.HOME) in pressed

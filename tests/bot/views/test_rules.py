@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.chat import Paragraph, View
+from adapters.views import Paragraph, View
 from bot import buttons as b
-from bot.views.rulebook import BOOK, SWITCHES, Switch, Topic, Value
-from bot.views.rules import Book, rules_view
-from bot.views.sentences import changes, preset_line, preset_name, told
+from bot.views.rulebook import RULEBOOK, SWITCHES
+from bot.views.rules import NamedRules, rules_view
+from bot.views.sentences import changes, preset_line, preset_name, rule_sentences
+from bot.views.switches import Switch, SwitchValue, Topic
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
 WORDS = Words()
@@ -28,10 +29,10 @@ def text(view: View) -> str:
 
 
 def whole(voice: Voice, rules: Rules) -> tuple[str, ...]:
-    return tuple(said for topic in Topic for said in told(voice, rules, topic))
+    return tuple(said for topic in Topic for said in rule_sentences(voice, rules, topic))
 
 
-def set_to(rules: Rules, switch: Switch, value: Value) -> Rules:
+def set_to(rules: Rules, switch: Switch, value: SwitchValue) -> Rules:
     return rules.model_copy(update={switch.name: value})
 
 
@@ -40,15 +41,15 @@ def mixed(seed: int, tries: int = 200) -> Iterator[Rules]:
     rng = random.Random(seed)
     for _ in range(tries):
         rules = rules_of(rng.choice(list(PRESETS)))
-        for entry in rng.sample(BOOK, len(BOOK)):
+        for entry in rng.sample(RULEBOOK, len(RULEBOOK)):
             if isinstance(entry, Switch):
                 changed = set_to(rules, entry, rng.choice(entry.values()))
-                rules = rules if conflicts(changed) else changed
+                rules = rules if clashes(changed) else changed
         yield rules
 
 
 def test_every_switch_is_told() -> None:
-    told_of = {entry.name for entry in BOOK if isinstance(entry, Switch)}
+    told_of = {entry.name for entry in RULEBOOK if isinstance(entry, Switch)}
     assert told_of | NOT_SEEN | NUMBERS == set(Rules.model_fields)
 
 
@@ -56,12 +57,12 @@ def test_every_switch_is_told() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(voice: Voice, preset: str) -> None:
     for topic in Topic:
-        view = rules_view(voice, Book(preset, preset, rules_of(preset)), topic)
+        view = rules_view(voice, NamedRules(preset, preset, rules_of(preset)), topic)
         assert view.language == voice.language
         assert 0 < len(text(view)) < 1500
         assert not set(text(view)) & set("{}$")
         pages = [b.parse(button.data) for row in view.buttons for button in row]
-        assert pages == [b.ReadRules(preset, page) for page in Topic]
+        assert pages == [b.ReadRulesButton(preset, page) for page in Topic]
 
 
 @pytest.mark.parametrize("voice", VOICES, ids=LANGUAGES)
@@ -88,13 +89,13 @@ def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
         said = whole(voice, rules)
         assert all(sentence and sentence[0] in sentence.upper()[0] for sentence in said), said
         assert len(set(said)) == len(said)
-        assert len("\n".join(told(voice, rules, Topic.DECLARATIONS))) < 1800
+        assert len("\n".join(rule_sentences(voice, rules, Topic.DECLARATIONS))) < 1800
 
 
 def test_only_rules_that_can_be_changed_lead_to_the_settings() -> None:
-    book = Book("K7QRT", "burgas", rules_of("burgas"), changeable=True)
+    book = NamedRules("K7QRT", "burgas", rules_of("burgas"), changeable=True)
     last = rules_view(VOICES[0], book).buttons[-1][0]
-    assert b.parse(last.data) == b.ReadSettings("K7QRT", b.HOME)
+    assert b.parse(last.data) == b.ReadSettingsButton("K7QRT", b.HOME)
 
 
 def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
@@ -104,16 +105,16 @@ def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
     )
     assert changes(voice, "belot_bg", rules) == ("Contra: no", "Target: 201", "2 more")
     assert changes(voice, "belot_bg", rules_of("belot_bg")) == ()
-    view = rules_view(voice, Book(b.HERE, "belot_bg", rules))
+    view = rules_view(voice, NamedRules(b.HERE, "belot_bg", rules))
     assert "Changed: Contra: no · Target: 201 · 2 more" in text(view)
 
 
 def test_bela_speaks_its_own_words() -> None:
     hr, en = Voice(WORDS, "hr"), Voice(WORDS, "en")
-    assert "Štiglja" in " ".join(told(hr, rules_of("bela_hr"), Topic.SCORING))
-    assert "Kapo" in " ".join(told(hr, rules_of("belot_bg"), Topic.SCORING))
-    assert "“mus”" in " ".join(told(en, rules_of("bela_hr"), Topic.AUCTION))
-    assert "2 cards left over" in " ".join(told(en, rules_of("bela_three"), Topic.SHORT))
-    assert "Iber" in " ".join(told(en, rules_of("bela_two"), Topic.PLAY))
+    assert "Štiglja" in " ".join(rule_sentences(hr, rules_of("bela_hr"), Topic.SCORING))
+    assert "Kapo" in " ".join(rule_sentences(hr, rules_of("belot_bg"), Topic.SCORING))
+    assert "“mus”" in " ".join(rule_sentences(en, rules_of("bela_hr"), Topic.AUCTION))
+    assert "2 cards left over" in " ".join(rule_sentences(en, rules_of("bela_three"), Topic.SHORT))
+    assert "Iber" in " ".join(rule_sentences(en, rules_of("bela_two"), Topic.PLAY))
     for voice in VOICES:
-        assert "partner" not in " ".join(told(voice, rules_of("bela_two"), Topic.PLAY))
+        assert "partner" not in " ".join(rule_sentences(voice, rules_of("bela_two"), Topic.PLAY))

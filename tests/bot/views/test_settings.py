@@ -5,14 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.chat import View
 from adapters.discord.writing import COMPONENTS
+from adapters.views import View
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
-from bot.views.settings import Setting, data_of, settings_view
+from bot.views.settings import TableSetup, data_of, settings_view
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.coherence import Conflict
+from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables.table import Pace
 from tests.bot.views.test_rules import mixed, text
@@ -21,15 +21,15 @@ WORDS = Words()
 PACES = {"normal": Pace(), "calm": Pace(timedelta(minutes=5))}
 
 
-def setting(preset: str = "belot_bg", of: str = "K7QRT") -> Setting:
-    return Setting(of, preset, rules_of(preset), PACES["normal"], PACES)
+def setting(preset: str = "belot_bg", of: str = "K7QRT") -> TableSetup:
+    return TableSetup(of, preset, rules_of(preset), PACES["normal"], PACES)
 
 
-def pressed(view: View) -> list[b.Pressed]:
+def pressed(view: View) -> list[b.BotButton]:
     return [b.parse(button.data) for row in view.buttons for button in row]
 
 
-def crawl(voice: Voice, start: Setting) -> dict[str, View]:
+def crawl(voice: Voice, start: TableSetup) -> dict[str, View]:
     """Every page that can be reached from the first one."""
     found: dict[str, View] = {}
     due = [b.HOME]
@@ -38,7 +38,7 @@ def crawl(voice: Voice, start: Setting) -> dict[str, View]:
         view = settings_view(voice, start, page)
         assert view is not None, page
         found[page] = view
-        names = {press.page for press in pressed(view) if isinstance(press, b.ReadSettings)}
+        names = {press.page for press in pressed(view) if isinstance(press, b.ReadSettingsButton)}
         due += names - found.keys() - set(due)
     return found
 
@@ -68,7 +68,9 @@ def test_a_switch_can_be_set_to_each_of_its_values() -> None:
     start = setting("three_handed")
     pages = crawl(Voice(WORDS, "en"), start)
     for name in pages.keys() & SWITCHES.keys():
-        chosen = [press for press in pressed(pages[name]) if isinstance(press, b.ChangeSwitch)]
+        chosen = [
+            press for press in pressed(pages[name]) if isinstance(press, b.ChangeSwitchButton)
+        ]
         choices = SWITCHES[name].choices(start.rules)
         assert [press.value for press in chosen] == [data_of(value) for value in choices]
         assert len(choices) > 1
@@ -77,17 +79,17 @@ def test_a_switch_can_be_set_to_each_of_its_values() -> None:
 def test_games_and_paces_are_all_there_and_the_present_ones_marked() -> None:
     pages = crawl(Voice(WORDS, "en"), setting("bela_two"))
     games = pages["games"]
-    assert [p.preset for p in pressed(games) if isinstance(p, b.ChangeRules)] == list(PRESETS)
+    assert [p.preset for p in pressed(games) if isinstance(p, b.ChangeRulesButton)] == list(PRESETS)
     marked = [x.label for row in games.buttons for x in row if x.label.startswith("✓")]
     assert marked == ["✓ Bela for two"]
-    paces = [p.pace for p in pressed(pages["paces"]) if isinstance(p, b.ChangePace)]
+    paces = [p.pace for p in pressed(pages["paces"]) if isinstance(p, b.ChangePaceButton)]
     assert paces == list(PACES)
 
 
 def test_changes_can_be_undone() -> None:
     voice, plain = Voice(WORDS, "en"), setting()
     changed = replace(plain, rules=rules_of("belot_bg", {"target": 301}))
-    undo = b.ChangeRules("K7QRT", "belot_bg")
+    undo = b.ChangeRulesButton("K7QRT", "belot_bg")
     assert undo not in pressed(crawl(voice, plain)[b.HOME])
     assert undo in pressed(crawl(voice, changed)[b.HOME])
     assert "Changed: Target: 301" in text(crawl(voice, changed)[b.HOME])
@@ -100,7 +102,7 @@ def test_a_page_that_does_not_exist() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_conflict_says_why(language: str) -> None:
     voice = Voice(WORDS, language)
-    said = [conflict_text(voice, conflict) for conflict in Conflict]
+    said = [conflict_text(voice, conflict) for conflict in Clash]
     assert len(set(said)) == len(said)
     assert max(map(len, said)) <= 180
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.chat import Grid, Paragraph, View
+from adapters.views import Grid, Paragraph, View
 from bot import buttons as b
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
@@ -14,6 +14,7 @@ from bot.views.result import result_view
 from bot.views.sheet import sheet_view
 from bot.views.words import LANGUAGES, Voice
 from engine.rules.actions import Declare, Exchange
+from engine.rules.cards import CARDS, SEATS, Card, Seat, Side
 from engine.rules.deal import Penalty
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.moves import OWN
@@ -60,7 +61,7 @@ def test_tricks_are_looked_at_again_as_the_rules_have_it(review: str) -> None:
         )
         told = paragraphs(play_view(replace(public, by_group=frozenset())))
         assert ("Last trick" in told) == (review == "last" and bool(match.trick and match.tricks))
-        for seat in range(4):
+        for seat in SEATS:
             known = look(table, seat).match
             assert known is not None
             view = hand_view(scene(table, seat, "en"))
@@ -92,7 +93,7 @@ def ended(game: str) -> TableKnowledge:
     for seed in range(20):
         for table in moments(seed, game):
             if table.status is Status.FINISHED:
-                return look(table, 0)
+                return look(table, Seat(0))
     raise AssertionError(game)
 
 
@@ -118,7 +119,7 @@ def test_two_of_three_share_a_win(language: str) -> None:
     assert known.match is not None
     tied = known._replace(match=known.match._replace(winner=None, totals=(701, 5, 701)))
     shown = replace(scene(next(moments(0, "bela_three")), None, language), known=tied)
-    told = shown.voice.say("result-shared", first=shown.side(0), second=shown.side(2))
+    told = shown.voice.say("result-shared", first=shown.side(Side(0)), second=shown.side(Side(2)))
     assert told.replace("**", "") in paragraphs(result_view(shown))
     assert told.replace("**", "") in paragraphs(hand_view(shown))
 
@@ -126,31 +127,31 @@ def test_two_of_three_share_a_win(language: str) -> None:
 def test_three_are_ranked() -> None:
     known = ended("three_handed")
     assert known.match is not None
-    tied = known._replace(match=known.match._replace(totals=(98, 151, 98), winner=1))
+    tied = known._replace(match=known.match._replace(totals=(98, 151, 98), winner=Side(1)))
     shown = replace(scene(next(moments(0, "three_handed")), None, "en"), known=tied)
     lines = paragraphs(result_view(shown)).split("\n")
-    assert lines[0] == f"{shown.side(1)} wins!"
+    assert lines[0] == f"{shown.side(Side(1))} wins!"
     assert [line[:1] for line in lines[1:]] == ["🥇", "🥈", "🥈"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_revoke_tells_who_played_what_and_who_saw_it(language: str) -> None:
     table, match = next((t, m) for t, m in playing("bela_hr") if len(m.tricks) == 3 and m.trick)
-    known = look(table, 0)
+    known = look(table, Seat(0))
     assert known.match is not None
     some = ended("bela_hr").match
     assert some is not None
     result = some.board[-1]._replace(
         number=match.number,
-        penalty=Penalty(1, 2, 13, 8),
+        penalty=Penalty(Seat(1), Seat(2), 13, Card(8)),
         capot=None,
         score=some.board[-1].score._replace(verdict=Verdict.REVOKED, written=(0, 182)),
     )
     over = known.match._replace(board=(result,), phase=some.phase, stage=Stage.DONE)
-    shown = replace(scene(table, 0, language), known=known._replace(match=over))
+    shown = replace(scene(table, Seat(0), language), known=known._replace(match=over))
     view = sheet_view(shown, match.number)
     told = paragraphs(view)
-    for word in (shown.plain(1), shown.plain(2), "7♦", "4"):
+    for word in (shown.plain(Seat(1)), shown.plain(Seat(2)), "7♦", "4"):
         assert word in told
     assert grid_of(view)[shown.voice.say("sheet-written")] == ("—", "182")
     assert "7♦" in paragraphs(deal_view(shown, over, match.number))
@@ -161,18 +162,18 @@ def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
     """Ana is dealt all clubs and names hearts."""
     driven = Driven("bela_hr")
     driven.seat_people()
-    clubs, others = iter(range(8)), iter(range(8, 32))
+    clubs, others = iter(CARDS[:8]), iter(CARDS[8:])
     anas = {0, 1, 2, 12, 13, 14, 24, 25}
     driven.start(deck=[next(clubs) if place in anas else next(others) for place in range(32)])
     driven.say("H")
     assert driven.table.status is Status.FINISHED
-    shown = scene(driven.table, 0, language)
-    winner = shown.voice.say("sheet-eight-run-by", who=shown.plain(0), suit="♣")
+    shown = scene(driven.table, Seat(0), language)
+    winner = shown.voice.say("sheet-eight-run-by", who=shown.plain(Seat(0)), suit="♣")
     sheet = sheet_view(shown, 1)
     assert winner in paragraphs(sheet)
     assert winner in paragraphs(hand_view(shown))
     assert len(grid_of(sheet)) == 2, "only what is written, and the total"
-    assert shown.side(0) in paragraphs(result_view(shown))
+    assert shown.side(Side(0)) in paragraphs(result_view(shown))
     assert play_view(shown).picture is None
 
 
@@ -180,19 +181,21 @@ def test_an_eight_run_ends_the_match_and_is_told(language: str) -> None:
 def test_who_is_asked_later_can_choose_before_and_sees_what_he_chose(language: str) -> None:
     driven = Driven("bela_hr", seed=7)
     driven.seat_people()
-    driven.start(deck=range(32))
+    driven.start(deck=CARDS)
     driven.say("C")
-    waiting = hand_view(scene(driven.table, 2, language))
-    voice = scene(driven.table, 2, language).voice
+    waiting = hand_view(scene(driven.table, Seat(2), language))
+    voice = scene(driven.table, Seat(2), language).voice
     assert voice.say("hand-ahead") in paragraphs(waiting)
     assert not waiting.urgent
     silent = next(data for label, data in pressed(waiting) if label == said_nothing(voice))
-    own, plans = driven.decision.later(2), observe(match_of(driven.table), 2).choices.plans
-    assert silent == b.text(b.Announce(driven.table.code, own, len(plans) - 1))
+    own, plans = driven.decision.later(2), observe(match_of(driven.table), Seat(2)).choices.plans
+    assert silent == b.text(b.AnnounceButton(driven.table.code, own, len(plans) - 1))
     driven.allow(c.Act(Actor("vera"), own, Declare(OWN, ())))
     chosen = voice.say("hand-chosen", label=said_nothing(voice))
-    assert chosen in [label for label, _ in pressed(hand_view(scene(driven.table, 2, language)))]
-    for seat in (0, 1, 3, None):
+    assert chosen in [
+        label for label, _ in pressed(hand_view(scene(driven.table, Seat(2), language)))
+    ]
+    for seat in (Seat(0), Seat(1), Seat(3), None):
         shown = scene(driven.table, seat, language)
         view = hand_view(shown) if seat is not None else play_view(shown)
         assert chosen not in [label for label, _ in pressed(view)]
@@ -210,7 +213,7 @@ def pressed(view: View) -> list[tuple[str, str]]:
 def test_who_has_not_the_seven_is_only_offered_to_say_no(language: str) -> None:
     driven = Driven("bela_two", seed=5)
     driven.seat_people("boris")
-    driven.start(deck=range(32))
+    driven.start(deck=CARDS)
     driven.say("D")
     asked = {}
     for _ in range(2):

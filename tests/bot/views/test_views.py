@@ -9,10 +9,10 @@ import pytest
 
 from adapters.texts import has_ink
 from bot import buttons as b
-from bot.views.names import called
-from bot.views.numbered import hand_alert, numbered
+from bot.views.alerts import hand_alert, numbered
+from bot.views.names import short_name
 from bot.views.words import LANGUAGES
-from engine.rules.cards import cards_of
+from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.stage import Stage
 from engine.tables.table import Status
 from tests.bot.test_pictures import NASTY
@@ -65,7 +65,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
     games = ("avkm", "avkm", "ruse_kertici", "three_handed", "bela_three", "bela_three", "bela_two")
     for seed, game in enumerate(games):
         for table in list(moments(seed, game, 120))[::3]:
-            for seat in range(table.rules.players):
+            for seat in table.rules.seats:
                 shown = scene(table, seat, language)
                 shown = replace(shown, names=dict.fromkeys(NAMES, name))
                 said = alerts(shown)
@@ -85,7 +85,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_a_nasty_name_does_no_harm(name: str) -> None:
     for table in list(moments(4, most=60))[::5]:
-        for audience in (None, 0):
+        for audience in (None, Seat(0)):
             nasty = replace(scene(table, audience), names=dict.fromkeys("abcd", name))
             for view in views(nasty):
                 for text in texts(view):
@@ -100,7 +100,7 @@ def test_namesakes_and_nameless_people_are_told_apart(language: str, alike: str)
     game = Game(random.Random(1), "belot_bg", people="abcd")
     shown = replace(scene(game.table, None, language), names=dict.fromkeys("abcd", alike))
     for most in (10, 12, 20):
-        names = [shown.plain(seat, most) for seat in range(4)]
+        names = [shown.plain(seat, most) for seat in SEATS]
         assert len(set(names)) == 4
         assert all(has_ink(name) and len(name) <= most + 2 for name in names)
-    assert shown.person("a") == (called(alike) or shown.voice.say("person-unnamed"))
+    assert shown.person("a") == (short_name(alike) or shown.voice.say("person-unnamed"))

@@ -10,13 +10,13 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 import bot.commands.registry  # noqa: F401
+from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
-from bot.directions import isolated
 from bot.views.answers import DENIALS
-from bot.views.names import alike, called, readable, told_apart
+from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, Voice, Words
-from engine.store.database import Reason
+from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
 ROOT = Path(__file__).parents[3]
@@ -26,7 +26,7 @@ BEGUN = re.compile(r"[a-z]+(-[a-z]+)*-")
 ROOM = re.compile(r"[\"{'](room-[a-z-]+)[\"}']")
 WORDS = Words()
 
-COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in Reason}
+COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
 COMPOSED |= composed_messages()
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
@@ -184,7 +184,7 @@ def test_names_are_made_readable(name: str, shown: str) -> None:
     ],
 )
 def test_a_long_name_is_shortened_as_people_do(name: str, shown: str) -> None:
-    assert called(name, 10) == shown
+    assert short_name(name, 10) == shown
 
 
 def test_namesakes_are_told_apart_however_little_room_there_is() -> None:
@@ -196,5 +196,5 @@ def test_namesakes_are_told_apart_however_little_room_there_is() -> None:
         assert first != second
         assert max(len(first), len(second)) <= most
     assert told_apart((("a", ""), ("b", ""))) == {"a": "", "b": ""}
-    assert alike(tuple(long.items()), 10)
-    assert not alike((("a", "Ана"), ("b", "Иван")), 10)
+    assert any_look_alike(tuple(long.items()), 10)
+    assert not any_look_alike((("a", "Ана"), ("b", "Иван")), 10)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from engine.host.clock import ServedTime
+from engine.host.clock import ServedTime, to_ms
 from engine.host.host import Change, Host, Projection
 from engine.host.timekeeper import Timekeeper
 from engine.players.player import Budget, Player, Thought
 from engine.players.random_player import RandomPlayer
-from engine.rules.cards import Card, pack
+from engine.rules.cards import SEATS, Card, Seat, pack, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, Committer, StoreFailed
@@ -79,8 +79,8 @@ class FixedChance:
         self.codes += 1
         return f"CODE{self.codes}"
 
-    def first_dealer(self, table_id: str, match_no: int, players: int) -> int:
-        return random.Random(f"{table_id} {match_no}").randrange(players)
+    def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
+        return random.Random(f"{table_id} {match_no}").choice(SEATS[:players])
 
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
@@ -170,6 +170,15 @@ class Process:
             )
             return [parse_event(body) for (body,) in found]
 
+    def beaten(self) -> bool:
+        """Whether it is stored that the process has lived until now."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            found = connection.execute(
+                "SELECT heartbeat_at FROM processes WHERE id = ?", (self.host.process,)
+            )
+            row: tuple[int] | None = found.fetchone()
+            return row is not None and row[0] >= to_ms(self.clock.now())
+
     def over(self, table_id: str) -> bool:
         """Whether the match is stored as finished."""
         return self._row(table_id) == (Status.FINISHED,)
@@ -234,7 +243,7 @@ async def opened(
     for name in people:
         await allow(host, table.id, c.Sit(Actor(name)))
     if level is not None:
-        for seat, chair in enumerate(table.chairs):
+        for seat, chair in per_seat(table.chairs):
             if chair.empty and seat > len(people):
                 await allow(host, table.id, c.AddMachine(ANA, seat, level))
     return await host.table(table.id)
@@ -246,12 +255,12 @@ async def allow(host: Host, table_id: str, command: c.Command) -> Table:
     return reply.table
 
 
-async def dealt(host: Host, table_id: str, first_dealer: int = 3) -> Table:
+async def dealt(host: Host, table_id: str, first_dealer: Seat = SEATS[3]) -> Table:
     """Start, with AIs in the free chairs, and deal."""
     await allow(host, table_id, c.Start(ANA, first_dealer, "random"))
     table = await host.table(table_id)
     deck = host.chance.deck(table_id, 1, 1, pack(table.rules.deck))
-    return await allow(host, table_id, c.Deal(1, 1, deck))
+    return await allow(host, table_id, c.DealNext(1, 1, deck))
 
 
 async def until(condition: Callable[[], bool], seconds: float = 60) -> None:

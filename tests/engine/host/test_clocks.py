@@ -9,6 +9,7 @@ import pytest
 from engine.host.clock import ADRIFT, BEHIND, STOPPED, ServedTime
 from engine.host.timekeeper import BEAT
 from engine.host.watches import Watches
+from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.due import What, next_due
@@ -122,7 +123,7 @@ async def test_a_lobby_from_the_future_is_brought_back_too(path: Path, clock: Ha
         table = await opened(one.host)
         held = await opened(one.host)
         until_then = clock.now() + timedelta(seconds=60)
-        await allow(one.host, held.id, c.Hold(BORIS, 2, until_then))
+        await allow(one.host, held.id, c.Hold(BORIS, Seat(2), until_then))
         await one.timekeeper.resume()
         await one.stop()
     clock.set_by(-50 * 24 * HOUR)

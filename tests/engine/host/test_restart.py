@@ -12,6 +12,7 @@ import pytest
 from engine.host.host import Change
 from engine.rules.actions import MakeCall
 from engine.rules.auction import Call
+from engine.rules.cards import Seat
 from engine.rules.match_record import MatchRecord
 from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
@@ -44,7 +45,7 @@ async def begun(one: Process, clock: HandClock, preset: str = "belot_bg") -> str
     one.host.subscribe(clock.follow)
     target = 61 if rules_of(preset).scale == "tens" else 301
     table = await opened(one.host, preset=preset, level="random", target=target)
-    await allow(one.host, table.id, c.Start(ANA, 0))
+    await allow(one.host, table.id, c.Start(ANA, Seat(0)))
     await allow(one.host, table.id, c.StandUp(ANA))
     return table.id
 
@@ -129,7 +130,7 @@ async def test_the_time_in_which_nobody_was_served_is_given_back(
         table = await dealt(one.host, (await opened(one.host, "boris")).id)
         one.run()
         clock.wait(20)
-        await asyncio.sleep(0.05)  # some beats
+        await until(one.beaten)
         await one.kill()
     tap = c.Act(ANA, decision_of(table), MakeCall(OWN, Call.AT))
     for gap in (1000, 2000):  # and once more, before anything has happened
@@ -180,10 +181,10 @@ async def test_a_held_chair_is_still_held_for_as_long_as_it_was(
     async with process(path, clock) as one:
         table = await opened(one.host)
         quiet = await opened(one.host)
-        await allow(one.host, table.id, c.Hold(boris, 2, clock.now() + timedelta(seconds=60)))
+        await allow(one.host, table.id, c.Hold(boris, Seat(2), clock.now() + timedelta(seconds=60)))
         one.run()
         clock.wait(20)
-        await asyncio.sleep(0.05)  # some beats
+        await until(one.beaten)
         await one.kill()
     for gap in (1000, 2000):
         clock.wait(gap)
@@ -194,7 +195,7 @@ async def test_a_held_chair_is_still_held_for_as_long_as_it_was(
             assert table == two.folded(table.id)
             assert table.chairs[2].holder(clock.now()) == "boris"
             assert next_due(table) == (clock.now() + timedelta(seconds=40), What.RELEASE)
-            assert (await two.host.ask(table.id, c.Sit(vera, 2))).denial is Denial.CHAIR_HELD
+            assert (await two.host.ask(table.id, c.Sit(vera, Seat(2)))).denial is Denial.CHAIR_HELD
             await two.kill()
     async with process(path, clock) as three:
         await three.timekeeper.resume()

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.host.timekeeper import IDLE, LOOK, RETRY
-from engine.players.player import Budget, Move, Player, Reason, Thought
+from engine.players.player import Budget, Player, Reason, Thought
 from engine.rules.actions import Declare, MakeCall
 from engine.rules.auction import Call
+from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
-from engine.rules.moves import OWN
+from engine.rules.moves import OWN, Move
 from engine.store.journal import TableRow
 from engine.tables import commands as c
 from engine.tables.commands import Actor
@@ -109,8 +110,8 @@ def now() -> float:
 async def with_ai(running: Process, player: Player) -> Table:
     """A dealt table with this AI, which speaks first, in seat 0 and ana in seat 1."""
     table = await opened(running.host)
-    await allow(running.host, table.id, c.Sit(ANA, 1))
-    await allow(running.host, table.id, c.AddMachine(ANA, 0, player.level))
+    await allow(running.host, table.id, c.Sit(ANA, Seat(1)))
+    await allow(running.host, table.id, c.AddMachine(ANA, Seat(0), player.level))
     return await dealt(running.host, table.id)
 
 
@@ -120,7 +121,7 @@ async def test_several_matches_at_once(path: Path, clock: HandClock) -> None:
         tables = [await opened(one.host, level="random") for _ in range(3)]
         one.run()
         for table in tables:
-            await allow(one.host, table.id, c.Start(ANA, 0))
+            await allow(one.host, table.id, c.Start(ANA, Seat(0)))
             await allow(one.host, table.id, c.StandUp(ANA))
         await until(lambda: all(one.over(t.id) for t in tables))
         await one.pause()
@@ -156,7 +157,7 @@ async def test_a_held_chair_is_free_again_when_its_time_has_come(
         table = await opened(one.host)
         one.run()
         until_then = clock.now() + timedelta(seconds=60)
-        held = await allow(one.host, table.id, c.Hold(Actor("boris"), 2, until_then))
+        held = await allow(one.host, table.id, c.Hold(Actor("boris"), Seat(2), until_then))
         clock.wait(59.9)
         await asyncio.sleep(SOME_TIME)
         assert one.folded(table.id) == held
@@ -173,7 +174,7 @@ async def test_what_falls_due_within_a_millisecond_is_not_late(
     async with process(path, clock) as one:
         clock.wait(0.0004)  # the row says a little less than the table
         table = await opened(one.host)
-        await allow(one.host, table.id, c.Start(ANA, 2, "random"))
+        await allow(one.host, table.id, c.Start(ANA, Seat(2), "random"))
         await allow(one.host, table.id, one.timekeeper._deal(await one.host.table(table.id)))
         await allow(one.host, table.id, c.StandUp(ANA))
         one.run()
@@ -194,7 +195,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    cheat = Cheat(MakeCall(0, Call.RECONTRA) if kind == "cheat" else Declare(0, ()))
+    cheat = Cheat(MakeCall(Seat(0), Call.RECONTRA) if kind == "cheat" else Declare(Seat(0), ()))
     player = Broken() if kind in ("broken", "unknown") else cheat
     players = PLAYERS if kind == "unknown" else {**PLAYERS, player.level: player}
     async with process(path, clock, players=players) as one:
@@ -214,7 +215,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         await until(lambda: len([r for r in caplog.records if r.levelno == logging.ERROR]) == 2)
         assert one.folded(bad.id) == bad
         one.host.subscribe(clock.follow)
-        await allow(one.host, good.id, c.Start(ANA, 0))
+        await allow(one.host, good.id, c.Start(ANA, Seat(0)))
         await allow(one.host, good.id, c.StandUp(ANA))
         await until(lambda: one.over(good.id), 120)  # a whole match, on a machine that may be busy
         await allow(one.host, bad.id, c.Close(ANA))  # its people can still do something
@@ -324,7 +325,7 @@ async def test_many_tables_fall_due_at_once(
     async with process(path, clock) as one:
         tables = [await opened(one.host, level="random") for _ in range(10)]
         for table in tables:
-            await allow(one.host, table.id, c.Start(ANA, 0))
+            await allow(one.host, table.id, c.Start(ANA, Seat(0)))
         one.run()
         await until(
             lambda: all(one.folded(t.id).match_no and one.folded(t.id).turn for t in tables)

@@ -35,7 +35,7 @@ def test_every_state_of_a_deal_is_told(seed: int) -> None:
     rng = random.Random(seed)
     chosen = random_choice(rng)
     rules = chosen.rules
-    for before, _, match in walk(new_match(rules, rng.randrange(rules.players)), rng):
+    for before, _, match in walk(new_match(rules, rng.choice(rules.seats)), rng):
         if rng.random() < 0.9 and match.turn >= 0:
             continue
         answer = told(json.dumps(record(match, chosen)).encode())

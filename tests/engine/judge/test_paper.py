@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.judge.judge import KINDS, TYPES
+from engine.judge.judge import QUESTION_TYPES, TYPES
 from engine.rules.record import DealRecord
 from tests.engine.judge.asking import told
 
@@ -20,7 +20,7 @@ def row(kind: str) -> str:
 
 @pytest.mark.parametrize("kind", sorted(TYPES))
 def test_every_question_is_told_with_all_that_it_gives(kind: str) -> None:
-    given = KINDS[kind].given.model_fields if kind in KINDS else {}
+    given = QUESTION_TYPES[kind].given.model_fields if kind in QUESTION_TYPES else {}
     assert [name for name in given if f"`{name}`" not in row(kind)] == []
 
 

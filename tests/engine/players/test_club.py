@@ -12,7 +12,7 @@ from engine.players.player import DEFAULT_BUDGET, NothingToDecide
 from engine.players.random_player import RandomPlayer
 from engine.players.registry import players
 from engine.rules.actions import PlayCard
-from engine.rules.cards import BIT
+from engine.rules.cards import BIT, Seat, per_seat
 from engine.rules.knowledge import NO_CHOICES, observe
 from engine.rules.match import Match, Phase, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of
@@ -24,12 +24,12 @@ CLUB = ClubPlayer()
 CHANCE = RandomPlayer()
 
 
-def deciding(match: Match) -> list[int]:
+def deciding(match: Match) -> list[Seat]:
     """The seats that have something to decide; challenges and choosing ahead are for people."""
-    choices = [observe(match, seat).choices for seat in range(match.rules.players)]
+    choices = [observe(match, seat).choices for seat in match.rules.seats]
     return [
         seat
-        for seat, own in enumerate(choices)
+        for seat, own in per_seat(choices)
         if own._replace(challenge=False) != NO_CHOICES and not own.ahead
     ]
 
@@ -68,7 +68,7 @@ def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
 @pytest.mark.parametrize("player", [CLUB, CHANCE])
 def test_a_whole_match_among_themselves(preset: str, player: ClubPlayer | RandomPlayer) -> None:
     rng = random.Random(preset)
-    match = new_match(rules_of(preset), 0)
+    match = new_match(rules_of(preset), Seat(0))
     while not match.over:
         if match.phase is Phase.DEALING:
             match = apply(match, random_deck(rng, match.rules.deck))
@@ -81,7 +81,7 @@ def test_a_declaration_forgotten_by_somebody_else_is_made_up_for() -> None:
     found = 0
     for seed in range(400):
         rng = random.Random(seed)
-        match = new_match(rules_of("avkm"), 0)
+        match = new_match(rules_of("avkm"), Seat(0))
         match = apply(match, random_deck(rng))
         for _ in range(rng.randrange(4, 10)):
             if match.turn >= 0:
@@ -95,15 +95,15 @@ def test_a_declaration_forgotten_by_somebody_else_is_made_up_for() -> None:
 
 
 def test_nothing_to_decide_is_refused() -> None:
-    match = new_match(rules_of("belot_bg"), 0)
+    match = new_match(rules_of("belot_bg"), Seat(0))
     for player in (CLUB, CHANCE):
-        for audience in (0, None):
+        for audience in (Seat(0), None):
             with pytest.raises(NothingToDecide):
                 player.decide(observe(match, audience), 1)
 
 
 async def test_thinking_gives_the_same_and_lets_others_run() -> None:
-    match = new_match(rules_of("belot_bg"), 0)
+    match = new_match(rules_of("belot_bg"), Seat(0))
     match = apply(match, random_deck(random.Random(1)))
     knowledge = observe(match, match.turn)
     player = players["club"]

@@ -7,6 +7,7 @@ import pytest
 from engine.players.club.features import kind_of
 from engine.players.club.fitted.model import Fitted
 from engine.players.club.valuation import fitted_to, role_of
+from engine.rules.cards import Seat
 from engine.rules.ruleset import PRESETS, rules_of
 from tools.fitting import TITLES, fit, gather, module
 
@@ -38,9 +39,9 @@ def test_what_is_printed_is_a_module_for_the_player(preset: str) -> None:
 def test_every_preset_has_a_model_of_every_contract(preset: str) -> None:
     rules = rules_of(preset)
     found = fitted_to(rules)
-    for bidder in range(rules.players):
+    for bidder in rules.seats:
         for contract in rules.contracts_offered():
-            key = role_of(rules, 0, bidder), kind_of(contract)
+            key = role_of(rules, Seat(0), bidder), kind_of(contract)
             assert key in found.models
             assert found.spread[key] > 0
             assert found.pot[key[1]] > 0

@@ -4,7 +4,8 @@ import math
 
 from hypothesis import given, settings
 
-from engine.players.club.memory import Memory, remember
+from engine.players.club.deduction import PLACES
+from engine.players.club.memory import CardMemory, remember
 from engine.rules.cards import FULL_DECK, Card, Hand, Seat, cards_of, pack
 from engine.rules.deal import Deal
 from engine.rules.knowledge import observe
@@ -15,12 +16,12 @@ from tests.engine.rules.strategies import calm, matches
 _AFTER = (Stage.DISCARD, Stage.DECLARING, Stage.PLAY)
 
 
-def remembered(match: Match) -> list[Memory]:
+def remembered(match: Match) -> list[CardMemory]:
     """What every seat remembers of a deal whose contract stands."""
     deal = match.deal
     if deal is None or match.over or deal.stage not in _AFTER:
         return []
-    seats = range(match.rules.players)
+    seats = match.rules.seats
     return [remember(observe(match, seat), seat, deal.contract) for seat in seats]
 
 
@@ -59,10 +60,10 @@ def test_every_card_lies_somewhere(match: Match) -> None:
     for memory in remembered(match):
         for card in cards_of(memory.unseen):
             assert math.isclose(sum(row[card] for row in memory.chance), 1.0)
-            for place in range(len(memory.held)):
+            for place in PLACES[: len(memory.held)]:
                 assert possible(memory, place, card) or not memory.chance[place][card]
 
 
-def possible(memory: Memory, place: Seat, card: Card) -> bool:
+def possible(memory: CardMemory, place: Seat, card: Card) -> bool:
     """Whether a card may lie there at all."""
     return bool(memory.can[place] >> card & 1)

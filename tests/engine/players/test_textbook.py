@@ -7,7 +7,16 @@ from engine.players.club.player import ClubPlayer
 from engine.players.player import Reason, Thought
 from engine.rules.actions import DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import CARD_NAMES, Contract, cards_of, parse_card, parse_hand
+from engine.rules.cards import (
+    CARD_NAMES,
+    CARDS,
+    Card,
+    Contract,
+    Seat,
+    cards_of,
+    parse_card,
+    parse_hand,
+)
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import rules_of
@@ -36,16 +45,16 @@ def called(match: Match) -> tuple[Call, Reason]:
 def auction(first: str, *calls: Call) -> Match:
     """A match whose next speaker was dealt these five cards."""
     seat, mine = len(calls) % 4, parse_hand(first)
-    rest = [other for other in range(32) if not mine >> other & 1]
+    rest = [other for other in CARDS if not mine >> other & 1]
     random.Random(1).shuffle(rest)
-    deck: list[int] = []
+    deck: list[Card] = []
     own = list(cards_of(mine))
     for size in (3, 2, 3):
         for other in range(4):
             source = own if other == seat and own else rest
             deck += source[:size]
             del source[:size]
-    match = apply(new_match(RULES, 3), DealCards(tuple(deck)))
+    match = apply(new_match(RULES, Seat(3)), DealCards(tuple(deck)))
     for made in calls:
         match = apply(match, MakeCall(match.turn, made))
     return match
@@ -152,13 +161,13 @@ def test_memory_concludes_what_the_rules_allow() -> None:
     )
     for played in ("JC", "8C", "9C", "7C"):
         match = put(match, played)
-    memory = remember(observe(match, 0), 0, Contract.C)
+    memory = remember(observe(match, Seat(0)), Seat(0), Contract.C)
     for seat in (1, 2, 3):  # nobody could have raised, so nothing is shown
         assert memory.can[seat] & parse_hand("QC KC TC AC") == parse_hand("QC KC TC AC")
     for played in ("8D", "9D", "TD", "7D", "TC"):
         match = put(match, played)
     match = put(match, "KC", belote=True)
-    memory = remember(observe(match, 0), 0, Contract.C)
+    memory = remember(observe(match, Seat(0)), Seat(0), Contract.C)
     assert not memory.can[3] & parse_hand("AC")
     assert memory.sure[3] == parse_hand("QC")
     assert not (memory.can[1] | memory.can[2]) & parse_hand("QC")

@@ -15,7 +15,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.auction import Call
-from engine.rules.cards import Contract, cards_of, pack, parse_card, parse_hand
+from engine.rules.cards import SEATS, Card, Contract, Seat, cards_of, pack, parse_card, parse_hand
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import Rules, rules_of
@@ -42,7 +42,7 @@ def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Matc
     for hand in hands:
         while len(hand) < sum(rules.deal_before_auction):
             hand.append(rest.pop())
-    deck: list[int] = []
+    deck: list[Card] = []
     for size in rules.deal_before_auction:
         for hand in hands:
             deck += hand[:size]
@@ -54,7 +54,7 @@ def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Matc
         deck += after[:size]
         deck += [rest.pop() for _ in range(size * (rules.players - 1))]
         del after[:size]
-    return apply(new_match(rules, rules.players - 1), DealCards(tuple(deck + rest)))
+    return apply(new_match(rules, rules.seats[-1]), DealCards(tuple(deck + rest)))
 
 
 def called(match: Match, *calls: Call) -> Match:
@@ -66,10 +66,10 @@ def called(match: Match, *calls: Call) -> Match:
 def test_a_strong_suit_is_named_and_a_weak_hand_leaves_it_to_others() -> None:
     rules = rules_of("bela_hr")
     strong = thought(dealt(rules, "JH 9H AH 8H AC 7D"))
-    assert strong.action == MakeCall(0, Call.H)
+    assert strong.action == MakeCall(Seat(0), Call.H)
     assert strong.reason is Reason.OPENS
     weak = thought(dealt(rules, "7C 8C QD 8D 9S 7H"))
-    assert weak.action == MakeCall(0, Call.PASS)
+    assert weak.action == MakeCall(Seat(0), Call.PASS)
     assert weak.reason is Reason.PASS_WEAK
 
 
@@ -77,12 +77,12 @@ def test_the_dealer_names_his_best_suit_when_he_must() -> None:
     rules = rules_of("bela_hr")
     match = dealt(rules, "", "", "", "JS 9S 7S KD 8H 7C")
     match = called(match, Call.PASS, Call.PASS, Call.PASS)
-    assert thought(match)[::2] == (MakeCall(3, Call.S), Reason.MUST_NAME)
+    assert thought(match)[::2] == (MakeCall(Seat(3), Call.S), Reason.MUST_NAME)
 
 
 def test_the_first_of_three_names_his_best_suit() -> None:
     match = dealt(rules_of("bela_three"), "JD 9D AD 8D AC 7H")
-    assert thought(match)[::2] == (MakeCall(0, Call.D), Reason.MUST_NAME)
+    assert thought(match)[::2] == (MakeCall(Seat(0), Call.D), Reason.MUST_NAME)
 
 
 def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> None:
@@ -90,7 +90,7 @@ def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> Non
     match = called(match, Call.D)
     assert match.deal is not None
     assert match.deal.stage is Stage.DISCARD
-    knowledge = observe(match, 0)
+    knowledge = observe(match, Seat(0))
     action, worth, reason = thought(match)
     assert isinstance(action, Discard)
     assert reason is Reason.PUTS_AWAY
@@ -102,15 +102,15 @@ def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> Non
 def test_the_seven_goes_for_the_jack() -> None:
     match = dealt(rules_of("bela_two"), "7C 9C AC AD 8H 7S", turned="JC")
     action, _, reason = thought(match)
-    assert (action, reason) == (MakeCall(0, Call.C), Reason.OPENS)
+    assert (action, reason) == (MakeCall(Seat(0), Call.C), Reason.OPENS)
     match = called(match, Call.C)
-    assert thought(match)[::2] == (Exchange(0, take=True), Reason.TAKES_TURNED)
+    assert thought(match)[::2] == (Exchange(Seat(0), take=True), Reason.TAKES_TURNED)
 
 
 def test_the_seven_is_kept_for_a_declaration_that_is_worth_more() -> None:
     match = dealt(rules_of("bela_two"), "7C 8C 9C AD 8H 7S", turned="QC")
     match = called(match, Call.C)
-    assert thought(match)[::2] == (Exchange(0, take=False), Reason.KEEPS_SEVEN)
+    assert thought(match)[::2] == (Exchange(Seat(0), take=False), Reason.KEEPS_SEVEN)
 
 
 def test_the_best_is_declared_before_the_first_lead() -> None:
@@ -121,22 +121,22 @@ def test_the_best_is_declared_before_the_first_lead() -> None:
     assert isinstance(action, Declare)
     assert reason is Reason.DECLARES
     assert sum(item.points for item in action.plan) >= 50
-    assert Declare(0, ()) in [move for move, _ in worth]
+    assert Declare(Seat(0), ()) in [move for move, _ in worth]
 
 
 def test_a_low_hand_is_thrown_in_unless_it_can_play() -> None:
     rules = rules_of("ruse_kertici")
     low = thought(dealt(rules, "7C 8C 9D 8H 7S"))
-    assert low[::2] == (CancelDeal(0), Reason.THROWS_IN)
+    assert low[::2] == (CancelDeal(Seat(0)), Reason.THROWS_IN)
     trumps = thought(dealt(rules, "JH 9H 8H 7H 9C"))
-    assert trumps.action == MakeCall(0, Call.H)
+    assert trumps.action == MakeCall(Seat(0), Call.H)
 
 
 def test_three_play_each_for_himself() -> None:
     match = dealt(rules_of("three_handed"), "JH 9H AH KH AC", talon="TC 9D KS")
-    assert thought(match).action == MakeCall(0, Call.H)
+    assert thought(match).action == MakeCall(Seat(0), Call.H)
     match = called(match, Call.H, Call.PASS, Call.PASS)
-    memory = remember(observe(match, 1), 1, Contract.H)
+    memory = remember(observe(match, Seat(1)), Seat(1), Contract.H)
     assert memory.partner == -1
     assert memory.opponents == (2, 0)
     assert 1.0 == memory.loyal[1] > memory.loyal[2] > memory.loyal[0] == 0.0
@@ -148,10 +148,10 @@ def test_three_play_each_for_himself() -> None:
 
 def test_cards_that_nobody_holds_are_remembered_as_such() -> None:
     match = dealt(rules_of("bela_two"), "7C 9C AC AD 8H 7S", turned="JC")
-    match = apply(called(match, Call.C), Exchange(0, take=True))
+    match = apply(called(match, Call.C), Exchange(Seat(0), take=True))
     while match.deal is not None and match.deal.stage is Stage.DECLARING:
         match = apply(match, thought(match).action)
-    own, other = (remember(observe(match, seat), seat, Contract.C) for seat in (0, 1))
+    own, other = (remember(observe(match, seat), seat, Contract.C) for seat in SEATS[:2])
     assert own.held == other.held == (10, 10, 11)
     seven = parse_hand("7C")
     assert not (own.unseen | other.unseen) & seven  # it lies open
@@ -162,12 +162,12 @@ def test_cards_that_nobody_holds_are_remembered_as_such() -> None:
 def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
     match = dealt(rules_of("belot_bg", {"honour_play": True}), "AS 7D 8D 7H 8H", talon="9D 9H TD")
     match = called(match, Call.S, Call.PASS, Call.PASS, Call.PASS)
-    match = apply(match, PlayCard(0, parse_card("AS")))
+    match = apply(match, PlayCard(Seat(0), parse_card("AS")))
     while match.deal is not None and not match.deal.done:
         knowledge = observe(match, match.turn)
         action = CLUB.decide(knowledge, 1).action
         assert isinstance(action, PlayCard)
         assert knowledge.choices.lawful >> action.card & 1
         if match.turn == 2:  # he plays whatever comes first
-            action = PlayCard(2, next(cards_of(knowledge.hand)))
+            action = PlayCard(Seat(2), next(cards_of(knowledge.hand)))
         match = apply(match, action)

@@ -27,7 +27,7 @@ def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ..
 
 def begun(rules: Rules, contract: Contract, *hands: str) -> Match:
     """A match in which seat 0, to the right of the dealer, has bid; mostly he is to lead."""
-    dealer = rules.players - 1
+    dealer = rules.seats[-1]
     match = new_match(rules, dealer)
     deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)
     match = apply(match, DealCards(deck))

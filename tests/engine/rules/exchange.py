@@ -51,8 +51,8 @@ def exchanged(match: Match, audience: Seat | None, rng: random.Random) -> Match 
 def unseen(rules: Rules, deal: Deal, audience: Seat | None) -> Hand:
     """The cards that neither lie open nor were dealt to the audience."""
     seen = hand_of(deal.plays)
-    if deal.turned >= 0:
-        seen |= 1 << deal.turned
+    if deal.turned_card >= 0:
+        seen |= 1 << deal.turned_card
         if deal.talon.exchanged >= 0:
             seen |= 1 << (deal.auction.bid * 8 + SEVEN)
     if deal.done or audience == deal.auction.bidder:
@@ -123,7 +123,7 @@ def _before(match: Match) -> Match:
     number, start = match.number - 1, match.start
     assert start is not None
     return match._replace(
-        dealer=match.dealer if number == 0 else (match.dealer - 1) % match.rules.players,
+        dealer=match.dealer if number == 0 else match.rules.seat_after(match.dealer, -1),
         number=number,
         deal=match.before,
         board=tuple(line for line in match.board if line.number <= number),
@@ -137,10 +137,10 @@ def _before(match: Match) -> Match:
 
 def _deciding(rules: Rules, deal: Deal) -> Iterator[Seat]:
     """Who has decided something between the auction and the first lead, in order."""
-    order = [(deal.dealer + 1 + i) % rules.players for i in range(rules.players)]
+    order = [rules.seat_after(deal.dealer, 1 + i) for i in range(rules.players)]
     asked: list[Seat] = []
-    bid, turned = deal.auction.bid, deal.turned
-    if rules.exchange_seven and bid == deal.auction.turned and turned != bid * 8 + SEVEN:
+    bid, turned = deal.auction.bid, deal.turned_card
+    if rules.exchange_seven and bid == deal.auction.turned_suit and turned != bid * 8 + SEVEN:
         taker = deal.talon.exchanged
         asked += order if taker < 0 else order[: order.index(taker) + 1]
     if rules.left_over_to_caller:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine.rules.actions import CancelDeal, DealCards, MakeCall
 from engine.rules.auction import Call
-from engine.rules.board import Standing
+from engine.rules.board import ScoreSoFar
 from engine.rules.cards import (
     POINTS,
     RANK_MASK,
@@ -41,7 +41,7 @@ def check_auction(rules: Rules, deal: Deal) -> None:
         assert len(calls) < rounds or len(bids) == 1
         assert bool(bids) == (deal.stage is not Stage.AUCTION and deal.cancelled < 0)
     if rules.auction_mode == "turn_up":
-        suit = Call(deal.turned >> 3)
+        suit = Call(deal.turned_card >> 3)
         assert all((call is suit) == (i < count) for i, call in enumerate(calls) if call in BIDS)
 
 
@@ -65,13 +65,13 @@ def check_hands(rules: Rules, deal: Deal) -> None:
     """B.2: every card is where it was dealt to, or on the table."""
     early = sum(rules.deal_before_auction)
     assert [hand.bit_count() for hand in deal.first] == [early] * rules.players
-    _apart(*deal.first, 1 << deal.turned if deal.turned >= 0 else 0)
+    _apart(*deal.first, 1 << deal.turned_card if deal.turned_card >= 0 else 0)
     if not deal.full:
         return
     talon = deal.talon
     holds_more = deal.stage is Stage.DISCARD or deal.eight_run is not None
     over = [rules.left_over_to_caller * (holds_more and seat == deal.auction.bidder)
-            for seat in range(rules.players)]  # fmt: skip
+            for seat in rules.seats]  # fmt: skip
     assert [hand.bit_count() - more for hand, more in zip(deal.full, over, strict=True)] == [
         rules.hand_size
     ] * rules.players
@@ -102,7 +102,7 @@ def _points(contract: Contract, cards: Hand) -> int:
     return sum(POINTS[contract][card] for card in cards_of(cards))
 
 
-def check_end(after: Match, start: Standing) -> None:
+def check_end(after: Match, start: ScoreSoFar) -> None:
     """B.7, B.8.2, B.8.4: whether the match ends with the line that was just written."""
     rules, line, totals = after.rules, after.board[-1], after.totals
     assert totals == line.totals
@@ -140,7 +140,7 @@ MOST_STEPS = 20_000
 
 def check_match(rules: Rules, rng: random.Random) -> Match:
     """Play a match to its end and check every state of it."""
-    after = new_match(rules, rng.randrange(rules.players))
+    after = new_match(rules, rng.choice(rules.seats))
     for step, (before, action, match) in enumerate(walk(after, rng)):
         assert step < MOST_STEPS
         after, deal = match, match.deal
@@ -166,7 +166,7 @@ def _check_dealt(before: Match, after: Match) -> None:
     assert sorted(deal.deck) == list(pack(after.rules.deck))
     right = before.dealer if before.deal is None else (before.dealer + 1) % count
     assert (deal.dealer, deal.turn) == (right, (right + 1) % count)
-    assert after.start == Standing(before.totals, before.carry, before.extra)
+    assert after.start == ScoreSoFar(before.totals, before.carry, before.extra)
     assert (after.totals, after.carry, after.board) == (before.totals, before.carry, before.board)
 
 

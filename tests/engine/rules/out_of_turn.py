@@ -14,7 +14,7 @@ def legal_late(match: Match) -> tuple[Declare, ...]:
         return ()
     return tuple(
         Declare(seat, plan)
-        for seat in range(match.rules.players)
+        for seat in match.rules.seats
         if may_declare_late(match.rules, deal, seat)
         for plan in declaration_options(match.rules, deal, seat)
         if plan
@@ -26,5 +26,5 @@ def legal_challenges(match: Match) -> tuple[Challenge, ...]:
     deal = match.deal
     if deal is None:
         return ()
-    seats = range(match.rules.players)
+    seats = match.rules.seats
     return tuple(Challenge(seat) for seat in seats if may_challenge(match.rules, deal, seat))

@@ -26,7 +26,7 @@ def recorded(
     rng = random.Random(f"{preset} {seed}")
     switch = json.loads(json.dumps(switch or {}))  # a record has lists where rules have tuples
     rules = rules_of(preset, switch)
-    match, deals = new_match(rules, rng.randrange(rules.players)), []
+    match, deals = new_match(rules, rng.choice(rules.seats)), []
     for before, _, after in walk(match, rng):
         if after.number != before.number and before.deal is not None:
             deals.append(DealRecord.of(before, preset, switch))

@@ -1,10 +1,10 @@
 """A deal between two sides or three, scored by one of the presets."""
 
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import SIDES, Contract, Side
 from engine.rules.carry import Carry, no_carry
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import Played, Score, score_deal
+from engine.rules.scoring import FinishedDeal, Score, score_deal
 
 H, NT, AT = Contract.H, Contract.NT, Contract.AT
 
@@ -34,8 +34,8 @@ def scored(
     carry: tuple[int, ...] | None = None,
 ) -> Score:
     """Side 0 declares; a side with all the points of the tricks has made a capot."""
-    capot = tricks.index(0) ^ 1 if 0 in tricks else None
-    played = Played(contract, 0, factor, tricks, bonus, capot)
+    capot = SIDES[tricks.index(0) ^ 1] if 0 in tricks else None
+    played = FinishedDeal(contract, Side(0), factor, tricks, bonus, capot)
     empty = (0,) if rules.hang_carry == "next_deal_winner" else (0, 0)
     return score_deal(rules, played, carry or empty)
 
@@ -53,7 +53,7 @@ def scored_three(
     carry: Carry | None = None,
 ) -> Score:
     """Side 0 of three declares."""
-    played = Played(contract, 0, factor, tricks, bonus, capot, doubler, trickless)
+    played = FinishedDeal(contract, Side(0), factor, tricks, bonus, capot, doubler, trickless)
     return score_deal(rules, played, no_carry(rules) if carry is None else carry)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.rules.actions import Action, CancelDeal, DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, pack
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.laying import lawful
 from engine.rules.match import (
     Match,
@@ -134,7 +134,7 @@ def random_choice(rng: random.Random) -> Chosen:
     preset = rng.choice(tuple(PRESETS))
     while True:
         chosen = Chosen(preset, any_switch(rng))
-        if not conflicts(chosen.rules):
+        if not clashes(chosen.rules):
             return chosen
 
 
@@ -231,7 +231,7 @@ def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Matc
 def random_match(rng: random.Random, steps: int, preset: str | None = None) -> Match:
     """A match under random rules after so many random steps, or its end if that comes first."""
     rules = random_rules(rng) if preset is None else rules_of(preset)
-    match = new_match(rules, rng.randrange(rules.players))
+    match = new_match(rules, rng.choice(rules.seats))
     for _ in range(steps):
         if match.over:
             break

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.rules.auction import Call, after_call, legal_calls, open_auction
-from engine.rules.cards import SUITS
+from engine.rules.cards import NO_SUIT, NOBODY, SUIT_NAMES, SUITS, Seat, Suit
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from tests.engine.rules.strategies import random_rules
 
@@ -17,23 +17,23 @@ class Told(NamedTuple):
     """The bid in force ('' for none), its bidder, the factor, who doubled it, and the end."""
 
     bid: str = ""
-    bidder: int = -1
+    bidder: Seat = NOBODY
     factor: int = 1
-    doubler: int = -1
+    doubler: Seat = NOBODY
     ended: bool = False
 
 
-def _told(rules: Rules, dealer: int, calls: list[str]) -> Told:
+def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
     told, passes = Told(), 0
     for i, said in enumerate(calls):
-        seat = (dealer + 1 + i) % rules.players
+        seat = rules.seat_after(dealer, 1 + i)
         passes = passes + 1 if said == "P" else 0
         if said in BIDS:
             told = told._replace(bid=said, bidder=seat)
             if rules.outbid_resets_factor:
-                told = told._replace(factor=1, doubler=-1)
+                told = told._replace(factor=1, doubler=NOBODY)
             elif rules.side_of(told.doubler) == rules.side_of(seat):
-                told = told._replace(doubler=-1)  # his side has taken the contract over
+                told = told._replace(doubler=NOBODY)  # his side has taken the contract over
         elif said == "X":
             told = told._replace(factor=2, doubler=seat)
         elif said == "XX":
@@ -44,7 +44,7 @@ def _told(rules: Rules, dealer: int, calls: list[str]) -> Told:
     return told._replace(ended=told.ended or passes == enough)
 
 
-def _legal(rules: Rules, dealer: int, calls: list[str], turned: str) -> set[str]:
+def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str]:
     told = _told(rules, dealer, calls)
     if told.ended:
         return set()
@@ -62,7 +62,7 @@ def _legal(rules: Rules, dealer: int, calls: list[str], turned: str) -> set[str]
             return set(rules.contracts) - {turned} | ({"P"} if not forced else set())
     if "P" in spoken and not rules.passed_may_call_again:
         return {"P"}
-    seat = (dealer + 1 + len(calls)) % rules.players
+    seat = rules.seat_after(dealer, 1 + len(calls))
     may_bid = {1: True, 2: rules.outbid_after_contra, 4: rules.outbid_after_recontra}[told.factor]
     legal = {"P"}
     if may_bid:
@@ -78,12 +78,12 @@ def _legal(rules: Rules, dealer: int, calls: list[str], turned: str) -> set[str]
 
 
 def _random_auction(rules: Rules, rng: random.Random) -> None:
-    dealer = rng.randrange(rules.players)
-    suit = rng.randrange(4) if rules.auction_mode == "turn_up" else -1
+    dealer = rng.choice(rules.seats)
+    suit = rng.choice(SUITS) if rules.auction_mode == "turn_up" else NO_SUIT
     auction, calls = open_auction(rules, dealer, suit), list[str]()
     while not auction.ended:
         legal = {call.code for call in legal_calls(rules, auction)}
-        assert legal == _legal(rules, dealer, calls, SUITS[suit])
+        assert legal == _legal(rules, dealer, calls, SUIT_NAMES[suit])
         weighted = sorted(legal)
         if "P" in legal and rng.random() < 0.5:
             weighted.append("P")
@@ -120,7 +120,7 @@ def test_what_is_no_call(code: str) -> None:
 
 def test_burgas_is_blocked_by_a_contra() -> None:
     rules = rules_of("burgas")
-    auction = open_auction(rules, 3)
+    auction = open_auction(rules, Seat(3))
     for call in (Call.C, Call.CONTRA):
         auction = after_call(rules, auction, call)
     assert legal_calls(rules, auction) == (Call.PASS, Call.RECONTRA)
@@ -129,7 +129,7 @@ def test_burgas_is_blocked_by_a_contra() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "turned", "said", "legal"),
+    ("preset", "turned_suit", "said", "legal"),
     [
         ("bela_hr", -1, "", "P C D H S"),
         ("bela_hr", -1, "P P", "P C D H S"),
@@ -147,9 +147,9 @@ def test_burgas_is_blocked_by_a_contra() -> None:
         ("three_handed", -1, "C X P", "P D H S NT AT XX"),
     ],
 )
-def test_who_may_call_what(preset: str, turned: int, said: str, legal: str) -> None:
+def test_who_may_call_what(preset: str, turned_suit: Suit, said: str, legal: str) -> None:
     rules = rules_of(preset)
-    auction = open_auction(rules, 0, turned)
+    auction = open_auction(rules, Seat(0), turned_suit)
     for code in said.split():
         auction = after_call(rules, auction, Call.parse(code))
     assert [call.code for call in legal_calls(rules, auction)] == legal.split()
@@ -157,7 +157,7 @@ def test_who_may_call_what(preset: str, turned: int, said: str, legal: str) -> N
 
 def test_who_takes_a_doubled_contract_over_has_not_doubled_it() -> None:
     rules = rules_of("belot_bg", {"outbid_resets_factor": False})
-    auction = open_auction(rules, 3)
+    auction = open_auction(rules, Seat(3))
     for call in (Call.C, Call.CONTRA, Call.PASS, Call.D):
         auction = after_call(rules, auction, call)
     assert (auction.bidder, auction.factor, auction.doubler) == (3, 2, -1)

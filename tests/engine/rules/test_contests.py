@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.cards import NINE, RANK_MASK, RANKS, SUIT_MASK, SUITS, Contract
+from engine.rules.cards import (
+    NINE,
+    RANK_MASK,
+    RANK_NAMES,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUITS,
+    Contract,
+    Seat,
+    Suit,
+    per_seat,
+)
 from engine.rules.declarations import (
     Declaration,
     Plan,
@@ -26,14 +37,14 @@ BELA = rules_of("bela_hr")
 THREE = rules_of("bela_three")
 
 
-def _said(declared: Mapping[int, str]) -> dict[int, Plan]:
+def _said(declared: Mapping[int, str]) -> dict[Seat, Plan]:
     return {
-        seat: tuple(parse_declaration(text) for text in texts.split(", "))
+        Seat(seat): tuple(parse_declaration(text) for text in texts.split(", "))
         for seat, texts in declared.items()
     }
 
 
-def _points(rules: Rules, counted: tuple[tuple[int, Declaration], ...]) -> list[int]:
+def _points(rules: Rules, counted: tuple[tuple[Seat, Declaration], ...]) -> list[int]:
     points = [0] * rules.side_count
     for seat, item in counted:
         points[rules.side_of(seat)] += item.points
@@ -70,11 +81,11 @@ def test_which_count(
     switch: dict[str, object], declared: dict[int, str], expected: list[int]
 ) -> None:
     rules = rules_of("belot_bg", switch)
-    assert _points(rules, counting(rules, Contract.H, _said(declared), 0)) == expected
+    assert _points(rules, counting(rules, Contract.H, _said(declared), Seat(0))) == expected
 
 
 @pytest.mark.parametrize("first", range(4))
-def test_of_equal_runs_the_one_spoken_earlier_counts(first: int) -> None:
+def test_of_equal_runs_the_one_spoken_earlier_counts(first: Seat) -> None:
     declared = _said({0: "run3 K C", 2: "run3 9 C", 1: "run3 K D, run3 9 D", 3: "run3 K S"})
     expected = [0, 60] if first else [40, 0]
     assert _points(BELA, counting(BELA, Contract.H, declared, first)) == expected
@@ -97,7 +108,7 @@ def test_of_equal_runs_the_one_spoken_earlier_counts(first: int) -> None:
     ],
 )
 def test_the_caller_stands_against_the_other_two(
-    declarer: int, first: int, declared: dict[int, str], expected: list[int]
+    declarer: Seat, first: Seat, declared: dict[int, str], expected: list[int]
 ) -> None:
     counted = counting(THREE, Contract.H, _said(declared), first, declarer)
     assert _points(THREE, counted) == expected
@@ -105,18 +116,18 @@ def test_the_caller_stands_against_the_other_two(
 
 def test_who_is_forced_to_call_stands_alone() -> None:
     declared = _said({0: "run3 9 C", 1: "run3 K D", 2: "run4 J S"})
-    assert _points(THREE, counting(THREE, Contract.H, declared, 1)) == [20, 0, 50]
+    assert _points(THREE, counting(THREE, Contract.H, declared, Seat(1))) == [20, 0, 50]
     free = rules_of("bela_three", {"auction_mode": "mus"})
-    assert _points(free, counting(free, Contract.H, declared, 1)) == [0, 0, 50]
-    assert _points(free, counting(free, Contract.H, declared, 1, 1)) == [20, 0, 50]
+    assert _points(free, counting(free, Contract.H, declared, Seat(1))) == [0, 0, 50]
+    assert _points(free, counting(free, Contract.H, declared, Seat(1), Seat(1))) == [20, 0, 50]
 
 
 def test_of_three_who_play_each_against_each_only_the_best_counts() -> None:
     rules = rules_of("three_handed")
     declared = _said({0: "run3 K C", 1: "run4 A D", 2: "run3 J S"})
-    assert _points(rules, counting(rules, Contract.AT, declared, 0, 1)) == [0, 50, 0]
+    assert _points(rules, counting(rules, Contract.AT, declared, Seat(0), Seat(1))) == [0, 50, 0]
     equal = _said({0: "run4 A C", 1: "run4 A D", 2: "run3 J S"})
-    assert _points(rules, counting(rules, Contract.AT, equal, 0, 1)) == [0, 0, 0]
+    assert _points(rules, counting(rules, Contract.AT, equal, Seat(0), Seat(1))) == [0, 0, 0]
 
 
 _CONTESTS = [
@@ -144,8 +155,10 @@ def test_three_against_each_other_in_every_way(tie: str, mode: str, takes: str) 
     switch = {"best_run_tie": tie, "quad_vs_run": mode, "contest_winner_takes": takes}
     rules = rules_of("bela_three", switch)
     for texts in product(*_ITEMS.values()):
-        declared = {seat: _SAID[text] for seat, text in enumerate(texts)}
-        for declarer, first, contract in product(range(3), range(3), (Contract.D, Contract.H)):
+        declared = {seat: _SAID[text] for seat, text in per_seat(texts)}
+        for declarer, first, contract in product(
+            rules.seats, rules.seats, (Contract.D, Contract.H)
+        ):
             camps = [seat == declarer for seat in range(3)]
             _check_counted(rules, contract, declared, first, declarer, camps)
 
@@ -153,9 +166,9 @@ def test_three_against_each_other_in_every_way(tie: str, mode: str, takes: str) 
 def _check_counted(
     rules: Rules,
     contract: Contract,
-    declared: Mapping[int, Plan],
-    first: int,
-    declarer: int,
+    declared: Mapping[Seat, Plan],
+    first: Seat,
+    declarer: Seat,
     camps: list[bool] | list[int],
 ) -> None:
     """What part C and the words of B.5.3 say of any contest, the winner found by another way."""
@@ -187,20 +200,20 @@ def _check_counted(
 def _first_of(
     rules: Rules,
     contract: Contract,
-    entries: list[tuple[int, Declaration]],
-    first: int,
+    entries: list[tuple[Seat, Declaration]],
+    first: Seat,
     camps: list[bool] | list[int],
 ) -> bool | int | None:
     """The camp of the best entry of one kind, by sorting: rank, then what breaks a tie."""
     trumps = rules.best_run_tie.startswith("trump")
     seats = rules.best_run_tie.endswith("seat") or rules.best_run_tie == "seat_order"
 
-    def place(entry: tuple[int, Declaration]) -> tuple[int, ...]:
+    def place(entry: tuple[Seat, Declaration]) -> tuple[int, ...]:
         seat, item = entry
         if isinstance(item, Quad):
-            return (" ".join(rules.quad_rank).index(RANKS[item.rank]),)
+            return (" ".join(rules.quad_rank).index(RANK_NAMES[item.rank]),)
         later = (seat - first) % rules.players
-        in_trumps = trumps and SUITS[item.suit] == contract.name
+        in_trumps = trumps and SUIT_NAMES[item.suit] == contract.name
         return (item.length, item.top, int(in_trumps), -later if seats else 0)
 
     if not entries:
@@ -231,10 +244,10 @@ _RANDOM_RULES = st.builds(
 
 
 @st.composite
-def _contests(draw: st.DrawFn) -> tuple[Rules, dict[int, Plan], int, int]:
+def _contests(draw: st.DrawFn) -> tuple[Rules, dict[Seat, Plan], Seat, Seat]:
     """Hands of whole suits and some fours, in which much can be declared, and what is said."""
     rules = draw(_RANDOM_RULES)
-    seats = st.integers(0, rules.players - 1)
+    seats = st.sampled_from(rules.seats)
     hands = [0] * rules.players
     for suit in SUIT_MASK:
         hands[draw(seats)] |= suit & draw(st.integers(0, (1 << 32) - 1))
@@ -242,15 +255,13 @@ def _contests(draw: st.DrawFn) -> tuple[Rules, dict[int, Plan], int, int]:
         holder = draw(seats)
         hands = [hand & ~RANK_MASK[rank] for hand in hands]
         hands[holder] |= RANK_MASK[rank]
-    declared = {
-        seat: draw(st.sampled_from(options(rules, hand))) for seat, hand in enumerate(hands)
-    }
+    declared = {seat: draw(st.sampled_from(options(rules, hand))) for seat, hand in per_seat(hands)}
     return rules, declared, draw(seats), draw(seats)
 
 
 @given(_contests(), st.sampled_from([c for c in Contract if declarable(c)]))
 def test_what_counts_is_the_best_camps_alone(
-    drawn: tuple[Rules, dict[int, Plan], int, int], contract: Contract
+    drawn: tuple[Rules, dict[Seat, Plan], Seat, Seat], contract: Contract
 ) -> None:
     rules, declared, first, declarer = drawn
     together = rules.players == 3
@@ -263,15 +274,14 @@ def test_what_counts_is_the_best_camps_alone(
     assert counting(rules, Contract.NT, declared, first, declarer) == ()
 
 
-@given(_contests(), st.permutations(range(4)), st.integers(0, 3))
+@given(_contests(), st.permutations(SUITS), st.integers(0, 3))
 def test_suits_and_seats_have_no_names_of_their_own(
-    drawn: tuple[Rules, dict[int, Plan], int, int], suits: list[int], trumps: int
+    drawn: tuple[Rules, dict[Seat, Plan], Seat, Seat], suits: list[Suit], trumps: int
 ) -> None:
     rules, declared, first, declarer = drawn
-    players = rules.players
 
-    def moved(seat: int) -> int:
-        return (seat + 1) % players
+    def moved(seat: Seat) -> Seat:
+        return rules.seat_after(seat)
 
     def turned(item: Declaration) -> Declaration:
         return item._replace(suit=suits[item.suit]) if isinstance(item, Run) else item
@@ -285,7 +295,7 @@ def test_suits_and_seats_have_no_names_of_their_own(
 @pytest.mark.parametrize(("rules", "vector"), examples("declarations"))
 def test_examples_of_what_counts(rules: Rules, vector: Mapping[str, Any]) -> None:
     given = vector["given"]
-    declared: dict[int, Plan] = {}
+    declared: dict[Seat, Plan] = {}
     for said in given["declared"]:
         quad = said["kind"] == "quad"
         text = (

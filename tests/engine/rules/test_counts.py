@@ -11,9 +11,9 @@ import pytest
 
 from engine.rules.actions import Action, DealCards, Declare, MakeCall
 from engine.rules.auction import Call
-from engine.rules.cards import Card, Contract, cards_of, names, pack
+from engine.rules.cards import Card, Contract, Seat, cards_of, names, pack
 from engine.rules.deal import Deal
-from engine.rules.laying import play, playable
+from engine.rules.laying import lay_card, playable
 from engine.rules.match import Match, apply, legal, new_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.stage import Stage
@@ -101,7 +101,7 @@ def _begun(preset: str, contract: Contract, number: int) -> tuple[Rules, Deal]:
     rules = rules_of(preset)
     deck = list(pack(rules.deck))
     random.Random(f"{preset} {contract.name} {number}").shuffle(deck)
-    match = apply(new_match(rules, 0), DealCards(tuple(deck)))
+    match = apply(new_match(rules, Seat(0)), DealCards(tuple(deck)))
     while match.deal is not None and match.deal.stage is not Stage.PLAY:
         match = apply(match, _wanted(match, match.deal, contract))
     assert match.deal is not None
@@ -118,7 +118,7 @@ def _wanted(match: Match, deal: Deal, contract: Contract) -> Action:
 
 
 def _after(rules: Rules, deal: Deal, card: Card) -> Deal:
-    return play(rules, deal, deal.turn, card, (), belote=False)
+    return lay_card(rules, deal, deal.turn, card, (), belote=False)
 
 
 def _before_last(rules: Rules, deal: Deal, tricks: int) -> Deal:

@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.cards import (
+    CARDS,
     NINE,
     RANK_MASK,
-    SUITS,
+    SUIT_NAMES,
     Contract,
     Hand,
+    Suit,
     hand_of,
     parse_hand,
 )
@@ -129,7 +131,7 @@ def test_no_card_serves_twice_and_none_is_invented(texts: tuple[str, ...], in_be
         ("AC KC", None),
     ],
 )
-def test_eight_of_a_suit(hand: str, suit: int | None) -> None:
+def test_eight_of_a_suit(hand: str, suit: Suit | None) -> None:
     assert eight_run(parse_hand(hand)) == suit
 
 
@@ -199,7 +201,7 @@ def test_every_set_of_a_suits_cards(rules: Rules) -> None:
 
 
 _HANDS = st.integers(6, 12).flatmap(
-    lambda size: st.permutations(range(32)).map(lambda cards: hand_of(cards[:size]))
+    lambda size: st.permutations(CARDS).map(lambda cards: hand_of(cards[:size]))
 )
 _RICH_HANDS = st.tuples(
     st.lists(st.integers(NINE, 7), max_size=2, unique=True), st.integers(0, 255), st.integers(0, 3)
@@ -228,7 +230,7 @@ def test_examples_of_what_a_hand_holds(rules: Rules, vector: Mapping[str, Any]) 
     hand = parse_hand(" ".join(given["hand"]))
     suit = eight_run(hand)
     if rules.run_of_8 == "wins_match" and suit is not None:
-        assert expected["best"] == [f"belot8 {SUITS[suit]}"]
+        assert expected["best"] == [f"belot8 {SUIT_NAMES[suit]}"]
         return
     found = plans(rules, hand) if declarable(Contract[given["contract"]]) else ()
     assert sorted(_texts(found)[0] if found else []) == sorted(expected["best"])

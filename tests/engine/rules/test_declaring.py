@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rules.actions import PlayCard
-from engine.rules.cards import Contract, parse_card
+from engine.rules.cards import Contract, Seat, parse_card
 from engine.rules.deal import Refused
 from engine.rules.match import Match, legal
 from engine.rules.ruleset import rules_of
@@ -27,7 +27,7 @@ def _late(match: Match) -> list[int]:
     return sorted({action.seat for action in legal_late(match)})
 
 
-def _refused(match: Match, seat: int, plan: str) -> str:
+def _refused(match: Match, seat: Seat, plan: str) -> str:
     with pytest.raises(Refused) as caught:
         late(match, seat, plan)
     return caught.value.reason.value
@@ -52,27 +52,27 @@ def test_the_window_for_declaring(preset: str, windows: list[list[int]]) -> None
 
 
 def test_a_late_declaration_counts_like_another() -> None:
-    match = late(put(_begun("avkm"), "7C"), 0, "run3 9 C")
+    match = late(put(_begun("avkm"), "7C"), Seat(0), "run3 9 C")
     assert _late(match) == []
     assert match.deal is not None
     assert [len(plan) for plan in match.deal.declared] == [1, 0, 0, 0]
-    assert _refused(match, 0, "run3 9 C") == "too_late_to_declare"
+    assert _refused(match, Seat(0), "run3 9 C") == "too_late_to_declare"
 
 
 def test_why_a_declaration_is_refused() -> None:
     match = _begun("avkm")
-    assert _refused(match, 0, "run3 9 C") == "not_your_turn"
+    assert _refused(match, Seat(0), "run3 9 C") == "not_your_turn"
     match = put(match, "7C")
-    assert _refused(match, 0, "run3 K C") == "illegal_declaration"
-    assert _refused(match, 1, "run3 Q C") == "not_your_turn"
-    assert _refused(match, 7, "run3 Q C") == "not_now"
-    assert _refused(match, -4, "run3 9 C") == "not_now"
+    assert _refused(match, Seat(0), "run3 K C") == "illegal_declaration"
+    assert _refused(match, Seat(1), "run3 Q C") == "not_your_turn"
+    assert _refused(match, Seat(7), "run3 Q C") == "not_now"
+    assert _refused(match, Seat(-4), "run3 9 C") == "not_now"
     for card in ("TC", "AC", "AD"):
         match = put(match, card)
-    assert _refused(match, 0, "run3 9 C") == "too_late_to_declare"
+    assert _refused(match, Seat(0), "run3 9 C") == "too_late_to_declare"
     with pytest.raises(Refused, match="too_late_to_declare"):
         put(match, "JD", "run3 K D")
-    assert _refused(put(_begun("belot_bg"), "7C"), 0, "run3 9 C") == "too_late_to_declare"
+    assert _refused(put(_begun("belot_bg"), "7C"), Seat(0), "run3 9 C") == "too_late_to_declare"
 
 
 def test_nothing_is_declared_at_no_trumps() -> None:
@@ -81,7 +81,7 @@ def test_nothing_is_declared_at_no_trumps() -> None:
         put(match, "7C", "run3 9 C")
     match = put(match, "7C")
     assert legal_late(match) == ()
-    assert _refused(match, 0, "run3 9 C") == "illegal_declaration"
+    assert _refused(match, Seat(0), "run3 9 C") == "illegal_declaration"
 
 
 def test_belote_thrown_away_is_lost_with_its_mate() -> None:

@@ -3,8 +3,17 @@
 import pytest
 
 from engine.rules.actions import Challenge, DealCards, PlayCard
-from engine.rules.board import Standing
-from engine.rules.cards import Contract, cards_of, parse_card, parse_hand
+from engine.rules.board import ScoreSoFar
+from engine.rules.cards import (
+    CARDS,
+    NOBODY,
+    SEATS,
+    Contract,
+    Seat,
+    cards_of,
+    parse_card,
+    parse_hand,
+)
 from engine.rules.deal import Penalty, Refused
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, Phase, apply, legal
@@ -46,10 +55,10 @@ def _seats(match: Match) -> list[int]:
 
 def test_every_card_may_be_played_and_the_lawful_ones_are_told() -> None:
     match = put(_begun(), "7C")
-    choices = observe(match, 1).choices
+    choices = observe(match, Seat(1)).choices
     assert choices.cards == parse_hand(HANDS[1])
     assert choices.lawful == parse_hand("TC JC QC")
-    assert observe(match, 0).choices.lawful == 0
+    assert observe(match, Seat(0)).choices.lawful == 0
 
 
 def test_without_honour_nothing_can_be_challenged() -> None:
@@ -58,7 +67,7 @@ def test_without_honour_nothing_can_be_challenged() -> None:
     with pytest.raises(Refused, match="illegal_card"):
         put(match, "9D")
     with pytest.raises(Refused, match="no_challenge"):
-        apply(match, Challenge(1))
+        apply(match, Challenge(Seat(1)))
 
 
 def test_who_may_challenge_and_when() -> None:
@@ -68,29 +77,29 @@ def test_who_may_challenge_and_when() -> None:
     assert _seats(match) == [1, 3]  # only they have an opponent's card to speak of
     match = put(match, "9D")
     assert _seats(match) == [0, 1, 2, 3]
-    for seat in (-1, 4):
+    for seat in (NOBODY, Seat(4)):
         with pytest.raises(Refused, match="no_challenge"):
             apply(match, Challenge(seat))
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_a_revoke_that_is_found_ends_the_deal(seat: int) -> None:
+def test_a_revoke_that_is_found_ends_the_deal(seat: Seat) -> None:
     """Nothing was declared: the pot is 162, which is 16."""
     match = apply(_revoked(), Challenge(seat))
     (line,) = match.board
     assert line.verdict is Verdict.REVOKED
-    assert line.penalty == Penalty(seat, 1, 1, parse_card("9D"))
+    assert line.penalty == Penalty(seat, Seat(1), 1, parse_card("9D"))
     assert line.score.written == match.totals == (16, 0)
     assert match.deal is not None
     assert match.deal.stage is Stage.DONE
     assert match.phase is Phase.DEALING
     assert _seats(match) == []
     with pytest.raises(Refused, match="no_challenge"):
-        apply(match, Challenge(2 - seat))
+        apply(match, Challenge(Seat(2 - seat)))
 
 
 @pytest.mark.parametrize("seat", [1, 3])
-def test_ones_own_side_is_not_challenged(seat: int) -> None:
+def test_ones_own_side_is_not_challenged(seat: Seat) -> None:
     match = _revoked()
     after = apply(match, Challenge(seat))
     assert after.board == ()
@@ -102,18 +111,18 @@ def test_ones_own_side_is_not_challenged(seat: int) -> None:
 
 
 def test_a_challenge_in_vain_is_the_only_one_of_its_seat() -> None:
-    match = apply(put(put(_begun(), "7C"), "TC"), Challenge(0))
+    match = apply(put(put(_begun(), "7C"), "TC"), Challenge(Seat(0)))
     match = _out(put(match, "JD"))  # now seat 2 has revoked, but against him only 1 and 3 stand
     assert 0 not in _seats(match)
-    found = apply(match, Challenge(3))
-    assert found.board[-1].penalty == Penalty(3, 2, 2, parse_card("JD"))
+    found = apply(match, Challenge(Seat(3)))
+    assert found.board[-1].penalty == Penalty(Seat(3), Seat(2), 2, parse_card("JD"))
 
 
 def test_a_line_that_was_written_is_undone() -> None:
     match = _out(_revoked())
     (line,) = match.board
     assert match.totals == line.totals
-    after = apply(match, Challenge(0))
+    after = apply(match, Challenge(Seat(0)))
     (again,) = after.board
     assert (again.number, again.verdict) == (line.number, Verdict.REVOKED)
     assert after.totals == again.totals == (16, 0)
@@ -122,36 +131,36 @@ def test_a_line_that_was_written_is_undone() -> None:
 
 def test_until_the_next_cards_are_dealt() -> None:
     match = _out(_revoked())
-    after = apply(match, DealCards(tuple(range(32))))
+    after = apply(match, DealCards(CARDS))
     assert _seats(after) == []
     with pytest.raises(Refused, match="no_challenge"):
-        apply(after, Challenge(0))
+        apply(after, Challenge(Seat(0)))
 
 
 def test_a_match_that_was_over_goes_on() -> None:
     """Seats 1 and 3 had won, and have not any more."""
     match = _revoked()
-    match = match._replace(totals=(0, 150), start=Standing((0, 150), match.carry))
+    match = match._replace(totals=(0, 150), start=ScoreSoFar((0, 150), match.carry))
     match = _out(match)
     assert (match.over, match.winner) == (True, 1)
-    after = apply(match, Challenge(0))
+    after = apply(match, Challenge(Seat(0)))
     assert (after.over, after.winner, after.totals) == (False, None, (16, 150))
-    after = apply(after, DealCards(tuple(range(32))))
+    after = apply(after, DealCards(CARDS))
     assert (after.number, after.dealer) == (match.number + 1, 0)
 
 
 def test_a_match_that_was_over_is_won_by_the_others() -> None:
     match = _revoked()
-    match = _out(match._replace(totals=(140, 150), start=Standing((140, 150), match.carry)))
+    match = _out(match._replace(totals=(140, 150), start=ScoreSoFar((140, 150), match.carry)))
     assert match.over
-    after = apply(match, Challenge(0))
+    after = apply(match, Challenge(Seat(0)))
     assert (after.over, after.winner, after.totals) == (True, 0, (156, 150))
 
 
 def test_what_was_called_is_paid_by_who_revoked() -> None:
     """The pot of 162 with both tierces, doubled by nobody; bela pays 162 and them exactly."""
     match = put(put(_begun(), "7C", "run3 9 C"), "9D", "run3 Q C")
-    after = apply(match, Challenge(0))
+    after = apply(match, Challenge(Seat(0)))
     assert after.totals == (20, 0)
     rules = rules_of("bela_hr", {"honour_play": True})
     match = begun(rules, Contract.H, *HANDS)
@@ -159,7 +168,7 @@ def test_what_was_called_is_paid_by_who_revoked() -> None:
         match = apply(match, legal(match)[0])
     assert match.deal is not None
     called = sum(item.points for plan in match.deal.declared for item in plan)
-    after = apply(put(put(match, "7C"), "9D"), Challenge(0))
+    after = apply(put(put(match, "7C"), "9D"), Challenge(Seat(0)))
     assert called == 3 * 20 + 100
     assert after.totals == (162 + called, 0)
 
@@ -168,4 +177,4 @@ def test_hidden_is_who_has_revoked() -> None:
     """Only the challenge tells: nobody's knowledge says which cards were against the rules."""
     honest, revoked = put(put(_begun(), "7C"), "9D"), _revoked()
     assert observe(honest, None) == observe(revoked, None)
-    assert all(observe(revoked, seat).choices.challenge for seat in range(4))
+    assert all(observe(revoked, seat).choices.challenge for seat in SEATS)

@@ -44,7 +44,7 @@ def _check_open(rules: Rules, deal: Deal, known: Knowledge) -> None:
     """What lies open to everybody alike."""
     assert (known.stage, known.calls, known.auction) == (deal.stage, deal.calls, deal.auction)
     assert (known.trick, known.tricks, known.leader) == (deal.trick, deal.tricks, deal.leader)
-    assert (known.turned, known.exchanged) == (deal.turned, deal.talon.exchanged)
+    assert (known.turned_card, known.exchanged) == (deal.turned_card, deal.talon.exchanged)
     assert (known.cancelled, known.eight_run) == (deal.cancelled, deal.eight_run)
     assert known.belotes == deal.belotes
     assert known.challenged == tuple(seat for seat, _ in deal.honour.failed)
@@ -73,7 +73,7 @@ def _check_own(deal: Deal, known: Knowledge, seat: Seat) -> None:
 
 def _check(match: Match) -> None:
     rules, deal = match.rules, match.deal
-    for audience in (*range(rules.players), None):
+    for audience in (*rules.seats, None):
         known = observe(match, audience)
         assert (known.totals, known.carry, known.board) == (match.totals, match.carry, match.board)
         assert (known.phase, known.turn, known.number) == (match.phase, match.turn, match.number)
@@ -98,14 +98,14 @@ def test_everybody_knows_what_lies_open_and_his_own(match: Match) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_in_every_preset(preset: str) -> None:
     rng = random.Random(preset)
-    for _, _, match in islice(walk(new_match(rules_of(preset), 0), rng), 200):
+    for _, _, match in islice(walk(new_match(rules_of(preset), Seat(0)), rng), 200):
         _check(match)
 
 
 def test_who_spoke_and_who_holds_the_trick() -> None:
     for seed in range(40):
         rng = random.Random(seed)
-        for _, _, match in islice(walk(new_match(rules_of("three_handed"), 2), rng), 60):
+        for _, _, match in islice(walk(new_match(rules_of("three_handed"), Seat(2)), rng), 60):
             known = observe(match, None)
             assert [known.caller(i) for i in range(3)] == [(match.dealer + 1 + i) % 3
                                                           for i in range(3)]  # fmt: skip

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from engine.rules.cards import Contract, hand_of, names, parse_card, parse_hand
-from engine.rules.play import belote_cards, legal_cards, winning_index
+from engine.rules.cards import SEATS, Contract, Seat, hand_of, names, parse_card, parse_hand
 from engine.rules.ruleset import PRESETS, Rules, rules_of
+from engine.rules.tricks import belote_cards, legal_cards, winning_index
 from tests.engine.rules.listed import LISTED
 from tests.engine.rules.retold import LAWS, Law, Played, holder, legal
 
@@ -32,13 +32,13 @@ def _law(rules: Rules) -> Law:
     return Law(**{name: getattr(rules, name) for name in vars(Law())})
 
 
-def _position(rng: random.Random, players: int) -> tuple[list[str], list[Played], int]:
+def _position(rng: random.Random, players: int) -> tuple[list[str], list[Played], Seat]:
     """A hand, an open trick or none, and whose turn it is."""
     cards = rng.sample(PACK, rng.randrange(1, 12))
     on_table = cards[: rng.randrange(min(players, len(cards)))]
-    leader = rng.randrange(players)
-    trick = [((leader + i) % players, card) for i, card in enumerate(on_table)]
-    return cards[len(on_table) :], trick, (leader + len(trick)) % players
+    leader = rng.choice(SEATS[:players])
+    trick: list[Played] = [(SEATS[(leader + i) % players], card) for i, card in enumerate(on_table)]
+    return cards[len(on_table) :], trick, SEATS[(leader + len(trick)) % players]
 
 
 def _check(rules: Rules, law: Law, contract: Contract, rng: random.Random) -> None:
@@ -48,7 +48,7 @@ def _check(rules: Rules, law: Law, contract: Contract, rng: random.Random) -> No
     if trick:
         held = trick[winning_index(contract, cards)]
         assert held == holder(contract.name, trick)
-        own = rules.side_of(held[0]) == rules.side_of(me) and held[0] != me
+        own = rules.side_of(Seat(held[0])) == rules.side_of(me) and held[0] != me
     got = legal_cards(rules, contract, hand_of(map(parse_card, hand)), cards, own_side_holds=own)
     told = legal(law, contract.name, hand, trick, me)
     assert sorted(names(got)) == sorted(told), (contract.name, hand, trick, me, law)

@@ -6,10 +6,10 @@ import pytest
 
 from engine.rules.actions import Action, DealCards, Declare, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.board import Standing
-from engine.rules.cards import SUITS, Contract, parse_hand
+from engine.rules.board import ScoreSoFar
+from engine.rules.cards import CARDS, SUIT_NAMES, Contract, Seat, Side, parse_hand
 from engine.rules.deal import Refused
-from engine.rules.ending import shares
+from engine.rules.ending import win_shares
 from engine.rules.match import Match, Phase, apply, legal, new_match
 from engine.rules.ruleset import rules_of
 from engine.rules.scoring import Verdict
@@ -23,12 +23,12 @@ SUITS_APART = tuple(
 
 def _stood(match: Match, totals: tuple[int, ...], *, extra: bool = False) -> Match:
     """The match as if it had stood so before its deal."""
-    start = Standing(totals, match.carry, extra)
+    start = ScoreSoFar(totals, match.carry, extra)
     return match._replace(totals=totals, extra=extra, start=start)
 
 
 def _all_passed(match: Match) -> Match:
-    match = apply(match, DealCards(tuple(range(32))))
+    match = apply(match, DealCards(CARDS))
     for _ in range(4):
         match = apply(match, MakeCall(match.turn, Call.PASS))
     assert match.deal is not None
@@ -118,7 +118,7 @@ def test_a_thrown_in_deal_moves_the_dealer() -> None:
         ((0, 1100), True, 1),
     ],
 )
-def test_the_end_in_bela(totals: tuple[int, int], over: bool, winner: int | None) -> None:
+def test_the_end_in_bela(totals: tuple[int, int], over: bool, winner: Side | None) -> None:
     """Seat 0 takes all tricks: 162 and 90; an eight-run is switched off."""
     rules = rules_of("bela_hr", {"run_of_8": "quinte_plus_tierce"})
     match = _played_out(_stood(begun(rules, Contract.H, *SUITS_APART), totals))
@@ -139,7 +139,7 @@ def test_an_eight_run_wins_the_match_at_once(
     preset: str, hands: tuple[str, ...], winner: int, points: int
 ) -> None:
     rules = rules_of(preset, {"exchange_seven": False} if preset == "bela_two" else {})
-    dealer = rules.players - 1
+    dealer = rules.seats[-1]
     deck = deck_of(rules, [parse_hand(hand) for hand in hands], dealer)
     if preset == "bela_two":  # the next card after the first twelve is turned up
         deck = (*deck[:12], deck[20], *deck[12:20], *deck[21:])
@@ -152,11 +152,11 @@ def test_an_eight_run_wins_the_match_at_once(
     (line,) = match.board
     assert match.deal is not None
     assert match.deal.eight_run is not None
-    assert SUITS[match.deal.eight_run[1]] in "HC"
+    assert SUIT_NAMES[match.deal.eight_run[1]] in "HC"
     assert (line.verdict, line.eight_run) == (Verdict.BELOT8, match.deal.eight_run)
     assert (match.deal.stage, match.deal.plays) == (Stage.DONE, ())
     with pytest.raises(Refused, match="match_over"):
-        apply(match, Declare(0, ()))
+        apply(match, Declare(Seat(0), ()))
 
 
 def test_a_hand_is_not_asked_for_what_the_eight_run_is_made_of() -> None:
@@ -199,6 +199,6 @@ def test_three_play_each_for_himself() -> None:
     ],
 )
 def test_those_who_lead_together_share_the_win(
-    totals: tuple[int, ...], winner: int | None, worth: tuple[Fraction, ...]
+    totals: tuple[int, ...], winner: Side | None, worth: tuple[Fraction, ...]
 ) -> None:
-    assert shares(totals, winner) == worth
+    assert win_shares(totals, winner) == worth

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from engine.rules.cards import Seat
 from engine.rules.match import Match, legal
 from engine.rules.moves import OWN, Move, move_text, read_move
 from tests.engine.rules.strategies import calm, matches
@@ -43,8 +44,8 @@ def test_what_is_legal_is_read_back(match: Match, seed: int) -> None:
     ],
 )
 def test_the_words_of_moves(text: str) -> None:
-    assert move_text(read_move(text, 2)) == text
-    assert read_move(text, 2).seat == 2
+    assert move_text(read_move(text, Seat(2))) == text
+    assert read_move(text, Seat(2)).seat == 2
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ QUICK = ("belot_bg", "bela_hr", "bela_three", "bela_two")
 
 
 def _audiences(match: Match) -> tuple[Seat | None, ...]:
-    return (*range(match.rules.players), None)
+    return (*match.rules.seats, None)
 
 
 def _sees_no_difference(match: Match, audience: Seat | None, rng: random.Random) -> Match | None:
@@ -48,7 +48,7 @@ def test_what_is_unseen_makes_no_difference(match: Match, seed: int) -> None:
 
 def _moments(rules: Rules, rng: random.Random, most: int) -> Iterator[Match]:
     """States of a match: some of those in auction and play, every one between and after them."""
-    match = new_match(rules, rng.randrange(rules.players))
+    match = new_match(rules, rng.choice(rules.seats))
     for _, _, after in islice(walk(match, rng), most):
         assert after.deal is not None
         common = after.deal.stage in (Stage.AUCTION, Stage.PLAY)
@@ -80,7 +80,7 @@ def test_the_exchange_reaches_every_stage_and_audience(preset: str) -> None:
                 if other is not None and match.deal is not None:
                     found[match.deal.stage, audience] += 1
                     late += len(match.deal.tricks) >= 5
-    for audience in (*range(rules.players), None):
+    for audience in (*rules.seats, None):
         assert found[Stage.AUCTION, audience] >= 5 or rules.auction_mode == "forced_first"
         assert found[Stage.PLAY, audience] >= 20
     assert late >= 20
@@ -141,11 +141,11 @@ def test_who_is_asked_before_the_lead_tells_no_cards(preset: str) -> None:
     silent = 0
     for seed in range(200):
         rng = random.Random(seed)
-        match = apply(new_match(rules, 0), random_deck(rng, rules.deck))
+        match = apply(new_match(rules, Seat(0)), random_deck(rng, rules.deck))
         while match.deal is not None and match.deal.stage is Stage.AUCTION:
             match = apply(match, legal(match)[rng.randrange(2) if preset == "bela_two" else 0])
         assert match.deal is not None
-        turned = match.deal.turned
+        turned = match.deal.turned_card
         open_to_all = (match.deal.calls, turned, rules.exchange_seven and match.deal.auction.bid)
         public = _asked(match, rng)
         declaring = [found.turn for found in public if found.stage is Stage.DECLARING]
@@ -160,22 +160,22 @@ def test_both_are_asked_for_the_seven() -> None:
     rules = rules_of("bela_two")
     found: Counter[tuple[bool, ...]] = Counter()
     for seed in range(300):
-        match = apply(new_match(rules, 0), random_deck(random.Random(seed), rules.deck))
+        match = apply(new_match(rules, Seat(0)), random_deck(random.Random(seed), rules.deck))
         assert match.deal is not None
-        bid = match.deal.turned >> 3
-        match = apply(match, MakeCall(1, Call(bid)))
+        bid = match.deal.turned_card >> 3
+        match = apply(match, MakeCall(Seat(1), Call(bid)))
         deal = match.deal
         assert deal is not None
-        if deal.turned & 7 == SEVEN:
+        if deal.turned_card & 7 == SEVEN:
             assert deal.stage is not Stage.EXCHANGE
             continue
         assert (deal.stage, deal.talon.asked) == (Stage.EXCHANGE, (1, 0))
-        held = tuple(holds_seven(deal, seat) for seat in (1, 0))
+        held = tuple(holds_seven(deal, seat) for seat in (Seat(1), Seat(0)))
         found[held] += 1
-        assert (Exchange(1, take=True) in legal(match)) == held[0]
-        match = apply(match, Exchange(1, take=False))
-        assert (match.turn, legal(match)[-1]) == (0, Exchange(0, take=False))
-        assert (Exchange(0, take=True) in legal(match)) == held[1]
+        assert (Exchange(Seat(1), take=True) in legal(match)) == held[0]
+        match = apply(match, Exchange(Seat(1), take=False))
+        assert (match.turn, legal(match)[-1]) == (0, Exchange(Seat(0), take=False))
+        assert (Exchange(Seat(0), take=True) in legal(match)) == held[1]
     assert min(found[False, False], found[True, False], found[False, True]) >= 10
 
 

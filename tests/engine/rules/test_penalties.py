@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.rules.cards import Contract
+from engine.rules.cards import Contract, Side
 from engine.rules.carry import Carry, no_carry
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules
@@ -80,8 +80,8 @@ def test_the_penalty_for_a_revoke(
 ) -> None:
     score = penalty_score(
         rules,
-        offender=0,
-        challenger=1,
+        offender=Side(0),
+        challenger=Side(1),
         declared=declared,
         contract=contract,
         factor=factor,
@@ -95,8 +95,8 @@ def test_the_penalty_for_a_revoke(
 def test_every_other_side_writes_the_penalty() -> None:
     score = penalty_score(
         THREE,
-        offender=0,
-        challenger=2,
+        offender=Side(0),
+        challenger=Side(2),
         declared=(0, 20, 0),
         contract=H,
         factor=1,

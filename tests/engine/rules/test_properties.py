@@ -20,8 +20,19 @@ from engine.rules.actions import (
 )
 from engine.rules.auction import Call
 from engine.rules.board import DealResult
-from engine.rules.cards import SUIT_MASK, Contract, hand_of, pack
-from engine.rules.coherence import Incoherent, conflicts
+from engine.rules.cards import (
+    CARDS,
+    NO_CARD,
+    NOBODY,
+    SUIT_MASK,
+    Card,
+    Contract,
+    Seat,
+    Suit,
+    hand_of,
+    pack,
+)
+from engine.rules.coherence import Incoherent, clashes
 from engine.rules.deal import Refused
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, observe
@@ -75,11 +86,11 @@ def test_a_match_of_each_preset_keeps_the_invariants(preset: str) -> None:
 def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> None:
     rng = random.Random(seed)
     rules = rules_of(rng.choice(tuple(PRESETS)), any_switch(rng) | any_switch(rng))
-    found = conflicts(rules)
+    found = clashes(rules)
     if found:
         with pytest.raises(Incoherent) as caught:
-            new_match(rules, 0)
-        assert caught.value.conflict is found[0]
+            new_match(rules, Seat(0))
+        assert caught.value.clash is found[0]
     else:
         check_match(rules.model_copy(update={"target": 1}), rng)
 
@@ -99,12 +110,12 @@ def test_legal_cards_follow_and_are_never_none(match: Match) -> None:
         assert not same or cards & ~same == 0
 
 
-PLANS: list[Plan] = [(), (Run(3, 2, 0),), (Quad(4),), (Run(6, 7, 0),), (Quad(0),)]
+PLANS: list[Plan] = [(), (Run(3, 2, Suit(0)),), (Quad(4),), (Run(6, 7, Suit(0)),), (Quad(0),)]
 
 
 def _everything(match: Match, rng: random.Random) -> list[Action]:
     """Every call and plain card of every seat, and a fair choice of all else."""
-    deal, seats = match.deal, range(-1, match.rules.players + 2)
+    deal, seats = match.deal, map(Seat, range(-1, match.rules.players + 2))
     plans, discards = list(PLANS), [0, -1, 0b11, (1 << 32) - 1]
     if deal is not None and deal.full:
         plans += [plan for hand in deal.full for plan in options(match.rules, hand)]
@@ -122,7 +133,7 @@ def _everything(match: Match, rng: random.Random) -> list[Action]:
         found += [Discard(seat, cards) for cards in discards]
         found += [
             PlayCard(seat, card, plan, belote)
-            for card in range(-1, 33)
+            for card in map(Card, range(-1, 33))
             for belote in (False, True)
             for plan in ((), rng.choice(plans))
         ]
@@ -157,7 +168,7 @@ def test_apply_accepts_what_legal_offers_and_nothing_else(match: Match, seed: in
 @given(matches(), seeds)
 def test_a_refusal_leaves_the_old_state_usable(match: Match, seed: int) -> None:
     with pytest.raises(Refused):
-        apply(match, MakeCall(4, Call.PASS))
+        apply(match, MakeCall(Seat(4), Call.PASS))
     if match.over:
         with pytest.raises(Refused, match="match_over"):
             apply(match, DealCards(pack(match.rules.deck)))
@@ -171,28 +182,28 @@ def test_a_refusal_leaves_the_old_state_usable(match: Match, seed: int) -> None:
     "deck",
     [
         (),
-        tuple(range(31)),
-        tuple(range(33)),
-        (*range(31), 30),
-        (-1, *range(31)),
+        CARDS[:31],
+        (*CARDS, Card(32)),
+        (*CARDS[:31], Card(30)),
+        (NO_CARD, *CARDS[:31]),
         pack(24),
     ],
 )
-def test_a_bad_deck_is_refused(deck: tuple[int, ...]) -> None:
+def test_a_bad_deck_is_refused(deck: tuple[Card, ...]) -> None:
     with pytest.raises(Refused, match="bad_deck"):
-        apply(new_match(rules_of("belot_bg"), 0), DealCards(deck))
+        apply(new_match(rules_of("belot_bg"), Seat(0)), DealCards(deck))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_dealer_sits_outside_the_table(preset: str) -> None:
     rules = rules_of(preset)
-    for seat in (-1, rules.players):
+    for seat in (NOBODY, Seat(rules.players)):
         with pytest.raises(ValueError, match=f"no seat {seat}"):
             new_match(rules, seat)
 
 
-def _seats(match: Match) -> tuple[int | None, ...]:
-    return (*range(match.rules.players), None)
+def _seats(match: Match) -> tuple[Seat | None, ...]:
+    return (*match.rules.seats, None)
 
 
 @settings(calm, max_examples=150)
@@ -208,7 +219,7 @@ def test_knowledge_says_what_is_legal_at_every_stage(preset: str) -> None:
     """Also where something else is asked than calls and cards, which few random rules do."""
     rng, seen, announced_ahead = random.Random(preset), set[Stage](), False
     game = rules_of(preset)
-    for _, _, match in islice(walk(new_match(game, 0), rng), 150):
+    for _, _, match in islice(walk(new_match(game, Seat(0)), rng), 150):
         if match.deal is not None:
             seen.add(match.deal.stage)
         for audience in _seats(match):
@@ -222,7 +233,7 @@ def test_knowledge_says_what_is_legal_at_every_stage(preset: str) -> None:
     assert (Stage.DISCARD in seen) == bool(game.left_over_to_caller)
 
 
-def _check_choices(match: Match, audience: int | None) -> None:
+def _check_choices(match: Match, audience: Seat | None) -> None:
     known, rules = observe(match, audience), match.rules
     choices = known.choices
     mine = legal(match) if match.turn == audience else ()
@@ -268,7 +279,8 @@ def _check_choices(match: Match, audience: int | None) -> None:
 @given(rules(), seeds)
 def test_the_same_actions_give_the_same_match(rules: Rules, seed: int) -> None:
     one, other = (
-        [after for _, _, after in walk(new_match(rules, 1), random.Random(seed))] for _ in range(2)
+        [after for _, _, after in walk(new_match(rules, Seat(1)), random.Random(seed))]
+        for _ in range(2)
     )
     assert one == other
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from pydantic import ValidationError
 
+from engine.rules.cards import Seat
 from engine.rules.match import Match, new_match
 from engine.rules.record import BadRecord, DealRecord
 from engine.rules.replay import BrokenRule, replay
@@ -44,7 +45,7 @@ def _check_replayed(chosen: Chosen, match: Match) -> None:
 def test_every_state_of_a_deal_is_played_again(seed: int) -> None:
     rng = random.Random(seed)
     chosen = random_choice(rng)
-    match = new_match(chosen.rules, rng.randrange(chosen.rules.players))
+    match = new_match(chosen.rules, rng.choice(chosen.rules.seats))
     for _, _, after in walk(match, rng):
         if after.turn < 0 or rng.random() < 0.08:
             _check_replayed(chosen, after)
@@ -54,7 +55,7 @@ def test_every_state_of_a_deal_is_played_again(seed: int) -> None:
 def test_every_state_of_each_preset_is_played_again(preset: str) -> None:
     chosen = Chosen(preset, {})
     rng = random.Random(preset)
-    for _, _, after in walk(new_match(chosen.rules, 1), rng):
+    for _, _, after in walk(new_match(chosen.rules, Seat(1)), rng):
         if after.turn < 0 or rng.random() < 0.3:
             _check_replayed(chosen, after)
 
@@ -172,7 +173,7 @@ def test_who_was_asked_is_only_told_while_another_is() -> None:
     rng = random.Random(7)
     seen = set()
     for preset in ("bela_hr", "bela_two", "bela_three"):
-        for _, _, after in walk(new_match(rules_of(preset), 0), rng):
+        for _, _, after in walk(new_match(rules_of(preset), Seat(0)), rng):
             assert after.deal is not None
             between = after.deal.stage in (Stage.EXCHANGE, Stage.DECLARING)
             asked = DealRecord.of(after, preset, {}).asked
@@ -183,7 +184,7 @@ def test_who_was_asked_is_only_told_while_another_is() -> None:
 
 def test_nothing_is_written_before_the_first_deal() -> None:
     with pytest.raises(BadRecord, match="nothing is dealt"):
-        DealRecord.of(new_match(rules_of("belot_bg"), 0), "belot_bg", {})
+        DealRecord.of(new_match(rules_of("belot_bg"), Seat(0)), "belot_bg", {})
 
 
 def test_unknown_words_are_refused() -> None:

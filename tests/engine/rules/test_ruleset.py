@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 from pydantic import ValidationError
 
-from engine.rules.coherence import Conflict, Incoherent, conflicts, require_coherent
+from engine.rules.cards import SEATS, SIDES, Seat, Side
+from engine.rules.coherence import Clash, Incoherent, clashes, require_coherent
 from engine.rules.match import new_match
 from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, rules_of
 from tests.engine.rules.invariants import check_match
@@ -30,64 +31,64 @@ def test_every_switch_has_its_values_in_the_tests() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_presets_are_coherent(preset: str) -> None:
-    assert conflicts(rules_of(preset)) == ()
+    assert clashes(rules_of(preset)) == ()
     require_coherent(rules_of(preset))
 
 
-CLASHES: dict[Conflict, tuple[str, Switches]] = {
-    Conflict.TEAMS_NEED_FOUR: ("belot_bg", {"players": 3}),
-    Conflict.FOUR_NEED_TEAMS: ("belot_bg", {"sides": "individual", "fail_pays": "nobody"}),
-    Conflict.NOTHING_DEALT: ("belot_bg", {"deal_before_auction": (), "deal_after_auction": (8,)}),
-    Conflict.TOO_FEW_CARDS: ("belot_bg", {"deck": 24}),
-    Conflict.HANDS_TOO_SMALL: ("belot_bg", {"deal_after_auction": ()}),
-    Conflict.NO_CONTRACTS: ("belot_bg", {"contracts": ()}),
-    Conflict.CONTRACTS_OUT_OF_ORDER: ("belot_bg", {"contracts": ("NT", "C")}),
-    Conflict.QUADS_INCOMPLETE: ("belot_bg", {"quad_rank": ("J",)}),
-    Conflict.CONTRA_NEEDS_LADDER: ("bela_hr", {"contra": True}),
-    Conflict.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
-    Conflict.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
-    Conflict.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),
-    Conflict.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
-    Conflict.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
-    Conflict.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
+CLASHES: dict[Clash, tuple[str, Switches]] = {
+    Clash.TEAMS_NEED_FOUR: ("belot_bg", {"players": 3}),
+    Clash.FOUR_NEED_TEAMS: ("belot_bg", {"sides": "individual", "fail_pays": "nobody"}),
+    Clash.NOTHING_DEALT: ("belot_bg", {"deal_before_auction": (), "deal_after_auction": (8,)}),
+    Clash.TOO_FEW_CARDS: ("belot_bg", {"deck": 24}),
+    Clash.HANDS_TOO_SMALL: ("belot_bg", {"deal_after_auction": ()}),
+    Clash.NO_CONTRACTS: ("belot_bg", {"contracts": ()}),
+    Clash.CONTRACTS_OUT_OF_ORDER: ("belot_bg", {"contracts": ("NT", "C")}),
+    Clash.QUADS_INCOMPLETE: ("belot_bg", {"quad_rank": ("J",)}),
+    Clash.CONTRA_NEEDS_LADDER: ("bela_hr", {"contra": True}),
+    Clash.TURN_UP_NEEDS_FOUR_SUITS: ("bela_two", {"contracts": ("C", "D", "H")}),
+    Clash.SEVEN_NEEDS_TURN_UP: ("bela_hr", {"exchange_seven": True}),
+    Clash.SEVEN_NEEDS_SEVENS: ("bela_two", {"deck": 24, "deal_after_auction": (3,)}),
+    Clash.ALL_NEEDS_ONE_CONTEST: ("bela_hr", {"quad_vs_run": "independent"}),
+    Clash.FALL_NEEDS_ONE_OPPONENT: ("three_handed", {"fail_pays": "opponents_all"}),
+    Clash.KERTICI_NEED_TENS: ("bela_hr", {"kertici": True}),
 }
 """For each clash the least that brings it about, and nothing else."""
 
 
-@pytest.mark.parametrize("conflict", Conflict)
-def test_every_clash_can_be_switched_and_is_refused(conflict: Conflict) -> None:
+@pytest.mark.parametrize("conflict", Clash)
+def test_every_clash_can_be_switched_and_is_refused(conflict: Clash) -> None:
     rules = rules_of(*CLASHES[conflict])
-    assert conflicts(rules) == (conflict,)
-    for refused in (require_coherent, lambda rules: new_match(rules, 0)):
+    assert clashes(rules) == (conflict,)
+    for refused in (require_coherent, lambda rules: new_match(rules, Seat(0))):
         with pytest.raises(Incoherent) as caught:
             refused(rules)
-        assert caught.value.conflict is conflict
+        assert caught.value.clash is conflict
         assert str(caught.value) == conflict.value
 
 
 @pytest.mark.parametrize(
     ("switch", "conflict"),
     [
-        ({"contracts": ("C", "C")}, Conflict.CONTRACTS_OUT_OF_ORDER),
-        ({"deal_before_auction": (3, 0)}, Conflict.NOTHING_DEALT),
-        ({"deal_after_auction": (-1, 4)}, Conflict.NOTHING_DEALT),
-        ({"left_over_to_caller": 1}, Conflict.TOO_FEW_CARDS),
-        ({"auction_mode": "turn_up"}, Conflict.TOO_FEW_CARDS),
-        ({"quad_rank": ("J", "J", "9", "A", "T", "K")}, Conflict.QUADS_INCOMPLETE),
-        ({"quad_rank": ("J", "9", "A", "T", "K", "7")}, Conflict.QUADS_INCOMPLETE),
+        ({"contracts": ("C", "C")}, Clash.CONTRACTS_OUT_OF_ORDER),
+        ({"deal_before_auction": (3, 0)}, Clash.NOTHING_DEALT),
+        ({"deal_after_auction": (-1, 4)}, Clash.NOTHING_DEALT),
+        ({"left_over_to_caller": 1}, Clash.TOO_FEW_CARDS),
+        ({"auction_mode": "turn_up"}, Clash.TOO_FEW_CARDS),
+        ({"quad_rank": ("J", "J", "9", "A", "T", "K")}, Clash.QUADS_INCOMPLETE),
+        ({"quad_rank": ("J", "9", "A", "T", "K", "7")}, Clash.QUADS_INCOMPLETE),
     ],
 )
-def test_more_ways_to_clash(switch: Switches, conflict: Conflict) -> None:
-    assert conflict in conflicts(rules_of("belot_bg", switch))
+def test_more_ways_to_clash(switch: Switches, conflict: Clash) -> None:
+    assert conflict in clashes(rules_of("belot_bg", switch))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_each_value_of_each_switch_plays_or_clashes(preset: str) -> None:
-    played, clashed = 0, set[Conflict]()
+    played, clashed = 0, set[Clash]()
     for name, values in VALUES.items():
         for value in values:
             rules = rules_of(preset, {"target": 1, name: value})
-            found = conflicts(rules)
+            found = clashes(rules)
             clashed |= set(found)
             if found:
                 continue
@@ -131,12 +132,12 @@ def test_an_unknown_preset() -> None:
 
 def test_who_stands_together() -> None:
     four, three, bela = map(rules_of, ("belot_bg", "three_handed", "bela_three"))
-    assert [four.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
-    assert [three.side_of(seat) for seat in range(3)] == [0, 1, 2]
+    assert [four.side_of(seat) for seat in SEATS] == [0, 1, 0, 1]
+    assert [three.side_of(seat) for seat in three.seats] == [0, 1, 2]
     assert [four.side_count, three.side_count, bela.side_count] == [2, 3, 3]
-    assert [three.camp_of(side, 1) for side in range(3)] == [0, 1, 2]
-    assert [bela.camp_of(side, 1) for side in range(3)] == [1, 0, 1]
-    assert [rules_of("bela_hr").camp_of(side, 1) for side in range(2)] == [0, 1]
+    assert [three.camp_of(side, Side(1)) for side in three.all_sides] == [0, 1, 2]
+    assert [bela.camp_of(side, Side(1)) for side in three.all_sides] == [1, 0, 1]
+    assert [rules_of("bela_hr").camp_of(side, Side(1)) for side in SIDES[:2]] == [0, 1]
     assert [four.unit, bela.unit, four.hand_size, bela.hand_size] == [10, 1, 8, 10]
 
 

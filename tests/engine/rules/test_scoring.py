@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.rules.cards import Contract
+from engine.rules.cards import Contract, Side
 from engine.rules.rounding import rounded, shares
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.scoring import Verdict
@@ -36,8 +36,8 @@ def test_shares_are_the_table_of_thresholds(contract: Contract, cards: int) -> N
             more = total - fewer
             table = _table(contract, more, fewer)
             assert sum(table) == pot
-            assert shares((more, fewer), pot, None, 0) == table
-            assert shares((fewer, more), pot, None, 1) == table[::-1]
+            assert shares((more, fewer), pot, None, Side(0)) == table
+            assert shares((fewer, more), pot, None, Side(1)) == table[::-1]
             checked += 1
     assert checked > 100
 

@@ -3,13 +3,13 @@
 from hypothesis import event, example, given
 from hypothesis import strategies as st
 
-from engine.rules.cards import Side
+from engine.rules.cards import SIDES, Side
 from engine.rules.carry import Carry, Hanging, carry_of, hanging_of, no_carry
-from engine.rules.coherence import conflicts
+from engine.rules.coherence import clashes
 from engine.rules.ending import match_end
 from engine.rules.rounding import Points, scaled
 from engine.rules.ruleset import PRESETS, Rules, rules_of
-from engine.rules.scoring import Played, Verdict, raw_points, score_deal
+from engine.rules.scoring import FinishedDeal, Verdict, raw_points, score_deal
 from tests.engine.rules.scored import AT, BELOT, NT, H
 
 SWITCHES: dict[str, tuple[object, ...]] = {
@@ -42,23 +42,23 @@ def _rules(draw: st.DrawFn) -> Rules:
     preset = draw(st.sampled_from(sorted(PRESETS)))
     rules = rules_of(preset, switch)
     for name in ("contra", "kertici", "fail_pays"):
-        if conflicts(rules):
+        if clashes(rules):
             switch.pop(name, None)
             rules = rules_of(preset, switch)
-    if conflicts(rules):
+    if clashes(rules):
         rules = rules_of(preset)
-    assert not conflicts(rules)
+    assert not clashes(rules)
     return rules
 
 
 @st.composite
-def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
+def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
     """Rules, what was played under them and what was hanging; equal points are not rare."""
     rules = draw(_rules())
     count = rules.side_count
     contract = draw(st.sampled_from(rules.contracts_offered()))
     total = {NT: 130, AT: 258}.get(contract, draw(st.sampled_from((162, 131))))
-    capot = draw(st.none() | st.integers(0, count - 1)) if draw(st.booleans()) else None
+    capot = draw(st.none() | st.sampled_from(rules.all_sides)) if draw(st.booleans()) else None
     if capot is None:
         cuts = [draw(st.integers(0, total) | st.just(total // 2)) for _ in range(count - 1)]
         edges = [0, *sorted(cuts), total]
@@ -66,12 +66,12 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     else:
         tricks = tuple(total * (side == capot) for side in range(count))
     premiums = st.just(0) if contract is NT else st.sampled_from((0, 0, 20, 50, 100, 252, 300))
-    declarer = draw(st.integers(0, count - 1))
-    others = [side for side in range(count) if side != declarer]
-    trickless = [side for side in range(count) if not tricks[side]] if capot is None else []
-    played = Played(
+    declaring_side = draw(st.sampled_from(rules.all_sides))
+    others = [side for side in rules.all_sides if side != declaring_side]
+    trickless = [side for side in rules.all_sides if not tricks[side]] if capot is None else []
+    played = FinishedDeal(
         contract,
-        declarer,
+        declaring_side,
         draw(st.sampled_from((1, 2, 4))) if rules.contra else 1,
         tricks,
         tuple(draw(premiums) for _ in range(count)),
@@ -83,7 +83,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, Played, Carry]:
     return rules, played, carry
 
 
-def _pot(rules: Rules, played: Played, raw: Points) -> int:
+def _pot(rules: Rules, played: FinishedDeal, raw: Points) -> int:
     """Everything that the deal itself brings, as written."""
     apart = 0
     if played.factor > 1 and played.capot is not None and not rules.contra_multiplies_capot:
@@ -93,7 +93,9 @@ def _pot(rules: Rules, played: Played, raw: Points) -> int:
 
 
 @given(_deals())
-def test_nothing_is_lost_and_nothing_comes_from_nowhere(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(
+    dealt: tuple[Rules, FinishedDeal, Carry],
+) -> None:
     rules, played, carry = dealt
     score = score_deal(rules, played, carry)
     event(f"{score.verdict.value}, factor {played.factor}")
@@ -111,16 +113,16 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(dealt: tuple[Rules, Play
 
 
 @given(_deals())
-@example((BELOT, Played(H, 0, 1, (81, 81), (0, 0), None, None), no_carry(BELOT)))
-def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None:
+@example((BELOT, FinishedDeal(H, Side(0), 1, (81, 81), (0, 0), None, None), no_carry(BELOT)))
+def test_the_verdict_says_who_writes(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
-    score, declarer = score_deal(rules, played, carry), played.declarer
+    score, declaring_side = score_deal(rules, played, carry), played.declaring_side
     own = [all_of_it - old for all_of_it, old in zip(score.written, score.settled, strict=True)]
-    others = [points for side, points in enumerate(score.raw) if side != declarer]
+    others = [points for side, points in enumerate(score.raw) if side != declaring_side]
     if score.need:
-        assert (score.verdict is Verdict.MADE) == (score.raw[declarer] >= score.need)
+        assert (score.verdict is Verdict.MADE) == (score.raw[declaring_side] >= score.need)
     if score.verdict is Verdict.MADE:
-        assert score.raw[declarer] > max(others)
+        assert score.raw[declaring_side] > max(others)
     if played.factor > 1:
         apart = rules.capot_bonus // rules.unit
         writes = [points for points in own if points and points != apart]
@@ -128,9 +130,9 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None
     elif score.verdict is Verdict.MADE:
         for written, raw in zip(own, score.raw, strict=True):
             assert abs(rules.unit * written - raw) < rules.unit
-        assert own[declarer] == max(own)
-    elif score.verdict is Verdict.HANGING or played.capot != declarer:
-        assert own[declarer] == 0
+        assert own[declaring_side] == max(own)
+    elif score.verdict is Verdict.HANGING or played.capot != declaring_side:
+        assert own[declaring_side] == 0
     if score.verdict is Verdict.HANGING:
         assert rules.on_tie == "hang"
     else:
@@ -138,15 +140,15 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, Played, Carry]) -> None
 
 
 @given(_deals())
-def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
     score = score_deal(rules, played, carry)
     assert set(score.kertici) <= ({0, -10, -20, -40} if rules.kertici else {0})
     if score.verdict is Verdict.HANGING:
         assert not any(score.kertici)
-    took_tricks = played.capot in (None, played.declarer)
+    took_tricks = played.capot in (None, played.declaring_side)
     made = score.verdict is Verdict.MADE and took_tricks  # declarations alone can make it too
-    assert score.kertici[played.declarer] == 0 or not made
+    assert score.kertici[played.declaring_side] == 0 or not made
 
 
 def _turned(points: Points, by: int) -> Points:
@@ -154,25 +156,27 @@ def _turned(points: Points, by: int) -> Points:
 
 
 @given(_deals(), st.integers(0, 2))
-def test_turning_the_table_turns_the_score(dealt: tuple[Rules, Played, Carry], by: int) -> None:
+def test_turning_the_table_turns_the_score(
+    dealt: tuple[Rules, FinishedDeal, Carry], by: int
+) -> None:
     rules, played, carry = dealt
     count = rules.side_count
     by %= count
 
-    def moved(side: Side | None) -> Side | None:
-        return None if side is None else (side + by) % count
+    def moved(side: Side) -> Side:
+        return SIDES[(side + by) % count]
 
     def carried(hanging: Carry) -> Carry:
         owned, pot = hanging_of(rules, hanging)
         return carry_of(rules, Hanging(_turned(owned, by), pot))
 
     other = played._replace(
-        declarer=(played.declarer + by) % count,
+        declaring_side=moved(played.declaring_side),
         tricks=_turned(played.tricks, by),
         bonus=_turned(played.bonus, by),
-        capot=moved(played.capot),
-        doubler=moved(played.doubler),
-        trickless=tuple((side + by) % count for side in played.trickless),
+        capot=None if played.capot is None else moved(played.capot),
+        doubler=None if played.doubler is None else moved(played.doubler),
+        trickless=tuple(map(moved, played.trickless)),
     )
     one, turned = score_deal(rules, played, carry), score_deal(rules, other, carried(carry))
     for name in ("raw", "written", "settled", "kertici"):
@@ -182,12 +186,12 @@ def test_turning_the_table_turns_the_score(dealt: tuple[Rules, Played, Carry], b
 
 
 @given(_deals())
-def test_two_sides_have_one_opponent(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_two_sides_have_one_opponent(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     """What concerns the best of several opponents changes nothing where there is one."""
     rules, played, carry = dealt
     if rules.side_count > 2 or rules.fail_pays == "nobody":
         return
-    doubled = played._replace(doubler=1 - played.declarer)
+    doubled = played._replace(doubler=SIDES[1 - played.declaring_side])
     expected = score_deal(rules, played, carry)
     for who in ("opponents_all", "best_opponent"):
         other = rules.model_copy(update={"fail_pays": who})
@@ -202,7 +206,7 @@ def test_a_match_ends_with_somebody_ahead_or_in_a_draw(rules: Rules, data: st.Da
     totals = tuple(data.draw(near) for _ in range(rules.side_count))
     plain, capot, all_pass, hanging = data.draw(st.booleans()), None, False, False
     if not plain:
-        capot = data.draw(st.none() | st.integers(0, rules.side_count - 1))
+        capot = data.draw(st.none() | st.sampled_from(rules.all_sides))
         all_pass, hanging = data.draw(st.booleans()), data.draw(st.booleans())
     end = match_end(rules, totals, capot=capot, all_pass=all_pass, hanging=hanging)
     leaders = [side for side, points in enumerate(totals) if points == max(totals)]
@@ -221,7 +225,7 @@ def test_a_match_ends_with_somebody_ahead_or_in_a_draw(rules: Rules, data: st.Da
 
 
 @given(_deals())
-def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, Played, Carry]) -> None:
+def test_raw_points_are_those_of_the_score(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
     assert raw_points(rules, played) == score_deal(rules, played, carry).raw
     assert carry_of(rules, hanging_of(rules, carry)) == carry

@@ -6,7 +6,7 @@ from engine.rules.cards import Side
 from engine.rules.carry import Carry, no_carry
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import Played, Verdict, score_deal
+from engine.rules.scoring import FinishedDeal, Verdict, score_deal
 from tests.engine.rules.scored import (
     AT,
     BELA,
@@ -79,9 +79,9 @@ def test_three_sides(
 @pytest.mark.parametrize(
     ("first", "written"), [(0, (81, 0, 80)), (1, (80, 0, 81)), (2, (80, 0, 81))]
 )
-def test_an_odd_point_goes_to_the_earlier_speaker(first: int, written: Points) -> None:
+def test_an_odd_point_goes_to_the_earlier_speaker(first: Side, written: Points) -> None:
     rules = ruled("three_handed", scale="exact")
-    played = Played(H, 1, 1, (60, 41, 60), (0, 0, 0), None, first=first)
+    played = FinishedDeal(H, Side(1), 1, (60, 41, 60), (0, 0, 0), None, first=first)
     assert score_deal(rules, played, no_carry(rules)).written == written
 
 
@@ -163,11 +163,23 @@ def test_a_pot_beside_what_the_sides_own(
 
 
 def test_declarations_need_a_trick() -> None:
-    assert scored_three(BELA_THREE, (90, 72, 0), (0, 0, 50), trickless=(2,)).raw == (140, 72, 0)
+    assert scored_three(BELA_THREE, (90, 72, 0), (0, 0, 50), trickless=(Side(2),)).raw == (
+        140,
+        72,
+        0,
+    )
     assert scored_three(BELA_THREE, (90, 72, 0), (0, 0, 50)).raw == (90, 72, 50)
-    assert scored_three(BELA_THREE, (14, 100, 48), (20, 0, 0), trickless=(0,)).raw == (14, 120, 48)
-    assert scored_three(BELA_THREE, (14, 48, 100), (20, 50, 0), trickless=(0,)).raw == (14, 98, 120)
-    swept = scored_three(BELA_THREE, (14, 148, 0), (20, 0, 50), capot=1)
+    assert scored_three(BELA_THREE, (14, 100, 48), (20, 0, 0), trickless=(Side(0),)).raw == (
+        14,
+        120,
+        48,
+    )
+    assert scored_three(BELA_THREE, (14, 48, 100), (20, 50, 0), trickless=(Side(0),)).raw == (
+        14,
+        98,
+        120,
+    )
+    swept = scored_three(BELA_THREE, (14, 148, 0), (20, 0, 50), capot=Side(1))
     assert (swept.raw, swept.written, swept.need) == ((14, 308, 0), (0, 308, 0), 162)
     four = scored(BELA, H, (162, 0), (0, 100))
     assert (four.verdict, four.written, four.need) == (Verdict.MADE, (352, 0), 177)

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 
 from engine.rules.board import DealResult
-from engine.rules.cards import SUITS, Contract
+from engine.rules.cards import CARDS, SEATS, SUIT_NAMES, SUITS, Card, Contract
 from engine.rules.match import new_match
 from engine.rules.record import SIDE_NAMES, DealRecord
 from engine.rules.replay import replay
@@ -71,7 +71,8 @@ def _line_turned(chosen: Chosen, line: DealResult, by: int) -> dict[str, Any]:
     if line.penalty is not None:
         caught = line.penalty
         found["penalty"] = caught._replace(
-            seat=(caught.seat + by) % players, offender=(caught.offender + by) % players
+            seat=SEATS[(caught.seat + by) % players],
+            offender=SEATS[(caught.offender + by) % players],
         )
     if line.eight_run is not None:
         found["eight_run"] = ((line.eight_run[0] + by) % players, line.eight_run[1])
@@ -92,7 +93,7 @@ def test_turning_the_table_turns_the_result(seed: int) -> None:
     rng = random.Random(seed)
     chosen = random_choice(rng)
     by = rng.randrange(1, chosen.rules.players)
-    match = new_match(chosen.rules, rng.randrange(chosen.rules.players))
+    match = new_match(chosen.rules, rng.choice(chosen.rules.seats))
     for _, _, after in walk(match, rng):
         if after.turn >= 0 or after.deal is None:
             continue
@@ -137,8 +138,8 @@ def _suits_alike(chosen: Chosen, line: DealResult, rng: random.Random) -> dict[s
 
     A suit that may be named can also change places with another: then another suit is trumps.
     """
-    found = rng.choice([p for p in permutations(SUITS) if p != tuple(SUITS)])
-    names = dict(zip(SUITS, found, strict=True))
+    found = rng.choice([p for p in permutations(SUIT_NAMES) if p != tuple(SUIT_NAMES)])
+    names = dict(zip(SUIT_NAMES, found, strict=True))
     trumps = line.contract.name
     if line.contract.is_suit and names[trumps] not in chosen.rules.contracts:
         back = next(suit for suit, name in names.items() if name == trumps)
@@ -151,7 +152,7 @@ def _suits_alike(chosen: Chosen, line: DealResult, rng: random.Random) -> dict[s
 def test_suits_that_the_contract_treats_alike_may_change_places(seed: int) -> None:
     rng = random.Random(seed)
     chosen = random_choice(rng)
-    match = new_match(chosen.rules, rng.randrange(chosen.rules.players))
+    match = new_match(chosen.rules, rng.choice(chosen.rules.seats))
     for _, _, after in walk(match, rng):
         if after.turn >= 0 or after.deal is None or not after.deal.full:
             continue
@@ -171,11 +172,11 @@ def test_suits_that_the_contract_treats_alike_may_change_places(seed: int) -> No
 
 def _suitless(line: DealResult) -> DealResult:
     """The line without what names a suit."""
-    penalty = line.penalty._replace(card=0) if line.penalty is not None else None
+    penalty = line.penalty._replace(card=Card(0)) if line.penalty is not None else None
     return line._replace(
         contract=line.contract if not line.contract.is_suit else Contract.C,
         counted=(),
-        belotes=tuple((seat, card & 7) for seat, card in line.belotes),
+        belotes=tuple((seat, CARDS[card & 7]) for seat, card in line.belotes),
         penalty=penalty,
-        eight_run=(line.eight_run[0], 0) if line.eight_run is not None else None,
+        eight_run=(line.eight_run[0], SUITS[0]) if line.eight_run is not None else None,
     )

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.rules.cards import Contract, Side
+from engine.rules.cards import SIDES, Contract, Side
 from engine.rules.carry import Carry, no_carry
 from engine.rules.ending import match_end
 from engine.rules.rounding import Points
 from engine.rules.ruleset import Rules, rules_of
-from engine.rules.scoring import Played, Verdict, penalty_score, score_deal
+from engine.rules.scoring import FinishedDeal, Verdict, penalty_score, score_deal
 
 FILE = Path(__file__).parents[2] / "data" / "vectors.json"
 
@@ -40,7 +40,7 @@ def _words(points: Points) -> dict[str, int]:
 
 
 def _side(words: Given, key: str) -> Side | None:
-    return "ABC".index(words[key]) if words.get(key) else None
+    return SIDES["ABC".index(words[key])] if words.get(key) else None
 
 
 def _carry(rules: Rules, words: Given) -> Carry:
@@ -56,9 +56,9 @@ def _carry_words(rules: Rules, carry: Carry) -> int | dict[str, int]:
 
 
 def _settle(rules: Rules, words: Given) -> dict[str, object]:
-    played = Played(
+    played = FinishedDeal(
         contract=Contract[words["contract"]],
-        declarer="ABC".index(words["declarer"]),
+        declaring_side=SIDES["ABC".index(words["declarer"])],
         factor=words["mult"],
         tricks=_points(rules, words["tricks"]),
         bonus=_points(rules, words["bonus"]),
@@ -91,11 +91,11 @@ def _game_end(rules: Rules, words: Given) -> dict[str, object]:
 
 
 def _penalty(rules: Rules, words: Given) -> dict[str, object]:
-    offender = "ABC".index(words["offender"])
+    offender = SIDES["ABC".index(words["offender"])]
     score = penalty_score(
         rules,
         offender=offender,
-        challenger=1 - offender,
+        challenger=SIDES[1 - offender],
         declared=_points(rules, words["called"]),
         contract=None,
         factor=1,

@@ -13,7 +13,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.board import DealResult
-from engine.rules.cards import CARD_NAMES, SUITS, Seat, names
+from engine.rules.cards import CARD_NAMES, SEATS, SUIT_NAMES, Seat, names
 from engine.rules.match import Match
 from engine.rules.match_record import MatchRecord, deals_of, replay_match
 from engine.rules.record import SIDE_NAMES, DealRecord, carry_out
@@ -38,15 +38,15 @@ def _deal(record: DealRecord, match: Match) -> Iterator[str]:
     told = list(steps(record))
     first = told[0].match.deal
     assert first is not None
-    for seat in _from(first.dealer + 1, len(first.first)):
+    for seat in _from(first.dealer, len(first.first)):
         yield f"  {seat} holds {_cards(first.first[seat])}"
-    if first.turned >= 0:
-        yield f"  turned up: {CARD_NAMES[first.turned]}"
+    if first.turned_card >= 0:
+        yield f"  turned up: {CARD_NAMES[first.turned_card]}"
     yield from _said([step.action for step in told if step.action is not None])
     deal = match.deal
     assert deal is not None
     if deal.full:
-        for seat in _from(deal.dealer + 1, len(deal.full)):
+        for seat in _from(deal.dealer, len(deal.full)):
             yield f"  {seat} plays {_cards(deal.full[seat])}"
     for number, trick in enumerate(deal.tricks, 1):
         cards = " ".join(CARD_NAMES[card] for card in trick.cards)
@@ -57,8 +57,8 @@ def _deal(record: DealRecord, match: Match) -> Iterator[str]:
     yield from _written(match, result) if result is not None else ("  thrown in",)
 
 
-def _from(first: Seat, players: int) -> list[Seat]:
-    return [(first + i) % players for i in range(players)]
+def _from(dealer: Seat, players: int) -> list[Seat]:
+    return [SEATS[(dealer + 1 + i) % players] for i in range(players)]
 
 
 def _cards(hand: int) -> str:
@@ -93,7 +93,7 @@ def _written(match: Match, result: DealResult) -> Iterator[str]:
     contract = f"{result.contract.name} by {result.declarer} x{result.factor}"
     if result.eight_run is not None:
         seat, suit = result.eight_run
-        yield f"  {seat} holds all of {SUITS[suit]}"
+        yield f"  {seat} holds all of {SUIT_NAMES[suit]}"
     if result.penalty is not None:
         yield f"  revoke: {result.penalty.offender} with play {result.penalty.play}"
     counted = ", ".join(f"{seat}:{item.text}" for seat, item in result.counted)

@@ -1,6 +1,6 @@
 """What is written about a deal, told once more from RULES.md part B for any coherent rules."""
 
-from engine.rules.board import DealResult, Standing
+from engine.rules.board import DealResult, ScoreSoFar
 from engine.rules.cards import ALL_TRUMPS, NO_TRUMPS, POINTS, Contract, cards_of
 from engine.rules.deal import Deal
 from engine.rules.declarations import Quad, Run
@@ -10,7 +10,7 @@ from engine.rules.scoring import Verdict
 PACK_POINTS = {NO_TRUMPS: 120, ALL_TRUMPS: 248}  # B.1; a suit 152
 
 
-def check_line(rules: Rules, deal: Deal, start: Standing, line: DealResult) -> None:
+def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) -> None:
     """B.6, B.8, B.9, B.10: what was written about a finished deal."""
     score = line.score
     parts = (start.totals, score.written, score.kertici)
@@ -36,7 +36,7 @@ def check_line(rules: Rules, deal: Deal, start: Standing, line: DealResult) -> N
         _check_kertici(rules, line)
 
 
-def _check_eight_run(rules: Rules, start: Standing, line: DealResult) -> None:
+def _check_eight_run(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     assert rules.run_of_8 == "wins_match"
     assert line.eight_run is not None
     side = rules.side_of(line.eight_run[0])
@@ -46,7 +46,9 @@ def _check_eight_run(rules: Rules, start: Standing, line: DealResult) -> None:
     assert not any((*line.score.carry, *line.score.kertici))
 
 
-def _check_penalty(rules: Rules, deal: Deal, start: Standing, line: DealResult, total: int) -> None:
+def _check_penalty(
+    rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult, total: int
+) -> None:
     """B.8.5: each of the others writes the same, what hangs is settled too."""
     found = line.penalty
     assert found is not None
@@ -127,7 +129,7 @@ def _check_contest(rules: Rules, line: DealResult) -> None:
     assert not line.counted or line.contract is not NO_TRUMPS
 
 
-def _check_written(rules: Rules, start: Standing, line: DealResult) -> None:
+def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     score, declarer = line.score, rules.side_of(line.declarer)
     raw = score.raw
     others = [points for side, points in enumerate(raw) if side != declarer]
@@ -194,7 +196,7 @@ def _check_contra(rules: Rules, line: DealResult, own: list[int]) -> None:
         assert winner == declarer or raw[winner] == max(rivals)
 
 
-def _check_settled(rules: Rules, start: Standing, line: DealResult) -> None:
+def _check_settled(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
     """B.6.3: who gets what had been hanging, and what hangs on."""
     count, declarer = rules.side_count, rules.side_of(line.declarer)
     raw, settled = line.score.raw, line.score.settled

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from engine.standings.results import (
-    MatchResult,
+    FinishedMatch,
     SeatResult,
     Standing,
     leaderboard,
@@ -14,7 +14,7 @@ from engine.store.commits import Batch, Conflict
 from tests.engine.store.opened import Store
 
 
-def result(number: int, winners: str, losers: str) -> MatchResult:
+def result(number: int, winners: str, losers: str) -> FinishedMatch:
     """A match of two sides; a small letter is an AI."""
     seats = tuple(
         SeatResult(
@@ -28,10 +28,10 @@ def result(number: int, winners: str, losers: str) -> MatchResult:
             [*((name, "we") for name in winners), *((name, "they") for name in losers)]
         )
     )
-    return MatchResult("t", number, "belot_bg", 1_000 * number, "we", '{"we":151}', 12, seats)
+    return FinishedMatch("t", number, "belot_bg", 1_000 * number, "we", '{"we":151}', 12, seats)
 
 
-async def enter(store: Store, played: MatchResult, *venues: str) -> None:
+async def enter(store: Store, played: FinishedMatch, *venues: str) -> None:
     await store.committer.commit(Batch(write_result(played, venues)))
 
 

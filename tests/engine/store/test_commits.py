@@ -15,7 +15,7 @@ from engine.store.commits import (
     StoreClosed,
     StoreFailed,
     Write,
-    plan,
+    grouped,
 )
 from engine.store.database import open_database
 from engine.store.schema import events, processes, snapshots, tables
@@ -321,7 +321,7 @@ async def test_there_is_room_for_so_many_and_no_more(store: Store) -> None:
 
 
 def test_equal_statements_go_together() -> None:
-    steps = plan([Batch((event(name, 1), beat(name, 0, 1))) for name in "abc"])
+    steps = grouped([Batch((event(name, 1), beat(name, 0, 1))) for name in "abc"])
     assert [(step.statement, len(step.rows), step.expects) for step in steps] == [
         (INSERT_EVENT, 3, 3),
         (BEAT, 3, 3),
@@ -329,13 +329,13 @@ def test_equal_statements_go_together() -> None:
 
 
 def test_writes_of_one_batch_keep_their_order() -> None:
-    steps = plan([Batch((enter("a"), event("a", 1))), Batch((event("b", 1), enter("b")))])
+    steps = grouped([Batch((enter("a"), event("a", 1))), Batch((event("b", 1), enter("b")))])
     assert [step.statement for step in steps] == [INSERT, INSERT_EVENT, INSERT]
 
 
 def test_writes_to_one_table_keep_their_order() -> None:
     writes = [enter("x"), leave("y"), enter("y"), event("y", 1), beat("y", 0, 1), leave("x")]
-    steps = plan([Batch((write,)) for write in writes])
+    steps = grouped([Batch((write,)) for write in writes])
     assert [step.statement for step in steps] == [
         INSERT,
         DELETE,
@@ -350,8 +350,8 @@ def test_writes_to_one_table_keep_their_order() -> None:
 def test_differently_named_parameters_stay_apart() -> None:
     short = Write(INSERT_SNAPSHOT, {"table_id": "a", "version": 0})
     long = Write(INSERT_SNAPSHOT, {"table_id": "b", "version": 0, "body": "{}"})
-    assert len(plan([Batch((short,)), Batch((long,))])) == 2
+    assert len(grouped([Batch((short,)), Batch((long,))])) == 2
 
 
 def test_a_driver_that_cannot_count_gets_one_row_at_a_time() -> None:
-    assert len(plan([Batch((event("a", n),)) for n in range(3)], together=False)) == 3
+    assert len(grouped([Batch((event("a", n),)) for n in range(3)], together=False)) == 3

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from engine.store import sqlite
-from engine.store.database import Reason, UnusableDatabase, lock_of, open_database
+from engine.store.database import DatabaseProblem, UnusableDatabase, lock_of, open_database
 from engine.store.migrate import migrate, open_as_it_is
 from tests.engine.store.opened import Store
 
@@ -25,16 +25,16 @@ async def refusal(url: str) -> UnusableDatabase:
 @pytest.mark.parametrize(
     ("url", "reason"),
     [
-        ("belot.sqlite3", Reason.MALFORMED_URL),
-        ("", Reason.MALFORMED_URL),
-        ("postgresql+asyncpg://host:port/belot", Reason.MALFORMED_URL),
-        ("abacus:///belot", Reason.UNKNOWN_DRIVER),
-        ("sqlite+abacus:///belot", Reason.UNKNOWN_DRIVER),
-        ("sqlite://", Reason.IN_MEMORY),
-        ("sqlite+aiosqlite:///:memory:", Reason.IN_MEMORY),
+        ("belot.sqlite3", DatabaseProblem.MALFORMED_URL),
+        ("", DatabaseProblem.MALFORMED_URL),
+        ("postgresql+asyncpg://host:port/belot", DatabaseProblem.MALFORMED_URL),
+        ("abacus:///belot", DatabaseProblem.UNKNOWN_DRIVER),
+        ("sqlite+abacus:///belot", DatabaseProblem.UNKNOWN_DRIVER),
+        ("sqlite://", DatabaseProblem.IN_MEMORY),
+        ("sqlite+aiosqlite:///:memory:", DatabaseProblem.IN_MEMORY),
     ],
 )
-async def test_an_unusable_url_has_a_name(url: str, reason: Reason) -> None:
+async def test_an_unusable_url_has_a_name(url: str, reason: DatabaseProblem) -> None:
     assert (await refusal(url)).reason is reason
 
 
@@ -45,16 +45,16 @@ async def test_a_password_is_not_repeated() -> None:
 
 async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     error = await refusal(f"sqlite:///{tmp_path}/nowhere/belot.sqlite3")
-    assert error.reason is Reason.UNWRITABLE
+    assert error.reason is DatabaseProblem.UNWRITABLE
 
 
 async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
-    assert (await refusal(f"sqlite:///{tmp_path}")).reason is Reason.UNWRITABLE
+    assert (await refusal(f"sqlite:///{tmp_path}")).reason is DatabaseProblem.UNWRITABLE
 
 
 async def test_another_kind_of_file(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear friend, " * 100)
-    assert (await refusal(f"sqlite:///{tmp_path}/letter")).reason is Reason.NOT_A_DATABASE
+    assert (await refusal(f"sqlite:///{tmp_path}/letter")).reason is DatabaseProblem.NOT_A_DATABASE
 
 
 async def test_a_database_that_somebody_keeps_locked(
@@ -65,7 +65,7 @@ async def test_a_database_that_somebody_keeps_locked(
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(UnusableDatabase) as caught:
         await open_database(store.url)
-    assert caught.value.reason is Reason.LOCKED
+    assert caught.value.reason is DatabaseProblem.LOCKED
     holder.close()
 
 
@@ -117,10 +117,10 @@ async def test_what_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
     url = f"sqlite:///{path}"
     with pytest.raises(UnusableDatabase) as missing:
         await open_as_it_is(url)
-    assert missing.value.reason is Reason.MISSING
+    assert missing.value.reason is DatabaseProblem.MISSING
     assert not await asyncio.to_thread(path.exists)
     await migrate(url)
-    for revision, reason in (("0003", Reason.TOO_OLD), ("9999", Reason.TOO_NEW)):
+    for revision, reason in (("0003", DatabaseProblem.TOO_OLD), ("9999", DatabaseProblem.TOO_NEW)):
         with closing(sqlite3.connect(path)) as connection, connection:
             connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
         with pytest.raises(UnusableDatabase) as refused:
@@ -129,7 +129,7 @@ async def test_what_is_only_read_is_left_as_it_is(tmp_path: Path) -> None:
     await asyncio.to_thread(path.write_text, "this is a letter to a friend, and no database")
     with pytest.raises(UnusableDatabase) as other:
         await open_as_it_is(url)
-    assert other.value.reason is Reason.NOT_A_DATABASE
+    assert other.value.reason is DatabaseProblem.NOT_A_DATABASE
 
 
 def modes(*paths: Path) -> list[int]:
@@ -152,6 +152,6 @@ async def test_what_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
             await migrate(url)
         with pytest.raises(UnusableDatabase) as refused:
             lock_of(url)
-        assert refused.value.reason is Reason.NOT_A_DATABASE
+        assert refused.value.reason is DatabaseProblem.NOT_A_DATABASE
     assert modes(folder, letter) == [0o755, 0o644]
     assert lying_in(tmp_path) == ["folder", "letter.txt"]

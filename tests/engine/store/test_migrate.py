@@ -10,11 +10,19 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 import bot.people.schema as people
+import bot.storage.schema as storage
 from engine.store import sqlite
-from engine.store.database import Reason, UnusableDatabase, make_engine, open_database, parse
+from engine.store.database import (
+    DatabaseProblem,
+    UnusableDatabase,
+    make_engine,
+    open_database,
+    parse_url,
+)
 from engine.store.migrate import BrokenReferences, config, migrate
 
-METADATA = people.accounts.metadata  # the engine's, with the tables of people in it
+METADATA = people.accounts.metadata  # the engine's, with the tables of people and of storage in it
+assert METADATA is storage.surfaces.metadata
 
 
 def url_in(folder: Path) -> str:
@@ -43,7 +51,7 @@ async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
 
 async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
 
     def down(connection: Connection) -> list[str]:
         command.downgrade(config(connection), "base")
@@ -62,7 +70,7 @@ async def test_a_database_of_later_code_is_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(UnusableDatabase) as caught:
         await migrate(url_in(tmp_path))
-    assert caught.value.reason is Reason.TOO_NEW
+    assert caught.value.reason is DatabaseProblem.TOO_NEW
     assert caught.value.detail == "9999"
 
 
@@ -86,7 +94,7 @@ async def test_logging_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 async def test_there_is_one_line_of_steps(tmp_path: Path) -> None:
-    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
     async with engine.connect() as connection:
         settings = await connection.run_sync(config)
     await engine.dispose()
@@ -110,7 +118,7 @@ INSERT INTO result_seats VALUES
 
 
 async def test_matches_that_were_drawn_before_are_shared_by_those_who_led(tmp_path: Path) -> None:
-    engine = make_engine(parse(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
     async with engine.begin() as connection:
         await connection.run_sync(lambda c: command.upgrade(config(c), "0003"))
     await engine.dispose()

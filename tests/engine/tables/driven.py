@@ -52,6 +52,7 @@ class Driven:
         again = [parse_event(event_json(event)) for event in ruling.events]
         assert again == list(ruling.events)
         after = fold(before.id, before, again)
+        assert after == ruling.table
         assert after.version == before.version + len(again)
         assert (after == before) is (not again)
         self.events += again
@@ -115,11 +116,11 @@ class Driven:
             case What.EXPIRE:
                 return c.Expire()
 
-    def deal_command(self, deck: Iterable[Card] | None = None) -> c.Deal:
+    def deal_command(self, deck: Iterable[Card] | None = None) -> c.DealNext:
         match = match_of(self.table)
         if deck is None:
             deck = random_deck(self.rng, match.rules.deck).deck
-        return c.Deal(self.table.match_no, match.number + 1, tuple(deck))
+        return c.DealNext(self.table.match_no, match.number + 1, tuple(deck))
 
     def machine_command(self) -> c.Act:
         seen = observe(match_of(self.table), self.turn.seat)
@@ -132,7 +133,7 @@ class Driven:
 
     def start(self, deck: Iterable[Card] | None = None) -> None:
         """Start, filled with AIs, and deal; seat 0 is to the dealer's right."""
-        self.allow(c.Start(Actor("ana"), self.table.rules.players - 1, "random"))
+        self.allow(c.Start(Actor("ana"), self.table.rules.seats[-1], "random"))
         self.allow(self.deal_command(deck))
 
     def say(self, *codes: str) -> None:

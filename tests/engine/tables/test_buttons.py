@@ -4,7 +4,7 @@ import pytest
 
 from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import cards_of
+from engine.rules.cards import CARDS, NO_CARD, Card, Seat, cards_of
 from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
@@ -59,7 +59,7 @@ def test_an_own_absence_kills_no_button(driven: Driven) -> None:
 def test_an_intent_kills_no_card(driven: Driven) -> None:
     driven = Driven(seed=1)
     driven.seat_people()
-    driven.start(deck=range(32))
+    driven.start(deck=CARDS)
     driven.say("AT", "P", "P", "P")
     lay = c.Act(driven.actor, driven.decision, PlayCard(OWN, next(cards_of(driven.choices.cards))))
     driven.allow(c.Intend(driven.actor, driven.decision, (), belote=False))
@@ -68,14 +68,14 @@ def test_an_intent_kills_no_card(driven: Driven) -> None:
 
 def test_wishes_of_the_lobby_outlive_what_happens_there() -> None:
     driven = Driven()
-    driven.allow(c.Sit(Actor("boris"), 3))
+    driven.allow(c.Sit(Actor("boris"), Seat(3)))
     driven.allow(c.Settle(ANA, "avkm", rules_of("avkm"), Pace()))
-    driven.allow(c.Sit(Actor("vera"), 2))
-    assert driven.ask(c.Sit(Actor("georgi"), 2)) is Denial.SEAT_TAKEN
-    assert driven.ask(c.Sit(Actor("vera"), 2)) is Denial.ALREADY_SEATED
-    driven.allow(c.Sit(Actor("vera"), 1))
+    driven.allow(c.Sit(Actor("vera"), Seat(2)))
+    assert driven.ask(c.Sit(Actor("georgi"), Seat(2))) is Denial.SEAT_TAKEN
+    assert driven.ask(c.Sit(Actor("vera"), Seat(2))) is Denial.ALREADY_SEATED
+    driven.allow(c.Sit(Actor("vera"), Seat(1)))
     assert driven.table.accounts == ("ana", "vera", "boris")
-    start = c.Start(ANA, 0, "random")
+    start = c.Start(ANA, Seat(0), "random")
     driven.allow(start)
     assert driven.ask(start) is Denial.STILL_PLAYING
 
@@ -91,7 +91,7 @@ def test_strangers_and_others(driven: Driven) -> None:
             driven.ask(c.Act(Actor(name), driven.decision, MakeCall(OWN, Call.PASS)))
             is Denial.NOT_YOUR_TURN
         )
-        lay = c.Act(Actor(name), driven.decision, PlayCard(OWN, 0))
+        lay = c.Act(Actor(name), driven.decision, PlayCard(OWN, Card(0)))
         assert driven.ask(lay) is Denial.NOT_YOUR_TURN
         intend = c.Intend(Actor(name), driven.decision, None, belote=False)
         assert driven.ask(intend) is Denial.NOT_YOUR_TURN
@@ -101,14 +101,14 @@ def test_what_the_rules_forbid_has_its_name(driven: Driven) -> None:
     assert (
         driven.ask(c.Act(ANA, driven.decision, MakeCall(OWN, Call.CONTRA))) is Denial.ILLEGAL_CALL
     )
-    assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, 0))) is Denial.NOT_NOW
-    assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, -1))) is Denial.NOT_NOW
+    assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, Card(0)))) is Denial.NOT_NOW
+    assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, Card(-1)))) is Denial.NOT_NOW
     assert driven.ask(c.Intend(ANA, driven.decision, None, belote=False)) is Denial.NOT_NOW
     driven.say("AT", "P", "P", "P")
     assert driven.ask(c.Act(ANA, driven.decision, MakeCall(OWN, Call.PASS))) is Denial.NOT_NOW
     held = driven.choices.cards
-    strange = next(card for card in range(32) if not held >> card & 1)
-    for card in (strange, -1, 32):
+    strange = next(card for card in CARDS if not held >> card & 1)
+    for card in (strange, NO_CARD, Card(32)):
         assert driven.ask(c.Act(ANA, driven.decision, PlayCard(OWN, card))) is Denial.NOT_YOUR_CARD
     driven.lay_any()
     match = driven.table.match
@@ -150,7 +150,7 @@ def test_a_deal_is_dealt_once(driven: Driven) -> None:
 
 def test_a_pack_is_a_pack(driven: Driven) -> None:
     driven.say("P", "P", "P", "P")
-    for deck in ((), (0,) * 32, range(31), (*range(31), 32)):
+    for deck in ((), CARDS[:1] * 32, CARDS[:31], (*CARDS[:31], Card(32))):
         assert driven.ask(driven.deal_command(deck)) is Denial.NOT_NOW
 
 
@@ -183,15 +183,15 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
     driven.allow(c.Close(ANA))
     commands: tuple[c.Command, ...] = (
         call,
-        c.Act(ANA, call.decision, PlayCard(OWN, 0)),
+        c.Act(ANA, call.decision, PlayCard(OWN, Card(0))),
         c.Intend(ANA, call.decision, None, belote=False),
         c.DeclareNow(ANA, call.decision, ()),
         c.Sit(Actor("x")),
         c.StandUp(ANA),
-        c.AddMachine(ANA, 1, "club"),
-        c.RemoveMachine(ANA, 1),
+        c.AddMachine(ANA, Seat(1), "club"),
+        c.RemoveMachine(ANA, Seat(1)),
         c.Settle(ANA, "avkm", rules_of("avkm"), Pace()),
-        c.Start(ANA, 0, "club"),
+        c.Start(ANA, Seat(0), "club"),
         c.Reopen(ANA),
         c.Close(ANA),
         c.ComeBack(ANA),
@@ -208,30 +208,30 @@ def test_who_may_run_a_table() -> None:
     boris, admin = Actor("boris"), Actor("admin", manages=True)
     settle = c.Settle(boris, "avkm", rules_of("avkm"), Pace())
     commands: tuple[c.Command, ...] = (
-        c.AddMachine(boris, 2, "club"),
-        c.RemoveMachine(boris, 0),
+        c.AddMachine(boris, Seat(2), "club"),
+        c.RemoveMachine(boris, Seat(0)),
         settle,
-        c.Start(boris, 0, "club"),
+        c.Start(boris, Seat(0), "club"),
         c.Close(boris),
     )
     for command in commands:
         assert driven.ask(command) is Denial.NOT_ALLOWED
     driven.allow(settle._replace(actor=admin))
     assert driven.ask(settle._replace(actor=admin)) is Denial.NO_CHANGE
-    assert driven.ask(c.RemoveMachine(admin, 0)) is Denial.SEAT_TAKEN  # a person sits there
-    driven.allow(c.AddMachine(admin, 2, "club"))
-    driven.allow(c.RemoveMachine(admin, 2))
-    assert driven.ask(c.RemoveMachine(admin, 2)) is Denial.CHAIR_FREE
+    assert driven.ask(c.RemoveMachine(admin, Seat(0))) is Denial.SEAT_TAKEN  # a person sits there
+    driven.allow(c.AddMachine(admin, Seat(2), "club"))
+    driven.allow(c.RemoveMachine(admin, Seat(2)))
+    assert driven.ask(c.RemoveMachine(admin, Seat(2))) is Denial.CHAIR_FREE
     driven.allow(c.StandUp(ANA))
-    driven.allow(c.Start(ANA, 0, "club"))  # the opener need not sit
+    driven.allow(c.Start(ANA, Seat(0), "club"))  # the opener need not sit
     assert driven.ask(c.Reopen(admin)) is Denial.STILL_PLAYING
 
 
 def test_a_full_table() -> None:
     driven = Driven()
-    driven.allow(c.AddMachine(ANA, 1, "club"))
-    assert driven.ask(c.AddMachine(ANA, 1, "club")) is Denial.SEAT_TAKEN
-    driven.allow(c.AddMachine(ANA, 2, "club"))
+    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    assert driven.ask(c.AddMachine(ANA, Seat(1), "club")) is Denial.SEAT_TAKEN
+    driven.allow(c.AddMachine(ANA, Seat(2), "club"))
     driven.allow(c.Sit(Actor("boris")))
     assert driven.table.seat_of("boris") == 3  # a free chair before an AI's
     driven.allow(c.Sit(Actor("vera")))
@@ -239,6 +239,6 @@ def test_a_full_table() -> None:
     driven.allow(c.Sit(Actor("georgi")))
     assert driven.ask(c.Sit(Actor("late"))) is Denial.TABLE_FULL
     assert driven.ask(c.Sit(ANA)) is Denial.ALREADY_SEATED
-    assert driven.ask(c.Sit(ANA, 4)) is Denial.NO_SEAT
-    assert driven.ask(c.Start(ANA, 4)) is Denial.NO_SEAT
-    driven.allow(c.Start(ANA, 0))
+    assert driven.ask(c.Sit(ANA, Seat(4))) is Denial.NO_SEAT
+    assert driven.ask(c.Start(ANA, Seat(4))) is Denial.NO_SEAT
+    driven.allow(c.Start(ANA, Seat(0)))

@@ -6,10 +6,10 @@ import pytest
 
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import cards_of, hand_of, parse_card, parse_hand
+from engine.rules.cards import CARDS, Card, Seat, cards_of, hand_of, parse_card, parse_hand
 from engine.rules.declarations import Plan, parse_declaration
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN, read_move
+from engine.rules.moves import OWN
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -21,7 +21,7 @@ from engine.tables.table import Decision, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
 
 ANA, BORIS = Actor("ana"), Actor("boris")
-ORDER = range(32)
+ORDER = CARDS
 """Dealt in order, everybody has runs; in `bela_two` the thirteenth card, JD, is turned up."""
 
 
@@ -29,7 +29,7 @@ def dealt(preset: str, deck: object = ORDER, **switch: object) -> Driven:
     """People in every chair; ana in seat 0 is the first to decide."""
     driven = Driven(preset, switch=switch, seed=5)
     driven.seat_people(*PEOPLE[1 : driven.table.rules.players])
-    assert isinstance(deck, range | tuple)
+    assert isinstance(deck, tuple)
     driven.start(deck=deck)
     return driven
 
@@ -100,7 +100,7 @@ def test_a_decision_is_pressed_once(begin: Begin, make: Make, kind: type) -> Non
     driven.allow(command)
     event = driven.events[-1]
     assert isinstance(event, Acted)
-    assert isinstance(read_move(event.move), kind)
+    assert isinstance(event.move, kind)
     assert event.by is None
     assert driven.ask(command) is Denial.ALREADY_DECIDED
     driven.check()
@@ -130,7 +130,7 @@ def test_a_decision_belongs_to_its_stage(begin: Begin, make: Make, kind: type) -
     }
     assert driven.ask(wrong[kind]) is Denial.NOT_NOW
     assert driven.ask(c.Act(actor, decision, MakeCall(OWN, Call.PASS))) is Denial.NOT_NOW
-    assert driven.ask(c.Act(actor, decision, PlayCard(OWN, 0))) is Denial.NOT_NOW
+    assert driven.ask(c.Act(actor, decision, PlayCard(OWN, Card(0)))) is Denial.NOT_NOW
     assert driven.ask(c.DeclareNow(actor, decision, ())) is Denial.NOT_NOW
 
 
@@ -150,12 +150,12 @@ def test_a_slow_decision_is_nudged_and_then_an_ais(begin: Begin, make: Make, kin
 
 def test_the_seven_is_exchanged() -> None:
     driven = exchanging()
-    assert look(driven.table, 0).match is not None
+    assert look(driven.table, Seat(0)).match is not None
     assert driven.choices.exchange == parse_card("JD")
     driven.allow(_exchange(driven))
-    known = look(driven.table, 1).match
+    known = look(driven.table, Seat(1)).match
     assert known is not None
-    assert (known.exchanged, known.turned) == (0, parse_card("JD"))
+    assert (known.exchanged, known.turned_card) == (0, parse_card("JD"))
     deal = match_of(driven.table).deal
     assert deal is not None
     assert deal.full[0] & parse_hand("JD 7D") == parse_hand("JD")
@@ -184,13 +184,13 @@ def test_marked_discards_wait_for_the_rest() -> None:
     assert driven.ask(marked) is Denial.NO_CHANGE
     for cards in ("7C 8C", "TC"):  # enough would be a discard, and that one is not hers
         assert driven.ask(marked._replace(cards=parse_hand(cards))) is Denial.BAD_DISCARD
-    assert look(driven.table, 0).marked == parse_hand("7C")
-    assert [look(driven.table, seat).marked for seat in (1, 2, None)] == [0, 0, 0]
+    assert look(driven.table, Seat(0)).marked == parse_hand("7C")
+    assert [look(driven.table, seat).marked for seat in (Seat(1), Seat(2), None)] == [0, 0, 0]
     driven.allow(marked._replace(cards=0))
-    assert look(driven.table, 0).marked == 0
+    assert look(driven.table, Seat(0)).marked == 0
     driven.allow(marked)
     driven.allow(c.Act(ANA, driven.decision, Discard(OWN, parse_hand("8C 9C"))))
-    assert look(driven.table, 0).marked == 0
+    assert look(driven.table, Seat(0)).marked == 0
     assert driven.ask(c.Mark(driven.actor, driven.decision, 1)) is Denial.NOT_NOW
     driven.check()
 
@@ -232,13 +232,13 @@ def test_without_the_rule_no_hand_is_too_low() -> None:
 # Choosing before one's turn what is declared before the first lead.
 
 
-def _ahead(driven: Driven, seat: int) -> Decision:
+def _ahead(driven: Driven, seat: Seat) -> Decision:
     ahead = observe(match_of(driven.table), seat).choices.ahead
     assert ahead
     return driven.decision.later(ahead)
 
 
-def _choose(driven: Driven, seat: int, plan: Plan) -> Denial | None:
+def _choose(driven: Driven, seat: Seat, plan: Plan) -> Denial | None:
     account = driven.table.chairs[seat].account
     assert account is not None
     return driven.ask(c.Act(Actor(account), _ahead(driven, seat), Declare(OWN, plan)))
@@ -253,21 +253,22 @@ def _declared(driven: Driven) -> tuple[Plan, ...]:
 def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
     driven = dealt("bela_hr")
     driven.say("C")
-    best = observe(match_of(driven.table), 2).choices.plans[0]
-    assert _choose(driven, 1, ()) is None
-    assert _choose(driven, 2, ()) is None
-    assert _choose(driven, 2, best) is None  # the last choice counts
-    assert _choose(driven, 2, best) is Denial.NO_CHANGE
+    best = observe(match_of(driven.table), Seat(2)).choices.plans[0]
+    assert _choose(driven, Seat(1), ()) is None
+    assert _choose(driven, Seat(2), ()) is None
+    assert _choose(driven, Seat(2), best) is None  # the last choice counts
+    assert _choose(driven, Seat(2), best) is Denial.NO_CHANGE
     public = look(driven.table, None)
     assert (public.turn, public.ahead) == (driven.table.turn, None)
     assert driven.turn.seat == 0
-    assert look(driven.table, 2).ahead == best
-    assert look(driven.table, 3).ahead is None
+    assert look(driven.table, Seat(2)).ahead == best
+    assert look(driven.table, Seat(3)).ahead is None
     driven.allow(c.Act(Actor("ana"), driven.decision, Declare(OWN, ())))
     assert driven.turn.seat == 3  # nobody waits for the two who have chosen
     assert _declared(driven) == ((), (), best, ())
-    assert [getattr(event, "move", "")[:7] for event in driven.events[-3:]] == ["declare"] * 3
-    assert look(driven.table, 2).ahead is None
+    said = [event.move for event in driven.events[-3:] if isinstance(event, Acted)]
+    assert [type(move) for move in said] == [Declare] * 3
+    assert look(driven.table, Seat(2)).ahead is None
     driven.allow(c.Act(Actor("georgi"), driven.decision, Declare(OWN, ())))
     assert match_of(driven.table).turn == 0
     driven.check()
@@ -276,8 +277,8 @@ def test_what_is_chosen_ahead_is_said_in_turn_and_at_once() -> None:
 def test_what_is_chosen_ahead_is_ones_own_and_can_be_said() -> None:
     driven = dealt("bela_hr")
     driven.say("C")
-    his = _ahead(driven, 2)
-    assert _choose(driven, 1, c.NOT_OFFERED) is Denial.ILLEGAL_DECLARATION
+    his = _ahead(driven, Seat(2))
+    assert _choose(driven, Seat(1), c.NOT_OFFERED) is Denial.ILLEGAL_DECLARATION
     assert driven.ask(c.Act(Actor("boris"), his, Declare(OWN, ()))) is Denial.ALREADY_DECIDED
     assert (
         driven.ask(c.Act(Actor("boris"), driven.decision, Declare(OWN, ()))) is Denial.NOT_YOUR_TURN
@@ -288,7 +289,7 @@ def test_what_is_chosen_ahead_is_ones_own_and_can_be_said() -> None:
 def test_who_has_left_says_what_the_ai_says() -> None:
     driven = dealt("bela_hr")
     driven.say("C")
-    assert _choose(driven, 1, ()) is None
+    assert _choose(driven, Seat(1), ()) is None
     driven.allow(c.StandUp(Actor("boris")))
     driven.allow(c.Act(Actor("ana"), driven.decision, Declare(OWN, ())))
     assert driven.turn.seat == 1

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from engine.rules.cards import Seat
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -24,7 +25,7 @@ UNTIL = START + MINUTE
 def driven() -> Driven:
     """Ana sits in seat 0; seat 2 is held for boris."""
     driven = Driven()
-    driven.allow(c.Hold(BORIS, 2, UNTIL))
+    driven.allow(c.Hold(BORIS, Seat(2), UNTIL))
     return driven
 
 
@@ -49,28 +50,28 @@ def test_a_held_chair_is_empty_and_everybody_sees_for_whom(driven: Driven) -> No
     ("wanted", "got"),
     [(3, 3), (None, 1), (0, 1), (2, 1)],  # free, any, taken, held by somebody else
 )
-def test_the_chair_that_one_gets(driven: Driven, wanted: int | None, got: int) -> None:
+def test_the_chair_that_one_gets(driven: Driven, wanted: Seat | None, got: int) -> None:
     driven.allow(c.Hold(VERA, wanted, UNTIL))
     assert held(driven) == {2: "boris", got: "vera"}
 
 
 def test_a_chair_of_an_ai_is_not_taken(driven: Driven) -> None:
-    driven.allow(c.AddMachine(ANA, 1, "club"))
-    driven.allow(c.Hold(VERA, 1, UNTIL))
+    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.Hold(VERA, Seat(1), UNTIL))
     assert held(driven) == {2: "boris", 3: "vera"}
-    assert driven.ask(c.Hold(GEORGI, 1, UNTIL)) is Denial.TABLE_FULL
+    assert driven.ask(c.Hold(GEORGI, Seat(1), UNTIL)) is Denial.TABLE_FULL
     assert driven.ask(c.Hold(GEORGI, None, UNTIL)) is Denial.TABLE_FULL
 
 
 def test_who_cannot_hold(driven: Driven) -> None:
-    assert driven.ask(c.Hold(ANA, 1, UNTIL)) is Denial.ALREADY_SEATED
-    assert driven.ask(c.Hold(VERA, 4, UNTIL)) is Denial.NO_SEAT
-    assert driven.ask(c.Hold(VERA, -1, UNTIL)) is Denial.NO_SEAT
-    assert driven.ask(c.Hold(VERA, 1, START)) is Denial.NO_CHANGE  # it would keep nothing
+    assert driven.ask(c.Hold(ANA, Seat(1), UNTIL)) is Denial.ALREADY_SEATED
+    assert driven.ask(c.Hold(VERA, Seat(4), UNTIL)) is Denial.NO_SEAT
+    assert driven.ask(c.Hold(VERA, Seat(-1), UNTIL)) is Denial.NO_SEAT
+    assert driven.ask(c.Hold(VERA, Seat(1), START)) is Denial.NO_CHANGE  # it would keep nothing
 
 
 @pytest.mark.parametrize("seat", [2, None, 0])
-def test_holding_again_changes_the_end(driven: Driven, seat: int | None) -> None:
+def test_holding_again_changes_the_end(driven: Driven, seat: Seat | None) -> None:
     """The same chair, whether it is named, or none, or one that cannot be had."""
     assert driven.ask(c.Hold(BORIS, seat, UNTIL)) is Denial.NO_CHANGE
     driven.allow(c.Hold(BORIS, seat, UNTIL + MINUTE))
@@ -79,21 +80,21 @@ def test_holding_again_changes_the_end(driven: Driven, seat: int | None) -> None
 
 
 def test_holding_another_chair_gives_up_the_first(driven: Driven) -> None:
-    driven.allow(c.Hold(BORIS, 3, UNTIL))
+    driven.allow(c.Hold(BORIS, Seat(3), UNTIL))
     assert held(driven) == {3: "boris"}
-    driven.allow(c.Sit(VERA, 2))
+    driven.allow(c.Sit(VERA, Seat(2)))
 
 
 def test_others_cannot_have_it(driven: Driven) -> None:
-    assert driven.ask(c.Sit(VERA, 2)) is Denial.CHAIR_HELD
-    assert driven.ask(c.Sit(ANA, 2)) is Denial.CHAIR_HELD
-    assert driven.ask(c.AddMachine(ANA, 2, "club")) is Denial.CHAIR_HELD
-    assert driven.ask(c.RemoveMachine(ANA, 2)) is Denial.CHAIR_FREE
+    assert driven.ask(c.Sit(VERA, Seat(2))) is Denial.CHAIR_HELD
+    assert driven.ask(c.Sit(ANA, Seat(2))) is Denial.CHAIR_HELD
+    assert driven.ask(c.AddMachine(ANA, Seat(2), "club")) is Denial.CHAIR_HELD
+    assert driven.ask(c.RemoveMachine(ANA, Seat(2))) is Denial.CHAIR_FREE
     assert held(driven) == {2: "boris"}
 
 
 def test_others_sit_down_beside_it(driven: Driven) -> None:
-    driven.allow(c.AddMachine(ANA, 1, "club"))
+    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
     driven.allow(c.Sit(VERA))
     driven.allow(c.Sit(GEORGI))
     assert [chair.account for chair in driven.table.chairs] == ["ana", "georgi", None, "vera"]
@@ -104,9 +105,9 @@ def test_others_sit_down_beside_it(driven: Driven) -> None:
 
 @pytest.mark.parametrize(("wanted", "got"), [(None, 2), (2, 2), (1, 1), (3, 3)])
 def test_the_holder_sits_down_and_the_hold_is_over(
-    driven: Driven, wanted: int | None, got: int
+    driven: Driven, wanted: Seat | None, got: int
 ) -> None:
-    driven.allow(c.AddMachine(ANA, 3, "club"))
+    driven.allow(c.AddMachine(ANA, Seat(3), "club"))
     driven.allow(c.Sit(BORIS, wanted))
     assert driven.events[-1] == Sat(at=START, seat=got, account="boris")
     assert driven.table.chairs[got] == Chair("boris")
@@ -117,26 +118,26 @@ def test_the_holder_sits_down_and_the_hold_is_over(
 
 def test_the_match_waits_for_a_held_chair(driven: Driven) -> None:
     driven.seat_people("vera", "georgi")
-    assert driven.ask(c.Start(ANA, 0)) is Denial.CHAIR_HELD
-    assert driven.ask(c.Start(ANA, 0, "club")) is Denial.CHAIR_HELD
+    assert driven.ask(c.Start(ANA, Seat(0))) is Denial.CHAIR_HELD
+    assert driven.ask(c.Start(ANA, Seat(0), "club")) is Denial.CHAIR_HELD
     driven.allow(c.Sit(BORIS))
-    assert driven.allow(c.Start(ANA, 0)).status is Status.PLAYING
+    assert driven.allow(c.Start(ANA, Seat(0))).status is Status.PLAYING
     assert driven.ask(c.Hold(Actor("stranger"), None, UNTIL)) is Denial.NOT_IN_LOBBY
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.Sit(VERA, 2),
-        c.Sit(ANA, 2),
-        c.Hold(VERA, 2, UNTIL + MINUTE),
-        c.AddMachine(ANA, 2, "club"),
-        c.Start(ANA, 0, "club"),
+        c.Sit(VERA, Seat(2)),
+        c.Sit(ANA, Seat(2)),
+        c.Hold(VERA, Seat(2), UNTIL + MINUTE),
+        c.AddMachine(ANA, Seat(2), "club"),
+        c.Start(ANA, Seat(0), "club"),
     ],
 )
 def test_a_hold_that_has_run_out_stops_nobody(driven: Driven, command: c.Command) -> None:
     driven.now = UNTIL - timedelta(microseconds=1)
-    assert driven.ask(c.AddMachine(ANA, 2, "club")) is Denial.CHAIR_HELD
+    assert driven.ask(c.AddMachine(ANA, Seat(2), "club")) is Denial.CHAIR_HELD
     driven.now = UNTIL
     driven.allow(command)
     assert "boris" not in held(driven).values()
@@ -151,8 +152,8 @@ def test_who_comes_too_late_sits_where_there_is_room(driven: Driven) -> None:
 
 
 def test_holds_end_when_their_time_comes(driven: Driven) -> None:
-    driven.allow(c.Hold(VERA, 3, UNTIL))
-    driven.allow(c.Hold(GEORGI, 1, UNTIL + MINUTE))
+    driven.allow(c.Hold(VERA, Seat(3), UNTIL))
+    driven.allow(c.Hold(GEORGI, Seat(1), UNTIL + MINUTE))
     assert next_due(driven.table) == (UNTIL, What.RELEASE)
     assert driven.ask(c.Release()) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is What.RELEASE
@@ -166,16 +167,16 @@ def test_holds_end_when_their_time_comes(driven: Driven) -> None:
 
 
 def test_a_long_hold_keeps_no_table(driven: Driven) -> None:
-    driven.allow(c.Hold(BORIS, 2, START + 2 * LOBBY_KEPT))
+    driven.allow(c.Hold(BORIS, Seat(2), START + 2 * LOBBY_KEPT))
     assert next_due(driven.table) == (START + LOBBY_KEPT, What.EXPIRE)
     driven.fall_due()
     assert driven.table.status is Status.CLOSED
     assert held(driven) == {}
-    assert driven.ask(c.Hold(VERA, 1, START + 3 * LOBBY_KEPT)) is Denial.TABLE_OVER
+    assert driven.ask(c.Hold(VERA, Seat(1), START + 3 * LOBBY_KEPT)) is Denial.TABLE_OVER
 
 
 def test_a_hold_gets_the_time_back_in_which_nobody_was_served(driven: Driven) -> None:
-    driven.allow(c.Hold(VERA, 3, START + 5 * MINUTE))
+    driven.allow(c.Hold(VERA, Seat(3), START + 5 * MINUTE))
     served = driven.now = START + 2 * MINUTE  # boris's has run out by then
     driven.wait(1000)
     driven.allow(c.GiveBack(served))

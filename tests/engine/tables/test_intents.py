@@ -3,10 +3,10 @@
 import pytest
 
 from engine.rules.actions import PlayCard
-from engine.rules.cards import parse_card
+from engine.rules.cards import CARDS, Seat, cards_of, parse_card
 from engine.rules.declarations import parse_declaration
 from engine.rules.knowledge import observe
-from engine.rules.moves import OWN, read_move
+from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, DeclaredLate, IntentSet
@@ -16,7 +16,7 @@ from engine.tables.table import Intent
 from tests.engine.tables.driven import Driven
 
 # Dealt in order with seat 3 as dealer, each hand is two runs: three in a row, and five.
-ORDER = range(32)
+ORDER = CARDS
 
 
 def dealt(preset: str = "belot_bg", contract: str = "AT") -> Driven:
@@ -31,12 +31,12 @@ def dealt(preset: str = "belot_bg", contract: str = "AT") -> Driven:
 def last_played(driven: Driven) -> PlayCard:
     event = driven.events[-1]
     assert isinstance(event, Acted)
-    played = read_move(event.move, event.seat)
+    played = event.move
     assert isinstance(played, PlayCard)
     return played
 
 
-def declared(driven: Driven, seat: int) -> tuple[str, ...]:
+def declared(driven: Driven, seat: Seat) -> tuple[str, ...]:
     deal = match_of(driven.table).deal
     assert deal is not None
     return tuple(item.text for item in deal.declared[seat])
@@ -46,10 +46,10 @@ def test_by_default_the_best_is_declared() -> None:
     driven = dealt()
     best = driven.choices.plans[0]
     assert best
-    assert look(driven.table, 0).plan == best
+    assert look(driven.table, Seat(0)).plan == best
     driven.lay_any()
     assert last_played(driven).declare == best
-    assert declared(driven, 0) == tuple(item.text for item in best)
+    assert declared(driven, Seat(0)) == tuple(item.text for item in best)
 
 
 def test_the_chosen_plan_is_declared() -> None:
@@ -60,11 +60,11 @@ def test_the_chosen_plan_is_declared() -> None:
         driven.allow(intend)
         assert isinstance(driven.events[-1], IntentSet)
         assert driven.ask(intend) is Denial.NO_CHANGE
-        assert look(driven.table, 0).plan == plan
-        assert look(driven.table, 1).plan == ()  # nobody else's turn, nobody else's secret
+        assert look(driven.table, Seat(0)).plan == plan
+        assert look(driven.table, Seat(1)).plan == ()  # nobody else's turn, nobody else's secret
         assert look(driven.table, None).plan == ()
         driven.lay_any()
-        assert declared(driven, 0) == tuple(item.text for item in plan)
+        assert declared(driven, Seat(0)) == tuple(item.text for item in plan)
         assert driven.table.intents == (Intent(),) * 4
 
 
@@ -72,9 +72,9 @@ def test_the_empty_plan_declares_nothing() -> None:
     driven = dealt()
     driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
     driven.lay_any()
-    assert declared(driven, 0) == ()
+    assert declared(driven, Seat(0)) == ()
     driven.lay_any()
-    assert declared(driven, 1) != ()  # an intent is its owner's
+    assert declared(driven, Seat(1)) != ()  # an intent is its owner's
 
 
 def test_a_changed_mind() -> None:
@@ -82,7 +82,7 @@ def test_a_changed_mind() -> None:
     driven.allow(c.Intend(driven.actor, driven.decision, (), belote=True))
     driven.allow(c.Intend(driven.actor, driven.decision, None, belote=True))
     driven.lay_any()
-    assert declared(driven, 0) != ()
+    assert declared(driven, Seat(0)) != ()
 
 
 def test_a_plan_that_the_hand_does_not_hold() -> None:
@@ -97,7 +97,7 @@ def test_nothing_is_declared_at_no_trumps_or_after_the_first_trick() -> None:
     intend = c.Intend(driven.actor, driven.decision, (), belote=False)
     assert driven.ask(intend) is Denial.NOT_NOW
     driven.lay_any()
-    assert declared(driven, 0) == ()
+    assert declared(driven, Seat(0)) == ()
 
 
 def test_an_intent_is_gone_when_an_ai_plays_the_card() -> None:
@@ -111,7 +111,7 @@ def test_an_intent_is_gone_when_an_ai_plays_the_card() -> None:
 def with_belote() -> Driven:
     """Seat 0 holds king and queen of spades, which are trumps, and is to lead."""
     queen, king = parse_card("QS"), parse_card("KS")
-    rest = [card for card in range(32) if card not in (queen, king)]
+    rest = [card for card in CARDS if card not in (queen, king)]
     driven = Driven(seed=7)
     driven.seat_people()
     driven.start(deck=(queen, king, *rest))
@@ -126,7 +126,7 @@ def test_belote_is_called_unless_it_is_switched_off(wanted: bool) -> None:
     assert driven.choices.belote >> king & 1
     if not wanted:
         driven.allow(c.Intend(driven.actor, driven.decision, None, belote=False))
-        assert not look(driven.table, 0).belote
+        assert not look(driven.table, Seat(0)).belote
     driven.allow(c.Act(driven.actor, driven.decision, PlayCard(OWN, king)))
     assert last_played(driven).belote is wanted
     assert observe(match_of(driven.table), None).belotes == (((0, king),) if wanted else ())
@@ -135,7 +135,7 @@ def test_belote_is_called_unless_it_is_switched_off(wanted: bool) -> None:
 def test_belote_is_not_called_with_another_card() -> None:
     driven = with_belote()
     other = driven.choices.cards & ~driven.choices.belote
-    card = (other & -other).bit_length() - 1
+    card = next(cards_of(other))
     driven.allow(c.Act(driven.actor, driven.decision, PlayCard(OWN, card)))
     assert not last_played(driven).belote
 
@@ -158,7 +158,7 @@ def test_late_is_too_late_in_sofia() -> None:
 
 def test_until_the_next_card() -> None:
     driven, now = silent("wikipedia_bg")
-    assert look(driven.table, 0).plan == ()  # nothing goes with his next card
+    assert look(driven.table, Seat(0)).plan == ()  # nothing goes with his next card
     driven.allow(now)
     assert isinstance(driven.events[-1], DeclaredLate)
     assert driven.ask(now) is Denial.ALREADY_DECIDED
@@ -180,7 +180,7 @@ def test_until_the_first_trick_is_closed() -> None:
     turn = driven.turn
     driven.allow(now)
     assert driven.turn == turn  # nobody's clock is touched
-    assert declared(driven, 0) == tuple(item.text for item in now.plan)
+    assert declared(driven, Seat(0)) == tuple(item.text for item in now.plan)
     driven, now = silent("avkm")
     for _ in range(3):
         driven.lay_any()

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rules.actions import Discard
-from engine.rules.cards import cards_of, hand_of
+from engine.rules.cards import Seat, cards_of, hand_of
 from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -30,27 +30,27 @@ def mark(driven: Driven, *numbers: int) -> c.Mark:
 
 
 def test_marks_are_the_callers_alone_and_replace_each_other(driven: Driven) -> None:
-    before = [look(driven.table, seat) for seat in (None, 1, 2)]
+    before = [look(driven.table, seat) for seat in (None, Seat(1), Seat(2))]
     for number in (3, 4):
         wanted = mark(driven, number)
         driven.allow(wanted)
         assert isinstance(driven.events[-1], CardsMarked)
-        assert look(driven.table, 0).marked == wanted.cards
+        assert look(driven.table, Seat(0)).marked == wanted.cards
         assert driven.ask(wanted) is Denial.NO_CHANGE
         driven.check()
     version = driven.table.version
-    assert [look(driven.table, seat) for seat in (None, 1, 2)] == [
+    assert [look(driven.table, seat) for seat in (None, Seat(1), Seat(2))] == [
         known._replace(version=version) for known in before
     ]
     driven.allow(mark(driven))
-    assert not look(driven.table, 0).marked
+    assert not look(driven.table, Seat(0)).marked
 
 
 def test_marks_are_gone_with_the_discard(driven: Driven) -> None:
     driven.allow(mark(driven, 0))
     driven.allow(c.Act(driven.actor, driven.decision, Discard(OWN, mark(driven, 1, 2).cards)))
     assert driven.table.intents == (Intent(),) * 3
-    assert not look(driven.table, 0).marked
+    assert not look(driven.table, Seat(0)).marked
     driven.check()
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.rules.cards import Seat
 from engine.rules.match import Match
 from engine.rules.match_record import MatchRecord, replay_match
 from engine.rules.replay import replay
@@ -26,7 +27,7 @@ def test_a_match_ends_and_its_records_play_again(preset: str) -> None:
         target = 51 if rules_of(preset).scale == "tens" else 501
         driven = Driven(preset, switch={"target": target, "honour_play": honour}, seed=3)
         driven.seat_people("boris")
-        driven.allow(c.Start(Actor("ana"), 1, "random"))
+        driven.allow(c.Start(Actor("ana"), Seat(1), "random"))
         driven.play_out()
         assert driven.table.status is Status.FINISHED
         assert all(driven.table.chairs[seat].away for seat in (0, 1))
@@ -62,7 +63,7 @@ def test_a_match_by_any_rules_is_recorded(seed: int, honour: bool) -> None:
     switch = {**chosen.switch, "target": 31, "honour_play": honour}
     driven = Driven(chosen.preset, switch=switch, seed=seed)
     driven.seat_people(*PEOPLE[1 : driven.table.rules.players])
-    driven.allow(c.Start(Actor("ana"), rng.randrange(driven.table.rules.players)))
+    driven.allow(c.Start(Actor("ana"), rng.choice(driven.table.rules.seats)))
     while driven.table.status is Status.PLAYING:
         if (
             driven.table.turn is None
@@ -87,17 +88,17 @@ def test_a_match_by_any_rules_is_recorded(seed: int, honour: bool) -> None:
 
 def test_the_records_of_a_rematch_are_apart() -> None:
     driven = Driven(switch={"target": 31}, seed=5)
-    driven.allow(c.AddMachine(Actor("ana"), 1, "club"))
-    driven.allow(c.Start(Actor("ana"), 0, "random"))
+    driven.allow(c.AddMachine(Actor("ana"), Seat(1), "club"))
+    driven.allow(c.Start(Actor("ana"), Seat(0), "random"))
     driven.play_out()
     first = match_of(driven.table)
     driven.allow(c.ComeBack(Actor("ana")))
     driven.allow(c.Reopen(Actor("ana")))
-    driven.allow(c.RemoveMachine(Actor("ana"), 1))
-    driven.allow(c.Sit(Actor("boris"), 1))
+    driven.allow(c.RemoveMachine(Actor("ana"), Seat(1)))
+    driven.allow(c.Sit(Actor("boris"), Seat(1)))
     driven.allow(c.Settle(Actor("ana"), "avkm", rules_of("avkm", {"target": 41}), Pace()))
     ((_, in_the_lobby),) = played_matches("t", driven.events)
-    driven.allow(c.Start(Actor("ana"), 1))
+    driven.allow(c.Start(Actor("ana"), Seat(1)))
     driven.play_out()
     (_, one), (_, two) = played_matches("t", driven.events)
     assert in_the_lobby == one

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rules.actions import PlayCard
-from engine.rules.cards import parse_card
+from engine.rules.cards import Seat, parse_card
 from engine.rules.match import Match
 from engine.rules.moves import OWN
 from engine.tables import commands as c
@@ -77,7 +77,7 @@ def test_in_vain_it_costs_the_challenge_and_nobodys_time() -> None:
     driven.allow(c.CallRevoke(Actor("georgi"), 1, 1))
     assert driven.turn == turn
     assert driven.ask(c.CallRevoke(Actor("georgi"), 1, 1)) is Denial.ALREADY_DECIDED
-    known = look(driven.table, 3).match
+    known = look(driven.table, Seat(3)).match
     assert known is not None
     assert (known.challenged, known.choices.challenge) == ((3,), False)
     driven.allow(c.CallRevoke(Actor("vera"), 1, 1))
@@ -117,7 +117,7 @@ def test_after_the_score_the_line_is_undone() -> None:
     driven.check()
     driven.fall_due()
     assert driven.ask(c.CallRevoke(Actor("vera"), 1, 1)) is Denial.ALREADY_DECIDED
-    before = look_before(driven.table, 1)
+    before = look_before(driven.table, Seat(1))
     assert before is not None
     assert before.match is not None
     assert before.match.board[-1] == again

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from engine.rules.coherence import Conflict, Incoherent
+from engine.rules.cards import NOBODY, SEATS, Seat
+from engine.rules.coherence import Clash, Incoherent
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -62,9 +63,9 @@ def test_people_keep_their_chairs(
 
 def test_who_sat_in_a_chair_that_is_gone_gets_the_first_that_no_person_has() -> None:
     driven = Driven()
-    driven.allow(c.Sit(Actor("boris"), 3))
-    driven.allow(c.AddMachine(ANA, 1, "club"))
-    driven.allow(c.Hold(Actor("vera"), 2, UNTIL))
+    driven.allow(c.Sit(Actor("boris"), Seat(3)))
+    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.Hold(Actor("vera"), Seat(2), UNTIL))
     driven.allow(settle("bela_three"))
     assert seated(driven) == ["ana", "boris", "(vera)"]
     driven.allow(settle("bela_hr"))
@@ -74,8 +75,8 @@ def test_who_sat_in_a_chair_that_is_gone_gets_the_first_that_no_person_has() -> 
 
 def test_a_hold_moves_too_and_keeps_its_time() -> None:
     driven = Driven()
-    driven.allow(c.AddMachine(ANA, 1, "club"))
-    driven.allow(c.Hold(Actor("boris"), 3, UNTIL))
+    driven.allow(c.AddMachine(ANA, Seat(1), "club"))
+    driven.allow(c.Hold(Actor("boris"), Seat(3), UNTIL))
     driven.allow(settle("two_handed"))
     assert driven.table.chairs == (Chair("ana"), Chair(held="boris", held_until=UNTIL))
     driven.allow(c.Sit(Actor("boris")))
@@ -100,7 +101,7 @@ def test_nobody_is_sent_away(preset: str, chairs: int) -> None:
 
 def test_ais_make_room() -> None:
     driven = Driven()
-    for seat in (1, 2, 3):
+    for seat in SEATS[1:]:
         driven.allow(c.AddMachine(ANA, seat, "club"))
     driven.allow(settle("three_handed"))
     assert seated(driven) == ["ana", "[club]", "[club]"]
@@ -113,13 +114,13 @@ def test_ais_make_room() -> None:
 @pytest.mark.parametrize(
     ("preset", "switch", "conflict"),
     [
-        ("bela_hr", {"contra": True}, Conflict.CONTRA_NEEDS_LADDER),
-        ("belot_bg", {"players": 3}, Conflict.TEAMS_NEED_FOUR),
-        ("three_handed", {"fail_pays": "opponents_all"}, Conflict.FALL_NEEDS_ONE_OPPONENT),
+        ("bela_hr", {"contra": True}, Clash.CONTRA_NEEDS_LADDER),
+        ("belot_bg", {"players": 3}, Clash.TEAMS_NEED_FOUR),
+        ("three_handed", {"fail_pays": "opponents_all"}, Clash.FALL_NEEDS_ONE_OPPONENT),
     ],
 )
 def test_rules_that_clash_are_refused(
-    preset: str, switch: dict[str, object], conflict: Conflict
+    preset: str, switch: dict[str, object], conflict: Clash
 ) -> None:
     driven = Driven()
     assert driven.ask(settle(preset, **switch)) is Denial.INCOHERENT_RULES
@@ -140,13 +141,13 @@ def test_no_settling_while_a_match_runs() -> None:
     driven.allow(settle("bela_two"))
     assert isinstance(driven.events[-1], Settled)
     assert seated(driven) == ["ana", "[random]"]
-    driven.allow(c.Start(ANA, 1))
+    driven.allow(c.Start(ANA, Seat(1)))
     assert driven.table.status is Status.PLAYING
     driven.check()
 
 
 def test_a_dealer_without_a_chair() -> None:
     driven = Driven("two_handed")
-    for dealer in (2, 3, -1):
+    for dealer in (Seat(2), Seat(3), NOBODY):
         assert driven.ask(c.Start(ANA, dealer, "club")) is Denial.NO_SEAT
-    driven.allow(c.Start(ANA, 1, "club"))
+    driven.allow(c.Start(ANA, Seat(1), "club"))

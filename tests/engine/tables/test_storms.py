@@ -9,7 +9,18 @@ from hypothesis import given, settings
 
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
-from engine.rules.cards import cards_of, hand_of
+from engine.rules.cards import (
+    CARDS,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    Card,
+    Seat,
+    Suit,
+    cards_of,
+    hand_of,
+    per_seat,
+)
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, Choices, observe
 from engine.rules.moves import OWN, Move
@@ -24,7 +35,8 @@ from tests.engine.rules.strategies import any_switch, calm, random_choice, rando
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
 
 ACTORS = (*map(Actor, PEOPLE), Actor("stranger"), Actor("admin", manages=True))
-SEATS = (0, 1, 2, 3, -1, 4)
+CHAIRS = (*SEATS, NOBODY, Seat(4))
+STRANGE_CARDS = (NO_CARD, *CARDS, Card(32), Card(33))
 
 
 def some_decision(driven: Driven, rng: random.Random) -> Decision:
@@ -45,7 +57,9 @@ def some_plan(driven: Driven, rng: random.Random) -> Plan:
     match = driven.table.match
     if match is not None and match.deal is not None and match.deal.full and rng.random() < 0.8:
         return rng.choice(options(match.rules, rng.choice(match.deal.full)))
-    return rng.choice(((), (Quad(0),), (Run(6, 7, 9),), (Run(3, 4, 1), Run(3, 4, 1))))
+    return rng.choice(
+        ((), (Quad(0),), (Run(6, 7, Suit(9)),), (Run(3, 4, Suit(1)), Run(3, 4, Suit(1))))
+    )
 
 
 def some_actor(driven: Driven, rng: random.Random) -> Actor:
@@ -110,7 +124,7 @@ def announce(driven: Driven, rng: random.Random) -> c.Command:
 
 def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
     """What somebody chooses who is asked later."""
-    for seat, chair in enumerate(driven.table.chairs):
+    for seat, chair in per_seat(driven.table.chairs):
         choices = observe(match_of(driven.table), seat).choices
         if choices.ahead and chair.account is not None:
             decision = driven.decision.later(choices.ahead)
@@ -127,7 +141,7 @@ def call_revoke(driven: Driven, rng: random.Random) -> c.Command:
 
 def lay(driven: Driven, rng: random.Random) -> c.Command:
     cards = tuple(cards_of(choices_now(driven).cards)) if rng.random() < 0.8 else ()
-    card = rng.choice(cards or range(-1, 34))
+    card = rng.choice(cards or STRANGE_CARDS)
     return c.Act(some_actor(driven, rng), some_decision(driven, rng), PlayCard(OWN, card))
 
 
@@ -148,25 +162,27 @@ def declare_now(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def deal(driven: Driven, rng: random.Random) -> c.Command:
-    deck = rng.choice((random_deck(rng).deck, (), (-1, 99), (*range(31), 0)))
-    return c.Deal(rng.randrange(3), rng.randrange(5), deck)
+    deck = rng.choice((random_deck(rng).deck, (), (NO_CARD, Card(99)), (*CARDS[:31], CARDS[0])))
+    return c.DealNext(rng.randrange(3), rng.randrange(5), deck)
 
 
 def bad_deck(driven: Driven, rng: random.Random) -> c.Command:
     match = driven.table.match
     number = match.number + 1 if match is not None else 1
-    return c.Deal(driven.table.match_no, number, rng.choice(((), (-1, 99), (0,) * 32)))
+    return c.DealNext(
+        driven.table.match_no, number, rng.choice(((), (NO_CARD, Card(99)), CARDS[:1] * 32))
+    )
 
 
 def machine_acts(driven: Driven, rng: random.Random) -> c.Command:
-    seat = rng.choice(SEATS)
+    seat = rng.choice(CHAIRS)
     actions: tuple[Move, ...] = (
         MakeCall(seat, rng.choice(tuple(Call))),
         CancelDeal(seat),
         Exchange(seat, rng.random() < 0.5),
         Discard(seat, rng.getrandbits(32)),
         Declare(seat, some_plan(driven, rng)),
-        PlayCard(seat, rng.randrange(-1, 34), some_plan(driven, rng), rng.random() < 0.2),
+        PlayCard(seat, rng.choice(STRANGE_CARDS), some_plan(driven, rng), rng.random() < 0.2),
     )
     return c.Act(MACHINE, some_decision(driven, rng), rng.choice(actions))
 
@@ -177,7 +193,7 @@ def give_back(driven: Driven, rng: random.Random) -> c.Command:
 
 def hold(driven: Driven, rng: random.Random) -> c.Command:
     until = driven.now + timedelta(seconds=rng.choice((-5, 0, 2, 30)))
-    return c.Hold(some_actor(driven, rng), rng.choice((None, *SEATS)), until)
+    return c.Hold(some_actor(driven, rng), rng.choice((None, *CHAIRS)), until)
 
 
 def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
@@ -191,14 +207,14 @@ def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
 
 
 ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
-    (6, lambda driven, rng: c.Sit(some_actor(driven, rng), rng.choice((None, *SEATS)))),
+    (6, lambda driven, rng: c.Sit(some_actor(driven, rng), rng.choice((None, *CHAIRS)))),
     (4, hold),
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
-    (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(SEATS), "random")),
-    (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(SEATS))),
+    (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
+    (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(CHAIRS))),
     (1, settle),
     (8, lambda driven, rng: c.Start(
-        some_actor(driven, rng), rng.choice(SEATS), rng.choice((None, "random"))
+        some_actor(driven, rng), rng.choice(CHAIRS), rng.choice((None, "random"))
     )),
     (1, lambda driven, rng: c.Reopen(some_actor(driven, rng))),
     (3, lambda driven, rng: c.ComeBack(some_actor(driven, rng))),
@@ -228,7 +244,7 @@ WEIGHTS = [weight for weight, _ in ASKED]
 def something(driven: Driven, rng: random.Random) -> c.Command:
     """Anything at all; in the lobby the match is begun before long, and called off seldom."""
     if driven.table.status is Status.LOBBY and rng.random() < 0.03:
-        return c.Start(Actor("admin", manages=True), 0, "random")
+        return c.Start(Actor("admin", manages=True), Seat(0), "random")
     make = rng.choices(ASKED, WEIGHTS)[0][1]
     return make(driven, rng)
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from engine.rules.actions import PlayCard
+from engine.rules.cards import Card, Seat
 from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
@@ -27,7 +28,7 @@ def dealt(*people: str, **switch: object) -> Driven:
     return driven
 
 
-def until_turn_of(driven: Driven, seat: int) -> None:
+def until_turn_of(driven: Driven, seat: Seat) -> None:
     """The others play: the AIs when they fall due, the people in time."""
     while driven.table.turn is None or driven.turn.seat != seat:
         if driven.table.turn is None or driven.table.machine_plays(driven.turn.seat):
@@ -51,22 +52,22 @@ def test_a_slow_player_is_nudged_then_an_ai_plays_his_turn() -> None:
     assert driven.now == began + LIMIT
     assert driven.table.chairs[0] == Chair("ana", None, 1, away=False, nudges=1)
     assert driven.turn.decision == decision
-    assert driven.table.machine_plays(0)
+    assert driven.table.machine_plays(Seat(0))
     assert driven.ask(c.Miss(decision)) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is What.MACHINE
     assert driven.now == began + LIMIT  # at once
     assert driven.turn.seat == 1
-    assert not driven.table.machine_plays(0)
+    assert not driven.table.machine_plays(Seat(0))
     assert driven.table.seat_of("ana") == 0
 
 
 def test_after_two_missed_turns_in_a_row_he_is_away_and_the_ai_plays_at_its_pace() -> None:
     driven = dealt("boris")
     for _ in range(2):
-        until_turn_of(driven, 0)
+        until_turn_of(driven, Seat(0))
         assert [driven.fall_due() for _ in range(3)] == [What.REMIND, What.MISS, What.MACHINE]
     assert driven.table.chairs[0].away
-    until_turn_of(driven, 0)
+    until_turn_of(driven, Seat(0))
     since = driven.turn.since
     assert next_due(driven.table) == (since + MACHINE, What.MACHINE)
     assert driven.fall_due() is What.MACHINE
@@ -76,12 +77,12 @@ def test_after_two_missed_turns_in_a_row_he_is_away_and_the_ai_plays_at_its_pace
 def test_an_own_turn_between_two_missed_ones_counts_anew() -> None:
     driven = dealt()
     for _ in range(3):
-        until_turn_of(driven, 0)
+        until_turn_of(driven, Seat(0))
         driven.fall_due()
         driven.fall_due()
         assert driven.table.chairs[0].missed == 1
         driven.fall_due()
-        until_turn_of(driven, 0)
+        until_turn_of(driven, Seat(0))
         driven.act()
         assert driven.table.chairs[0].missed == 0
     assert not any(chair.away for chair in driven.table.chairs)
@@ -104,7 +105,7 @@ def test_a_late_tap_on_a_covered_turn_is_still_his() -> None:
         lambda driven: c.ComeBack(ANA),
         lambda driven: c.Sit(ANA),
         lambda driven: c.Reopen(ANA),
-        lambda driven: c.Act(ANA, driven.decision, PlayCard(OWN, 99)),
+        lambda driven: c.Act(ANA, driven.decision, PlayCard(OWN, Card(99))),
     ],
 )
 def test_whatever_he_presses_he_is_back(press: object) -> None:
@@ -157,7 +158,7 @@ def finished() -> Driven:
 def test_a_rematch_begins_at_once_where_everybody_is_there() -> None:
     driven = finished()
     driven.allow(c.ComeBack(Actor("boris")))
-    driven.allow(c.Start(ANA, 2))
+    driven.allow(c.Start(ANA, Seat(2)))
     assert (driven.table.status, driven.table.match_no) == (Status.PLAYING, 2)
     assert driven.fall_due() is What.DEAL
     assert driven.decision == (2, 1, 0)
@@ -166,10 +167,10 @@ def test_a_rematch_begins_at_once_where_everybody_is_there() -> None:
 
 def test_a_rematch_without_somebody_opens_the_lobby() -> None:
     driven = finished()
-    assert driven.ask(c.Start(Actor("boris"), 2)) is Denial.NOT_ALLOWED
+    assert driven.ask(c.Start(Actor("boris"), Seat(2))) is Denial.NOT_ALLOWED
     assert not driven.table.chairs[1].away
     driven.allow(c.StandUp(Actor("boris")))
-    driven.allow(c.Start(ANA, 2))
+    driven.allow(c.Start(ANA, Seat(2)))
     assert driven.table.status is Status.LOBBY
     assert isinstance(driven.events[-1], Reopened)
     assert driven.table.chairs == (
@@ -178,9 +179,9 @@ def test_a_rematch_without_somebody_opens_the_lobby() -> None:
         Chair(level="random"),
         Chair(level="random"),
     )
-    assert driven.ask(c.Start(ANA, 2)) is Denial.CHAIRS_EMPTY
-    driven.allow(c.Sit(Actor("vera"), 1))
-    assert driven.allow(c.Start(ANA, 2)).status is Status.PLAYING
+    assert driven.ask(c.Start(ANA, Seat(2))) is Denial.CHAIRS_EMPTY
+    driven.allow(c.Sit(Actor("vera"), Seat(1)))
+    assert driven.allow(c.Start(ANA, Seat(2))).status is Status.PLAYING
 
 
 def test_an_opener_who_was_away_keeps_his_chair_when_he_asks_for_a_rematch() -> None:
@@ -188,7 +189,7 @@ def test_an_opener_who_was_away_keeps_his_chair_when_he_asks_for_a_rematch() -> 
     driven.allow(c.StandUp(ANA))
     driven.allow(c.StandUp(Actor("boris")))
     driven.play_out()
-    driven.allow(c.Start(ANA, 0))
+    driven.allow(c.Start(ANA, Seat(0)))
     assert driven.table.status is Status.LOBBY
     assert [chair.account for chair in driven.table.chairs] == ["ana", None, None, None]
 
@@ -196,20 +197,20 @@ def test_an_opener_who_was_away_keeps_his_chair_when_he_asks_for_a_rematch() -> 
 def test_starting_fills_the_chairs() -> None:
     driven = Driven()
     driven.seat_people("boris")
-    assert driven.ask(c.Start(ANA, 0)) is Denial.CHAIRS_EMPTY
-    driven.allow(c.Start(ANA, 0, "club"))
+    assert driven.ask(c.Start(ANA, Seat(0))) is Denial.CHAIRS_EMPTY
+    driven.allow(c.Start(ANA, Seat(0), "club"))
     assert driven.table.chairs[2:] == (Chair(level="club"), Chair(level="club"))
     assert sum(isinstance(event, MachineSat) for event in driven.events) == 2
     alone = Driven()
     alone.allow(c.StandUp(ANA))
-    assert alone.ask(c.Start(ANA, 0, "club")) is Denial.CHAIRS_EMPTY
+    assert alone.ask(c.Start(ANA, Seat(0), "club")) is Denial.CHAIRS_EMPTY
 
 
 def test_the_first_deal_comes_at_once_and_the_next_after_the_pause() -> None:
     driven = Driven(pace=Pace(LIMIT, MACHINE, PAUSE))
     driven.seat_people()
     driven.wait(5)
-    driven.allow(c.Start(ANA, 3))
+    driven.allow(c.Start(ANA, Seat(3)))
     assert next_due(driven.table) == (driven.now, What.DEAL)
     driven.fall_due()
     driven.say("P", "P", "P", "P")

@@ -1,4 +1,4 @@
-"""What one way to play was found to be like; `tools/fitting.py` finds it."""
+"""What `tools/fitting.py` found out about one way to play: how contracts end."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 Role = str
 """Whose contract it is: "mine", "partners" or "theirs"."""
 
-Kind = str
+ContractKind = str
 """A family of contracts: "suit", "NT" or "AT"."""
 
 
@@ -19,7 +19,7 @@ class Fitted(NamedTuple):
     brought, by the passes before it: a base, and a slope over what the best own bid would bring.
     """
 
-    models: Mapping[tuple[Role, Kind], Mapping[str, float]]
-    spread: Mapping[tuple[Role, Kind], float]
-    pot: Mapping[Kind, float]
+    models: Mapping[tuple[Role, ContractKind], Mapping[str, float]]
+    spread: Mapping[tuple[Role, ContractKind], float]
+    pot: Mapping[ContractKind, float]
     open_pass: tuple[tuple[float, float], ...]

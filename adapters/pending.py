@@ -1,0 +1,141 @@
+"""What waits to be written in a place, and how two requests for one surface are joined. Pure."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Where
+from adapters.surfaces import Shown, SurfaceKey
+from adapters.views import Document, View
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something that is sent once and never changes."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class PagedMessage:
+    """A message that is read page by page: a new one, or the page that `message` shows now."""
+
+    view: View
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file with the text above or below it, and what is said where it is refused."""
+
+    document: Document
+    view: View
+    refused: View
+
+
+OneOff = Post | PagedMessage | Attachment
+"""What is written once, as it was given: nothing keeps it up to date."""
+
+
+class EditReason(NamedTuple):
+    """A reason to edit a surface: it counts from `at` on, and only while there were fewer than
+    `most` calm edits.
+    """
+
+    at: float
+    most: int | None = None
+    withdraws: bool = False
+
+    def holds(self, shown: Shown, calm_edits: int) -> bool:
+        """Whether it is a reason to edit what stands there now."""
+        if self.withdraws and not shown.urgent:
+            return False
+        return self.most is None or calm_edits < self.most
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something not written yet, with what is left of earlier requests for the same surface.
+
+    `key` is the surface, or a text of its own for a one-off. Times are the event loop's: `since` is
+    when the surface became out of date, `again` the time before which a failed write is not
+    retried. `order` and `number` are the numbers of the first and the newest request for this key
+    among all requests in the place.
+    """
+
+    key: SurfaceKey | str
+    what: OfOne | OneOff
+    since: float
+    order: int
+    number: int
+    reasons: frozenset[EditReason] = frozenset()
+    failures: int = 0
+    again: float = 0.0
+
+    @classmethod
+    def of(cls, desired: OfOne, since: float, number: int, *, after: float = 0.0) -> Self:
+        """A request for a surface; a calm one waits `after` seconds."""
+        reason = EditReason(since)
+        if isinstance(desired, Show) and isinstance(desired.when, Calm):
+            reason = EditReason(since + after, desired.when.most, desired.when.withdraws)
+        return cls(desired.surface, desired, since, number, number, frozenset({reason}))
+
+    @property
+    def urgent(self) -> bool:
+        """Whether somebody is waited for."""
+        if isinstance(self.what, OneOff):
+            return self.what.view.urgent
+        return not isinstance(self.what, Remove) and self.what.when is Hurry.URGENT
+
+    @property
+    def name(self) -> str:
+        """What the log calls it."""
+        if isinstance(self.what, OneOff):
+            return str(self.key)
+        return f"{self.key}, version {self.what.version}"
+
+    def due(self, shown: Shown | None, calm_edits: int) -> float | None:
+        """The time from which it may be written; None if there is no reason to write it."""
+        if shown is None or not self._edits:
+            return max(self.since, self.again)
+        times = [reason.at for reason in self.reasons if reason.holds(shown, calm_edits)]
+        return max(min(times), self.again) if times else None
+
+    def is_calm(self, shown: Shown | None, calm_edits: int) -> bool:
+        """Whether it is written for calm reasons only."""
+        if shown is None or not self._edits:
+            return False
+        reasons = [reason for reason in self.reasons if reason.holds(shown, calm_edits)]
+        return all(reason.most is not None for reason in reasons)
+
+    @property
+    def _edits(self) -> bool:
+        """Whether it would edit a surface that stands there."""
+        match self.what:
+            case Show(where=where):
+                return where is not Where.ANEW
+            case what:
+                return not isinstance(what, Remove)
+
+
+def joined(before: Pending, after: Pending) -> Pending:
+    """Join two requests for the same key, neither of which was written.
+
+    The later one counts, but an edit that was due earlier stays due, and a `Show` that asks for a
+    new message still gets one if another `Show` follows.
+    """
+    what = after.what
+    reasons = after.reasons
+    if not isinstance(what, Remove) and not isinstance(before.what, Remove):
+        reasons |= before.reasons
+        if isinstance(what, Show) and isinstance(before.what, Show):
+            anew = before.what.where is Where.ANEW
+            what = replace(what, where=Where.ANEW) if anew else what
+    return replace(
+        after,
+        what=what,
+        since=before.since,
+        order=before.order,
+        reasons=reasons,
+        failures=before.failures,
+        again=before.again,
+    )

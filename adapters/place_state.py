@@ -1,0 +1,384 @@
+"""A place's state: what stands there, what is desired there, and what is written next."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import timedelta
+from hashlib import blake2b
+from typing import NamedTuple
+
+from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
+from adapters.pending import OneOff, PagedMessage, Pending, joined
+from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
+from adapters.views import View
+
+MOST_SAID = 4
+"""Most things that wait to be said in one place, and most pages that wait to be turned."""
+
+MOST_BEFORE = 4
+"""Most writes in a row that go before something that has waited longer than they have."""
+
+
+class Next(NamedTuple):
+    """The next thing to write. `urgent`: somebody waits for it, or for something after it."""
+
+    pending: Pending
+    urgent: bool
+
+
+class _ForGroup(NamedTuple):
+    desired: OfGroup
+    since: float
+    number: int
+
+
+class PlaceState:
+    """One place. It writes nothing itself: the writer reports what became of each write.
+
+    What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
+    still has to be told, in this order; None means: forget the surface.
+    """
+
+    def __init__(self, seconds: Callable[[timedelta], float]) -> None:
+        self._seconds = seconds
+        self._number = 0
+        self._pending: dict[SurfaceKey | str, Pending] = {}
+        self._groups: dict[SurfaceGroup, _ForGroup] = {}
+        self._covered: set[SurfaceKey] = set()
+        self._all_covered = False
+        self._calm_edits: Counter[SurfaceKey] = Counter()
+        self._gone: set[SurfaceKey] = set()
+        self._stood_back = 0
+        self.known = False
+        self.shown: dict[SurfaceKey, Shown] = {}
+        self.unsaved: dict[SurfaceKey, Shown | None] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is left to do."""
+        return bool(self._pending or self._groups or self.unsaved)
+
+    def want(self, desired: Desired, now: float) -> None:
+        """Add a request for a surface or a group."""
+        self._number += 1
+        if isinstance(desired, OfGroup):
+            before = self._groups.get(desired.group)
+            since = before.since if before is not None else now
+            self._groups[desired.group] = _ForGroup(desired, since, self._number)
+        else:
+            self._add(desired, now, self._number)
+
+    def say(self, one_off: OneOff, now: float) -> None:
+        """Add a message that is written once; new messages keep their order.
+
+        If too many are waiting, the oldest are dropped. If one message should show several pages,
+        only the newest is written.
+        """
+        turned = _turned(one_off)
+        self._number += 1
+        key = _page(turned) if turned else f"said {self._number}"
+        before = self._pending.pop(key, None)
+        alike = [
+            key
+            for key, pending in self._pending.items()
+            if isinstance(pending.what, OneOff) and bool(_turned(pending.what)) == bool(turned)
+        ]
+        for oldest in alike[: max(0, len(alike) - MOST_SAID + 1)]:
+            del self._pending[oldest]
+        pending = Pending(key, one_off, now, self._number, self._number)
+        self._pending[key] = joined(before, pending) if before is not None else pending
+
+    def cover(self) -> None:
+        """Note that something came below everything that stands there."""
+        self._covered.update(self.shown)
+        self._all_covered = self._all_covered or not self.known
+
+    def clear(self) -> None:
+        """Drop everything that is waiting."""
+        self._pending.clear()
+        self._groups.clear()
+
+    def recalled(self, kept: Iterable[Shown]) -> None:
+        """Take over what stands there by the memory, in the order in which it was sent."""
+        self.shown = {one.surface: one for one in kept}
+        for key, one in self.unsaved.items():
+            before = self.shown.get(key)
+            if before is not None and (one is None or one.message != before.message):
+                del self.shown[key]
+            if one is not None:
+                self.shown[key] = one
+        newest = {one.message: key for key, one in self.shown.items()}
+        for key, one in tuple(self.shown.items()):
+            if newest[one.message] != key:  # we ended while that one took its place
+                self._forget(key)
+        if self._all_covered:
+            self._all_covered = False
+            self.cover()
+        self._covered.intersection_update(self.shown)
+        for key, one in self.shown.items():
+            if key.left and key not in self._pending:
+                self.want(Remove(key, one.version), 0)
+        self.known = True
+
+    def next(self, now: float) -> Next | None:
+        """The next thing to write.
+
+        Deletions come first, as they need no slot. Then come edits that somebody waits for, then
+        new messages in their order, then other edits. But what was passed over `MOST_BEFORE` times
+        goes before all of these.
+        """
+        ready = [one for one in self._hopeful() if self._due(one) <= now]
+        if not ready:
+            return None
+        if removals := [one for one in ready if isinstance(one.what, Remove)]:
+            return Next(_first(removals), urgent=any(one.urgent for one in ready))
+        if self._stood_back >= MOST_BEFORE:
+            return Next(_first(ready), urgent=any(one.urgent for one in ready))
+        sends = [one for one in ready if self._is_sent(one)]
+        edits = [one for one in ready if not self._is_sent(one)]
+        if urgent := [one for one in edits if one.urgent]:
+            return Next(_first(urgent), urgent=True)
+        if any(one.urgent and not isinstance(one.what, OneOff) for one in sends):
+            sends = [one for one in sends if not isinstance(one.what, OneOff)]
+        if sends:
+            return Next(_first(sends), urgent=any(one.urgent for one in sends))
+        return Next(_first(edits), urgent=False)
+
+    def wakes(self) -> float | None:
+        """The time when the first waiting thing may be written."""
+        return min((self._due(one) for one in self._hopeful()), default=None)
+
+    def take(self, now: float) -> Pending | None:
+        """Take out what is to be written next; requests that come now count as new ones."""
+        chosen = self.next(now)
+        if chosen is None:
+            return None
+        taken = self._pending.pop(chosen.pending.key)
+        if not isinstance(taken.what, Remove):
+            passed = any(
+                one.order < taken.order for one in self._hopeful() if self._due(one) <= now
+            )
+            self._stood_back = self._stood_back + 1 if passed else 0
+        return taken
+
+    def put_back(self, taken: Pending) -> None:
+        """The write failed: it is waiting again."""
+        newer = self._pending.get(taken.key)
+        self._pending[taken.key] = joined(taken, newer) if newer is not None else taken
+
+    def standing(self, desired: Show | Update, view: View) -> Shown | None:
+        """The message to edit; None if a new one has to be sent, or nothing stands there."""
+        old = self.shown.get(desired.surface)
+        if isinstance(desired, Update):
+            return old
+        if self._sends_anew(desired):
+            return None
+        if old is not None:
+            return old
+        if view.notify:
+            return None
+        replaced = self._replaced(desired.surface, desired.replaces)
+        return self.shown[replaced[-1]] if replaced and self._is_last(replaced[-1]) else None
+
+    def sent(self, show: Show, taken: Pending, now: Shown) -> None:
+        """Record that a new message was sent."""
+        key = show.surface
+        old = self.shown.get(key)
+        if taken.is_calm(old, self._calm_edits[key]):
+            self._calm_edits[key] += 1
+        if show.final:
+            self.cover()
+            if old is not None:
+                self._forget(key)
+        else:
+            self.shown.pop(key, None)
+            self._covered.discard(key)
+            self._keep(now)
+        if old is not None:
+            left = replace(old, surface=key._replace(left=short(old.message)))
+            self._keep(left)
+            self.want(Remove(left.surface, show.version), taken.since)
+        self._replace(show, taken)
+
+    def edited(self, desired: Show | Update, taken: Pending, before: Shown, now: Shown) -> None:
+        """Record that a message was edited, or already looked right."""
+        key = desired.surface
+        if before.digest != now.digest and taken.is_calm(before, self._calm_edits[key]):
+            self._calm_edits[key] += 1
+        if desired.final:
+            self._forget(before.surface)
+        elif before.surface != key:
+            if before.surface in self._covered:
+                self._covered.add(key)
+            self._keep(now)
+            self._forget(before.surface)
+        elif before.digest != now.digest:
+            self._keep(now)
+        else:
+            self.shown[key] = now
+        self._replace(desired, taken)
+
+    def turns(self, message: str) -> bool:
+        """Whether a page for this message is still waiting."""
+        return _page(message) in self._pending
+
+    def holds(self, message: str) -> bool:
+        """Whether a message shows a surface, or showed one and is to be deleted."""
+        return any(one.message == message for one in self.shown.values())
+
+    def surface_of(self, message: str) -> SurfaceKey | None:
+        """The surface that a message shows now, if any."""
+        return next(
+            (key for key, one in self.shown.items() if one.message == message and not key.left),
+            None,
+        )
+
+    def put(self, now: Shown, replaces: SurfaceGroup | None) -> None:
+        """Record that a message already standing there was changed by an answer, not by the writer.
+
+        It showed this surface, or one that this surface replaces.
+        """
+        if now.surface not in self.shown:
+            for before in self._replaced(now.surface, replaces)[:1]:
+                self._forget(before)
+        self._keep(now)
+
+    def put_anew(self, show: Show, now: Shown) -> None:
+        """Record a new message at the end that was sent as an answer, not by the writer."""
+        self.sent(show, Pending.of(show, 0.0, self._number), now)
+
+    def gone(self, key: SurfaceKey) -> None:
+        """Record that the surface's message no longer exists."""
+        if key in self.shown:
+            self._forget(key)
+            self._gone.add(key)
+
+    def stood(self, key: SurfaceKey) -> bool:
+        """Whether a message was sent for it before, so that the next one needs another nonce."""
+        return key in self.shown or key in self._gone
+
+    def _add(self, desired: OfOne, now: float, number: int) -> None:
+        before = self._pending.get(desired.surface)
+        calm = desired.when if isinstance(desired, Show) else None
+        after = self._seconds(calm.after) if isinstance(calm, Calm) else 0.0
+        since = before.since if before is not None else now
+        new = Pending.of(desired, since, number, after=after)
+        self._pending[new.key] = joined(before, new) if before is not None else new
+
+    def _hopeful(self) -> list[Pending]:
+        """What can still be written, now or later; everything else is dropped."""
+        for one in self._groups.values():
+            self._expand(one)
+        self._groups.clear()
+        for key, pending in tuple(self._pending.items()):
+            if isinstance(key, SurfaceKey) and not isinstance(pending.what, OneOff):
+                self._drop_hopeless(key, pending, pending.what)
+        outdoing = [
+            (one.number, one.what.replaces)
+            for one in self._pending.values()
+            if isinstance(one.what, Show) and one.what.replaces is not None
+        ]
+        return [one for one in self._pending.values() if not _is_outdone(one, outdoing)]
+
+    def _drop_hopeless(self, key: SurfaceKey, pending: Pending, desired: OfOne) -> None:
+        shown = self.shown.get(key)
+        if shown is None:
+            if not isinstance(desired, Show):
+                del self._pending[key]
+        elif pending.due(shown, self._calm_edits[key]) is None:
+            del self._pending[key]
+            if not isinstance(desired, Remove) and desired.final:
+                self._forget(key)
+
+    def _expand(self, one: _ForGroup) -> None:
+        """Turn a request for a group into one for each surface that has no newer request."""
+        for key in self.shown:
+            other = self._pending.get(key)
+            if one.desired.group.has(key) and (other is None or other.number < one.number):
+                self._add(of_each(one.desired, key), one.since, one.number)
+
+    def _due(self, pending: Pending) -> float:
+        if not isinstance(pending.key, SurfaceKey):
+            return max(pending.since, pending.again)
+        due = pending.due(self.shown.get(pending.key), self._calm_edits[pending.key])
+        return due if due is not None else pending.since
+
+    def _is_sent(self, pending: Pending) -> bool:
+        match pending.what:
+            case Show() as show:
+                return show.surface not in self.shown or self._sends_anew(show)
+            case Update() | Remove():
+                return False
+            case one_off:
+                return not _turned(one_off)
+
+    def _sends_anew(self, show: Show) -> bool:
+        """Whether a new message is sent although one stands there."""
+        if show.where is Where.LAST:
+            return show.surface in self.shown and not self._is_last(show.surface)
+        return show.where is Where.ANEW
+
+    def _is_last(self, key: SurfaceKey) -> bool:
+        last = next((one for one in reversed(self.shown) if not one.left), None)
+        return key == last and key not in self._covered
+
+    def _replaced(self, key: SurfaceKey, group: SurfaceGroup | None) -> list[SurfaceKey]:
+        """The standing surfaces of the group whose place this surface takes."""
+        if group is None:
+            return []
+        return [one for one in self.shown if group.has(one) and one != key]
+
+    def _replace(self, desired: Show | Update, taken: Pending) -> None:
+        """Delete what a written surface replaces, and drop older requests for it."""
+        if not isinstance(desired, Show) or desired.replaces is None:
+            return
+        for key in self._replaced(desired.surface, desired.replaces):
+            pending = self._pending.get(key)
+            if pending is None or not isinstance(pending.what, Remove):
+                self.want(Remove(key, desired.version), taken.since)
+        outdone = [
+            one.key
+            for one in self._pending.values()
+            if _is_outdone(one, [(taken.number, desired.replaces)])
+        ]
+        for one in outdone:
+            del self._pending[one]
+
+    def _keep(self, shown: Shown) -> None:
+        self.shown[shown.surface] = shown
+        self.unsaved.pop(shown.surface, None)
+        self.unsaved[shown.surface] = shown
+
+    def _forget(self, key: SurfaceKey) -> None:
+        self.shown.pop(key, None)
+        self._covered.discard(key)
+        self._calm_edits.pop(key, None)
+        self._gone.discard(key)
+        self.unsaved.pop(key, None)
+        self.unsaved[key] = None
+
+
+def short(message: str) -> str:
+    """A digest of a message's id for logs and names; the id itself may be a secret (a token)."""
+    return blake2b(message.encode(), digest_size=8).hexdigest()
+
+
+def _page(message: str) -> str:
+    """The key under which a page for this message waits."""
+    return f"page {short(message)}"
+
+
+def _turned(one_off: OneOff) -> str:
+    """The message that it changes; empty if it is a new message."""
+    return one_off.message if isinstance(one_off, PagedMessage) else ""
+
+
+def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:
+    """Whether a newer surface will replace it anyway."""
+    if isinstance(pending.what, Remove) or not isinstance(pending.key, SurfaceKey):
+        return False
+    return any(number > pending.number and group.has(pending.key) for number, group in others)
+
+
+def _first(pending: Iterable[Pending]) -> Pending:
+    return min(pending, key=lambda one: one.order)

@@ -1,0 +1,146 @@
+"""What a chat platform can do, how often, and how it refuses."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Protocol
+
+from adapters.chat import Place
+from adapters.views import Document, View
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How often a platform may be written to; `None` is no limit.
+
+    `chat_gap` is the least time between two writes in one chat, `per_minute` the most writes to a
+    group in a minute, `per_second` the most in all.
+    """
+
+    chat_gap: timedelta = field(default_factory=timedelta)
+    per_minute: int | None = None
+    per_second: int | None = None
+
+
+class ChatError(Exception):
+    """A write to a platform did not happen; the subclass says what to do about it."""
+
+
+class Unreachable(ChatError):
+    """The place cannot be written to: never started, blocked, thrown out, gone."""
+
+
+class MessageGone(ChatError):
+    """The message to be edited or deleted is no longer there."""
+
+
+class TokenRefused(ChatError):
+    """The platform does not accept the bot's token; trying again is no use."""
+
+
+class PlatformRefused(ChatError):
+    """The platform does not serve the bot; trying again is no use.
+
+    `reason` is the id of the phrase that says why; `{ $platform }` there is the platform's name.
+    """
+
+    def __init__(self, platform: str, reason: str) -> None:
+        super().__init__(platform)
+        self.platform = platform
+        self.reason = reason
+
+
+class Busy(ChatError):
+    """The platform refuses for now; try again after `retry_after`."""
+
+    def __init__(self, retry_after: timedelta) -> None:
+        super().__init__(f"retry after {retry_after.total_seconds():.1f} s")
+        self.retry_after = retry_after
+
+
+class Troubled(ChatError):
+    """The platform cannot be reached or failed; the write may be tried again.
+
+    A new message may have arrived all the same.
+    """
+
+
+class Platform(Protocol):
+    """What a chat platform can do. Every method may raise a `ChatError`."""
+
+    @property
+    def name(self) -> str:
+        """The `platform` of its places and persons."""
+        ...
+
+    @property
+    def limits(self) -> Limits:
+        """How often it may be written to."""
+        ...
+
+    @property
+    def opens_first(self) -> bool:
+        """A person must open his private chat before the bot can write to him there."""
+        ...
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        """The languages in which a place is read, if everybody there is shown his own.
+
+        Empty if all see the same; then a view needs no other languages.
+        """
+        ...
+
+    async def send(self, place: Place, view: View, nonce: str = "") -> str:
+        """Write a new message and return its id, unique within the place.
+
+        A platform that can recognise a nonce sends the same one in a place only once: a repeated
+        send, after an answer that was lost, returns the same message.
+        """
+        ...
+
+    async def post(self, place: Place, view: View) -> None:
+        """Write a new message that is never edited, perhaps in a form that cannot be edited."""
+        ...
+
+    async def attach(self, place: Place, document: Document, caption: View) -> None:
+        """Write a new message with a file; a picture in the caption is told in words.
+
+        Raises a plain `ChatError` if only files are refused here.
+        """
+        ...
+
+    async def edit(self, place: Place, message: str, view: View) -> None:
+        """Make a message look like this."""
+        ...
+
+    async def delete(self, place: Place, message: str) -> None:
+        """Take a message away."""
+        ...
+
+    async def branch(self, place: Place, title: str) -> Place | None:
+        """Open a place below this one for one table (a thread); None where there are none."""
+        ...
+
+    @property
+    def draws(self) -> bool:
+        """Whether `send` and `edit` show the drawing of a picture; others only tell it in words."""
+        ...
+
+    @property
+    def whispers(self) -> bool:
+        """Whether a tap can be answered by a view, and by one that only one person sees."""
+        ...
+
+    def link(self, payload: str) -> str:
+        """An address that opens one's private chat with the bot and says `/start PAYLOAD` there.
+
+        Empty where there is no such address, or not yet. A payload has at most 64 of A-Z a-z 0-9
+        _ and -.
+        """
+        ...
+
+    async def run(self) -> None:
+        """Start, bring in what people do, and return or raise when that has ended.
+
+        Cancelling it closes the platform cleanly.
+        """
+        ...

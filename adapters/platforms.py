@@ -1,0 +1,58 @@
+"""The platforms that are served, and what each of them can do."""
+
+from collections.abc import Iterator
+
+from adapters.chat import Place
+from adapters.platform import Platform
+
+
+class Platforms:
+    """The served platforms by name. For one that is not served, every answer is no, or empty."""
+
+    def __init__(self, *platforms: Platform) -> None:
+        self._served = {platform.name: platform for platform in platforms}
+
+    def __iter__(self) -> Iterator[Platform]:
+        return iter(tuple(self._served.values()))
+
+    def add(self, platform: Platform) -> None:
+        """Serve this one too."""
+        self._served[platform.name] = platform
+
+    def get(self, name: str) -> Platform | None:
+        """The platform of that name."""
+        return self._served.get(name)
+
+    def serves(self, place: Place) -> bool:
+        """Whether the place is on one of them."""
+        return place.platform in self._served
+
+    def whispers(self, place: Place) -> bool:
+        """Whether a tap there can be answered by a view that only one person sees."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.whispers
+
+    def draws(self, place: Place) -> bool:
+        """Whether a message there that is kept up to date shows its drawing."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.draws
+
+    def opens_first(self, place: Place) -> bool:
+        """Whether people there must open their private chats before they can be written to."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.opens_first
+
+    def languages(self, place: Place) -> tuple[str, ...]:
+        """The languages in which the place is read, if everybody is shown his own there."""
+        platform = self._served.get(place.platform)
+        return platform.languages(place) if platform is not None else ()
+
+    def link(self, place: Place, payload: str) -> str:
+        """The address that opens a private chat on the place's platform (see `Platform.link`)."""
+        platform = self._served.get(place.platform)
+        return platform.link(payload) if platform is not None else ""
+
+    def links(self, payload: str) -> tuple[str, ...]:
+        """Such an address for every platform that has one."""
+        links = (platform.link(payload) for platform in self._served.values())
+        return tuple(link for link in links if link)

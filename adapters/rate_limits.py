@@ -1,0 +1,288 @@
+"""Who may write to a platform when, so that its limits are never exceeded (law 5).
+
+A chat has one request at a time, and its gap and its minute are counted from the end of each
+request: the time at which a request reached the platform is unknown, but it was before that. So
+whatever is sent within the limits also arrives within the limits, however slow the network is.
+Whoever is waited for gets the next slot, then whoever has waited longest; one busy chat delays no
+other. Sends and edits need slots, deletions do not.
+"""
+
+import asyncio
+import heapq
+import itertools
+import math
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from adapters.chat import Place
+from adapters.platform import Busy, Limits
+from adapters.time_source import TimeSource
+
+MINUTE = timedelta(minutes=1)
+SECOND = timedelta(seconds=1)
+URGENT_SHARE = 4
+"""One of this many slots, of a second and of a group's minute, is kept for who is waited for."""
+
+
+class Observer(Protocol):
+    """Measures how long writes wait for their slots."""
+
+    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
+        """A write begins now, so many seconds after its slot was asked for."""
+        ...
+
+
+@dataclass(eq=False, slots=True)
+class Slot:
+    """One write: where, whether somebody waits for it, and whether a request was made."""
+
+    place: Place
+    urgent: bool
+    spent: bool = False
+
+    def spend(self) -> None:
+        """A request is made now; it counts whatever becomes of it."""
+        self.spent = True
+
+
+@dataclass(eq=False, slots=True)
+class _Waiter:
+    slot: Slot
+    number: int
+    asked: datetime
+    granted: asyncio.Future[None]
+
+
+@dataclass(eq=False, slots=True)
+class _Chat:
+    """One chat. `ended` holds the times when its last requests ended, `most` the requests allowed
+    in a minute.
+
+    `stamp` marks the chat's newest entry in a heap; older entries are void. `noted`: the chat waits
+    to be checked for being forgotten. Times are the event loop's, which never jump.
+    """
+
+    name: str
+    most: int | None
+    ended: deque[float]
+    waiting: dict[Slot, _Waiter] = field(default_factory=dict)
+    busy: bool = False
+    closed_until: float = -math.inf
+    stamp: int = 0
+    noted: bool = False
+
+    def first(self) -> _Waiter:
+        """The waiter who gets the chat's next slot."""
+        return min(self.waiting.values(), key=lambda one: (not one.slot.urgent, one.number))
+
+
+class RateLimits:
+    """The rate limits of one platform."""
+
+    def __init__(self, limits: Limits, clock: TimeSource, observer: Observer | None = None) -> None:
+        self._clock = clock
+        self._observer = observer
+        self._gap = clock.seconds(limits.chat_gap)
+        self._per_minute = limits.per_minute
+        self._per_second = limits.per_second
+        self._minute = clock.seconds(MINUTE)
+        self._second = clock.seconds(SECOND)
+        self._memory = max(self._gap, self._minute if limits.per_minute is not None else 0.0)
+        self._chats: dict[str, _Chat] = {}
+        self._idle: deque[tuple[float, _Chat]] = deque()
+        self._ended: deque[float] = deque(maxlen=limits.per_second or 1)
+        self._under_way = 0
+        self._numbers = itertools.count(1)
+        self._later: list[tuple[float, int, _Chat]] = []
+        self._ready: list[tuple[bool, int, int, _Chat]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._began = -math.inf
+
+    @asynccontextmanager
+    async def held(self, slot: Slot) -> AsyncIterator[Slot]:
+        """Wait until this write is allowed, and hold its slot while it is made.
+
+        A slot that was not spent is given back. If `Busy` is raised inside, the chat is closed.
+        """
+        waiter = await self._granted(slot)
+        if self._observer is not None:
+            waited = (self._clock.now() - waiter.asked).total_seconds()
+        try:
+            yield slot
+        except Busy as busy:
+            self.close(slot.place, busy.retry_after)
+            raise
+        finally:
+            self._leave(slot)
+            if slot.spent and self._observer is not None:
+                self._observer.waited(slot.place, urgent=slot.urgent, seconds=waited)
+
+    def urge(self, slot: Slot, *, urgent: bool) -> None:
+        """Change whether a waiting slot is urgent."""
+        chat = self._chats.get(slot.place.chat)
+        waiter = chat.waiting.get(slot) if chat is not None else None
+        if chat is not None and waiter is not None and slot.urgent != urgent:
+            slot.urgent = urgent
+            waiter.asked = self._clock.now()
+            self._look_at(chat)
+            self._hand_out()
+
+    def close(self, place: Place, duration: timedelta) -> None:
+        """Allow no writes to this chat for so long, because the platform said so."""
+        chat = self._chat(place)
+        duration = max(duration, SECOND)
+        chat.closed_until = asyncio.get_running_loop().time() + self._clock.seconds(duration)
+        self._look_at(chat)
+        self._hand_out()
+
+    def resume(self, place: Place) -> None:
+        """A chat was written to before the start: half of its minute counts as spent."""
+        chat, now = self._chat(place), asyncio.get_running_loop().time()
+        if self._began == -math.inf:
+            self._began = now
+        if chat.most is not None and not chat.ended and now < self._began + self._minute:
+            chat.ended.extend([self._began] * (chat.most // 2))
+            self._look_at(chat)
+
+    def moved(self, old: Place, new: Place) -> None:
+        """A chat has a new id: what it has spent counts there."""
+        before = self._chats.get(old.chat)
+        if before is not None:
+            chat = self._chat(new)
+            chat.ended = deque(sorted((*before.ended, *chat.ended)), maxlen=chat.ended.maxlen)
+            chat.closed_until = max(chat.closed_until, before.closed_until)
+            self._look_at(chat)
+
+    async def _granted(self, slot: Slot) -> _Waiter:
+        chat = self._chat(slot.place)
+        future = asyncio.get_running_loop().create_future()
+        waiter = _Waiter(slot, next(self._numbers), self._clock.now(), future)
+        chat.waiting[slot] = waiter
+        self._look_at(chat)
+        self._hand_out()
+        try:
+            await waiter.granted
+        except asyncio.CancelledError:
+            if chat.waiting.pop(slot, None) is None:  # it was granted at the same moment
+                self._leave(slot)
+            else:
+                self._look_at(chat)
+                self._hand_out()
+            raise
+        return waiter
+
+    def _leave(self, slot: Slot) -> None:
+        chat = self._chats[slot.place.chat]
+        chat.busy = False
+        self._under_way -= 1
+        if slot.spent:
+            now = asyncio.get_running_loop().time()
+            chat.ended.append(now)
+            self._ended.append(now)
+        self._look_at(chat)
+        self._hand_out()
+
+    def _chat(self, place: Place) -> _Chat:
+        chat = self._chats.get(place.chat)
+        if chat is None:
+            most = None if place.private else self._per_minute
+            chat = self._chats[place.chat] = _Chat(place.chat, most, deque(maxlen=most or 1))
+        return chat
+
+    def _look_at(self, chat: _Chat) -> None:
+        """Note when the chat's next slot is free, in place of what was noted before."""
+        chat.stamp = next(self._numbers)
+        if chat.waiting and not chat.busy:
+            free = self._chat_free(chat, urgent=chat.first().slot.urgent)
+            heapq.heappush(self._later, (free, chat.stamp, chat))
+        elif not chat.busy and not chat.noted:
+            chat.noted = True
+            self._idle.append((asyncio.get_running_loop().time() + self._memory, chat))
+
+    def _hand_out(self) -> None:
+        """Grant every slot that is free now, and come back when the next one is."""
+        now = asyncio.get_running_loop().time()
+        self._forget_idle(now)
+        while self._later and (self._later[0][0] <= now or self._is_old(*self._later[0][1:])):
+            _, stamp, chat = heapq.heappop(self._later)
+            if not self._is_old(stamp, chat):
+                first = chat.first()
+                entry = (not first.slot.urgent, first.number, stamp, chat)
+                heapq.heappush(self._ready, entry)
+        wake = self._later[0][0] if self._later else math.inf
+        while self._ready:
+            ordinary, _, stamp, chat = self._ready[0]
+            if not self._is_old(stamp, chat):
+                free = self._platform_free(urgent=not ordinary)
+                if free > now:
+                    wake = min(wake, free)
+                    break
+                self._grant(chat)
+            heapq.heappop(self._ready)
+        self._wake_at(wake)
+
+    def _grant(self, chat: _Chat) -> None:
+        waiter = chat.first()
+        if waiter.granted.cancelled():  # its task takes it out and has the chat looked at again
+            return
+        del chat.waiting[waiter.slot]
+        chat.busy = True
+        chat.stamp = next(self._numbers)
+        self._under_way += 1
+        waiter.granted.set_result(None)
+
+    def _is_old(self, stamp: int, chat: _Chat) -> bool:
+        return chat.stamp != stamp
+
+    def _chat_free(self, chat: _Chat, *, urgent: bool) -> float:
+        free = chat.closed_until
+        if chat.ended:
+            free = max(free, chat.ended[-1] + self._gap)
+        if chat.most is not None:
+            allowed = _allowed(chat.most, urgent=urgent)
+            if len(chat.ended) >= allowed:
+                free = max(free, chat.ended[-allowed] + self._minute)
+        return free
+
+    def _platform_free(self, *, urgent: bool) -> float:
+        """When the platform's second has a free slot; infinity: after a request has ended."""
+        if self._per_second is None:
+            return -math.inf
+        left = _allowed(self._per_second, urgent=urgent) - self._under_way
+        if left <= 0:
+            return math.inf
+        return self._ended[-left] + self._second if len(self._ended) >= left else -math.inf
+
+    def _wake_at(self, moment: float) -> None:
+        if self._timer is not None:
+            if self._timer.when() == moment:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if moment < math.inf:
+            self._timer = asyncio.get_running_loop().call_at(moment, self._woken)
+
+    def _woken(self) -> None:
+        self._timer = None
+        self._hand_out()
+
+    def _forget_idle(self, now: float) -> None:
+        while self._idle and self._idle[0][0] <= now:
+            _, chat = self._idle.popleft()
+            chat.noted = False
+            if chat.waiting or chat.busy:
+                continue
+            needed = max([chat.closed_until, *(ended + self._memory for ended in chat.ended)])
+            if needed > now:
+                chat.noted = True
+                self._idle.append((needed, chat))
+            else:
+                del self._chats[chat.name]
+
+
+def _allowed(most: int, *, urgent: bool) -> int:
+    return most if urgent else max(1, most - most // URGENT_SHARE)

@@ -1,0 +1,103 @@
+"""Surfaces are the messages of a place that are kept up to date; here is how they are identified.
+
+Also what the screen needs besides: a painter that draws surfaces, and a memory of what was shown.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, Self
+
+from adapters.chat import Place
+from adapters.views import View
+
+
+class SurfaceKey(NamedTuple):
+    """Identifies a surface in its place: whose it is, what kind it is, and numbers.
+
+    `left` is set on an old message that was replaced by a new one and is to be deleted. The memory
+    stores keys as text, and logs show them so.
+    """
+
+    owner: str
+    kind: str = ""
+    numbers: tuple[int, ...] = ()
+    left: str = ""
+
+    def __str__(self) -> str:
+        parts = (self.owner, self.kind, ".".join(map(str, self.numbers)))
+        name = "/".join(part for part in parts if part)
+        return f"{name}~{self.left}" if self.left else name
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a stored text. One in an unknown form becomes the `owner`, so the text stays the
+        same.
+        """
+        name, _, left = text.partition("~")
+        owner, _, rest = name.partition("/")
+        kind, _, numbers = rest.partition("/")
+        try:
+            split = tuple(int(number) for number in numbers.split(".")) if numbers else ()
+        except ValueError:
+            return cls(name, left=left)
+        key = cls(owner, kind, split, left)
+        return key if str(key) == text else cls(name, left=left)
+
+
+class SurfaceGroup(NamedTuple):
+    """All surfaces of an owner and kind whose numbers begin with these."""
+
+    owner: str
+    kind: str
+    numbers: tuple[int, ...] = ()
+
+    def has(self, key: SurfaceKey) -> bool:
+        """Whether the surface belongs to the group; a message to be deleted never does."""
+        alike = (key.owner, key.kind) == (self.owner, self.kind) and not key.left
+        return alike and key.numbers[: len(self.numbers)] == self.numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A surface as it stands on a screen: its message, its version and a digest of its looks.
+
+    `urgent`: it calls somebody to act, as far as is known. The memory need not store that.
+    """
+
+    surface: SurfaceKey
+    message: str
+    version: int
+    digest: str
+    urgent: bool = True
+
+    @classmethod
+    def of(cls, surface: SurfaceKey, version: int, message: str, view: View) -> Self:
+        """What stands there once the message looks like this view."""
+        seen = "".join(map(repr, (view, *view.others)))
+        digest = hashlib.blake2b(seen.encode(), digest_size=16).hexdigest()
+        return cls(surface, message, version, digest, view.urgent)
+
+
+class Painter(Protocol):
+    """Who knows what a surface should look like now."""
+
+    async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
+        """The surface in its newest state; None where there is nothing to show any more."""
+        ...
+
+
+class ScreenMemory(Protocol):
+    """What was shown where, kept over a restart."""
+
+    async def recall(self, place: Place) -> Sequence[Shown]:
+        """Everything that stands in a place, in the order in which it was sent."""
+        ...
+
+    async def keep(self, place: Place, shown: Shown) -> None:
+        """Remember a surface as it stands now; with another message it is the newest there."""
+        ...
+
+    async def forget(self, place: Place, surface: SurfaceKey) -> None:
+        """Forget a surface."""
+        ...

@@ -1,0 +1,161 @@
+"""What a message looks like, whatever the platform: a `View` says what is to be seen, the adapter
+how. All values are immutable, and none of them knows a platform's markup.
+"""
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+BUTTON_BYTES = 64
+"""Most bytes of a button's data on any platform (Telegram's `callback_data`)."""
+
+DOCUMENT_BYTES = 8 * 1024 * 1024
+"""Most bytes of a file; all platforms take that (Discord 10 MiB, Telegram 50 MB)."""
+
+_FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
+
+
+class Tone(StrEnum):
+    """What a button means, for its colour; its label says it too."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one weight. A newline in the text starts a new line.
+
+    `calls` is the platform's id of a person named in the text; he is notified if the message is new
+    and makes a sound.
+    """
+
+    text: str
+    strong: bool = False
+    calls: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text. A `quiet` one may be shown smaller or paler, a `folded` one may be closed
+    until somebody wants to read it.
+    """
+
+    spans: tuple[Span, ...]
+    quiet: bool = False
+    folded: bool = False
+
+    @property
+    def plain(self) -> str:
+        """The text without weights."""
+        return "".join(span.text for span in self.spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table. The first column is words, the others are short; `header` is the first row."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    strong_last: bool = False
+
+
+Block = Paragraph | Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words.
+
+    `alt` is for a screen reader, `told` the same as lines of text where drawings are not shown;
+    it is empty where the text around says it all. `svg` is empty for a platform that does not draw.
+    """
+
+    svg: str
+    alt: str
+    told: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something that can be pressed. `icon` names an image that may be shown for the label.
+
+    With a `link` it opens that address and says nothing to the bot. Only a platform that
+    `opens_first` gets such a one.
+    """
+
+    label: str
+    data: str
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    link: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.data.encode()) > BUTTON_BYTES:
+            raise ValueError(f"button data over {BUTTON_BYTES} bytes: {self.data!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One of a row of small pictures; with a button it can be pressed, without it is only seen.
+
+    `label` is short text for a row of text, `name` the full words for a screen reader.
+    """
+
+    icon: str
+    label: str
+    name: str
+    button: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A message as it should look.
+
+    Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
+    being waited for; `notify` that the arrival of the message may make a sound. `others` are the
+    same in the other languages of the place (see `Platform.languages`).
+    """
+
+    blocks: tuple[Block, ...] = ()
+    picture: Picture | None = None
+    tiles: tuple[Tile, ...] = ()
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    language: str = "en"
+    urgent: bool = False
+    notify: bool = False
+    others: "tuple[View, ...]" = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file sent to a place.
+
+    Its name must be one that every platform keeps as it is: at most 64 of ASCII letters, digits,
+    `.`, `_` and `-`, beginning with a letter or a digit. Raises `ValueError` for another name, for
+    a malformed `mime`, and for a body that is empty or over `DOCUMENT_BYTES`.
+    """
+
+    name: str
+    body: bytes = field(repr=False)
+    mime: str
+
+    def __post_init__(self) -> None:
+        if not _FILE_NAME.fullmatch(self.name):
+            raise ValueError(f"no name that every platform keeps: {self.name!r}")
+        if not _MIME.fullmatch(self.mime):
+            raise ValueError(f"no type of a file: {self.mime!r}")
+        if not 0 < len(self.body) <= DOCUMENT_BYTES:
+            raise ValueError(f"a file of {len(self.body)} bytes")
+
+
+class Art(Protocol):
+    """Where the images come from that icons and pictures name."""
+
+    def art(self, name: str) -> bytes | None:
+        """The SVG file of that name, `None` where there is none. Never blocks for long."""
+        ...

@@ -1,0 +1,115 @@
+"""How a button becomes its text and back, derived from its class and its fields.
+
+``1:c:K7QRT:2.5.3:H`` is version 1, the short name of the class, and its fields in order. `parse`
+accepts exactly what `text` writes and refuses everything else.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Final, TypeVar, dataclass_transform, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+from adapters.views import BUTTON_BYTES
+
+VERSION: Final = "1"
+
+
+class Unreadable(ValueError):
+    """The text is not one that a button of this bot has."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotButton:
+    """What pressing a button means; each kind of button is a subclass."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFormat:
+    """A field's text: the pattern it matches, and how it is read and written."""
+
+    pattern: str
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class _Codec:
+    kind: type[BotButton]
+    layout: str
+    formats: dict[str, FieldFormat]
+    pattern: re.Pattern[str]
+
+    def read(self, data: str) -> BotButton | None:
+        found = self.pattern.fullmatch(data)
+        if found is None:
+            return None
+        return self.kind(**{name: fmt.read(found[name]) for name, fmt in self.formats.items()})
+
+    def write(self, pressed: BotButton) -> str:
+        texts = {name: fmt.write(getattr(pressed, name)) for name, fmt in self.formats.items()}
+        return self.layout.format_map(texts)
+
+
+_CODECS: Final[dict[type[BotButton], _Codec]] = {}
+_NAMED: Final[dict[str, list[_Codec]]] = {}
+
+ButtonKind = TypeVar("ButtonKind", bound=BotButton)
+
+
+@dataclass_transform(frozen_default=True)
+def button(name: str, layout: str = "") -> Callable[[type[ButtonKind]], type[ButtonKind]]:
+    """Declare a class as a button with this short name.
+
+    Every field is annotated with its `FieldFormat`. Fields are joined by colons unless a `layout`
+    arranges them otherwise.
+    """
+
+    def declare(kind: type[ButtonKind]) -> type[ButtonKind]:
+        made = dataclass(frozen=True, slots=True)(kind)
+        hints = hints_of(made, include_extras=True)
+        formats = {field.name: _format(hints[field.name]) for field in fields(made)}
+        body = layout or ":".join(f"{{{field}}}" for field in formats)
+        full = ":".join(word for word in (VERSION, name, body) if word)
+        split = re.split(r"\{(\w+)\}", full)
+        pattern = "".join(
+            f"(?P<{word}>{formats[word].pattern})" if index % 2 else re.escape(word)
+            for index, word in enumerate(split)
+        )
+        codec = _Codec(made, full, formats, re.compile(pattern, re.ASCII))
+        _CODECS[made] = codec
+        _NAMED.setdefault(name, []).append(codec)
+        return made
+
+    return declare
+
+
+def _format(hint: object) -> FieldFormat:
+    if get_origin(hint) is Annotated:
+        for one in get_args(hint):
+            if isinstance(one, FieldFormat):
+                return one
+    raise TypeError(f"{hint} has no FieldFormat")
+
+
+def parse(data: str) -> BotButton:
+    """Read a button's text; raises `Unreadable` for anything that `text` would not have written."""
+    _, _, named = data.partition(":")
+    for codec in _NAMED.get(named.partition(":")[0], ()):
+        found = codec.read(data)
+        if found is not None:
+            return found
+    raise Unreadable(data[:80])
+
+
+def text(pressed: BotButton) -> str:
+    """The text of a button; a `ValueError` if it is too long for a button."""
+    written = _CODECS[type(pressed)].write(pressed)
+    if len(written.encode()) > BUTTON_BYTES:
+        raise ValueError(f"a button holds at most {BUTTON_BYTES} bytes: {written}")
+    return written
+
+
+def kinds() -> tuple[type[BotButton], ...]:
+    """Every kind of button that is declared."""
+    return tuple(_CODECS)

@@ -1,0 +1,102 @@
+"""The fields of buttons: which text each may have, and how it is read and written.
+
+`bot/buttons.py` annotates the fields of its classes with these types.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from bot.button_codec import FieldFormat, Unreadable
+from engine.rules.auction import Call
+from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
+from engine.tables.table import Decision
+
+
+class ReplayMove(StrEnum):
+    """Which page of a replay to show next, relative to the present one.
+
+    `OPEN` opens the replay in a message of its own, `HERE` shows the same page again.
+    """
+
+    OPEN = "s"
+    HERE = "h"
+    FIRST = "f"
+    BACK = "b"
+    ON = "o"
+    LAST = "l"
+    DEAL_BACK = "p"
+    DEAL_ON = "n"
+
+
+def _read_decision(text: str) -> Decision:
+    match_no, deal, turn = text.split(".")
+    return Decision(int(match_no), int(deal), int(turn))
+
+
+def _write_decision(decision: Decision) -> str:
+    return f"{decision.match_no}.{decision.deal}.{decision.turn}"
+
+
+def _read_cards(names: str) -> Hand:
+    """Cards named one after another; `Unreadable` unless sorted and without repetition."""
+    cards = hand_of(parse_card(names[i : i + 2]) for i in range(0, len(names), 2))
+    if _write_cards(cards) != names:
+        raise Unreadable(names)
+    return cards
+
+
+def _write_cards(cards: Hand) -> str:
+    return "".join(CARD_NAMES[card] for card in cards_of(cards))
+
+
+def _write_call(call: Call) -> str:
+    return call.code
+
+
+def _write_card(card: Card) -> str:
+    return CARD_NAMES[card]
+
+
+def _read_yes_no(text: str) -> bool:
+    return text == "1"
+
+
+def _write_yes_no(yes: bool) -> str:  # noqa: FBT001 (a field's value)
+    return str(int(yes))
+
+
+def _read_seat(digit: str) -> Seat:
+    return SEATS[int(digit)]
+
+
+def _read_seat_or_none(text: str) -> Seat | None:
+    return None if text == "-" else _read_seat(text)
+
+
+def _write_seat_or_none(seat: Seat | None) -> str:
+    return "-" if seat is None else str(seat)
+
+
+_CARD = "[789TJQKA][CDHS]"
+_DECISION = r"(?:0|[1-9]\d{0,5})\.[1-9]\d{0,5}\.(?:0|[1-9]\d{0,3})"
+
+Code = Annotated[str, FieldFormat("[A-Z2-9]{4,8}")]
+CodeOrHere = Annotated[str, FieldFormat("-|[A-Z2-9]{4,8}")]
+CodeOrPreset = Annotated[str, FieldFormat("-|[A-Z2-9]{4,8}|[a-z_]{1,16}")]
+SeatNo = Annotated[Seat, FieldFormat("[0-3]", _read_seat)]
+SeatOrNone = Annotated[Seat | None, FieldFormat("-|[0-3]", _read_seat_or_none, _write_seat_or_none)]
+MatchNo = Annotated[int, FieldFormat(r"0|[1-9]\d{0,5}", int)]
+DealNo = Annotated[int, FieldFormat(r"[1-9]\d{0,5}", int)]
+DecisionField = Annotated[Decision, FieldFormat(_DECISION, _read_decision, _write_decision)]
+Index = Annotated[int, FieldFormat(r"0|[1-9]\d?", int)]
+Number = Annotated[int, FieldFormat(r"[1-9]\d?", int)]
+YesNo = Annotated[bool, FieldFormat("[01]", _read_yes_no, _write_yes_no)]
+CallField = Annotated[Call, FieldFormat("P|X|XX|C|D|H|S|NT|AT", Call.parse, _write_call)]
+CardField = Annotated[Card, FieldFormat(_CARD, parse_card, _write_card)]
+CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _write_cards)]
+TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
+PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
+SwitchWord = Annotated[str, FieldFormat(r"[a-z\d_]{1,28}")]
+PaceName = Annotated[str, FieldFormat("[a-z]{1,10}")]
+MoveField = Annotated[ReplayMove, FieldFormat("[sfbholpn]", ReplayMove)]
+LanguageCode = Annotated[str, FieldFormat("[a-z]{2}")]

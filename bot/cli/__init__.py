@@ -1,0 +1,1 @@
+"""The command line: what each of its commands does and says."""

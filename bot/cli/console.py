@@ -1,0 +1,161 @@
+"""Reads the command line, carries out its command, and says what stands in the way."""
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from pydantic import ValidationError
+
+from adapters.platform import PlatformRefused, TokenRefused
+from bot import __version__
+from bot.cli.aside import tell_aside
+from bot.cli.judge import judge_standard_input
+from bot.cli.records import export_record, replay_record
+from bot.config import Settings
+from bot.logs import RepeatFilter
+from bot.serving import PortTaken, TokenInUse, hold_database, serve
+from bot.stopping import arm_forced_exit, listen
+from bot.views.words import Voice, Words
+from engine.store.database import DatabaseGone, UnusableDatabase
+from engine.store.migrate import migrate
+from engine.store.sole import InUse, NotOurs
+
+UNUSABLE = 2
+"""The exit code for what needs a person: settings, database, port, token."""
+
+logger = logging.getLogger("belotbot")
+
+
+class CannotStart(Exception):
+    """Why the bot cannot start, in one sentence for whoever runs it."""
+
+
+class Console:
+    """Sentences for whoever runs the bot, in the language of the terminal."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
+        self._language = words.best(spoken.partition(".")[0].replace("_", "-"))
+
+    def say(self, message: str, **args: str | int) -> str:
+        """The sentence of that id."""
+        return self.words.phrase(self._language, message, **args)
+
+    def voice(self, language: str | None = None) -> Voice:
+        """The words in that language, or in the terminal's."""
+        return Voice(self.words, language or self._language)
+
+
+def run_console(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for and return the exit code."""
+    console = Console(Words())
+    chosen = _parser(console).parse_args(arguments)
+    if chosen.command == "judge":
+        return judge_standard_input()
+    if chosen.command == "replay":
+        return replay_record(chosen.file, console.voice(chosen.language))
+    try:
+        settings = _settings(console)
+        _log_to_stderr(settings)
+        return asyncio.run(_work(chosen, settings, console))
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)  # noqa: T201 (the console is what it is for)
+        return UNUSABLE
+
+
+def _parser(console: Console) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="belotbot", description=console.say("console-about"))
+    parser.add_argument("--version", action="version", version=f"belotbot {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("run", help=console.say("console-run"))
+    commands.add_parser("migrate", help=console.say("console-migrate"))
+    commands.add_parser("judge", help=console.say("console-judge"))
+    replay = commands.add_parser("replay", help=console.say("console-replay"))
+    replay.add_argument("file", metavar="FILE", help=console.say("console-replay-file"))
+    languages = tuple(console.words.languages())
+    told_in = console.say("console-replay-language", languages=", ".join(languages))
+    replay.add_argument("--language", choices=languages, help=told_in)
+    aside = commands.add_parser("aside", help=console.say("console-aside"))
+    aside.add_argument(
+        "number", metavar="NUMBER", nargs="?", help=console.say("console-aside-number")
+    )
+    export = commands.add_parser("export", help=console.say("console-export"))
+    export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
+    return parser
+
+
+async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
+    """Carry out a command that needs the database."""
+    try:
+        match chosen.command:
+            case "run":
+                await _run(settings, console)
+            case "migrate":
+                with ExitStack() as locks:
+                    hold_database(settings.database_url, locks)
+                    await migrate(settings.database_url)
+                print(console.say("console-migrated"))  # noqa: T201
+            case "export":
+                return await export_record(settings.database_url, chosen.match, console.voice())
+            case "aside":
+                return await tell_aside(settings.database_url, chosen.number, console.voice())
+    except UnusableDatabase as error:
+        raise _unusable(console, error) from None
+    except InUse:
+        raise CannotStart(console.say("console-database-in-use")) from None
+    except NotOurs as file:
+        raise CannotStart(console.say("console-lock-not-ours", file=str(file))) from None
+    return 0
+
+
+def _settings(console: Console) -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        names = ", ".join(sorted({str(one["loc"][0]).upper() for one in error.errors()}))
+        raise CannotStart(console.say("console-bad-setting", names=names)) from None
+    except UnicodeDecodeError:
+        raise CannotStart(console.say("console-bad-file")) from None
+
+
+def _log_to_stderr(settings: Settings) -> None:
+    handler = logging.StreamHandler()
+    handler.addFilter(RepeatFilter())
+    logging.basicConfig(
+        level=settings.level,
+        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
+        handlers=[handler],
+    )
+    for noisy in ("aiosqlite", "alembic", "asyncio"):
+        logging.getLogger(noisy).setLevel(max(settings.level, logging.WARNING))
+
+
+def _unusable(console: Console, error: UnusableDatabase) -> CannotStart:
+    message = f"console-database-{error.reason.value.replace('_', '-')}"
+    return CannotStart(console.say(message, url=error.url))
+
+
+async def _run(settings: Settings, console: Console) -> None:
+    stop = asyncio.Event()
+    listen(stop)
+    try:
+        await serve(settings, stop, lambda url: _ready(console, url), ending=arm_forced_exit)
+    except PortTaken as taken:
+        raise CannotStart(console.say("console-port", address=str(taken))) from None
+    except TokenInUse as used:
+        raise CannotStart(console.say("console-token-in-use", platform=str(used))) from None
+    except DatabaseGone:
+        raise CannotStart(console.say("console-database-gone")) from None
+    except TokenRefused as refused:
+        raise CannotStart(console.say("console-token-refused", platform=str(refused))) from None
+    except PlatformRefused as refused:
+        raise CannotStart(console.say(refused.reason, platform=refused.platform)) from None
+
+
+def _ready(console: Console, url: str) -> None:
+    print(console.say("console-ready", url=url), flush=True)  # noqa: T201

@@ -1,0 +1,274 @@
+"""``belotbot replay`` and ``export``: check and tell a recorded match; write a record."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from bot.cli.narration import (
+    broken_rule,
+    deal_text,
+    heading,
+    match_end,
+    other_result,
+    record_scene,
+    verdict,
+)
+from bot.people.accounts import Accounts
+from bot.views.names import readable
+from bot.views.replay import seat_names
+from bot.views.scene import Scene
+from bot.views.sentences import conflict_text
+from bot.views.words import Voice
+from engine.host.clock import SystemClock, to_ms
+from engine.rules.cards import SEATS
+from engine.rules.coherence import Incoherent
+from engine.rules.knowledge import observe
+from engine.rules.match import Match, new_match
+from engine.rules.match_record import Flaw, MatchRecord, MatchResult, deals_of
+from engine.rules.record import DealRecord
+from engine.rules.replay import BrokenRule, steps, steps_on
+from engine.rules.replay_pages import PageKind, ReplayPage, SeenPage, seen
+from engine.rules.ruleset import UnknownPreset
+from engine.store.commits import Committer
+from engine.store.journal import Journal, TableRow
+from engine.store.migrate import open_as_it_is
+from engine.tables.known import look
+from engine.tables.records import PlayedMatch, played_matches, record_text
+from engine.tables.stored import parse_event
+from engine.tables.table import Status
+
+STANDARD_INPUT = "-"
+
+WRONG, UNUSABLE = 1, 2
+"""The exit codes for a record that breaks a rule, and for input that is no record."""
+
+LONGEST_DETAIL = 300
+"""Most letters of an error message that are told."""
+
+
+class Unusable(Exception):
+    """There is nothing to replay or to export; the message says why."""
+
+
+class Wrong(Exception):
+    """The record breaks the rules; the message says where and why."""
+
+
+def replay_record(path: str, voice: Voice) -> int:
+    """Tell a recorded match on standard output and return the exit code."""
+    try:
+        _write(f"{part}\n\n" for part in replayed(path, voice) if part)
+    except Unusable as reason:
+        sys.stderr.write(f"{reason}\n")
+        return UNUSABLE
+    except Wrong as reason:
+        sys.stderr.write(f"{reason}\n")
+        return WRONG
+    return 0
+
+
+async def export_record(url: str, wanted: str, voice: Voice) -> int:
+    """Write the record of a match on standard output and return the exit code."""
+    try:
+        record = await exported(url, wanted, voice)
+    except Unusable as reason:
+        sys.stderr.write(f"{reason}\n")
+        return UNUSABLE
+    _write([record], encoding="utf-8")
+    return 0
+
+
+def _write(parts: Iterable[str], encoding: str = "") -> None:
+    """Write until nobody reads any more; letters that the terminal lacks become `?`."""
+    out = sys.stdout.buffer
+    try:
+        for part in parts:
+            out.write(part.encode(encoding or sys.stdout.encoding, "replace"))
+            out.flush()
+    except BrokenPipeError:
+        # Or Python would try to flush the rest when it ends, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
+def replayed(path: str, voice: Voice) -> Iterator[str]:
+    """The recorded match, part by part; raises `Unusable`, or `Wrong` at the part that is wrong."""
+    record = _read(path, voice)
+    try:
+        rules = record.rules()
+    except ValueError as error:
+        raise Wrong(_contradicts(voice, error)) from None
+    seats = record.seats if isinstance(record, MatchRecord) else ()
+    if seats and len(seats) != rules.players:
+        raise Wrong(voice.say("record-names", number=len(seats), seats=rules.players))
+    scene = record_scene(voice.words, voice.language, record.preset, rules, seats)
+    yield heading(scene)
+    if isinstance(record, MatchRecord):
+        yield from _match(scene, record)
+    else:
+        yield from _single(scene, record)
+
+
+def _read(path: str, voice: Voice) -> MatchRecord | DealRecord:
+    try:
+        body = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
+    except OSError:
+        raise Unusable(voice.say("record-unreadable", file=path)) from None
+    try:
+        found = from_json(body)
+        if isinstance(found, dict) and "deals" in found:
+            return MatchRecord.model_validate(found)
+        return DealRecord.model_validate(found)
+    except ValueError as error:
+        detail = _detail(voice, error)
+        raise Unusable(voice.say("record-not-one", file=path, detail=detail)) from None
+
+
+def _match(scene: Scene, record: MatchRecord) -> Iterator[str]:
+    match, revokes = _before(scene, record), 0
+    try:
+        for dealt in deals_of(record):
+            match = dealt.match
+            revokes += _unpunished(match)
+            yield deal_text(scene, _all_open(match))
+    except Flaw as flaw:
+        raise Wrong(_flaw(scene, record, match, flaw)) from None
+    yield match_end(scene, _all_open(match))
+    found = MatchResult.of(match)
+    if record.result is not None and record.result != found:
+        raise Wrong(other_result(scene, record.result, found, observe(match, None)))
+    yield verdict(scene, over=record.result is not None, revokes=revokes)
+
+
+def _before(scene: Scene, record: MatchRecord) -> Match:
+    """The match before its first deal, whoever deals it."""
+    dealer = record.deals[0].dealer if record.deals else SEATS[0]
+    try:
+        return new_match(scene.known.rules, dealer)
+    except ValueError as error:
+        raise Wrong(_contradicts(scene.voice, error)) from None
+
+
+def _flaw(scene: Scene, record: MatchRecord, before: Match, flaw: Flaw) -> str:
+    if isinstance(flaw.error, BrokenRule):
+        deal = record.deals[flaw.deal]
+        stood = observe(_last_lawful(before, deal), None)
+        return broken_rule(scene, flaw.deal + 1, deal, stood, flaw.error)
+    detail = _detail(scene.voice, flaw.error)
+    return scene.voice.say("record-deal-contradicts", deal=flaw.deal + 1, detail=detail)
+
+
+def _last_lawful(before: Match, record: DealRecord) -> Match:
+    """The match before the first call or card that the rules forbid."""
+    match = before
+    try:
+        for step in steps_on(before, record):
+            match = step.match
+    except BrokenRule:
+        return match
+    return match
+
+
+def _single(scene: Scene, record: DealRecord) -> Iterator[str]:
+    match: Match | None = None
+    try:
+        for step in steps(record):
+            match = step.match
+    except BrokenRule as error:
+        stood = observe(match or new_match(scene.known.rules, record.dealer), None)
+        raise Wrong(broken_rule(scene, 1, record, stood, error)) from None
+    except ValueError as error:
+        raise Wrong(_contradicts(scene.voice, error)) from None
+    if match is not None:
+        yield deal_text(scene, _all_open(match))
+    yield verdict(scene, over=False, revokes=_unpunished(match))
+
+
+def _unpunished(match: Match | None) -> int:
+    """How many revokes of honour play went unpunished."""
+    if match is None or match.deal is None or match.deal.honour.penalty is not None:
+        return 0
+    return len(match.deal.honour.unlawful)
+
+
+def _all_open(match: Match) -> SeenPage:
+    return seen(ReplayPage(PageKind.SCORE, match), None)
+
+
+def _contradicts(voice: Voice, error: ValueError) -> str:
+    return voice.say("record-contradicts", detail=_detail(voice, error))
+
+
+def _detail(voice: Voice, error: ValueError) -> str:
+    """An error as one line of text."""
+    if isinstance(error, Incoherent):
+        return conflict_text(voice, error.clash)
+    if isinstance(error, UnknownPreset):
+        return voice.say("record-no-preset", name=readable(str(error)))
+    if not isinstance(error, ValidationError):
+        return readable(str(error), LONGEST_DETAIL)
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"]))
+    return readable(f"{where}: {first['msg']}" if where else first["msg"], LONGEST_DETAIL)
+
+
+_DIGITS = 9
+
+
+class _Wanted(NamedTuple):
+    """A match of a table (its code or id) by number; without a number the last finished one."""
+
+    table: str
+    number: int | None
+
+
+async def exported(url: str, wanted: str, voice: Voice) -> str:
+    """The record of a match as JSON; raises `Unusable`, or `UnusableDatabase`."""
+    missing = Unusable(voice.say("record-no-match", wanted=wanted))
+    asked = _wanted(wanted)
+    if asked is None:
+        raise missing
+    database = await open_as_it_is(url)
+    try:
+        committer = Committer(database)
+        journal = Journal(database, committer)
+        row = await _row(journal, asked.table)
+        if row is None:
+            raise missing
+        stored = [parse_event(event.body) for event in await journal.events(row.id)]
+        played = _chosen(played_matches(row.id, stored), asked.number)
+        if played is None and asked.number is None and row.status == Status.PLAYING:
+            raise Unusable(voice.say("denied-still-playing"))
+        if played is None:
+            raise missing
+        if played.record.result is None:  # its cards are nobody's to see
+            raise Unusable(voice.say("denied-still-playing"))
+        accounts = Accounts(database, committer, lambda: to_ms(SystemClock().now()))
+        names = await accounts.names(played.table.accounts)
+    finally:
+        await database.close()
+    scene = Scene(look(played.table, None), names, voice.words, voice.language)
+    return record_text(played.record.model_copy(update={"seats": seat_names(scene)}))
+
+
+def _wanted(text: str) -> _Wanted | None:
+    table, colon, number = text.partition(":")
+    if not colon:
+        return _Wanted(table, None)
+    counted = number.isascii() and number.isdigit() and len(number) < _DIGITS
+    return _Wanted(table, int(number)) if counted else None
+
+
+async def _row(journal: Journal, table: str) -> TableRow | None:
+    return await journal.by_code(table.upper()) or await journal.by_id(table)
+
+
+def _chosen(played: tuple[PlayedMatch, ...], number: int | None) -> PlayedMatch | None:
+    if number is not None:
+        return played[number - 1] if 0 < number <= len(played) else None
+    over = [match for match in played if match.record.result is not None]
+    return over[-1] if over else None

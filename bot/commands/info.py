@@ -1,0 +1,117 @@
+"""The leaderboard, the rules, the language, and what the bot says about itself."""
+
+from adapters.application import Answer, Argument
+from bot import buttons as b
+from bot.commands.command import Menus, command, menu
+from bot.commands.context import Context
+from bot.people.place_defaults import PlaceDefaults
+from bot.views import answers
+from bot.views.about import help_view, language_view, private_welcome_view, welcome_view
+from bot.views.leaderboard import LeaderboardRow, leaderboard_view
+from bot.views.rules import NamedRules, rules_view
+from bot.views.switches import Topic
+from bot.views.words import Voice
+from engine.rules.ruleset import PRESETS, rules_of
+from engine.standings.results import leaderboard as standings
+from engine.tables.commands import Denial
+from engine.tables.table import Status
+
+SHOWN = 15
+
+
+@command("leaderboard", Menus(70, private=False))
+async def leaderboard(context: Context) -> None:
+    """`/leaderboard`: the people of this place and of its community, by matches won."""
+    house = context.house
+    row = await house.directory.place(context.place)
+    venues = await house.directory.places.around(row.place)
+    found = await standings(house.database, venues, SHOWN)
+    names = await house.directory.names(standing.account_id for standing in found)
+    scores = [(standing.won, standing.played) for standing in found]
+    rows = [
+        LeaderboardRow(
+            scores.index((s.won, s.played)) + 1, names.get(s.account_id, ""), s.played, s.won
+        )
+        for s in found
+    ]
+    context.reply(lambda asked: leaderboard_view(house.words, asked.reading, rows))
+
+
+@command("rules", Menus(80), Argument("preset", "discord-option-rules"))
+async def rules(context: Context) -> None:
+    """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
+    wanted, table = context.argument.lower(), context.table()
+    if wanted and wanted not in PRESETS:
+        context.reply(lambda asked: answers.unknown_option(asked, wanted, tuple(PRESETS)))
+        return
+    of = wanted or (table.code if table is not None else b.HERE)
+    named = await _named_rules(context, of)
+    if named is not None:
+        context.reply(
+            lambda asked: rules_view(Voice(asked.house.words, asked.reading), named), paged=True
+        )
+
+
+async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
+    """Show a page of the rules."""
+    if pressed.page not in tuple(Topic):
+        return answers.unknown(context)
+    named = await _named_rules(context, pressed.of)
+    if named is None:
+        return answers.denied(context, Denial.TABLE_OVER)
+    page = Topic(pressed.page)
+    view = context.view(
+        lambda asked: rules_view(Voice(asked.house.words, asked.reading), named, page)
+    )
+    return Answer(view=view)
+
+
+async def _named_rules(context: Context, of: str) -> NamedRules | None:
+    """The rules that a button names; None if there is no such table any more."""
+    house = context.house
+    if of in PRESETS:
+        return NamedRules(of, of, rules_of(of))
+    if of == b.HERE:
+        row = await house.directory.place(context.place)
+        return NamedRules(
+            of, *PlaceDefaults.read(row.settings).rules(context.language), changeable=True
+        )
+    table = house.live.of_code(of) or await house.host.by_code(of)
+    if table is None:
+        return None
+    return NamedRules(of, table.preset, table.rules, changeable=table.status is Status.LOBBY)
+
+
+@command("help", Menus(120))
+async def help_command(context: Context) -> None:
+    """`/help`: the commands and how to play from here."""
+    commands = menu(private=context.place.private)
+    context.reply(lambda asked: help_view(asked.house.words, asked.reading, commands))
+
+
+def welcome(context: Context) -> None:
+    """Say what this bot is."""
+    view = private_welcome_view if context.place.private else welcome_view
+    context.reply(lambda asked: view(asked.house.words, asked.reading))
+
+
+@command("language", Menus(100))
+async def language(context: Context) -> None:
+    """`/language`: choose the language of this place."""
+    context.reply(lambda asked: language_view(asked.house.words, asked.reading))
+
+
+async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> Answer:
+    """Set the language: in a group its admins may, in his private chat everybody."""
+    house = context.house
+    if pressed.language not in house.words.languages():
+        return answers.unknown(context)
+    if context.place.private:
+        await house.directory.speak(context.person, pressed.language)
+    elif context.manages:
+        await house.directory.speak_in(context.place, pressed.language)
+    else:
+        return answers.only_admins(context)
+    for table in context.tables():
+        house.presenter.show(table, at_once=True)
+    return Answer(house.words.phrase(pressed.language, "answer-language"))

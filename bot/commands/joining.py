@@ -1,0 +1,168 @@
+"""Joining a table: by the button in the lobby, by `/join`, and by a link to the private chat."""
+
+import re
+from datetime import datetime, timedelta
+from functools import partial
+
+from adapters.application import Answer, Argument
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.info import welcome
+from bot.commands.play import bring_back
+from bot.views import answers
+from bot.views.lobby import interchangeable_seats
+from engine.host.clock import to_ms
+from engine.rules.cards import Seat
+from engine.tables import commands as c
+from engine.tables.commands import Denial
+from engine.tables.table import Status, Table
+
+HELD = timedelta(seconds=60)
+"""How long a seat is held for somebody who has to open his private chat first."""
+
+DOUBLE = timedelta(seconds=2)
+"""Pressing twice within this time counts as pressing once."""
+
+_SEAT, _INVITATION = "s_", "j_"
+_PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
+
+
+async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
+    """Sit down. Who has no private chat with the bot is sent there first, and his seat is held.
+
+    If he presses the button again instead, he sits down and plays from the group.
+    """
+    if table.status is Status.LOBBY and _is_partners_seat(context, table, pressed):
+        return answers.refused(context, "answer-own-side")
+    link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
+    host, account = context.house.host, context.account.id
+    now = host.clock.now()
+    held = [chair.held_until for chair in table.chairs if chair.holder(now) == account]
+    if link and any(until and until - now > HELD - DOUBLE for until in held):
+        return answers.press_start(context, link)
+    if link and not held:
+        seat = _chair(table, pressed.seat, account, now)
+        denial = (await host.ask(table.id, c.Hold(context.actor, seat, now + HELD))).denial
+        if denial is None:
+            return answers.press_start(context, link)
+        if denial is not Denial.TABLE_FULL:  # no seat is empty, but an AI player still makes room
+            return answers.denied(context, denial)
+    denial = await _take(context, table, pressed.seat)
+    if denial is not None:
+        return answers.denied(context, denial)
+    if link:
+        return answers.seated_by_group(context)
+    return answers.confirmed(context, "answer-seated")
+
+
+async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
+    """Sit down on that side, in another of its seats if somebody else was quicker."""
+    host, tried = context.house.host, set[Seat]()
+    while True:
+        chair = _chair(table, seat, context.account.id, host.clock.now())
+        reply = await host.ask(table.id, c.Sit(context.actor, chair))
+        tried.add(chair)
+        table = reply.table
+        if reply.denial not in (Denial.SEAT_TAKEN, Denial.CHAIR_HELD):
+            return reply.denial
+        if _chair(table, seat, context.account.id, host.clock.now()) in tried:
+            return reply.denial
+
+
+def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
+    """The seat to take on the side of the named one, as partners' seats are interchangeable.
+
+    Preferred is his own, then one held for him, an empty one, one of an AI player; else the named.
+    """
+    seats = next((seats for seats in interchangeable_seats(table.rules) if named in seats), ())
+    ordered = sorted(seats, key=lambda seat: seat != named)
+    chairs, own = table.chairs, table.seat_of(account)
+    if own in ordered:
+        return own
+    free = [seat for seat in ordered if chairs[seat].holder(now) == account]
+    free += [s for s in ordered if chairs[s].empty and chairs[s].holder(now) is None]
+    free += [seat for seat in ordered if chairs[seat].level is not None]
+    return free[0] if free else named
+
+
+def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> bool:
+    """Whether the seat is his partner's; the lobby offers it because all see the same buttons."""
+    own, rules = table.seat_of(context.account.id), table.rules
+    if own is None or own == pressed.seat or rules.sides != "teams":
+        return False
+    return pressed.seat < rules.players and rules.side_of(own) == rules.side_of(pressed.seat)
+
+
+async def _sits_at_once(context: Context, table: Table) -> bool:
+    """Whether he sits already or can be written to in private: then he sits down at once."""
+    account = context.account.id
+    return table.seat_of(account) is not None or await context.house.directory.reached(account)
+
+
+@command("start")
+async def start(context: Context) -> None:
+    """`/start`: say what this bot is, or do what the link that was followed asks for."""
+    found = _PAYLOAD.fullmatch(context.argument)
+    if found is None or not context.place.private:
+        welcome(context)
+        return
+    await _come_in(context, found["code"], show=found["kind"] == _INVITATION)
+
+
+@command("join", Menus(20, groups=False), Argument("code", "discord-option-join", required=True))
+async def join(context: Context) -> None:
+    """`/join CODE`: sit down at a table of any group and platform, and see it here."""
+    code = context.argument.upper()
+    if code:
+        await _come_in(context, code, show=True)
+    else:
+        context.reply(lambda asked: answers.told(asked, "answer-join-how"))
+
+
+async def _come_in(context: Context, code: str, *, show: bool) -> None:
+    house = context.house
+    table = house.live.of_code(code) or await house.host.by_code(code)
+    if context.masked:
+        context.reply(lambda asked: answers.told(asked, "answer-masked"))
+        return
+    if table is None:
+        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
+        return
+    if table.status is Status.CLOSED:
+        context.reply(lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
+        return
+    table = await bring_back(context, table)
+    already = table.seat_of(context.account.id) is not None
+    if not already:
+        reply = await house.host.ask(table.id, c.Sit(context.actor))
+        if reply.denial is not None:
+            context.reply(partial(answers.cannot_join, denial=reply.denial))
+            return
+        table = reply.table
+        await _tell(context, table)
+    elif table.status is Status.LOBBY and context.place.private and not show:
+        await _tell(context, table)  # he sat down before he opened his private chat
+        return
+    if show:
+        await house.directory.show(table.id, context.place, to_ms(house.host.clock.now()))
+        house.presenter.show(table, at_once=True)
+    shown = not already or (context.news and table.status is not Status.LOBBY)
+    if not shown and not await house.presenter.renew(context.place, table):
+        context.reply(
+            lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED))
+        )
+
+
+async def _tell(context: Context, table: Table) -> None:
+    """Say where he sits and where his cards will be shown."""
+    if context.place.private:
+        group = await context.house.scenes.group_of(table.id, context.place.platform)
+        context.reply(lambda asked: answers.joined(asked, group))
+    elif not await context.house.directory.reached(context.account.id):
+        link, starts = context.link(_SEAT + table.code), context.starts_private
+        context.reply(
+            lambda asked: answers.as_view(
+                asked, answers.seated_by_group(asked, link, starts=starts)
+            )
+        )

@@ -1,0 +1,156 @@
+"""Opening a table: `/belot`, and the button under the greeting."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from adapters.application import Answer, Argument
+from adapters.platform import ChatError
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.options import BelotOptions, UnknownOption, UnknownTarget, read_options
+from bot.commands.settings import NORMAL_PACE, Refusal, change_lobby
+from bot.people.attendances import write_attendance
+from bot.people.place_defaults import PlaceDefaults
+from bot.people.places import write_showing
+from bot.views import answers
+from bot.views.names import readable
+from engine.host.clock import to_ms
+from engine.rules.ruleset import PRESETS
+from engine.store.commits import Write
+from engine.tables import commands as c
+from engine.tables.records import switches
+from engine.tables.table import Status, Table
+
+THREAD = "thread"
+"""The option that asks for a thread of its own, where the platform has them."""
+
+MOST_OPENED = 4
+"""Tables that one person may have opened in one place, or anywhere if he wants a new thread."""
+
+logger = logging.getLogger(__name__)
+
+
+@command("belot", Menus(10), Argument("options", "discord-option-belot"))
+async def belot(context: Context) -> None:
+    """`/belot [preset] [target] [pace] [thread]`: open a table, or send its lobby here again.
+
+    The options change a lobby that is open. A new table begins as the last one here was set.
+    """
+    words = context.argument.lower().split()
+    in_thread = THREAD in words
+    words = [word for word in words if word != THREAD]
+    try:
+        options = read_options(words, context.house.paces)
+        async with context.house.opening.of(context.account.id):
+            await _belot(context, options, in_thread=in_thread)
+    except UnknownOption as unknown:
+        known = (*PRESETS, *context.house.paces, THREAD)
+        context.reply(partial(answers.unknown_option, word=unknown.word, known=known))
+    except UnknownTarget as unknown:
+        context.reply(partial(answers.unknown_target, targets=unknown.targets))
+
+
+async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) -> None:
+    if in_thread:
+        # So that impossible options are refused before a thread is made for nothing.
+        options.change(*PlaceDefaults().rules(context.language))
+        his = context.house.live.of_account(context.account.id)
+        if _opened_by(context, his) >= MOST_OPENED:
+            context.reply(lambda asked: answers.as_view(asked, answers.too_many_tables(asked)))
+            return
+        thread = await _in_new_thread(context)
+        if thread is None:
+            context.reply(lambda asked: answers.told(asked, "answer-no-threads"))
+            return
+        context = thread
+    refusal = await _open_or_renew(context, options)
+    if refusal is not None:
+        context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
+
+
+async def _in_new_thread(context: Context) -> Context | None:
+    """The same request in a new thread, with its channel's language; None where there is none."""
+    directory = context.house.directory
+    platform = context.house.platforms.get(context.place.platform)
+    title = context.house.words.phrase(
+        context.language, "thread-title", who=readable(context.person.name)
+    )
+    try:
+        place = await platform.branch(context.place, title) if platform is not None else None
+    except ChatError as error:
+        logger.info("no thread on %s: %s", context.place.platform, error)
+        return None
+    if place is None:
+        return None
+    await directory.came(place)
+    await directory.speak_in(place, context.language)
+    return replace(context, place=place)
+
+
+async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  # noqa: ARG001
+    """Open a table; whoever is playing here is shown his game instead."""
+    for table in context.tables():
+        if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
+            await context.house.presenter.renew(context.place, table)
+            return Answer()
+    refusal = await _open_or_renew(context, BelotOptions())
+    return Answer() if refusal is None else refusal(context)
+
+
+async def _open_or_renew(context: Context, options: BelotOptions) -> Refusal | None:
+    """One at a time in each place, so that two who ask at once get one lobby together."""
+    async with context.house.opening.of(context.place):
+        return await _opened_or_renewed(context, options)
+
+
+async def _opened_or_renewed(context: Context, options: BelotOptions) -> Refusal | None:
+    await context.house.host.settle_openings()
+    await context.house.sleepers.wake(context.place)
+    here = context.house.live.shown_in(context.place)
+    lobby = next((table for table in here if table.status is Status.LOBBY), None)
+    if lobby is None:
+        return await _open(context, options)
+    if options != BelotOptions():
+        refusal = await change_lobby(context, lobby, options.change, options.pace)
+        if refusal is not None:
+            return refusal
+    await context.house.presenter.renew(context.place, lobby)
+    return None
+
+
+async def _open(context: Context, options: BelotOptions) -> Refusal | None:
+    """Open a table and show it in this place."""
+    house = context.house
+    if _opened_by(context, context.tables()) >= MOST_OPENED:
+        return answers.too_many_tables
+    row = await house.directory.place(context.place)
+
+    def changed(defaults: PlaceDefaults) -> PlaceDefaults:
+        if options.has_rules:
+            preset, rules = options.change(*defaults.rules(context.language))
+            defaults = defaults.with_rules(preset, switches(preset, rules))
+        return defaults.with_pace(options.pace) if options.pace is not None else defaults
+
+    defaults = changed(PlaceDefaults.read(row.settings))
+    preset, rules = defaults.rules(context.language)
+    pace = house.paces[defaults.pace if defaults.pace in house.paces else NORMAL_PACE]
+    now = to_ms(house.host.clock.now())
+    code, seated = house.host.chance.code(), not context.masked
+    command = c.Open(context.actor, code, preset, rules, pace, seated=seated)
+
+    def entered(table_id: str) -> tuple[Write, ...]:
+        return write_showing(table_id, row.id, now), write_attendance(table_id, context.account.id)
+
+    table = await house.host.open(command, also=entered)
+    house.presenter.stands(table, context.place)
+    await house.directory.remember(context.place, changed)
+    return None
+
+
+def _opened_by(context: Context, tables: Sequence[Table]) -> int:
+    """How many of these tables the person has opened that are not over."""
+    live = (Status.LOBBY, Status.PLAYING)
+    return sum(one.opener == context.account.id and one.status in live for one in tables)

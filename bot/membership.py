@@ -1,0 +1,92 @@
+"""What follows when the bot joins or loses a chat, a chat moves, or a person changes language."""
+
+import logging
+
+from adapters.chat import Entered, Person, Place
+from bot.commands import info
+from bot.commands.context import House, context_of, settle_language
+from bot.owed import Owed
+from bot.rate_limits import MEMBERSHIP_LIMIT, Admission, RateLimiter
+
+logger = logging.getLogger(__name__)
+
+
+class Membership:
+    """What a platform tells of that once is stored for sure, and shown only as often as is fair."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._shares = RateLimiter(MEMBERSHIP_LIMIT, lambda: house.host.clock.now().timestamp())
+        self._owed = Owed(house.host.clock)
+
+    async def close(self) -> None:
+        """Give up what could not be stored."""
+        await self._owed.close()
+
+    async def entered(self, entered: Entered) -> None:
+        """Greet a new place, in the language of whoever brought the bot there.
+
+        Where it is back at a table, the table is shown and nothing said; whoever has to open his
+        private chat says `/start` there, which is answered. For who comes and goes again and again
+        nothing is shown.
+        """
+        shown = self._may_come(entered.place)
+        await self._owed.do(_of_chat(entered.place), lambda: self._entered(entered, shown=shown))
+
+    async def left(self, place: Place) -> None:
+        """The bot cannot be used in a place any more."""
+        shown = self._may_come(place)
+        await self._owed.do(_of_chat(place), lambda: self._left(place, shown=shown))
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another id."""
+        about = "moved", *_of_chat(old)
+        await self._owed.do(about, lambda: self._house.presenter.moved(old, new))
+
+    async def chose_language(self, person: Person) -> None:
+        """Somebody chose another language in his platform's own settings."""
+        shown = self._shares.admit((person.platform, person.user)) is Admission.ADMITTED
+        about = "language", person.platform, person.user
+        await self._owed.do(about, lambda: self._speak(person, shown=shown))
+
+    async def _entered(self, entered: Entered, *, shown: bool) -> None:
+        house, place = self._house, entered.place
+        back = await house.directory.entered(place)
+        if not shown:
+            return
+        for known in (place, *back):
+            await house.sleepers.wake(known)
+        await settle_language(house, place, entered.person)
+        itself = not place.private and entered.person.user == place.chat
+        context = await context_of(house, place, entered.person, manages=True, masked=itself)
+        started = place.private and house.platforms.opens_first(place)
+        if not started and not (back and house.live.shown_in(place)):
+            info.welcome(context)
+        for known in back:
+            await house.presenter.arrived(known, await house.presenter.tables_at(known))
+
+    async def _left(self, place: Place, *, shown: bool) -> None:
+        if shown:
+            await self._house.presenter.left(place)
+        else:
+            await self._house.directory.left(place)
+
+    async def _speak(self, person: Person, *, shown: bool) -> None:
+        language = self._house.words.best(person.language)
+        account = await self._house.directory.speak(person, language)
+        if not shown:
+            return
+        for table in self._house.live.of_account(account.id):
+            self._house.presenter.show(table, at_once=True)
+
+    def _may_come(self, place: Place) -> bool:
+        """Whether anything is shown because a chat comes or goes."""
+        admission = self._shares.admit(_of_chat(place))
+        if admission is Admission.TOLD:
+            logger.warning("a chat on %s comes and goes, which is not shown", place.platform)
+        return admission is Admission.ADMITTED
+
+
+def _of_chat(place: Place) -> tuple[str, str]:
+    """The chat of a place, with all its topics."""
+    return place.platform, place.chat

@@ -1,0 +1,76 @@
+"""Draws the surfaces of tables for the screen, each in its newest state."""
+
+import logging
+from dataclasses import replace
+
+from adapters.chat import Place
+from adapters.desired import Show
+from adapters.platforms import Platforms
+from adapters.surfaces import SurfaceKey
+from adapters.views import View
+from bot.layout import Surface, SurfaceKind, hand_surface
+from bot.live import LiveTables
+from bot.multilingual import in_reader_languages
+from bot.scenes import Scenes, view_of
+from engine.host.host import Host
+from engine.rules.cards import Seat
+from engine.tables.known import TableKnowledge, look_before
+from engine.tables.table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class TablePainter:
+    """The screen's `Painter`. What it paints comes from `look` alone."""
+
+    def __init__(self, host: Host, live: LiveTables, scenes: Scenes, platforms: Platforms) -> None:
+        self._host = host
+        self._live = live
+        self._scenes = scenes
+        self._platforms = platforms
+
+    async def draw(self, place: Place, key: SurfaceKey) -> View | None:
+        """A surface in its newest state, None where the table has moved past it."""
+        try:
+            surface = Surface.of(key)
+        except ValueError:  # of a kind that there was once: it stays as it is
+            logger.info("a surface of an unknown kind is left alone: %s", key)
+            return None
+        table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
+        seat: Seat | None = None
+        if surface.kind is SurfaceKind.HAND:
+            seat = await self._scenes.seat_in(place, table)
+            if seat is None:
+                return None
+        known = self._live.look(table, seat)
+        if surface.kind is SurfaceKind.PLAY:
+            at_its_time = _at_its_time(table, known, surface)
+            if at_its_time is None:
+                return None
+            known = at_its_time
+        return await self._told(known, place, surface)
+
+    async def hand(self, place: Place, table: Table, account: str) -> View | None:
+        """A person's hand as it should look in a place now."""
+        hand = hand_surface(self._live.look(table, table.seat_of(account)))
+        return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
+
+    async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:
+        """The surface in the place's language, and in those of its readers besides."""
+        scene = await self._scenes.scene(known, place)
+        scene = replace(scene, draws=self._platforms.draws(place))
+
+        def told(language: str) -> View | None:
+            return view_of(replace(scene, language=language), surface)
+
+        return in_reader_languages(told, scene.language, self._platforms.languages(place))
+
+
+def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:
+    """What is known of the surface's deal: the present one or the one before."""
+    match = known.match
+    if match is None or surface.match_no != known.match_no:
+        return None
+    if surface.deal == match.number:
+        return known
+    return look_before(table, None) if surface.deal == match.number - 1 else None

@@ -1,0 +1,73 @@
+"""How the next table in a place begins: as its last one was set."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Self
+
+from pydantic import JsonValue, TypeAdapter, ValidationError
+
+from engine.rules.coherence import clashes
+from engine.rules.ruleset import PRESETS, Rules, rules_of
+
+DEFAULT_PRESET: Final = "belot_bg"
+"""The preset where nobody has chosen one."""
+
+PRESET_BY_LANGUAGE: Final = {"hr": "bela_hr"}
+"""The preset where nobody has chosen one, for languages that play another game."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDefaults:
+    """The preset, the changed switches and the pace with which a new table begins.
+
+    Empty if nobody has chosen any yet.
+    """
+
+    preset: str = ""
+    pace: str = ""
+    switch: Mapping[str, JsonValue] = field(default_factory=dict)
+
+    @staticmethod
+    def read(settings: str) -> "PlaceDefaults":
+        """Read them from the settings of a place's row."""
+        return _STORED.validate_json(settings)
+
+    @property
+    def settings(self) -> str:
+        """As the settings of a place's row."""
+        return _STORED.dump_json(self).decode()
+
+    def with_rules(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
+        """The same with other rules."""
+        return replace(self, preset=preset, switch=switch)
+
+    def with_pace(self, pace: str) -> Self:
+        """The same with another pace."""
+        return replace(self, pace=pace)
+
+    def rules(self, language: str) -> tuple[str, Rules]:
+        """The preset and rules to begin with; if none were chosen, those of the language.
+
+        Changed switches that this version of the bot does not know or allow are dropped.
+        """
+        preset = (
+            self.preset
+            if self.preset in PRESETS
+            else PRESET_BY_LANGUAGE.get(language, DEFAULT_PRESET)
+        )
+        if preset == self.preset and self.switch:
+            try:
+                rules = rules_of(preset, self.switch)
+            except ValidationError as error:
+                logger.warning("a place is used to rules that are not known: %s", error)
+            else:
+                if not clashes(rules):
+                    return preset, rules
+                logger.warning("a place is used to rules that do not go together: %s", self.switch)
+        return preset, rules_of(preset)
+
+
+_STORED: TypeAdapter[PlaceDefaults] = TypeAdapter(PlaceDefaults)

@@ -1,0 +1,275 @@
+"""Shows tables where they are played: changes come in, desired surfaces go out."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from adapters.chat import Place
+from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from adapters.platforms import Platforms
+from adapters.screen import Screen
+from adapters.views import View
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
+from bot.live import LiveTables, newest
+from bot.people.directory import Directory
+from bot.scenes import Scenes
+from engine.host.host import Host
+from engine.rules.cards import Seat
+from engine.tables.table import Status, Table
+
+RETRY = timedelta(seconds=5)
+"""When a table is shown again that could not be."""
+
+WHISPER_LIFE = timedelta(minutes=14)
+"""How long a whisper can be edited after its owner has pressed something, with some to spare."""
+
+logger = logging.getLogger(__name__)
+
+
+class WrittenAnswer(NamedTuple):
+    """A message that stands somewhere as somebody's answer; `anew`: it is a new one."""
+
+    message: str
+    view: View
+    anew: bool
+
+
+class Presenter:
+    """Listens to the host, and tells the screen what should stand where."""
+
+    def __init__(
+        self,
+        host: Host,
+        live: LiveTables,
+        directory: Directory,
+        *,
+        scenes: Scenes,
+        platforms: Platforms,
+        screen: Screen,
+    ) -> None:
+        self._host = host
+        self._live = live
+        self._directory = directory
+        self._scenes = scenes
+        self._platforms = platforms
+        self._screen = screen
+        self._whispered: dict[str, dict[str, datetime]] = {}
+        self._due: set[str] = set()
+        self._hurried: set[str] = set()
+        self._showing: dict[str, asyncio.Task[None]] = {}
+        host.subscribe(lambda change: self.show(change.table))
+        screen.subscribe(self._lost)
+
+    def show(self, table: Table, *, at_once: bool = False) -> None:
+        """Bring every place of a table up to date; `at_once` leaves nothing for later.
+
+        A table that this process has not shown yet is shown so: nobody knows what stands there.
+        """
+        known = self._live.get(table.id)
+        if known is None or at_once:
+            self._hurried.add(table.id)
+        if known is None or known.version <= table.version:
+            self._live.put(table)
+        elif not at_once:
+            return
+        self._due.add(table.id)
+        self._begin(table.id)
+
+    def stands(self, table: Table, place: Place) -> None:
+        """A new table was opened in a place: it is found there before it is shown."""
+        if not self._live.places(table.id):
+            self._live.place(table.id, (place,))
+
+    async def take_up(self, table: Table) -> None:
+        """Show a table of the time before the start; at once it is known where it is shown."""
+        shown_in = await self._directory.showing(table.id)
+        if table.id not in self._live:
+            self._live.place(table.id, shown_in)
+            self.show(table)
+        elif table.id in self._live.unplaced:
+            self._live.place(table.id, shown_in)
+
+    async def shown(self, table_id: str) -> None:
+        """Wait until what a table wants is known to the screen."""
+        showing = self._showing.get(table_id)
+        if showing is not None:
+            await asyncio.wait((showing,))
+
+    def show_lobbies(self) -> None:
+        """Bring every lobby up to date, because links that it tells have changed."""
+        for table in self._live:
+            if table.status is Status.LOBBY:
+                self.show(table, at_once=True)
+
+    async def settled(self) -> None:
+        """Wait until everything stands on the screens."""
+        while self._showing:
+            await asyncio.wait(tuple(self._showing.values()))
+        await self._screen.settled()
+
+    async def close(self) -> None:
+        """Stop showing; what is missing is shown after the next start."""
+        showing = tuple(self._showing.values())
+        for task in showing:
+            task.cancel()
+        await asyncio.gather(*showing, return_exceptions=True)
+
+    async def _lost(self, place: Place) -> None:
+        """A place could not be written to."""
+        await self._directory.lost(place)
+        await self._unheard(place)
+        await self._owner_changes_ways(place)
+
+    async def left(self, place: Place) -> None:
+        """A chat cannot be written to any more; whoever's private chat it is plays from groups."""
+        await self._directory.left(place)
+        await self._owner_changes_ways(place)
+
+    async def tables_at(self, place: Place) -> tuple[Table, ...]:
+        """The live tables of which something should stand in a place, the newest first."""
+        here = {table.id: table for table in self._live.shown_in(place)}
+        here |= {table.id: table for table in await self._seated_tables(place)}
+        return newest(here.values())
+
+    async def arrived(self, place: Place, tables: Sequence[Table]) -> None:
+        """A place can be written to again: what is live of these tables is sent to its end."""
+        await self._owner_changes_ways(place)
+        for table in reversed(tables):
+            self._show_again(table.id)
+            await self.renew(place, table)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat has another id: its tables are shown anew in the new one."""
+        self._screen.moved(old, new)
+        for place in await self._directory.places_of_chat(old):
+            self._screen.drop(place)
+        for place in await self._directory.moved(old, new):
+            self._screen.drop(place)
+            for table in self._live.shown_in(place):
+                self._show_again(table.id)
+
+    async def whispered(
+        self, place: Place, table: Table, account: str, written: WrittenAnswer
+    ) -> None:
+        """A person's hand was whispered to him, or what was whispered looks otherwise now."""
+        await self._directory.whispered(account, place)
+        await self._directory.came(place)
+        until = self._host.clock.now() + WHISPER_LIFE
+        self._whispered.setdefault(table.id, {})[account] = until
+        hand = hand_surface(self._live.look(table, table.seat_of(account)))
+        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
+            hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
+        hand = replace(hand, where=Where.STANDING)
+        await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
+        self._show_again(table.id)
+
+    async def renew(self, place: Place, table: Table) -> bool:
+        """Send what is live of a table anew at the end of a place; says whether there is any."""
+        if not await self._directory.reachable(place):
+            return False
+        desired = await self._desired(place, table)
+        live = [one for one in desired if _is_live(one)]
+        if live and isinstance(live[-1], Show):
+            self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
+        return bool(live)
+
+    def _show_again(self, table_id: str) -> None:
+        """Show a table as it is, if it is still live."""
+        table = self._live.get(table_id)
+        if table is not None:
+            self.show(table, at_once=True)
+
+    async def _owner_changes_ways(self, place: Place) -> None:
+        """Whose private chat it is plays from it now, or no longer: the groups must know."""
+        for table in await self._seated_tables(place):
+            self._show_again(table.id)
+
+    async def _unheard(self, place: Place) -> None:
+        """A whisper is gone: whoever read it has to be called."""
+        owner = await self._directory.owner(place) if place.whispered else None
+        if owner is not None:
+            for heard in self._whispered.values():
+                heard.pop(owner.id, None)
+
+    async def _seated_tables(self, place: Place) -> tuple[Table, ...]:
+        """The live tables at which the person sits whose private chat it is."""
+        account = await self._directory.owner(place)
+        if account is None:
+            return ()
+        found = self._live.of_account(account.id)
+        return tuple(table for table in found if table.seat_of(account.id) is not None)
+
+    async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
+        """What should stand in a place: the table, if it is shown there, and its owner's hand."""
+        seat = await self._scenes.seat_in(place, table)
+        hand = (hand_surface(self._live.look(table, seat)),) if seat is not None else ()
+        if place.whispered:  # where it is gone, trying to send it anew tells that
+            return tuple(
+                replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
+            )
+        if place not in self._live.places(table.id):
+            return hand
+        by_group = await self._scenes.by_group(table.chairs, place)
+        calls = self._called(place, table, by_group)
+        public = self._live.look(table, None)
+        return (*hand, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
+
+    def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
+        """Who has to be called when his turn comes, because no whisper of his can be edited."""
+        if not self._platforms.whispers(place):
+            return frozenset()
+        now = self._host.clock.now()
+        heard = {
+            account for account, until in self._whispered.get(table.id, {}).items() if until > now
+        }
+        return frozenset(seat for seat in by_group if table.chairs[seat].account not in heard)
+
+    def _begin(self, table_id: str) -> None:
+        if table_id not in self._showing:
+            task = asyncio.create_task(self._show(table_id), name=f"showing {table_id}")
+            self._showing[table_id] = task
+            task.add_done_callback(lambda done: self._shown(table_id, done))
+
+    async def _show(self, table_id: str) -> None:
+        while table_id in self._due:
+            self._due.discard(table_id)
+            at_once = table_id in self._hurried
+            self._hurried.discard(table_id)
+            table = self._live[table_id]
+            shown_in = await self._directory.showing(table_id)
+            self._live.place(table_id, shown_in)
+            places = dict.fromkeys(shown_in)
+            for account in table.accounts:
+                places |= dict.fromkeys(await self._directory.private_places(account))
+                places |= dict.fromkeys(await self._directory.whispers(account))
+            for place in sorted(places, key=lambda place: not place.private):
+                if await self._directory.reachable(place):
+                    desired = await self._desired(place, table)
+                    self._screen.want(place, map(hurried, desired) if at_once else desired)
+        if self._live[table_id].status is Status.CLOSED:
+            self._live.remove(table_id)
+            self._whispered.pop(table_id, None)
+            self._directory.shown_anew(table_id)
+
+    def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
+        self._showing.pop(table_id, None)
+        if done.cancelled():
+            return
+        failure = done.exception()
+        if failure is not None:
+            version = self._live[table_id].version
+            logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
+            self._hurried.add(table_id)
+            self._due.add(table_id)
+            pause = self._host.clock.seconds(RETRY)
+            asyncio.get_running_loop().call_later(pause, self._begin, table_id)
+        elif table_id in self._due:
+            self._begin(table_id)
+
+
+def _is_live(desired: Desired) -> bool:
+    """Whether it says what is going on; a deal that was thrown in is, but stays where it is."""
+    return isinstance(desired, Show) or (isinstance(desired, UpdateAll) and not desired.final)

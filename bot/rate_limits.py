@@ -1,0 +1,77 @@
+"""Rate limits, so that one person never stops another (law 13).
+
+Whoever sends too much is slowed alone: as much is done as his limit allows, he is told once, and
+the rest is dropped before any work is spent on it.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from cachetools import LRUCache
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """How much one person may do: a burst of `at_once`, and then `per_second`."""
+
+    at_once: int
+    per_second: float
+
+
+PERSON_LIMIT: Final = RateLimit(at_once=30, per_second=8)
+"""For each person. Fast thumbs press five times a second, and not for long."""
+
+MEMBERSHIP_LIMIT: Final = RateLimit(at_once=10, per_second=1 / 30)
+"""How often it is shown that the bot joins or leaves a chat, or a person changes his language."""
+
+_COUNTED = 20_000  # people, the most recently active ones
+
+
+class Admission(Enum):
+    """What becomes of something that a person wants done."""
+
+    ADMITTED = auto()
+    TOLD = auto()
+    """It is not done, and he is told so."""
+    DROPPED = auto()
+    """It is not done, and he has been told already."""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+    told: bool = False
+
+
+class RateLimiter:
+    """A token bucket for each person. `seconds` is a clock; nobody loses if it goes back."""
+
+    def __init__(self, limit: RateLimit, seconds: Callable[[], float]) -> None:
+        self._limit = limit
+        self._seconds = seconds
+        self._buckets = LRUCache[Hashable, _Bucket](_COUNTED)
+
+    def admit(self, person: Hashable) -> Admission:
+        """Count one more thing that he does.
+
+        Once told, he is not told again until his bucket has been full in between.
+        """
+        now, most = self._seconds(), self._limit.at_once
+        bucket = self._buckets.get(person)
+        if bucket is None:
+            bucket = self._buckets[person] = _Bucket(most, now)
+        regained = max(0.0, now - bucket.at) * self._limit.per_second
+        bucket.left = min(most, bucket.left + regained)
+        bucket.at = now
+        if bucket.left == most:
+            bucket.told = False
+        if bucket.left >= 1:
+            bucket.left -= 1
+            return Admission.ADMITTED
+        if bucket.told:
+            return Admission.DROPPED
+        bucket.told = True
+        return Admission.TOLD

@@ -1,0 +1,210 @@
+"""Serves what the settings ask for: holds the database and the tokens, and starts the platforms."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, ExitStack, suppress
+from functools import partial
+from typing import TypeVar
+
+from adapters.browser import BrowserRoom
+from adapters.discord import Discord
+from adapters.platform import Platform
+from adapters.telegram import Telegram
+from bot import __version__
+from bot.app import PACES, App, assembled
+from bot.commands.command import COMMANDS
+from bot.config import Settings
+from bot.rate_limits import PERSON_LIMIT, RateLimit
+from bot.stopping import Stopped, unless_stopped
+from bot.storage.direct_channels import StoredDirectChannels
+from bot.storage.inbox import StoredInbox
+from engine.host.chance import Chance
+from engine.host.clock import Clock
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
+from engine.store.commits import RETRY, StoreFailed
+from engine.store.database import DatabaseProblem, UnusableDatabase, lock_of, parse_url
+from engine.store.sole import InUse, lock_for, sole_user
+from engine.tables.table import Pace
+
+EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
+"""The art that Discord has as emojis."""
+
+STALLED = 30.0
+"""Real seconds in which a store that stalls at the start is waited for."""
+
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
+
+
+class PortTaken(Exception):
+    """The browser room cannot listen at this address."""
+
+
+class TokenInUse(Exception):
+    """Another process of this machine answers for the platform's token."""
+
+
+async def serve(
+    settings: Settings,
+    stop: asyncio.Event,
+    ready: Callable[[str], None],
+    *,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    paces: Mapping[str, Pace] = PACES,
+    share: RateLimit = PERSON_LIMIT,
+    ending: Callable[[], None] = lambda: None,
+) -> None:
+    """Run everything the settings ask for until `stop`.
+
+    `ready` gets the browser room's address, where there is one; `ending` is called as soon as it
+    has to end. Raises `UnusableDatabase`,
+    `PortTaken`, `TokenRefused`, `TokenInUse`, `InUse` or `DatabaseGone`.
+    """
+    url = settings.database_url
+    with ExitStack() as locks, suppress(Stopped):
+        alone = hold_database(url, locks)
+        hold_tokens(settings, locks)
+        async with AsyncExitStack() as parts:
+            async with unless_stopped(stop):
+                app = await parts.enter_async_context(
+                    assembled(
+                        url,
+                        clock=clock,
+                        chance=chance,
+                        paces=paces,
+                        share=share,
+                        alone=alone,
+                    )
+                )
+                await once_it_stores(app.begin, url)
+                platforms = await _platforms(app, settings, ready)
+            await app.run(platforms, stop, ending)
+
+
+async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:
+    """Do it; a store that stalls is waited for a while, then it is an `UnusableDatabase`."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + STALLED
+    while True:
+        try:
+            return await work()
+        except StoreFailed as error:
+            if loop.time() > until:
+                raise UnusableDatabase(
+                    DatabaseProblem.LOCKED, str(parse_url(url)), str(error)
+                ) from error
+            await asyncio.sleep(RETRY)
+
+
+def hold_database(url: str, locks: ExitStack) -> bool:
+    """Be the only process that writes to the database, where it is a file.
+
+    Raises `InUse`, or `UnusableDatabase` where there is no place for its lock beside it.
+    """
+    file = lock_of(url)
+    if file is None:
+        return False
+    try:
+        locks.enter_context(sole_user(file))
+    except OSError as error:
+        raise UnusableDatabase(
+            DatabaseProblem.UNWRITABLE, str(parse_url(url)), str(error)
+        ) from error
+    return True
+
+
+def hold_tokens(settings: Settings, locks: ExitStack) -> None:
+    """Be the only process of this machine that answers for the tokens; raises `TokenInUse`."""
+    tokens = (
+        ("Telegram", settings.telegram_token, settings.telegram_api_url),
+        ("Discord", settings.discord_token, settings.discord_api_url),
+    )
+    for platform, token, api_url in tokens:
+        if token is not None:
+            try:
+                file = lock_for(platform, api_url, token.get_secret_value())
+                locks.enter_context(sole_user(file))
+            except InUse:
+                raise TokenInUse(platform) from None
+            except OSError as error:
+                text = "nobody notices a second process with the %s token: %s"
+                logger.warning(text, platform, error)
+
+
+async def _platforms(
+    app: App, settings: Settings, ready: Callable[[str], None]
+) -> tuple[Platform, ...]:
+    """What the settings ask for; the browser room is open already."""
+    platforms: list[Platform] = []
+    if settings.telegram_token is not None:
+        token = settings.telegram_token.get_secret_value()
+        platforms.append(telegram(app, token, settings.telegram_api_url))
+    if settings.discord_token is not None:
+        token = settings.discord_token.get_secret_value()
+        urls = settings.discord_api_url, settings.discord_gateway_url
+        platforms.append(discord(app, token, *urls))
+    if settings.browser_on:
+        room = await _browser_room(app, settings)
+        try:
+            await room.start()
+        except OSError as error:
+            raise PortTaken(f"{settings.browser_host}:{settings.port}") from error
+        platforms.append(room)
+        ready(room.public_url)
+    return tuple(platforms)
+
+
+def discord(app: App, token: str, api_url: str = "", gateway_url: str = "") -> Discord:
+    """Discord for an app."""
+    return Discord(
+        token=token,
+        application=app.application,
+        words=app.words,
+        art=app.art,
+        drawings=app.drawings,
+        clock=app.host.clock,
+        aside=app.aside,
+        direct=StoredDirectChannels("discord", app.database, app.committer),
+        icons=EMOJIS,
+        arguments={name: one.argument for name, one in COMMANDS.items() if one.argument},
+        api_url=api_url,
+        gateway_url=gateway_url,
+    )
+
+
+def telegram(app: App, token: str, api_url: str = "") -> Telegram:
+    """Telegram for an app."""
+    return Telegram(
+        token=token,
+        application=app.application,
+        inbox=StoredInbox("telegram", app.database, app.committer),
+        aside=app.aside,
+        words=app.words,
+        drawings=app.drawings,
+        clock=app.host.clock,
+        api_url=api_url,
+    )
+
+
+async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
+    """The browser room of an app, as the settings want it."""
+    fresh = secrets.token_urlsafe(32)
+    return BrowserRoom(
+        application=app.application,
+        archive=app.archive,
+        art=app.art,
+        aside=app.aside,
+        words=app.words,
+        key=await once_it_stores(partial(app.archive.signing_key, fresh), settings.database_url),
+        host=settings.browser_host,
+        port=settings.port,
+        public_url=settings.browser_url,
+        proxies=settings.proxies,
+        art_version=__version__,
+        clock=app.host.clock.now,
+        health=app.health,
+    )

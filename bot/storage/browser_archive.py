@@ -1,0 +1,214 @@
+"""The browser room's archive, in the database: visitors, rooms, messages and files."""
+
+import dataclasses
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, select
+
+from adapters.browser.archive import Message, Room, Visit, Visitor
+from adapters.views import Document
+from bot.locks import KeyedLocks
+from bot.people.retries import retry_on_conflict
+from bot.storage import room_statements as sql
+from bot.storage.keys import persistent_key
+from bot.storage.schema import browser_rooms, browser_visitors
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+class StoredArchive:
+    """An `adapters.browser.archive.Archive`. Times are kept to the millisecond."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+        self._locks = KeyedLocks()
+
+    async def signing_key(self, fresh: str) -> str:
+        """The key that signs cookies and links; `fresh` if there is none yet."""
+        return await persistent_key(self._database, self._committer, "browser room", fresh)
+
+    async def add_visitor(self, visitor: Visitor) -> None:
+        """Store a new visitor."""
+        row = {
+            "id": visitor.id,
+            "name": visitor.name,
+            "language": visitor.language,
+            "created_at": _milliseconds(visitor.created),
+        }
+        await self._commit(Write(sql.INSERT_VISITOR, row))
+
+    async def visitor(self, visitor: str) -> Visitor | None:
+        """The visitor of that id."""
+        query = select(browser_visitors).where(browser_visitors.c.id == visitor)
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            return None
+        return Visitor(row.id, row.name, row.language, _time(row.created_at))
+
+    async def update_visitor(self, visitor: Visitor) -> None:
+        """Store the present name and language of a known visitor."""
+        values = {
+            "visitor": visitor.id,
+            "new_name": visitor.name,
+            "new_language": visitor.language,
+        }
+        await self._commit(Write(sql.UPDATE_VISITOR, values))
+
+    async def add_room(self, room: Room) -> None:
+        """Store a new room."""
+        row = {
+            "code": room.code,
+            "owner": room.owner,
+            "created_at": _milliseconds(room.created),
+        }
+        await self._commit(Write(sql.INSERT_ROOM, row))
+
+    async def room(self, code: str) -> Room | None:
+        """The room of that code."""
+        query = select(browser_rooms).where(browser_rooms.c.code == code)
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return Room(row.code, row.owner, _time(row.created_at)) if row is not None else None
+
+    async def visit(self, code: str, visitor: str, seen: datetime) -> None:
+        """Note that a known visitor is in a known room now."""
+        values = {"in_room": code, "who": visitor, "now": _milliseconds(seen)}
+        await self._commit(
+            Write(sql.INSERT_MEMBER, values, expects=None), Write(sql.SEE_MEMBER, values)
+        )
+
+    async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
+        """The rooms he was in, the latest first, at most `count`."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(sql.VISITS, {"who": visitor, "count": count})
+            return tuple(
+                Visit(
+                    Room(row.code, row.owner, _time(row.created_at)), row.name, _time(row.seen_at)
+                )
+                for row in rows
+            )
+
+    async def has_visited(self, code: str, visitor: str) -> bool:
+        """Whether he was ever in the room."""
+        async with self._database.read() as connection:
+            found = await connection.execute(sql.WAS_THERE, {"in_room": code, "who": visitor})
+            return found.first() is not None
+
+    async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
+        """The names of all others who were ever in the room, or in one where that visitor was."""
+        values = {"in_room": code, "who": visitor}
+        async with self._database.read() as connection:
+            return tuple((await connection.scalars(sql.NAMES, values)).all())
+
+    async def append(
+        self,
+        place: str,
+        author: str,
+        body: str,
+        sent: datetime,
+        nonce: str = "",
+        *,
+        document: Document | None = None,
+    ) -> Message:
+        """Store a message under the next number of the place, perhaps with a file."""
+
+        async def numbered() -> Message:
+            async with self._database.read() as connection:
+                last = (await connection.execute(sql.LAST_NUMBER, {"in_place": place})).scalar_one()
+            message = Message((last or 0) + 1, author, body, _time(_milliseconds(sent)))
+            row = {
+                "place": place,
+                "number": message.number,
+                "author": author,
+                "body": body,
+                "edited": False,
+                "deleted": False,
+                "at": _milliseconds(sent),
+                "nonce": nonce,
+            }
+            writes = [Write(sql.INSERT_MESSAGE, row)]
+            if document is not None:
+                writes.append(Write(sql.INSERT_FILE, _file_row(place, message.number, document)))
+            await self._commit(*writes)
+            return message
+
+        async with self._locks.of(place):
+            return await retry_on_conflict(numbered)
+
+    async def message(self, place: str, number: int) -> Message | None:
+        """The message of that number, `None` where it is not there."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "message": number}
+            row = (await connection.execute(sql.STANDING_MESSAGE, values)).one_or_none()
+        return _message(row) if row is not None else None
+
+    async def document(self, place: str, number: int) -> Document | None:
+        """The file of the message of that number, `None` where that has none or is not there."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "message": number}
+            row = (await connection.execute(sql.FILE, values)).one_or_none()
+        return Document(row.name, row.body, row.mime) if row is not None else None
+
+    async def sent(self, place: str, nonce: str) -> int | None:
+        """The number of the bot's message that was stored with this nonce and still stands."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "known_as": nonce}
+            number: int | None = (await connection.execute(sql.BY_NONCE, values)).scalar()
+        return number
+
+    async def replace(self, place: str, number: int, body: str) -> Message | None:
+        """Give one of the bot's messages a new body; `None` where it is not there."""
+        key: dict[str, object] = {"in_place": place, "message": number}
+        try:
+            await self._commit(Write(sql.REPLACE_MESSAGE, {**key, "new_body": body}))
+        except Conflict:
+            return None
+        async with self._database.read() as connection:
+            row = (await connection.execute(sql.ONE_MESSAGE, key)).one()
+        return dataclasses.replace(_message(row), body=body)
+
+    async def remove(self, place: str, number: int) -> bool:
+        """Delete one of the bot's messages; false where it is not there."""
+        try:
+            await self._commit(Write(sql.DELETE_MESSAGE, {"in_place": place, "message": number}))
+        except Conflict:
+            return False
+        return True
+
+    async def latest(self, place: str, count: int) -> tuple[Message, ...]:
+        """The newest messages that are not deleted, at most `count`, oldest first."""
+        async with self._database.read() as connection:
+            values = {"in_place": place, "count": count}
+            rows = (await connection.execute(sql.LATEST_MESSAGES, values)).all()
+        return tuple(_message(row) for row in reversed(rows))
+
+    async def _commit(self, *writes: Write) -> None:
+        await self._committer.commit(Batch(writes))
+
+
+def _message(row: Row[*tuple[Any, ...]]) -> Message:
+    return Message(row.number, row.author, row.body, _time(row.at), row.edited)
+
+
+def _file_row(place: str, number: int, document: Document) -> dict[str, object]:
+    return {
+        "place": place,
+        "number": number,
+        "name": document.name,
+        "mime": document.mime,
+        "body": document.body,
+    }
+
+
+def _milliseconds(time: datetime) -> int:
+    return (time - _EPOCH) // _MILLISECOND
+
+
+def _time(milliseconds: int) -> datetime:
+    return _EPOCH + milliseconds * _MILLISECOND

@@ -1,0 +1,40 @@
+"""Which channel holds a person's direct messages, where a platform has to be asked for it."""
+
+from sqlalchemy import bindparam, delete, insert, select
+
+from bot.storage.schema import direct_channels
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+_INSERT = insert(direct_channels)
+_DELETE = delete(direct_channels).where(
+    direct_channels.c.platform == bindparam("on_platform"),
+    direct_channels.c.user_id == bindparam("of_user"),
+)
+
+
+class StoredDirectChannels:
+    """Those of one platform."""
+
+    def __init__(self, platform: str, database: Database, committer: Committer) -> None:
+        self._platform = platform
+        self._database = database
+        self._committer = committer
+
+    async def channel(self, user: str) -> str | None:
+        """The channel of his direct messages; None if it was never opened."""
+        query = select(direct_channels.c.channel).where(
+            direct_channels.c.platform == self._platform, direct_channels.c.user_id == user
+        )
+        async with self._database.read() as connection:
+            channel: str | None = await connection.scalar(query)
+        return channel
+
+    async def keep(self, user: str, channel: str) -> None:
+        """Remember it; raises `StoreFailed`."""
+        old = Write(_DELETE, {"on_platform": self._platform, "of_user": user}, expects=None)
+        new = Write(_INSERT, {"platform": self._platform, "user_id": user, "channel": channel})
+        try:
+            await self._committer.commit(Batch((old, new)))
+        except Conflict:  # somebody else has kept it in the same moment
+            return

@@ -1,0 +1,156 @@
+"""A platform's updates, stored so that a restart neither loses nor repeats any."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import OperationalError
+
+from adapters.aside import NotKept
+from adapters.telegram.inbox import KeptUpdate
+from bot.storage.schema import handled_updates, kept_updates
+from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
+from engine.store.database import Database
+
+KEPT = 1000
+"""How many numbers of handled updates are remembered, the newest ones."""
+
+_INSERT = insert(handled_updates)
+_DELETE = delete(handled_updates).where(
+    handled_updates.c.platform == bindparam("on_platform"),
+    handled_updates.c.number == bindparam("old_number"),
+)
+_THIS_ONE = (
+    kept_updates.c.platform == bindparam("on_platform"),
+    kept_updates.c.number == bindparam("the_number"),
+)
+_KEEP = insert(kept_updates)
+_LET_GO = delete(kept_updates).where(*_THIS_ONE)
+_TRIED = update(kept_updates).where(*_THIS_ONE).values(tries=bindparam("new_tries"))
+_TRANSIENT = (StoreFailed, Conflict, OperationalError, OSError, TimeoutError)
+
+
+@contextmanager
+def transient_as_not_kept() -> Iterator[None]:
+    """Raise `NotKept` for errors that may be gone the next time."""
+    try:
+        yield
+    except _TRANSIENT as error:
+        raise NotKept from error
+
+
+class StoredInbox:
+    """The inbox of one platform. Only one process may bring in its updates at a time."""
+
+    def __init__(
+        self, platform: str, database: Database, committer: Committer, kept: int = KEPT
+    ) -> None:
+        self._database = database
+        self._committer = committer
+        self._platform = platform
+        self._kept = kept
+        self._noted: dict[int, int] | None = None
+        self._kept_now: set[int] = set()
+
+    async def handled(self) -> Sequence[int]:
+        """The numbers of the updates handled last, in that order."""
+        return tuple(await self._known())
+
+    async def note(self, ids: Sequence[int]) -> None:
+        """Remember that these updates are handled, and forget the oldest ones; raises `NotKept`.
+
+        The same commit deletes them where they were kept.
+        """
+        known = await self._known()
+        fresh = [number for number in dict.fromkeys(ids) if number not in known]
+        first = next(reversed(known.values()), 0) + 1
+        ordinals = {number: first + index for index, number in enumerate(fresh)}
+        old = [*known, *fresh][: max(0, len(known) + len(fresh) - self._kept)]
+        let_go = self._kept_now.intersection(ids)
+        if not fresh and not let_go:
+            return
+        added = (
+            Write(_INSERT, {"platform": self._platform, "number": number, "ordinal": ordinal})
+            for number, ordinal in ordinals.items()
+        )
+        dropped = (
+            Write(_DELETE, {"on_platform": self._platform, "old_number": number}, expects=None)
+            for number in old
+        )
+        gone = (Write(_LET_GO, self._key(number), expects=None) for number in sorted(let_go))
+        self._noted = None  # until it is known that they are stored
+        with transient_as_not_kept():
+            await self._committer.commit(Batch((*added, *dropped, *gone)))
+        self._kept_now -= let_go
+        known.update(ordinals)
+        for number in old:
+            del known[number]
+        self._noted = known
+
+    async def kept(self) -> Sequence[KeptUpdate]:
+        """The updates that are kept, in the order in which they came."""
+        found = await self._read(self._kept_updates())
+        self._kept_now |= {one.number for one in found}
+        return found
+
+    async def these(self, numbers: Sequence[int]) -> Sequence[KeptUpdate]:
+        """The kept updates with these numbers."""
+        return await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
+
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+        """Keep updates that are not handled yet; raises `NotKept`.
+
+        It may be repeated: after an error it is not certain that nothing was stored.
+        """
+        query = select(func.max(kept_updates.c.ordinal))
+        with transient_as_not_kept():
+            async with self._database.read() as connection:
+                last = (await connection.execute(query)).scalar_one() or 0
+        writes: list[Write] = []
+        for ordinal, one in enumerate(updates, last + 1):
+            row = {"platform": self._platform, "number": one.number, "ordinal": ordinal}
+            writes += (
+                Write(_LET_GO, self._key(one.number), expects=None),
+                Write(_KEEP, {**row, "tries": one.tries, "content": one.content}),
+            )
+        self._kept_now.update(one.number for one in updates)
+        with transient_as_not_kept():
+            await self._committer.commit(Batch(tuple(writes)))
+
+    async def tried(self, number: int, tries: int) -> None:
+        """Note how often a kept update has been tried by now; raises `NotKept`."""
+        write = Write(_TRIED, {**self._key(number), "new_tries": tries}, expects=None)
+        with transient_as_not_kept():
+            await self._committer.commit(Batch((write,)))
+
+    def _kept_updates(self) -> Select[tuple[int, int, str]]:
+        return (
+            select(kept_updates.c.number, kept_updates.c.tries, kept_updates.c.content)
+            .where(kept_updates.c.platform == self._platform)
+            .order_by(kept_updates.c.ordinal)
+        )
+
+    async def _read(self, query: Select[tuple[int, int, str]]) -> tuple[KeptUpdate, ...]:
+        with transient_as_not_kept():
+            async with self._database.read() as connection:
+                return tuple(
+                    KeptUpdate(row.number, row.tries, row.content)
+                    for row in await connection.execute(query)
+                )
+
+    def _key(self, number: int) -> dict[str, object]:
+        return {"on_platform": self._platform, "the_number": number}
+
+    async def _known(self) -> dict[int, int]:
+        """Number → ordinal, in the order of the ordinals."""
+        if self._noted is None:
+            query = (
+                select(handled_updates.c.number, handled_updates.c.ordinal)
+                .where(handled_updates.c.platform == self._platform)
+                .order_by(handled_updates.c.ordinal)
+            )
+            with transient_as_not_kept():
+                async with self._database.read() as connection:
+                    rows = (await connection.execute(query)).all()
+            self._noted = {row.number: row.ordinal for row in rows}
+        return self._noted

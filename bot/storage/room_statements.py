@@ -1,0 +1,121 @@
+"""The SQL statements of the browser room's archive."""
+
+from sqlalchemy import Select, and_, bindparam, exists, false, func, insert, select, true, update
+
+from bot.storage.schema import (
+    browser_files,
+    browser_members,
+    browser_messages,
+    browser_rooms,
+    browser_visitors,
+)
+
+INSERT_VISITOR = insert(browser_visitors)
+UPDATE_VISITOR = (
+    update(browser_visitors)
+    .where(browser_visitors.c.id == bindparam("visitor"))
+    .values(name=bindparam("new_name"), language=bindparam("new_language"))
+)
+
+INSERT_ROOM = insert(browser_rooms)
+
+INSERT_MEMBER = insert(browser_members).from_select(
+    ["room", "visitor", "seen_at"],
+    select(bindparam("in_room"), bindparam("who"), bindparam("now")).where(
+        ~exists().where(
+            browser_members.c.room == bindparam("in_room"),
+            browser_members.c.visitor == bindparam("who"),
+        )
+    ),
+)
+SEE_MEMBER = (
+    update(browser_members)
+    .where(
+        browser_members.c.room == bindparam("in_room"),
+        browser_members.c.visitor == bindparam("who"),
+    )
+    .values(seen_at=bindparam("now"))
+)
+
+WAS_THERE = select(browser_members.c.room).where(
+    browser_members.c.room == bindparam("in_room"),
+    browser_members.c.visitor == bindparam("who"),
+)
+
+_OWN = browser_members.alias("own")
+NAMES = (
+    select(browser_visitors.c.name)
+    .join(browser_members, browser_members.c.visitor == browser_visitors.c.id)
+    .where(
+        (browser_members.c.room == bindparam("in_room"))
+        | browser_members.c.room.in_(select(_OWN.c.room).where(_OWN.c.visitor == bindparam("who"))),
+        browser_members.c.visitor != bindparam("who"),
+    )
+    .distinct()
+)
+
+INSERT_MESSAGE = insert(browser_messages)
+INSERT_FILE = insert(browser_files)
+_BOTS_MESSAGE = (
+    browser_messages.c.place == bindparam("in_place"),
+    browser_messages.c.number == bindparam("message"),
+    browser_messages.c.author == "",
+    browser_messages.c.deleted == false(),
+)
+REPLACE_MESSAGE = (
+    update(browser_messages).where(*_BOTS_MESSAGE).values(body=bindparam("new_body"), edited=true())
+)
+# The row stays, so that its number is not given again.
+DELETE_MESSAGE = update(browser_messages).where(*_BOTS_MESSAGE).values(body="", deleted=true())
+
+LAST_NUMBER: Select[int | None] = select(func.max(browser_messages.c.number)).where(
+    browser_messages.c.place == bindparam("in_place")
+)
+_SELECT_MESSAGE = select(
+    browser_messages.c.number,
+    browser_messages.c.author,
+    browser_messages.c.body,
+    browser_messages.c.at,
+    browser_messages.c.edited,
+).where(browser_messages.c.place == bindparam("in_place"))
+ONE_MESSAGE = _SELECT_MESSAGE.where(browser_messages.c.number == bindparam("message"))
+STANDING_MESSAGE = ONE_MESSAGE.where(browser_messages.c.deleted == false())
+FILE = (
+    select(browser_files.c.name, browser_files.c.body, browser_files.c.mime)
+    .join(
+        browser_messages,
+        and_(
+            browser_messages.c.place == browser_files.c.place,
+            browser_messages.c.number == browser_files.c.number,
+        ),
+    )
+    .where(
+        browser_files.c.place == bindparam("in_place"),
+        browser_files.c.number == bindparam("message"),
+        browser_messages.c.deleted == false(),
+    )
+)
+BY_NONCE = (
+    select(browser_messages.c.number)
+    .where(
+        browser_messages.c.place == bindparam("in_place"),
+        browser_messages.c.nonce == bindparam("known_as"),
+        browser_messages.c.deleted == false(),
+    )
+    .order_by(browser_messages.c.number.desc())
+    .limit(1)
+)
+LATEST_MESSAGES = (
+    _SELECT_MESSAGE.where(browser_messages.c.deleted == false())
+    .order_by(browser_messages.c.number.desc())
+    .limit(bindparam("count"))
+)
+
+VISITS = (
+    select(browser_rooms, browser_visitors.c.name, browser_members.c.seen_at)
+    .join(browser_members, browser_members.c.room == browser_rooms.c.code)
+    .join(browser_visitors, browser_visitors.c.id == browser_rooms.c.owner)
+    .where(browser_members.c.visitor == bindparam("who"))
+    .order_by(browser_members.c.seen_at.desc(), browser_rooms.c.code)
+    .limit(bindparam("count"))
+)

@@ -1,0 +1,125 @@
+"""What the screen wants remembered, stored in the rows of the surfaces."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from adapters.chat import Place
+from adapters.surfaces import Shown, SurfaceKey
+from bot.locks import KeyedLocks
+from bot.people.directory import Directory
+from bot.storage.surfaces import SurfaceRow, Surfaces
+from engine.host.clock import ServedTime
+from engine.store.commits import Conflict, StoreFailed
+
+LOOKS_AFTER = timedelta(seconds=10)
+"""How long it may take until it is stored how a message looks now."""
+
+_TOGETHER = 100  # rows
+
+logger = logging.getLogger(__name__)
+
+
+class StoredScreenMemory:
+    """The `ScreenMemory`. One worker writes to a place, so its rows are known here.
+
+    Which message shows a surface is stored at once. How that looks changes with every move and only
+    spares an edit after a restart, so it is stored now and then, for many surfaces together.
+    """
+
+    def __init__(self, surfaces: Surfaces, directory: Directory, clock: ServedTime) -> None:
+        self._surfaces = surfaces
+        self._directory = directory
+        self._clock = clock
+        self._rows: dict[Place, dict[str, SurfaceRow]] = {}
+        self._restyled: dict[tuple[Place, str], None] = {}
+        self._places = KeyedLocks()
+
+    async def recall(self, place: Place) -> Sequence[Shown]:
+        """Everything that stands in a place."""
+        for name in [name for where, name in self._restyled if where == place]:
+            await self._store_look(place, name)
+        place_row = await self._directory.place(place)
+        rows = await self._surfaces.of_place(place_row.id)
+        self._rows[place] = {row.name: row for row in rows}
+        return [
+            Shown(SurfaceKey.parse(row.name), row.message, row.shown, row.digest)
+            for row in rows
+            if row.message is not None
+        ]
+
+    async def keep(self, place: Place, shown: Shown) -> None:
+        """Store how a surface looks now; in a new message it becomes the last one of its place."""
+        rows = self._rows.setdefault(place, {})
+        name = str(shown.surface)
+        row = rows.get(name)
+        if row is not None and row.message == shown.message:
+            rows[name] = replace(row, shown=shown.version, digest=shown.digest)
+            self._restyled[place, name] = None
+            return
+        async with self._places.of(place):
+            row = rows.get(name)
+            if row is None:
+                place_row = await self._directory.place(place)
+                row = SurfaceRow(place_row.id, name, shown.surface.owner, 0)
+            changed = replace(
+                row,
+                ordinal=_next_ordinal(rows),
+                message=shown.message,
+                shown=shown.version,
+                digest=shown.digest,
+            )
+            rows[name] = await self._surfaces.save(changed)
+            self._restyled.pop((place, name), None)
+
+    async def forget(self, place: Place, surface: SurfaceKey) -> None:
+        """Delete a surface's row."""
+        async with self._places.of(place):
+            rows = self._rows.get(place, {})
+            row = rows.pop(str(surface), None)
+            self._restyled.pop((place, str(surface)), None)
+            if not rows:
+                self._rows.pop(place, None)
+            if row is not None:
+                await self._surfaces.forget(row)
+
+    async def run(self) -> None:
+        """Store how messages look, again and again."""
+        while True:
+            await asyncio.sleep(self._clock.seconds(LOOKS_AFTER))
+            await self.store_looks()
+
+    async def store_looks(self) -> None:
+        """Store how all messages look now; what cannot be stored is left for the next time."""
+        left = tuple(self._restyled)
+        while together := left[:_TOGETHER]:
+            left = left[_TOGETHER:]
+            stored = (self._store_look(place, name) for place, name in together)
+            outcomes = await asyncio.gather(*stored, return_exceptions=True)
+            for (place, name), outcome in zip(together, outcomes, strict=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, StoreFailed):
+                    logger.error("%s: %s is not stored", place.platform, name, exc_info=outcome)
+
+    async def _store_look(self, place: Place, name: str) -> None:
+        async with self._places.of(place):
+            self._restyled.pop((place, name), None)
+            row = self._rows.get(place, {}).get(name)
+            if row is None:
+                return
+            try:
+                saved = await self._surfaces.save(row)
+            except Conflict:  # the next message of this surface finds out what stands there
+                logger.info("%s was written by another process", name)
+                return
+            except StoreFailed:  # which the committer tells
+                self._restyled[place, name] = None
+                raise
+            now = self._rows.get(place, {}).get(name)
+            if now is not None:  # it may look otherwise again
+                self._rows[place][name] = replace(now, version=saved.version)
+
+
+def _next_ordinal(rows: Mapping[str, SurfaceRow]) -> int:
+    return max((row.ordinal for row in rows.values()), default=0) + 1

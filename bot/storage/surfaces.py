@@ -1,0 +1,122 @@
+"""The bot's messages that stand in places, and what they show."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+
+from bot.storage.schema import surfaces
+from engine.store.commits import Batch, Committer, Write
+from engine.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceRow:
+    """A message of the bot in a place.
+
+    name: unique in its place. ordinal: its rank among the messages of the place.
+    message: the platform's id, None until it has been sent.
+    shown: the version of the table that was shown last. digest: of what that looked like.
+    version: the row's own; a new row has 0.
+    """
+
+    place_id: str
+    name: str
+    table_id: str | None
+    ordinal: int
+    message: str | None = None
+    shown: int = 0
+    digest: str = ""
+    version: int = 0
+
+
+_INSERT_SURFACE = insert(surfaces)
+
+_UPDATE_SURFACE = (
+    update(surfaces)
+    .where(
+        surfaces.c.place_id == bindparam("place"),
+        surfaces.c.name == bindparam("surface"),
+        surfaces.c.version == bindparam("old_version"),
+    )
+    .values(
+        table_id=bindparam("new_table"),
+        ordinal=bindparam("new_ordinal"),
+        message=bindparam("new_message"),
+        shown=bindparam("new_shown"),
+        digest=bindparam("new_digest"),
+        version=bindparam("old_version") + 1,
+    )
+)
+
+_DELETE_SURFACE = delete(surfaces).where(
+    surfaces.c.place_id == bindparam("place"),
+    surfaces.c.name == bindparam("surface"),
+    surfaces.c.version == bindparam("old_version"),
+)
+
+
+def write_surface(row: SurfaceRow) -> Write:
+    """Store a row; a conflict if it has been changed since it was read."""
+    if row.version == 0:
+        values = {
+            "place_id": row.place_id,
+            "name": row.name,
+            "table_id": row.table_id,
+            "ordinal": row.ordinal,
+            "message": row.message,
+            "shown": row.shown,
+            "digest": row.digest,
+            "version": 1,
+        }
+        return Write(_INSERT_SURFACE, values)
+    return Write(
+        _UPDATE_SURFACE,
+        {
+            "place": row.place_id,
+            "surface": row.name,
+            "old_version": row.version,
+            "new_table": row.table_id,
+            "new_ordinal": row.ordinal,
+            "new_message": row.message,
+            "new_shown": row.shown,
+            "new_digest": row.digest,
+        },
+    )
+
+
+class Surfaces:
+    """Reads and stores surfaces."""
+
+    def __init__(self, database: Database, committer: Committer) -> None:
+        self._database = database
+        self._committer = committer
+
+    async def of_place(self, place_id: str) -> tuple[SurfaceRow, ...]:
+        """The surfaces of a place, in the order of its messages."""
+        return await self._read(surfaces.c.place_id == place_id)
+
+    async def tables(self) -> tuple[str, ...]:
+        """The ids of the tables that have a message anywhere."""
+        query = select(surfaces.c.table_id).where(surfaces.c.table_id.is_not(None)).distinct()
+        async with self._database.read() as connection:
+            return tuple(table for table in (await connection.scalars(query)).all() if table)
+
+    async def save(self, row: SurfaceRow) -> SurfaceRow:
+        """Store a row and return it with its new version; raises `Conflict`."""
+        await self._committer.commit(Batch((write_surface(row),)))
+        return replace(row, version=row.version + 1)
+
+    async def forget(self, row: SurfaceRow) -> None:
+        """Delete a row; raises `Conflict` if it has been changed since it was read."""
+        values = {"place": row.place_id, "surface": row.name, "old_version": row.version}
+        await self._committer.commit(Batch((Write(_DELETE_SURFACE, values),)))
+
+    async def _read(self, which: ColumnElement[bool]) -> tuple[SurfaceRow, ...]:
+        query = (
+            select(surfaces)
+            .where(which)
+            .order_by(surfaces.c.place_id, surfaces.c.ordinal, surfaces.c.name)
+        )
+        async with self._database.read() as connection:
+            found = (await connection.execute(query)).mappings()
+            return tuple(SurfaceRow(**row) for row in found)

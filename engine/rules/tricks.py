@@ -1,0 +1,118 @@
+"""The play of the cards: what is legal, who takes a trick, belote (B.4, B.5.4)."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.rules.cards import (
+    ALL_TRUMPS,
+    BEATS,
+    BIT,
+    NO_TRUMPS,
+    POINTS,
+    QUEEN,
+    RANK_MASK,
+    SEATS,
+    SUIT_MASK,
+    SUIT_OF,
+    TRUMP_OF,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    Suit,
+)
+from engine.rules.ruleset import Rules
+
+_RUFFING: Final[tuple[Hand, ...]] = (*SUIT_MASK, 0, 0)
+"""``_RUFFING[contract]``: the cards that take a trick of another suit."""
+
+
+class Trick(NamedTuple):
+    """A trick that is closed: who led, the cards in the order played, who took it."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+    def by_seat(self, players: int) -> dict[Seat, Card]:
+        """The cards of the trick by the seats that played them."""
+        return {SEATS[(self.leader + i) % players]: card for i, card in enumerate(self.cards)}
+
+
+def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
+    """Which of the cards of a trick, in the order played, holds it (B.4.1)."""
+    beats = BEATS[contract]
+    best = 0
+    for i in range(1, len(cards)):
+        if beats[cards[best]] & BIT[cards[i]]:
+            best = i
+    return best
+
+
+def trick_points(contract: Contract, cards: Sequence[Card]) -> int:
+    """What the cards of a trick are worth, last ten and no-trump doubling apart."""
+    points = POINTS[contract]
+    return sum([points[card] for card in cards])
+
+
+def legal_cards(
+    rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], *, own_side_holds: bool
+) -> Hand:
+    """The cards of a hand that may be played on the cards of a trick (B.4.2).
+
+    `own_side_holds` says whether the player's partner is winning the trick so far.
+    """
+    if not cards:
+        return hand
+    held = cards[winning_index(contract, cards)]
+    return legal_on(rules, contract, hand, SUIT_OF[cards[0]], held, own_side_holds=own_side_holds)
+
+
+def legal_on(
+    rules: Rules, contract: Contract, hand: Hand, led: Suit, held: Card, *, own_side_holds: bool
+) -> Hand:
+    """As `legal_cards`, where the suit led and the card that holds the trick are known."""
+    beating = BEATS[contract][held]
+    same = hand & SUIT_MASK[led]
+    if same:
+        higher = same & beating
+        return higher if higher and _must_raise(rules, contract, led, held) else same
+    trumps = hand & _RUFFING[contract]
+    if not trumps:
+        return hand
+    if rules.void_must_trump == "if_opponent_holds_trick" and own_side_holds:
+        return hand
+    if held >> 3 != contract:
+        return trumps
+    higher = trumps & beating
+    if higher and rules.overtrump_if_able:
+        return higher
+    return trumps if rules.undertrump_forced else hand
+
+
+def _must_raise(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
+    if contract is ALL_TRUMPS:
+        return rules.raise_at_all_trumps
+    if led == TRUMP_OF[contract]:
+        return rules.raise_when_trump_led
+    if not rules.raise_in_plain_suit or contract is NO_TRUMPS:
+        return False
+    ruffed = contract.is_suit and held >> 3 == contract
+    return not (ruffed and rules.ruff_lifts_raise)
+
+
+def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card]) -> Hand:
+    """The kings and queens of a hand that may be called belote if played now (B.5.4).
+
+    Both must still be held. What else the rules say of the card is not asked here.
+    """
+    queens = hand & hand >> 1 & RANK_MASK[QUEEN]  # those with their king, the next bit up
+    if not queens or contract is NO_TRUMPS:
+        return 0
+    if contract.is_suit:
+        queens &= SUIT_MASK[contract]
+        if cards and cards[0] >> 3 != contract and not rules.belote_on_ruff:
+            return 0
+    elif cards:
+        queens &= SUIT_MASK[cards[0] >> 3]
+    return queens | queens << 1

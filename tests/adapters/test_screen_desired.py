@@ -1,0 +1,403 @@
+"""Edits without hurry, surfaces that take another's place, and what came below."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+from adapters.chat import Place
+from adapters.desired import Calm, Desired, Hurry, Show, UpdateAll, Where
+from adapters.platform import Limits, Unreachable
+from adapters.surfaces import SurfaceGroup, SurfaceKey
+from tests.adapters.showing import GROUP, HAND, Room, room, show, view_of
+from tests.instantly import instantly
+
+CALM = Calm(timedelta(seconds=10), most=3)
+WITHDRAWN = Calm(timedelta(), most=99, withdraws=True)
+HANDS = SurfaceGroup("t", "hand")
+
+
+async def change(r: Room, text: str, *desired: Desired, place: Place = GROUP) -> None:
+    """Surface "a" is something else now."""
+    r.canvas.texts["a"] = text
+    r.screen.want(place, desired)
+
+
+@instantly
+async def test_a_calm_edit_waits_from_the_first_change_and_shows_the_last() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    for version in range(2, 6):
+        await change(r, f"a{version}", show("a", version, CALM))
+        await asyncio.sleep(3)
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit a5"]
+    assert r.platform.since(r.platform.writes[1]) == 10
+
+
+@instantly
+async def test_what_is_not_on_the_screen_is_sent_at_once_calm_or_not() -> None:
+    r = room()
+    r.screen.want(GROUP, [show("a", 1, CALM)])
+    await asyncio.sleep(0.1)
+    assert r.platform.done() == ["send a"]
+
+
+@instantly
+async def test_a_calm_wish_makes_none_calm_that_is_not() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=5)))
+    await r.show(show("a", 1))
+    await change(r, "a2", show("a", 2))
+    await change(r, "a3", show("a", 3, CALM))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit a3"]
+    assert r.platform.since(r.platform.writes[1]) == 5
+
+
+@instantly
+async def test_hurry_comes_to_a_calm_wish_that_waits() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    await change(r, "a2", show("a", 2, CALM))
+    await asyncio.sleep(3)
+    await change(r, "a3", show("a", 3, Hurry.URGENT))
+    await asyncio.sleep(0.1)
+    assert r.platform.done() == ["send a", "edit a3"]
+    await r.screen.settled()
+    assert r.platform.since(r.platform.writes[-1]) == 3
+
+
+@instantly
+async def test_what_is_wished_during_a_request_is_another_wish() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    r.platform.takes = 1
+    await change(r, "a2", show("a", 2))
+    await asyncio.sleep(0.5)
+    await change(r, "a3", show("a", 3, CALM))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit a2", "edit a3"]
+    assert r.platform.since(r.platform.writes[2]) == 10.5
+
+
+@instantly
+async def test_a_calm_wish_holds_up_no_other() -> None:
+    r = room()
+    await r.show(show("a", 1), show("b", 1))
+    r.canvas.texts["b"] = "b2"
+    await change(r, "a2", show("a", 2, CALM))
+    await asyncio.sleep(1)
+    r.screen.want(GROUP, [show("b", 2), show("c", 1)])
+    await asyncio.sleep(0.1)
+    assert r.platform.done()[2:] == ["send c", "edit b2"]
+    await r.screen.settled()
+    assert r.platform.done()[4:] == ["edit a2"]
+
+
+@instantly
+async def test_there_are_only_so_many_calm_edits_until_one_is_not() -> None:
+    r = room()
+    await r.show(show("a", 0))
+    for version in range(1, 7):
+        await change(r, f"a{version}", show("a", version, CALM))
+        await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a3"]
+    await change(r, "a7", show("a", 7))
+    await r.screen.settled()
+    await change(r, "a8", show("a", 8, CALM))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a7"]
+
+
+@instantly
+async def test_a_calm_wish_for_the_same_looks_is_not_counted() -> None:
+    r = room()
+    for version in range(9):
+        await r.show(show("a", version, CALM))
+    await change(r, "a2", show("a", 9, CALM))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit a2"]
+
+
+@instantly
+async def test_a_last_calm_wish_that_is_dropped_is_forgotten_all_the_same() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    never = Calm(timedelta(), most=0)
+    await change(r, "a2", show("a", 2, never, final=True))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a"]
+    assert not r.notebook.pages[GROUP]
+
+
+@instantly
+async def test_closing_does_not_wait_for_calm_wishes() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    await change(r, "a2", show("a", 2, CALM))
+    await asyncio.sleep(1)
+    began = r.platform.clock.now()
+    await r.screen.close()
+    assert r.platform.clock.now() == began
+    r = r.again()
+    await r.show(show("a", 2, CALM))
+    assert r.platform.texts(GROUP) == ["a2"]
+
+
+@instantly
+async def test_a_request_under_way_is_remembered_when_we_close() -> None:
+    r = room()
+    r.platform.takes = 1
+    r.screen.want(GROUP, [show("a", 1), show("b", 1)])
+    await asyncio.sleep(0.5)
+    await r.screen.close()
+    r = r.again()
+    await r.show(show("a", 1), show("b", 1))
+    assert r.platform.done() == ["send a", "send b"]
+
+
+@instantly
+async def test_a_call_is_withdrawn_only_where_it_stands() -> None:
+    r = room()
+    r.canvas.urgent.add("a")
+    await r.show(show("a", 1))
+    r.canvas.urgent.clear()
+    await change(r, "moved", show("a", 2, WITHDRAWN))
+    await r.screen.settled()
+    await change(r, "others moved", show("a", 3, WITHDRAWN))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit moved"]
+    await change(r, "more", show("a", 4, WITHDRAWN), show("a", 5), show("a", 6, WITHDRAWN))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["more"]
+
+
+@instantly
+async def test_a_call_that_is_withdrawn_calmly_waits() -> None:
+    r = room()
+    r.canvas.urgent.add("a")
+    await r.show(show("a", 1))
+    r.canvas.urgent.clear()
+    for version in (2, 3):
+        await change(r, f"a{version}", show("a", version, replace(CALM, withdraws=True)))
+        await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit a2"]
+    assert r.platform.since(r.platform.writes[1]) == 10
+
+
+@instantly
+async def test_after_a_restart_a_call_may_stand_everywhere() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    r = r.again()
+    await change(r, "a2", show("a", 2, WITHDRAWN))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a2"]
+
+
+def hand(number: int) -> Show:
+    return show(f"t/hand/{number}", number, replaces=HANDS)
+
+
+@instantly
+async def test_a_new_hand_is_edited_into_the_last_message() -> None:
+    r = room()
+    for number in (1, 2, 3):
+        await r.show(hand(number), place=HAND)
+    assert r.platform.done() == ["send t/hand/1", "edit t/hand/2", "edit t/hand/3"]
+    assert list(r.notebook.pages[HAND]) == ["t/hand/3"]
+    r = r.again()
+    await r.show(hand(4), place=HAND)
+    assert r.platform.texts(HAND) == ["t/hand/4"]
+    assert r.platform.done()[3:] == ["edit t/hand/4"]
+
+
+@instantly
+async def test_a_hand_that_sounds_is_sent() -> None:
+    r = room()
+    await r.show(hand(1), place=HAND)
+    r.canvas.loud.add("t/hand/2")
+    await r.show(hand(2), place=HAND)
+    assert r.platform.done()[:2] == ["send t/hand/1", "send t/hand/2"]
+    assert r.platform.texts(HAND) == ["t/hand/2"]
+    assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
+
+
+@instantly
+async def test_a_hand_that_something_came_below_is_sent() -> None:
+    r = room()
+    await r.show(hand(1), place=HAND)
+    r.screen.disturbed(HAND)
+    await r.show(hand(2), place=HAND)
+    await r.show(show("t/result", 1), place=HAND)
+    await r.show(hand(3), place=HAND)
+    r.screen.say(HAND, view_of("the ladder"))
+    await r.screen.settled()
+    await r.show(hand(4), place=HAND)
+    assert r.platform.texts(HAND) == ["t/result", "the ladder", "t/hand/4"]
+    assert not [what for what in r.platform.done() if what.startswith("edit")]
+
+
+@instantly
+async def test_a_hand_is_sent_where_the_old_one_was_deleted() -> None:
+    r = room()
+    await r.show(hand(1), place=HAND)
+    r.platform.chats[HAND.chat].clear()
+    await r.show(hand(2), place=HAND)
+    assert r.platform.texts(HAND) == ["t/hand/2"]
+    assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
+
+
+@instantly
+async def test_a_hand_whose_place_is_taken_is_not_shown_any_more() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=5)))
+    await r.show(hand(1), place=HAND)
+    r.screen.want(HAND, [show("t/hand/1", 5)])
+    r.canvas.texts["t/hand/1"] = "stale"
+    await asyncio.sleep(1)
+    r.screen.want(HAND, [hand(2), hand(3)])
+    await r.screen.settled()
+    assert r.platform.done() == ["send t/hand/1", "edit t/hand/3"]
+    assert r.platform.texts(HAND) == ["t/hand/3"]
+
+
+@instantly
+async def test_an_end_between_keeping_the_new_and_forgetting_the_old_does_no_harm() -> None:
+    r = room()
+    await r.show(hand(1), place=HAND)
+    await r.show(show("other", 1), hand(2), place=HAND)
+    page = r.notebook.pages[HAND]
+    old = page["t/hand/2"]
+    r.notebook.pages[HAND] = {
+        "t/hand/1": type(old)(SurfaceKey("t", "hand", (1,)), old.message, 1, "as it was"),
+        **page,
+    }
+    r = r.again()
+    r.canvas.texts["t/hand/2"] = "newer"
+    await r.show(hand(2), show("other", 1), place=HAND)
+    assert r.platform.texts(HAND) == ["other", "newer"]
+    assert sorted(r.notebook.pages[HAND]) == ["other", "t/hand/2"]
+
+
+@instantly
+async def test_the_last_message_stays_the_last() -> None:
+    r = room()
+    await r.show(show("a", 1, where=Where.LAST))
+    await change(r, "a2", show("a", 2, where=Where.LAST))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "edit a2"]
+    await r.show(show("b", 1))
+    await change(r, "a3", show("a", 3))
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a3", "b"]
+    await r.show(show("a", 4, where=Where.LAST))
+    assert r.platform.texts(GROUP) == ["b", "a3"]
+    r.screen.disturbed(GROUP)
+    await r.show(show("a", 5, where=Where.LAST))
+    assert r.platform.done()[-2:] == ["send a3", "delete 5"]
+    await r.show(show("a", 6, where=Where.LAST))
+    assert r.platform.done()[-2:] == ["send a3", "delete 5"]
+
+
+@instantly
+async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
+    r = room()
+    await r.show(show("a", 1), show("b", 1))
+    await r.show(show("a", 2, where=Where.ANEW))
+    r = r.again()
+    r.canvas.texts |= {"a": "a2", "b": "b2"}
+    await r.show(show("a", 3, where=Where.LAST))
+    assert r.platform.done()[-1] == "edit a2"
+    await r.show(show("b", 3, where=Where.LAST))
+    assert r.platform.texts(GROUP) == ["a2", "b2"]
+
+
+@instantly
+async def test_a_message_sent_anew_leaves_nothing_behind_over_a_restart() -> None:
+    r = room()
+    await r.show(show("a", 1))
+    r.platform.fails["1"] = OSError("no network")
+    r.screen.want(GROUP, [show("a", 2, where=Where.ANEW)])
+    await asyncio.sleep(1)
+    await r.screen.close()
+    assert r.platform.texts(GROUP) == ["a", "a"]
+    r.platform.fails.clear()
+    r = r.again()
+    await r.show(show("a", 2))
+    assert list(r.platform.chats[GROUP.chat]) == ["2"]
+    assert list(r.notebook.pages[GROUP]) == ["a"]
+
+
+@instantly
+async def test_what_is_said_comes_in_order_and_below() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=1)))
+    r.screen.want(GROUP, [show("a", 1)])
+    r.screen.say(GROUP, view_of("one"))
+    r.screen.say(GROUP, view_of("two"))
+    r.screen.want(GROUP, [show("b", 1)])
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == ["a", "one", "two", "b"]
+    assert list(r.notebook.pages[GROUP]) == ["a", "b"]
+    await r.show(show("b", 2, where=Where.LAST))
+    await r.show(show("a", 2, where=Where.LAST))
+    assert r.platform.texts(GROUP) == ["one", "two", "b", "a"]
+
+
+@instantly
+async def test_a_place_that_is_dropped_is_left_alone() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=5)))
+    await r.show(show("a", 1))
+    r.screen.want(GROUP, [show("b", 1)])
+    await asyncio.sleep(1)
+    r.screen.drop(GROUP)
+    await r.screen.settled()
+    await asyncio.sleep(10)
+    assert r.platform.done() == ["send a"]
+    r.notebook.pages.clear()
+    await r.show(show("a", 2))
+    assert r.platform.done() == ["send a", "send a"]
+
+
+@instantly
+async def test_a_place_can_be_dropped_when_it_is_found_out_of_reach() -> None:
+    r = room()
+
+    async def unreachable(place: Place) -> None:
+        r.screen.drop(place)
+        await asyncio.sleep(1)
+        r.canvas.lost.append(place)
+
+    r.canvas.unreachable = unreachable  # type: ignore[method-assign]
+    r.platform.failures.append(Unreachable())
+    r.screen.want(HAND, [show("a", 1)])
+    await asyncio.sleep(5)
+    assert r.canvas.lost == [HAND]
+    assert not r.screen._writers
+
+
+@instantly
+async def test_what_is_desired_of_all_reaches_what_is_pending_already() -> None:
+    r = room()
+    await r.show(show("t/a/1", 1), show("t/a/2", 1))
+    r.canvas.texts |= {"t/a/1": "last 1", "t/a/2": "last 2"}
+    r.screen.want(GROUP, [show("t/a/1", 2, CALM)])
+    await r.show(UpdateAll(SurfaceGroup("t", "a"), 3, final=True), show("t/a/2", 3))
+    assert r.platform.texts(GROUP) == ["last 1", "last 2"]
+    assert list(r.notebook.pages[GROUP]) == ["t/a/2"]
+
+
+@instantly
+async def test_what_comes_below_during_the_work_is_not_missed() -> None:
+    r = room()
+    await r.show(hand(1), place=HAND)
+    r.platform.takes = 1
+    r.screen.want(HAND, [hand(2)])
+    await asyncio.sleep(0.5)
+    r.screen.disturbed(HAND)
+    await r.screen.settled()
+    await r.show(hand(3), place=HAND)
+    assert r.platform.done()[1:3] == ["edit t/hand/2", "send t/hand/3"]
+    r = r.again()
+    r.screen.want(HAND, [hand(4)])
+    r.screen.disturbed(HAND)
+    await r.screen.settled()
+    assert r.platform.done()[4:] == ["send t/hand/4", "delete 3"]

@@ -1,0 +1,174 @@
+"""The command line as whoever runs the bot meets it: one clear sentence, never a traceback."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from aiohttp import ClientSession
+
+from bot import __version__
+from bot.__main__ import main
+
+PATIENCE = 180.0
+"""Real seconds after which a process counts as hanging."""
+
+
+def environment(folder: Path, **settings: str) -> dict[str, str]:
+    kept = {
+        name: os.environ[name] for name in ("PATH", "HOME", "XDG_STATE_HOME") if name in os.environ
+    }
+    here = str(Path(__file__).parents[3])
+    return {"PYTHONPATH": here, "LANG": "en_GB.UTF-8", **kept, **settings}
+
+
+async def started(folder: Path, *arguments: str, **settings: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
+        cwd=folder,
+        env=environment(folder, **settings),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def ended(folder: Path, *arguments: str, **settings: str) -> tuple[int | None, str, str]:
+    process = await started(folder, *arguments, **settings)
+    async with asyncio.timeout(PATIENCE):
+        out, err = await process.communicate()
+    return process.returncode, out.decode(), err.decode()
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """Where the command line is asked in this process: it sees only these settings and folder."""
+
+    folder: Path
+    capture: pytest.CaptureFixture[str]
+
+    def ask(self, *arguments: str, **settings: str) -> tuple[int, str, str]:
+        """The exit code, and what was printed and logged."""
+        with (
+            patch.dict(os.environ, environment(self.folder, **settings), clear=True),
+            patch.object(logging.root, "handlers", []),  # pytest's own stay as they are
+        ):
+            try:
+                code = main(arguments)
+            except SystemExit as end:
+                code = int(end.code or 0)
+        out, err = self.capture.readouterr()
+        return code, out, err
+
+
+@pytest.fixture
+def terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Terminal]:
+    """The log goes to the standard error here too, as where pytest does not listen to it."""
+    monkeypatch.chdir(tmp_path)
+    level = logging.root.level
+    ends = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
+    handlers = {number: signal.getsignal(number) for number in ends}
+    yield Terminal(tmp_path, capsys)
+    signal.alarm(0)  # this process does not end
+    logging.root.setLevel(level)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+
+
+@pytest.fixture
+def locked_away(tmp_path: Path) -> Path:
+    file = tmp_path / "not a folder"
+    file.write_text("")
+    return file / "belot.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"DATABASE_URL": "belot"}, "DATABASE_URL"),
+        ({"DATABASE_URL": "mysql://someone:hunter2@host/belot"}, "no driver"),
+        ({"DATABASE_URL": "sqlite://"}, "forget"),
+        ({"BROWSER_PORT": "eighty"}, "BROWSER_PORT"),
+        ({"BROWSER_PORT": "70000"}, "BROWSER_PORT"),
+        ({"LOG_LEVEL": "loud"}, "LOG_LEVEL"),
+        ({"BROWSER_URL": "belot.example.org"}, "BROWSER_URL"),
+        ({"BROWSER_PROXIES": "-1"}, "BROWSER_PROXIES"),
+        ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
+        ({"BROWSER_URL": "https://belot.example.org/room"}, "BROWSER_URL"),
+        ({"BROWSER_URL": "https://belot.example.org/a b"}, "BROWSER_URL"),
+        ({"TELEGRAM_TOKEN": "hunter2 and more"}, "Telegram does not accept"),
+        ({"DISCORD_TOKEN": "hunter2 is no token"}, "Discord does not accept"),
+    ],
+)
+def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
+    terminal: Terminal, settings: dict[str, str], says: str
+) -> None:
+    code, out, err = terminal.ask("run", **settings)
+    assert code == 2
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1
+    assert "hunter2" not in err
+
+
+@pytest.mark.parametrize("command", ["run", "migrate"])
+def test_an_unwritable_database(terminal: Terminal, locked_away: Path, command: str) -> None:
+    code, _, err = terminal.ask(command, DATABASE_URL=f"sqlite+aiosqlite:///{locked_away}")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "cannot be written" in err
+
+
+def test_a_taken_port(terminal: Terminal) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        code, _, err = terminal.ask("run", BROWSER_PORT=str(other.getsockname()[1]))
+    assert (code, err.count("\n")) == (2, 1)
+    assert "port" in err
+
+
+def test_migrate_help_and_version(terminal: Terminal) -> None:
+    assert terminal.ask("migrate")[:2] == (0, "The database is up to date.\n")
+    assert (terminal.folder / "belotbot.sqlite3").exists()
+    assert terminal.ask("--version")[:2] == (0, f"belotbot {__version__}\n")
+    code, out, _ = terminal.ask("--help", LANG="bg_BG.UTF-8")
+    assert code == 0
+    assert "Белот" in out
+
+
+async def test_a_process_is_told_wrong_settings_from_a_file_and_from_outside(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=loud\n")
+    code, out, err = await ended(tmp_path, "run", BROWSER_PORT="eighty")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "BROWSER_PORT" in err
+    assert "LOG_LEVEL" in err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_runs_until_it_is_told_to_stop(tmp_path: Path, number: int) -> None:
+    process = await started(tmp_path, "run", BROWSER_PORT="0")
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        line = (await process.stdout.readline()).decode()
+    url = next(word for word in line.split() if word.startswith("http"))
+    async with ClientSession() as session, session.get(f"{url}/health") as response:
+        assert response.status == 200
+    assert (tmp_path / "belotbot.sqlite3").exists()
+    process.send_signal(number)
+    async with asyncio.timeout(PATIENCE):
+        _, err = await process.communicate()
+    assert process.returncode == 0, err.decode()
+    assert "Traceback" not in err.decode()

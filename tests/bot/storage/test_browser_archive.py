@@ -1,0 +1,120 @@
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from adapters.browser.archive import Archive, Message, Room, Visit, Visitor
+from adapters.views import Document
+from bot.storage.browser_archive import StoredArchive
+from engine.store.commits import Conflict
+from tests.engine.store.opened import Store
+
+NOW = datetime(2025, 3, 1, 12, 30, 0, 123_000, tzinfo=UTC)
+ANA = Visitor("ana", "Ана", "bg", NOW)
+BEN = Visitor("ben", "Ben", "en", NOW)
+
+
+@pytest.fixture
+def archive(store: Store) -> Archive:
+    return StoredArchive(store.database, store.committer)
+
+
+async def test_visitors(archive: Archive) -> None:
+    assert await archive.visitor("ana") is None
+    await archive.add_visitor(ANA)
+    assert await archive.visitor("ana") == ANA
+    renamed = Visitor("ana", "Анна", "en", NOW)
+    await archive.update_visitor(renamed)
+    assert await archive.visitor("ana") == renamed
+    with pytest.raises(Conflict):
+        await archive.add_visitor(ANA)
+
+
+async def test_rooms_and_who_was_in_them(archive: Archive) -> None:
+    await archive.add_visitor(ANA)
+    await archive.add_visitor(BEN)
+    rooms = [Room(code, "ana", NOW) for code in ("one", "two", "three")]
+    for room in rooms:
+        await archive.add_room(room)
+    assert await archive.room("two") == rooms[1]
+    assert await archive.room("four") is None
+    for minutes, code in enumerate(["one", "two", "one"]):
+        await archive.visit(code, "ben", NOW + timedelta(minutes=minutes))
+    assert await archive.visits("ben", 5) == (
+        Visit(rooms[0], "Ана", NOW + timedelta(minutes=2)),
+        Visit(rooms[1], "Ана", NOW + timedelta(minutes=1)),
+    )
+    assert len(await archive.visits("ben", 1)) == 1
+    assert await archive.visits("ana", 5) == ()
+
+
+async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> None:
+    first = await archive.append("group:one", "", '{"a":1}', NOW)
+    second = await archive.append("group:one", "ana", '{"b":2}', NOW)
+    third = await archive.append("group:one", "", '{"c":3}', NOW)
+    other = await archive.append("private:one", "", "{}", NOW)
+    assert [message.number for message in (first, second, third, other)] == [1, 2, 3, 1]
+    assert await archive.latest("group:one", 2) == (second, third)
+    assert await archive.remove("group:one", 3)
+    assert not await archive.remove("group:one", 3)
+    assert await archive.replace("group:one", 3, "{}") is None
+    assert (await archive.append("group:one", "", "{}", NOW)).number == 4
+    changed = Message(1, "", '{"z":0}', NOW, edited=True)
+    assert await archive.replace("group:one", 1, '{"z":0}') == changed
+    assert [message.number for message in await archive.latest("group:one", 9)] == [1, 2, 4]
+    assert (await archive.latest("group:one", 9))[0] == changed
+
+
+async def test_only_the_bots_messages_can_be_changed(archive: Archive) -> None:
+    said = await archive.append("group:one", "ana", "{}", NOW)
+    assert await archive.replace("group:one", said.number, "[]") is None
+    assert not await archive.remove("group:one", said.number)
+    assert await archive.latest("group:one", 9) == (said,)
+
+
+async def test_messages_at_once_get_a_number_each(archive: Archive) -> None:
+    sent = await asyncio.gather(*(archive.append("p", "", str(n), NOW) for n in range(20)))
+    assert sorted(message.number for message in sent) == list(range(1, 21))
+    assert len(await archive.latest("p", 50)) == 20
+
+
+async def test_the_signing_key_stays(archive: Archive) -> None:
+    assert await archive.signing_key("first") == "first"
+    assert await archive.signing_key("second") == "first"
+
+
+async def test_a_file_stands_as_long_as_its_message(archive: Archive) -> None:
+    record = Document("match.json", b"\x00{}", "application/json")
+    sent = await archive.append("group:one", "", "{}", NOW, document=record)
+    plain = await archive.append("group:one", "", "{}", NOW)
+    assert await archive.message("group:one", sent.number) == sent
+    assert await archive.document("group:one", sent.number) == record
+    assert await archive.document("group:one", plain.number) is None
+    assert await archive.document("group:two", sent.number) is None
+    assert await archive.remove("group:one", sent.number)
+    assert await archive.document("group:one", sent.number) is None
+    assert await archive.message("group:one", sent.number) is None
+
+
+async def test_who_was_in_a_room(archive: Archive) -> None:
+    for visitor in (ANA, BEN):
+        await archive.add_visitor(visitor)
+    await archive.add_room(Room("one", "ana", NOW))
+    await archive.visit("one", "ana", NOW)
+    assert await archive.has_visited("one", "ana")
+    assert not await archive.has_visited("one", "ben")
+    assert not await archive.has_visited("two", "ana")
+
+
+async def test_names_of_those_whom_somebody_meets(archive: Archive) -> None:
+    for visitor in (ANA, BEN):
+        await archive.add_visitor(visitor)
+    for code, owner in (("one", ANA), ("two", ANA), ("three", BEN)):
+        await archive.add_room(Room(code, owner.id, NOW))
+        await archive.visit(code, owner.id, NOW)
+    assert await archive.names("one") == (ANA.name,)
+    assert await archive.names("one", "ana") == ()
+    assert await archive.names("", "ben") == ()
+    await archive.visit("one", "ben", NOW)
+    assert await archive.names("", "ben") == (ANA.name,)
+    assert await archive.names("three", "ana") == (BEN.name,)

@@ -1,0 +1,64 @@
+import asyncio
+
+import pytest
+
+from adapters.aside import NotKept
+from adapters.telegram.inbox import KeptUpdate
+from bot.storage.inbox import StoredInbox
+from tests.engine.store.opened import Store
+
+
+def inbox(store: Store, platform: str = "telegram", kept: int = 5) -> StoredInbox:
+    return StoredInbox(platform, store.database, store.committer, kept)
+
+
+async def test_what_was_noted_is_known_after_a_restart(store: Store) -> None:
+    assert await inbox(store).handled() == ()
+    first = inbox(store)
+    await first.note([7, 8])
+    await first.note([8, 9, 9])
+    await first.note([])
+    assert await first.handled() == await inbox(store).handled() == (7, 8, 9)
+    assert await inbox(store, "discord").handled() == ()
+
+
+async def test_the_oldest_are_forgotten_whatever_their_numbers(store: Store) -> None:
+    one = inbox(store)
+    for number in (100, 101, 102, 3, 4, 5, 6):
+        await one.note([number])
+    assert await one.handled() == await inbox(store).handled() == (102, 3, 4, 5, 6)
+    again = inbox(store)
+    await again.note([100, 7])
+    assert await inbox(store).handled() == (4, 5, 6, 100, 7)
+    await again.note(range(20, 30))
+    assert await inbox(store).handled() == (25, 26, 27, 28, 29)
+
+
+async def test_a_failure_is_told_and_nothing_taken_for_noted(store: Store) -> None:
+    one = inbox(store)
+    await one.note([1])
+    await store.committer.stop()
+    with pytest.raises(NotKept):
+        await asyncio.wait_for(one.note([2]), 5)
+    assert await one.handled() == (1,)
+
+
+async def test_what_is_kept_stays_until_it_is_done_with(store: Store) -> None:
+    one = inbox(store)
+    await one.keep([KeptUpdate(900, 0, "a"), KeptUpdate(3, 1, "b"), KeptUpdate(4, 1, "c")])
+    await one.keep(
+        [KeptUpdate(4, 1, "c"), KeptUpdate(5, 0, "d")]
+    )  # as after a failure of which nobody knows what it did
+    await one.tried(3, 2)
+    await inbox(store, "discord").keep([KeptUpdate(3, 0, "other")])
+    await one.note([900, 5])
+    left = (KeptUpdate(3, 2, "b"), KeptUpdate(4, 1, "c"))
+    assert await inbox(store).kept() == left
+    assert await inbox(store).these([900, 4]) == left[1:]
+    again = inbox(store)
+    assert await again.kept() == left
+    await again.note([3])
+    await again.note([4, 900])
+    assert await inbox(store).kept() == ()
+    assert await inbox(store).handled() == (900, 5, 3, 4)
+    assert len(await inbox(store, "discord").kept()) == 1

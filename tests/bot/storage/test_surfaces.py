@@ -1,0 +1,56 @@
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from adapters.chat import Place
+from bot.people.places import Places
+from bot.storage.keys import persistent_key
+from bot.storage.surfaces import SurfaceRow, Surfaces
+from engine.store.commits import Conflict
+from engine.store.journal import write_new_table
+from tests.engine.store.opened import Store
+
+
+@pytest.fixture
+def surfaces(store: Store) -> Surfaces:
+    return Surfaces(store.database, store.committer)
+
+
+async def start(store: Store) -> str:
+    await store.committer.commit(write_new_table("t", "t", [], status="lobby", at=0))
+    return (await Places(store.database, store.committer).of(Place("browser", "room"))).id
+
+
+async def test_surfaces_are_read_in_the_order_of_the_screen(
+    store: Store, surfaces: Surfaces
+) -> None:
+    place = await start(store)
+    trick = await surfaces.save(SurfaceRow(place, "trick", "t", 2))
+    lobby = await surfaces.save(SurfaceRow(place, "lobby", None, 1, "m1", 4, "abc"))
+    assert await surfaces.of_place(place) == (lobby, trick)
+    assert await surfaces.tables() == ("t",)
+    shown = await surfaces.save(replace(trick, message="m2", shown=1, digest="def"))
+    assert await surfaces.of_place(place) == (lobby, shown)
+    await surfaces.forget(shown)
+    assert await surfaces.tables() == ()
+
+
+async def test_a_row_that_has_changed_is_not_overwritten(store: Store, surfaces: Surfaces) -> None:
+    place = await start(store)
+    row = await surfaces.save(SurfaceRow(place, "trick", "t", 1))
+    await surfaces.save(replace(row, shown=5))
+    for stale in (row, replace(row, version=0)):
+        with pytest.raises(Conflict):
+            await surfaces.save(stale)
+    with pytest.raises(Conflict):
+        await surfaces.forget(row)
+
+
+async def test_a_key_is_made_once(store: Store) -> None:
+    asked = [
+        persistent_key(store.database, store.committer, "cookies", f"fresh {n}") for n in range(5)
+    ]
+    kept = await asyncio.gather(*asked)
+    assert len(set(kept)) == 1
+    assert await persistent_key(store.database, store.committer, "cookies", "later") == kept[0]

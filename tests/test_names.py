@@ -1,0 +1,25 @@
+"""One name, one meaning: no two classes share a name."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def classes(*folders: str) -> Mapping[str, list[str]]:
+    """Where each public class is defined."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    found[node.name].append(str(path.relative_to(ROOT)))
+    return found
+
+
+def test_a_class_has_its_name_alone() -> None:
+    found = classes("adapters", "bot", "engine", "tools")
+    shared = {name: files for name, files in found.items() if len(files) > 1}
+    assert shared == {}
