@@ -47,7 +47,7 @@ class PlaceState:
         self._covered: set[SurfaceKey] = set()
         self._all_covered = False
         self._calm_edits: Counter[SurfaceKey] = Counter()
-        self._gone: set[SurfaceKey] = set()
+        self._gone: dict[SurfaceKey, str] = {}
         self._stood_back = 0
         self.known = False
         self.shown: dict[SurfaceKey, Shown] = {}
@@ -250,12 +250,19 @@ class PlaceState:
     def gone(self, key: SurfaceKey) -> None:
         """Record that the surface's message no longer exists."""
         if key in self.shown:
+            message = self.shown[key].message
             self._forget(key)
-            self._gone.add(key)
+            self._gone[key] = message
 
-    def stood(self, key: SurfaceKey) -> bool:
-        """Whether a message was sent for it before, so that the next one needs another nonce."""
-        return key in self.shown or key in self._gone
+    def before(self, show: Show) -> str:
+        """The message that a new one comes after, standing or gone; empty if there is none.
+
+        It tells new messages of one surface apart, and stays the same while one is tried again,
+        whatever the version and whichever process does it.
+        """
+        key = show.surface
+        standing = [*self._replaced(key, show.replaces), *([key] if key in self.shown else [])]
+        return self.shown[standing[-1]].message if standing else self._gone.get(key, "")
 
     def _add(self, desired: OfOne, now: float, number: int) -> None:
         before = self._pending.get(desired.surface)
@@ -353,7 +360,7 @@ class PlaceState:
         self.shown.pop(key, None)
         self._covered.discard(key)
         self._calm_edits.pop(key, None)
-        self._gone.discard(key)
+        self._gone.pop(key, None)
         self.unsaved.pop(key, None)
         self.unsaved[key] = None
 

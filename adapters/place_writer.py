@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from adapters.chat import Place
-from adapters.desired import Desired, Remove, Show, Update, Where
+from adapters.desired import Desired, Remove, Show, Update
 from adapters.pending import Attachment, OneOff, PagedMessage, Pending, Post
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
@@ -231,11 +231,8 @@ class PlaceWriter:
             return None
 
     async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
-        key, old = show.surface, self._state.shown.get(show.surface)
-        anew = show.where is Where.ANEW or self._state.stood(key)
-        nonce = f"{key}@{show.version}" if anew else str(key)
-        if old is not None:  # the same again: it takes the place of another message each time
-            nonce += f"/{short(old.message)}"
+        key, before = show.surface, self._state.before(show)
+        nonce = f"{key}/{short(before)}" if before else str(key)
         slot.spend()
         message = await self._served.platform.send(self._place, view, nonce)
         self._state.sent(show, taken, Shown.of(key, show.version, message, view))

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, Update, Where
-from adapters.platform import Limits, MessageGone
+from adapters.platform import Limits, MessageGone, Troubled
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
@@ -35,6 +35,10 @@ class FakePlatform:
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True
+    nonces: dict[str, str] | None = None
+    """The messages that it recognises by their nonces, if it does."""
+    unheard: bool = False
+    """The next message is accepted, but its answer is lost."""
     takes: float = 0
     """Seconds after its arrival in which a request is answered."""
     slow: random.Random | None = None
@@ -56,8 +60,16 @@ class FakePlatform:
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         await self._write(place, "send", words(view))
         chat = self.chats.setdefault(place.chat, {})
-        chat[str(len(self.writes))] = words(view)
-        return str(len(self.writes))
+        message = str(len(self.writes))
+        if self.nonces is not None:
+            sent = self.nonces.get(f"{place} {nonce}")
+            message = sent if sent in chat else message
+            self.nonces[f"{place} {nonce}"] = message
+        chat[message] = words(view)
+        if self.unheard:
+            self.unheard = False
+            raise Troubled("the answer is lost")
+        return message
 
     async def post(self, place: Place, view: View) -> None:
         await self.send(place, view)
