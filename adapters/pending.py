@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Where
+from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Update, Where
 from adapters.surfaces import Shown, SurfaceKey
 from adapters.views import Document, View
 
@@ -120,16 +120,18 @@ class Pending:
 def joined(before: Pending, after: Pending) -> Pending:
     """Join two requests for the same key, neither of which was written.
 
-    The later one counts, but an edit that was due earlier stays due, and a `Show` that asks for a
-    new message still gets one if another `Show` follows.
+    The later one counts, but an edit that was due earlier stays due, and who asked for a new
+    message still gets one, unless the later request is the surface's last.
     """
     what = after.what
     reasons = after.reasons
     if not isinstance(what, Remove) and not isinstance(before.what, Remove):
         reasons |= before.reasons
-        if isinstance(what, Show) and isinstance(before.what, Show):
-            anew = before.what.where is Where.ANEW
-            what = replace(what, where=Where.ANEW) if anew else what
+        if isinstance(before.what, Show) and before.what.where is Where.ANEW:
+            if isinstance(what, Show):
+                what = replace(what, where=Where.ANEW)
+            elif isinstance(what, Update) and not what.final:
+                what = replace(before.what, version=what.version)
     return replace(
         after,
         what=what,

@@ -119,6 +119,8 @@ class App:
             asyncio.create_task(self.sleepers.run(), name="sleepers"),
             asyncio.create_task(self.memory.run(), name="looks"),
         )
+        for work in background:
+            work.add_done_callback(_log_failure)
         await asyncio.wait((*besides, *running), return_when=asyncio.FIRST_COMPLETED)
         ending()
         for work in background:
@@ -137,6 +139,12 @@ class App:
             raise DatabaseGone
         for task in ended:
             task.result()
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """The bot goes on without it."""
+    if not task.cancelled() and task.exception() is not None:
+        logger.error("%s failed", task.get_name(), exc_info=task.exception())
 
 
 @asynccontextmanager

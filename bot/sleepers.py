@@ -86,7 +86,7 @@ class Sleepers:
                 continue
             woken = await asyncio.gather(*map(self._wake, some), return_exceptions=True)
             for table_id, failure in zip(some, woken, strict=True):
-                if isinstance(failure, BaseException):
+                if isinstance(failure, BaseException) and table_id in self._asleep:
                     pause = self._put_off(table_id)
                     text = "table %s cannot be shown, and is tried again in %.0f s"
                     logger.error(text, table_id, pause, exc_info=failure)

@@ -52,14 +52,14 @@ class StoredScreenMemory:
 
     async def keep(self, place: Place, shown: Shown) -> None:
         """Store how a surface looks now; in a new message it becomes the last one of its place."""
-        rows = self._rows.setdefault(place, {})
         name = str(shown.surface)
-        row = rows.get(name)
+        row = self._rows.get(place, {}).get(name)
         if row is not None and row.message == shown.message:
-            rows[name] = replace(row, shown=shown.version, digest=shown.digest)
+            self._rows[place][name] = replace(row, shown=shown.version, digest=shown.digest)
             self._restyled[place, name] = None
             return
         async with self._places.of(place):
+            rows = self._rows.setdefault(place, {})
             row = rows.get(name)
             if row is None:
                 place_row = await self._directory.place(place)

@@ -8,7 +8,7 @@ from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, UpdateAll, Where
 from adapters.platform import Limits, Unreachable
 from adapters.surfaces import SurfaceGroup, SurfaceKey
-from tests.adapters.showing import GROUP, HAND, Room, room, show, view_of
+from tests.adapters.showing import GROUP, HAND, Room, room, show, update, view_of
 from tests.instantly import instantly
 
 CALM = Calm(timedelta(seconds=10), most=3)
@@ -309,6 +309,22 @@ async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
     assert r.platform.done()[-1] == "edit a2"
     await r.show(show("b", 3, where=Where.LAST))
     assert r.platform.texts(GROUP) == ["a2", "b2"]
+
+
+@instantly
+async def test_who_asked_for_a_new_message_gets_one_whatever_comes_meanwhile() -> None:
+    r = room()
+    await r.show(show("a", 1), show("b", 1))
+    r.screen.want(GROUP, [show("a", 2, where=Where.ANEW), update("a", 3), show("a", 4)])
+    await r.screen.settled()
+    assert r.platform.done()[-2:] == ["send a", "delete 1"]
+    r.screen.want(GROUP, [show("b", 5, where=Where.ANEW), update("b", 6)])
+    await r.screen.settled()
+    assert r.platform.done()[-2:] == ["send b", "delete 2"]
+    r.canvas.texts["b"] = "b7"
+    r.screen.want(GROUP, [show("b", 6, where=Where.ANEW), update("b", 7, final=True)])
+    await r.screen.settled()
+    assert r.platform.done()[-1] == "edit b7", "that is its last word, and it stays where it is"
 
 
 @instantly

@@ -2,9 +2,11 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from alembic import command
@@ -14,11 +16,15 @@ from adapters.chat import Place, Tapped
 from bot import buttons as b
 from bot.people.accounts import Accounts
 from bot.sleepers import Sleepers
+from engine.host.clock import ServedTime
+from engine.host.host import Change
 from engine.store import sqlite
 from engine.store.database import make_engine, parse_url
 from engine.store.migrate import config, migrate
+from engine.tables.table import Table
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
+from tests.virtual import VirtualClock
 
 
 @asynccontextmanager
@@ -168,3 +174,28 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
 def attendances(folder: Path) -> set[tuple[str, str]]:
     with closing(sqlite3.connect(folder / "belot.sqlite3")) as connection:
         return set(connection.execute("SELECT table_id, account_id FROM attendances"))
+
+
+async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:
+    """Somebody plays at it meanwhile, so it is awake, and its failure is nothing to wait for."""
+    changed: list[Callable[[Change], None]] = []
+
+    async def table(table_id: str) -> Table:
+        if table_id == "shown":
+            await asyncio.sleep(0.01)
+            changed[0](cast("Change", SimpleNamespace(table=SimpleNamespace(id=table_id))))
+        raise OSError("the store fails")
+
+    async def nothing(_: object) -> None:
+        pass
+
+    host = SimpleNamespace(clock=ServedTime(VirtualClock()), subscribe=changed.append, table=table)
+    live = SimpleNamespace(unplaced=())
+    made: Callable[..., Sleepers] = Sleepers
+    presenter = SimpleNamespace(shown=nothing, take_up=nothing)
+    sleepers = made(host, live, presenter, None, None)
+    sleepers.lay(["shown", "asleep"])
+    async with asyncio.timeout(1000):
+        task = asyncio.create_task(sleepers.run())
+        await asyncio.sleep(500)  # of a clock that stands still while anybody is busy
+        task.cancel()
