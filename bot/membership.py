@@ -36,12 +36,20 @@ class Membership:
         """
         place = entered.place
         shown = self._may_come(place)
-        await self._owed.do(lambda: self._entered(entered, shown=shown), _of_chat(place))
+        abouts = [_of_chat(place)]
+        if place.community:  # which the bot has not been shut out of, or is in again
+            abouts.append(_of_community(place.platform, place.community))
+        await self._owed.do(lambda: self._entered(entered, shown=shown), *abouts)
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
         shown = self._may_come(place)
         await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """The bot cannot be used in a community any more."""
+        about = _of_community(platform, community)
+        await self._owed.do(lambda: self._house.directory.shut_out(platform, community), about)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""
@@ -95,3 +103,8 @@ class Membership:
 def _of_chat(place: Place) -> About:
     """The chat of a place, with all its topics."""
     return place.platform, place.chat
+
+
+def _of_community(platform: str, community: str) -> About:
+    """A community, with all its chats."""
+    return "community", platform, community

@@ -2,11 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from adapters.chat import Place
 from bot.owed import RETRY, Owed
+from bot.people.places import Places
 from engine.store.commits import Batch, StoreFailed
+from tests.bot.messenger import Group, running
 from tests.virtual import VirtualClock
 
 LATER = 3 * RETRY.total_seconds()
@@ -152,3 +157,44 @@ async def test_a_fault_is_told_to_whoever_brought_the_news(owed: Owed) -> None:
         await owed.do(faulty, CHAT)
     await asyncio.sleep(LATER)
     assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+@pytest.fixture
+def outage(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Nobody can be noted as shut out; `undo` ends it."""
+
+    async def fail(places: Places, platform: str, community: str) -> None:
+        raise StoreFailed(Batch(()))
+
+    monkeypatch.setattr(Places, "shut_out", fail)
+    return monkeypatch
+
+
+async def _reachable(group: Group, place: Place) -> bool:
+    return (await Places(group.app.database, group.app.committer).of(place)).reachable
+
+
+async def test_a_community_is_shut_out_as_soon_as_the_store_works(
+    tmp_path: Path, outage: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        place = replace(group.place, community="guild")
+        await group.enter("Ana", place)
+        await group.app.application.shut_out(place.platform, "guild")
+        assert await _reachable(group, place)
+        outage.undo()
+        await asyncio.sleep(LATER)
+        assert not await _reachable(group, place)
+
+
+async def test_a_community_that_the_bot_is_in_again_is_not_shut_out_later(
+    tmp_path: Path, outage: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as group:
+        place = replace(group.place, community="guild")
+        await group.enter("Ana", place)
+        await group.app.application.shut_out(place.platform, "guild")
+        await group.enter("Ana", place)
+        outage.undo()
+        await asyncio.sleep(LATER)
+        assert await _reachable(group, place)
