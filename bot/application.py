@@ -223,7 +223,7 @@ class Belotbot:
 
     async def shut_out(self, platform: str, community: str) -> None:
         """The bot cannot be used in a community any more."""
-        await self._house.directory.shut_out(platform, community)
+        await self._membership.shut_out(platform, community)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""

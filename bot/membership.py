@@ -5,14 +5,18 @@ import logging
 from adapters.chat import Entered, Person, Place
 from bot.commands import info
 from bot.commands.context import House, context_of, settle_language
-from bot.owed import Owed
+from bot.owed import About, Owed
 from bot.rate_limits import MEMBERSHIP_LIMIT, Admission, RateLimiter
 
 logger = logging.getLogger(__name__)
 
 
 class Membership:
-    """What a platform tells of that once is stored for sure, and shown only as often as is fair."""
+    """Hears what a platform tells only once.
+
+    All of it is stored, later where the store fails; and where somebody makes it happen again and
+    again, it is stored but no longer shown.
+    """
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -30,24 +34,33 @@ class Membership:
         private chat says `/start` there, which is answered. For who comes and goes again and again
         nothing is shown.
         """
-        shown = self._may_come(entered.place)
-        await self._owed.do(_of_chat(entered.place), lambda: self._entered(entered, shown=shown))
+        place = entered.place
+        shown = self._may_come(place)
+        abouts = [_of_chat(place)]
+        if place.community:  # which the bot has not been shut out of, or is in again
+            abouts.append(_of_community(place.platform, place.community))
+        await self._owed.do(lambda: self._entered(entered, shown=shown), *abouts)
 
     async def left(self, place: Place) -> None:
         """The bot cannot be used in a place any more."""
         shown = self._may_come(place)
-        await self._owed.do(_of_chat(place), lambda: self._left(place, shown=shown))
+        await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
+
+    async def shut_out(self, platform: str, community: str) -> None:
+        """The bot cannot be used in a community any more."""
+        about = _of_community(platform, community)
+        await self._owed.do(lambda: self._house.directory.shut_out(platform, community), about)
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another id."""
         about = "moved", *_of_chat(old)
-        await self._owed.do(about, lambda: self._house.presenter.moved(old, new))
+        await self._owed.do(lambda: self._house.presenter.moved(old, new), about)
 
     async def chose_language(self, person: Person) -> None:
         """Somebody chose another language in his platform's own settings."""
         shown = self._shares.admit((person.platform, person.user)) is Admission.ADMITTED
         about = "language", person.platform, person.user
-        await self._owed.do(about, lambda: self._speak(person, shown=shown))
+        await self._owed.do(lambda: self._speak(person, shown=shown), about)
 
     async def _entered(self, entered: Entered, *, shown: bool) -> None:
         house, place = self._house, entered.place
@@ -87,6 +100,11 @@ class Membership:
         return admission is Admission.ADMITTED
 
 
-def _of_chat(place: Place) -> tuple[str, str]:
+def _of_chat(place: Place) -> About:
     """The chat of a place, with all its topics."""
     return place.platform, place.chat
+
+
+def _of_community(platform: str, community: str) -> About:
+    """A community, with all its chats."""
+    return "community", platform, community
