@@ -99,7 +99,7 @@ class PlaceState:
         self._groups.clear()
 
     def recalled(self, kept: Iterable[Shown]) -> None:
-        """Take over what stands there by the memory, in the order in which it was sent."""
+        """Take over what the memory says stands there, in the order in which it was sent."""
         self.shown = {one.surface: one for one in kept}
         for key, one in self.unsaved.items():
             before = self.shown.get(key)

@@ -40,11 +40,7 @@ from engine.host.host import Host
 from engine.host.timekeeper import LIVE, Timekeeper
 from engine.players.registry import players
 from engine.store.commits import Committer, NotStored
-from engine.store.database import (
-    Database,
-    DatabaseGone,
-    open_database,
-)
+from engine.store.database import Database, DatabaseGone, open_database
 from engine.store.journal import Journal
 from engine.store.migrate import migrate
 from engine.tables.table import Pace
@@ -231,14 +227,14 @@ async def assembled(
         )
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
-        await ended_in_time(_left(host), CLOSING, "the tables")
+        await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(screen.close(), CLOSING, "the screen")
         await committer.stop()
         await ended_in_time(database.close(), CLOSING, "the database")
 
 
-async def _left(host: Host) -> None:
+async def _give_up_leases(host: Host) -> None:
     """Let others lead the tables; where that cannot be stored, their leases run out."""
     try:
         await host.close()

@@ -21,7 +21,6 @@ TEXT: Final = 4000
 """Most characters of all texts of a message, counted as they are sent."""
 
 LABEL: Final = 80
-CUSTOM_ID: Final = 100
 BUTTONS_IN_ROW: Final = 5
 GRID: Final = 28
 """Columns of a code block in a container on a narrow telephone."""

@@ -35,7 +35,7 @@ class Directory:
         self._showing: dict[str, tuple[Place, ...]] = {}
         self._people = KeyedLocks()
         self._chats = KeyedLocks()
-        self._habits = KeyedLocks()
+        self._defaults = KeyedLocks()
 
     async def account(self, person: Person) -> Account:
         """The account of a person; he has one from the first time he does anything."""
@@ -78,9 +78,9 @@ class Directory:
     async def remember(
         self, place: Place, change: Callable[[PlaceDefaults], PlaceDefaults]
     ) -> None:
-        """Let a place get used to something else, one change after another."""
+        """Change the defaults of a place, one change after another."""
         await self.place(place)
-        async with self._habits.of(place):
+        async with self._defaults.of(place):
             row = await self.place(place)
             settings = change(PlaceDefaults.read(row.settings)).settings
             if settings != row.settings:

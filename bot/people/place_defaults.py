@@ -62,11 +62,11 @@ class PlaceDefaults:
             try:
                 rules = rules_of(preset, self.switch)
             except ValidationError as error:
-                logger.warning("a place is used to rules that are not known: %s", error)
+                logger.warning("the defaults of a place have rules that are not known: %s", error)
             else:
                 if not clashes(rules):
                     return preset, rules
-                logger.warning("a place is used to rules that do not go together: %s", self.switch)
+                logger.warning("the defaults of a place do not go together: %s", self.switch)
         return preset, rules_of(preset)
 
 

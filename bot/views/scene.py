@@ -158,10 +158,8 @@ class Scene:
             return ""
         who = self.name(auction.bidder)
         if auction.doubler >= 0 and self.known.rules.side_count > 2:
-            label, doubler = (
-                contract_label(self.voice, auction.contract, 1),
-                self.name(auction.doubler),
-            )
+            label = contract_label(self.voice, auction.contract, 1)
+            doubler = self.name(auction.doubler)
             message = "contract-doubled" if auction.factor == 2 else "contract-redoubled"
             return self.voice.say(message, contract=label, who=who, doubler=doubler)
         label = contract_label(self.voice, auction.contract, auction.factor)

@@ -1,5 +1,6 @@
 """Every switch of the game in one frozen value (A.8); the presets are data, in `presets.toml`."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -14,6 +15,7 @@ ContractName = Literal["C", "D", "H", "S", "NT", "AT"]
 RankName = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
 
 _TEAMS: Final = (*SIDES[:2], *SIDES[:2])  # the side of each seat
+_NAME = re.compile("[a-z_]{1,16}")  # what a button has room for
 
 
 class Rules(BaseModel):
@@ -143,17 +145,23 @@ class UnknownPreset(ValueError):
     """There is no preset of that name."""
 
 
-def _read_presets() -> dict[str, dict[str, object]]:
-    """The switches of `presets.toml`, with those of the preset that one is `like`."""
-    text = files("engine.rules").joinpath("presets.toml").read_text(encoding="utf-8")
+def read_presets(text: str) -> dict[str, dict[str, object]]:
+    """The switches of presets as TOML, with those of the preset that one is `like`.
+
+    Raises `ValueError` for a name that a button could not hold.
+    """
     presets: dict[str, dict[str, object]] = {}
     for name, switches in tomllib.loads(text).items():
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"a preset's name is 1 to 16 of the letters a-z and _, not {name!r}")
         like = switches.pop("like", None)
         presets[name] = {**(presets[like] if like is not None else {}), **switches}
     return presets
 
 
-PRESETS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(_read_presets())
+_TOML = files("engine.rules").joinpath("presets.toml").read_text(encoding="utf-8")
+
+PRESETS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(read_presets(_TOML))
 """What each preset switches, in the order in which presets are offered."""
 
 

@@ -133,7 +133,7 @@ def words(view: View) -> str:
 
 
 @dataclass
-class Canvas:
+class FakePainter:
     """Paints what it is told, and remembers who could not be reached."""
 
     texts: dict[str, str | None] = field(default_factory=dict)
@@ -176,7 +176,7 @@ class Notebook:
 class Room:
     screen: Screen
     platform: FakePlatform
-    canvas: Canvas
+    painter: FakePainter
     notebook: Notebook
 
     async def show(self, *desired: Desired, place: Place = GROUP) -> None:
@@ -186,19 +186,19 @@ class Room:
 
     def again(self) -> "Room":
         """The same after a restart."""
-        return shown_on(self.platform, self.canvas, self.notebook)
+        return shown_on(self.platform, self.painter, self.notebook)
 
 
 def room(limits: Limits | None = None) -> Room:
     platform = FakePlatform(VirtualClock(), limits or ALMOST_NONE)
-    return shown_on(platform, Canvas(), Notebook())
+    return shown_on(platform, FakePainter(), Notebook())
 
 
-def shown_on(platform: FakePlatform, canvas: Canvas, notebook: Notebook) -> Room:
-    screen = Screen(canvas, notebook, Platforms(platform), platform.clock)
+def shown_on(platform: FakePlatform, painter: FakePainter, notebook: Notebook) -> Room:
+    screen = Screen(painter, notebook, Platforms(platform), platform.clock)
 
     async def lost(place: Place) -> None:
-        await canvas.unreachable(place)
+        await painter.unreachable(place)
 
     screen.subscribe(lost)
-    return Room(screen, platform, canvas, notebook)
+    return Room(screen, platform, painter, notebook)

@@ -11,10 +11,10 @@ from tests.instantly import instantly
 @instantly
 async def test_a_surface_is_sent_once_and_edited_after_that() -> None:
     r = room()
-    r.canvas.texts["a"] = "one"
+    r.painter.texts["a"] = "one"
     r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()
-    r.canvas.texts["a"] = "two"
+    r.painter.texts["a"] = "two"
     r.screen.want(GROUP, [show("a", 2)])
     await r.screen.settled()
     assert r.platform.done() == ["send one", "edit two"]
@@ -35,7 +35,7 @@ async def test_a_delay_skips_states_and_shows_the_newest() -> None:
     r.screen.want(GROUP, [show("a", 1)])
     await asyncio.sleep(1)
     for version in range(2, 9):
-        r.canvas.texts["a"] = f"state {version}"
+        r.painter.texts["a"] = f"state {version}"
         r.screen.want(GROUP, [show("a", version)])
         await asyncio.sleep(0)
     await r.screen.settled()
@@ -55,7 +55,7 @@ async def test_who_is_waited_for_comes_first_among_edits() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
-    r.canvas.texts |= {"a": "a2", "b": "b2"}
+    r.painter.texts |= {"a": "a2", "b": "b2"}
     r.screen.want(GROUP, [show("a", 2), show("b", 2, Hurry.URGENT)])
     await r.screen.settled()
     assert r.platform.done()[2:] == ["edit b2", "edit a2"]
@@ -75,7 +75,7 @@ async def test_after_a_restart_what_stands_is_edited_and_not_sent_twice() -> Non
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     r = r.again()
-    r.canvas.texts["a"] = "newer"
+    r.painter.texts["a"] = "newer"
     r.screen.want(GROUP, [show("a", 2), show("b", 2)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["newer", "b"]
@@ -87,7 +87,7 @@ async def test_what_is_final_is_drawn_a_last_time_and_forgotten() -> None:
     r = room()
     r.screen.want(GROUP, [show("a", 1)])
     await r.screen.settled()
-    r.canvas.texts["a"] = "the end"
+    r.painter.texts["a"] = "the end"
     r.screen.want(GROUP, [update("a", 2, final=True)])
     await r.screen.settled()
     r.screen.want(GROUP, [update("a", 3, final=True)])
@@ -134,7 +134,7 @@ async def test_a_message_deleted_under_us_is_sent_anew_if_it_still_matters() -> 
     r.screen.want(GROUP, [show("a", 1), show("b", 1)])
     await r.screen.settled()
     r.platform.chats[GROUP.chat].clear()
-    r.canvas.texts |= {"a": "a2", "b": "b2"}
+    r.painter.texts |= {"a": "a2", "b": "b2"}
     r.screen.want(GROUP, [show("a", 2), update("b", 2)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["a2"]

@@ -25,7 +25,7 @@ from adapters.platform import Limits
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
-from tests.adapters.showing import Canvas, FakePlatform, Notebook, Room, room, show, view_of
+from tests.adapters.showing import FakePainter, FakePlatform, Notebook, Room, room, show, view_of
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -68,7 +68,7 @@ def storm(chance: random.Random, r: Room, step: int) -> None:
     place = chance.choice(PLACES)
     numbers = (chance.choice((0, 0, 0, step)),)
     key = SurfaceKey(f"t{chance.randrange(2)}", chance.choice("abc"), numbers)
-    r.canvas.texts[str(key)] = f"{key} at {step}"
+    r.painter.texts[str(key)] = f"{key} at {step}"
     r.screen.want(place, [anything(chance, key, step)])
     if chance.random() < 0.05:
         r.screen.say(place, view_of(f"said at {step}"))
@@ -132,7 +132,7 @@ async def test_after_any_storm_every_screen_is_true(seed: int) -> None:
         assert len({shown.message for shown in kept}) == len(kept)
         assert not [shown.surface for shown in kept if shown.surface.left]
         for shown in kept:
-            assert stands[shown.message] == r.canvas.texts[str(shown.surface)]
+            assert stands[shown.message] == r.painter.texts[str(shown.surface)]
 
 
 class Stopwatch:
@@ -146,12 +146,12 @@ class Stopwatch:
 
 @instantly
 async def test_a_flooded_group_makes_nobody_wait_for_his_hand() -> None:
-    clock, canvas, watch = VirtualClock(), Canvas(), Stopwatch()
+    clock, painter, watch = VirtualClock(), FakePainter(), Stopwatch()
     platform = FakePlatform(clock, LIMITS[0])
-    screen = Screen(canvas, Notebook(), Platforms(platform), clock, watch)
+    screen = Screen(painter, Notebook(), Platforms(platform), clock, watch)
     flooded, calm = Place("fake", "flooded"), Place("fake", "calm")
     for step in range(600):
-        canvas.texts["play"] = f"state {step}"
+        painter.texts["play"] = f"state {step}"
         screen.want(flooded, [show(f"new {step % 50}", step), show("play", step)])
         if step % 20 == 0:
             screen.want(flooded, [show("play", step, Hurry.URGENT)])
@@ -170,12 +170,12 @@ async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) ->
     """In a group, more is asked for than may be written at all."""
     r = room(LIMITS[0])
     group = PLACES[0]
-    r.canvas.texts |= {"play": "state 0", "lobby": "state 0"}
+    r.painter.texts |= {"play": "state 0", "lobby": "state 0"}
     r.screen.want(group, [show("play", 0), show("lobby", 0)])
     for step in range(1, 300):
         r.screen.say(group, view_of(f"help {step}", urgent=urgent))
         if step % 10 == 1:
-            r.canvas.texts |= {"play": f"state {step}", "lobby": f"state {step}"}
+            r.painter.texts |= {"play": f"state {step}", "lobby": f"state {step}"}
             r.screen.want(group, [show("play", step), show("lobby", step)])
         await asyncio.sleep(2)
     await r.screen.close()

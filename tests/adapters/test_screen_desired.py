@@ -18,7 +18,7 @@ HANDS = SurfaceGroup("t", "hand")
 
 async def change(r: Room, text: str, *desired: Desired, place: Place = GROUP) -> None:
     """Surface "a" is something else now."""
-    r.canvas.texts["a"] = text
+    r.painter.texts["a"] = text
     r.screen.want(place, desired)
 
 
@@ -43,7 +43,7 @@ async def test_what_is_not_on_the_screen_is_sent_at_once_calm_or_not() -> None:
 
 
 @instantly
-async def test_a_calm_wish_makes_none_calm_that_is_not() -> None:
+async def test_a_calm_edit_makes_none_calm_that_is_not() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=5)))
     await r.show(show("a", 1))
     await change(r, "a2", show("a", 2))
@@ -54,7 +54,7 @@ async def test_a_calm_wish_makes_none_calm_that_is_not() -> None:
 
 
 @instantly
-async def test_hurry_comes_to_a_calm_wish_that_waits() -> None:
+async def test_hurry_comes_to_a_calm_edit_that_waits() -> None:
     r = room()
     await r.show(show("a", 1))
     await change(r, "a2", show("a", 2, CALM))
@@ -67,7 +67,7 @@ async def test_hurry_comes_to_a_calm_wish_that_waits() -> None:
 
 
 @instantly
-async def test_what_is_wished_during_a_request_is_another_wish() -> None:
+async def test_what_is_desired_during_a_request_is_written_after_it() -> None:
     r = room()
     await r.show(show("a", 1))
     r.platform.takes = 1
@@ -80,10 +80,10 @@ async def test_what_is_wished_during_a_request_is_another_wish() -> None:
 
 
 @instantly
-async def test_a_calm_wish_holds_up_no_other() -> None:
+async def test_a_calm_edit_holds_up_no_other() -> None:
     r = room()
     await r.show(show("a", 1), show("b", 1))
-    r.canvas.texts["b"] = "b2"
+    r.painter.texts["b"] = "b2"
     await change(r, "a2", show("a", 2, CALM))
     await asyncio.sleep(1)
     r.screen.want(GROUP, [show("b", 2), show("c", 1)])
@@ -109,7 +109,7 @@ async def test_there_are_only_so_many_calm_edits_until_one_is_not() -> None:
 
 
 @instantly
-async def test_a_calm_wish_for_the_same_looks_is_not_counted() -> None:
+async def test_a_calm_edit_to_the_same_looks_is_not_counted() -> None:
     r = room()
     for version in range(9):
         await r.show(show("a", version, CALM))
@@ -119,7 +119,7 @@ async def test_a_calm_wish_for_the_same_looks_is_not_counted() -> None:
 
 
 @instantly
-async def test_a_last_calm_wish_that_is_dropped_is_forgotten_all_the_same() -> None:
+async def test_a_last_calm_edit_that_is_dropped_is_forgotten_all_the_same() -> None:
     r = room()
     await r.show(show("a", 1))
     never = Calm(timedelta(), most=0)
@@ -130,7 +130,7 @@ async def test_a_last_calm_wish_that_is_dropped_is_forgotten_all_the_same() -> N
 
 
 @instantly
-async def test_closing_does_not_wait_for_calm_wishes() -> None:
+async def test_closing_does_not_wait_for_calm_edits() -> None:
     r = room()
     await r.show(show("a", 1))
     await change(r, "a2", show("a", 2, CALM))
@@ -158,9 +158,9 @@ async def test_a_request_under_way_is_remembered_when_we_close() -> None:
 @instantly
 async def test_a_call_is_withdrawn_only_where_it_stands() -> None:
     r = room()
-    r.canvas.urgent.add("a")
+    r.painter.urgent.add("a")
     await r.show(show("a", 1))
-    r.canvas.urgent.clear()
+    r.painter.urgent.clear()
     await change(r, "moved", show("a", 2, WITHDRAWN))
     await r.screen.settled()
     await change(r, "others moved", show("a", 3, WITHDRAWN))
@@ -174,9 +174,9 @@ async def test_a_call_is_withdrawn_only_where_it_stands() -> None:
 @instantly
 async def test_a_call_that_is_withdrawn_calmly_waits() -> None:
     r = room()
-    r.canvas.urgent.add("a")
+    r.painter.urgent.add("a")
     await r.show(show("a", 1))
-    r.canvas.urgent.clear()
+    r.painter.urgent.clear()
     for version in (2, 3):
         await change(r, f"a{version}", show("a", version, replace(CALM, withdraws=True)))
         await r.screen.settled()
@@ -215,7 +215,7 @@ async def test_a_new_hand_is_edited_into_the_last_message() -> None:
 async def test_a_hand_that_sounds_is_sent() -> None:
     r = room()
     await r.show(hand(1), place=HAND)
-    r.canvas.loud.add("t/hand/2")
+    r.painter.loud.add("t/hand/2")
     await r.show(hand(2), place=HAND)
     assert r.platform.done()[:2] == ["send t/hand/1", "send t/hand/2"]
     assert r.platform.texts(HAND) == ["t/hand/2"]
@@ -252,7 +252,7 @@ async def test_a_hand_whose_place_is_taken_is_not_shown_any_more() -> None:
     r = room(Limits(chat_gap=timedelta(seconds=5)))
     await r.show(hand(1), place=HAND)
     r.screen.want(HAND, [show("t/hand/1", 5)])
-    r.canvas.texts["t/hand/1"] = "stale"
+    r.painter.texts["t/hand/1"] = "stale"
     await asyncio.sleep(1)
     r.screen.want(HAND, [hand(2), hand(3)])
     await r.screen.settled()
@@ -272,7 +272,7 @@ async def test_an_end_between_keeping_the_new_and_forgetting_the_old_does_no_har
         **page,
     }
     r = r.again()
-    r.canvas.texts["t/hand/2"] = "newer"
+    r.painter.texts["t/hand/2"] = "newer"
     await r.show(hand(2), show("other", 1), place=HAND)
     assert r.platform.texts(HAND) == ["other", "newer"]
     assert sorted(r.notebook.pages[HAND]) == ["other", "t/hand/2"]
@@ -304,7 +304,7 @@ async def test_after_a_restart_it_is_known_which_message_is_the_last() -> None:
     await r.show(show("a", 1), show("b", 1))
     await r.show(show("a", 2, where=Where.ANEW))
     r = r.again()
-    r.canvas.texts |= {"a": "a2", "b": "b2"}
+    r.painter.texts |= {"a": "a2", "b": "b2"}
     await r.show(show("a", 3, where=Where.LAST))
     assert r.platform.done()[-1] == "edit a2"
     await r.show(show("b", 3, where=Where.LAST))
@@ -380,13 +380,13 @@ async def test_a_place_can_be_dropped_when_it_is_found_out_of_reach() -> None:
     async def unreachable(place: Place) -> None:
         r.screen.drop(place)
         await asyncio.sleep(1)
-        r.canvas.lost.append(place)
+        r.painter.lost.append(place)
 
-    r.canvas.unreachable = unreachable  # type: ignore[method-assign]
+    r.painter.unreachable = unreachable  # type: ignore[method-assign]
     r.platform.failures.append(Unreachable())
     r.screen.want(HAND, [show("a", 1)])
     await asyncio.sleep(5)
-    assert r.canvas.lost == [HAND]
+    assert r.painter.lost == [HAND]
     assert not r.screen._writers
 
 
@@ -394,7 +394,7 @@ async def test_a_place_can_be_dropped_when_it_is_found_out_of_reach() -> None:
 async def test_what_is_desired_of_all_reaches_what_is_pending_already() -> None:
     r = room()
     await r.show(show("t/a/1", 1), show("t/a/2", 1))
-    r.canvas.texts |= {"t/a/1": "last 1", "t/a/2": "last 2"}
+    r.painter.texts |= {"t/a/1": "last 1", "t/a/2": "last 2"}
     r.screen.want(GROUP, [show("t/a/1", 2, CALM)])
     await r.show(UpdateAll(SurfaceGroup("t", "a"), 3, final=True), show("t/a/2", 3))
     assert r.platform.texts(GROUP) == ["last 1", "last 2"]

@@ -35,7 +35,7 @@ async def test_a_place_that_cannot_be_reached_is_told_and_left() -> None:
     r.platform.failures.append(Unreachable())
     r.screen.want(HAND, [show("a", 1), show("b", 1)])
     await r.screen.settled()
-    assert r.canvas.lost == [HAND]
+    assert r.painter.lost == [HAND]
     assert r.platform.done() == ["send a"]
 
 
@@ -50,7 +50,7 @@ async def test_one_view_that_cannot_be_drawn_holds_nothing_up(
             raise KeyError(surface)
         return View((Paragraph((Span(str(surface)),)),))
 
-    r.canvas.draw = fail  # type: ignore[method-assign]
+    r.painter.draw = fail  # type: ignore[method-assign]
     r.screen.want(GROUP, [show("a", 7), show("b", 7)])
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["b"]
@@ -70,7 +70,7 @@ async def test_a_memory_that_fails_is_asked_anew(caplog: pytest.LogCaptureFixtur
         await keep(place, shown)
 
     r.notebook.keep = failing  # type: ignore[method-assign]
-    r.canvas.texts["a"] = "newer"
+    r.painter.texts["a"] = "newer"
     r.screen.want(GROUP, [show("a", 2), show("b", 1)])
     await r.screen.settled()
     assert r.platform.texts(GROUP)[0] == "newer"
@@ -108,7 +108,7 @@ async def test_a_refusal_holds_for_posts_and_removals_too() -> None:
 
 
 @instantly
-async def test_trouble_is_met_with_growing_pauses_whatever_is_wished_for() -> None:
+async def test_trouble_is_met_with_growing_pauses_whatever_is_desired() -> None:
     r = room()
     await r.show(show("b", 1))
     r.platform.failures += [Troubled("no network")] * 8
@@ -142,7 +142,7 @@ async def test_a_surface_that_is_refused_holds_up_no_other(
 ) -> None:
     r = room(Limits(timedelta(seconds=1)))
     r.platform.fails["secret"] = ChatError("too long")
-    r.canvas.texts["a"] = "secret"
+    r.painter.texts["a"] = "secret"
     r.screen.want(GROUP, [show("a", 3, Hurry.URGENT), show("b", 1), show("c", 1)])
     await asyncio.sleep(300)
     assert r.platform.texts(GROUP) == ["b", "c"]
@@ -159,7 +159,7 @@ async def test_the_unexpected_is_logged_in_full_but_no_contents(
 ) -> None:
     r = room()
     r.platform.failures.append(KeyError("field"))
-    r.canvas.texts["a"] = "the cards"
+    r.painter.texts["a"] = "the cards"
     await r.show(show("a", 3))
     assert r.platform.texts(GROUP) == ["the cards"]
     (record,) = caplog.records
@@ -183,7 +183,7 @@ async def test_what_is_said_waits_for_the_network_and_is_given_up_where_it_is_re
     r.screen.say(GROUP, view_of("three"))
     r.screen.say(GROUP, view_of("four"))
     await r.screen.settled()
-    assert r.canvas.lost == [GROUP]
+    assert r.painter.lost == [GROUP]
     assert r.platform.done()[4:] == ["send three"]
 
 
@@ -196,7 +196,7 @@ async def test_what_cannot_be_noted_as_unreachable_does_not_stop_the_place(
     async def unreachable(place: Place) -> None:
         raise KeyError("database")
 
-    r.canvas.unreachable = unreachable  # type: ignore[method-assign]
+    r.painter.unreachable = unreachable  # type: ignore[method-assign]
     r.platform.failures.append(Unreachable())
     await r.show(show("a", 1))
     await r.show(show("a", 2))
@@ -216,7 +216,7 @@ async def test_a_memory_that_fails_mixes_up_no_order() -> None:
         await keep(place, shown)
 
     r.notebook.keep = failing  # type: ignore[method-assign]
-    r.canvas.texts |= {"a": "a2", "b": "b2"}
+    r.painter.texts |= {"a": "a2", "b": "b2"}
     await r.show(show("a", 2))
     await r.show(show("b", 2, where=Where.LAST))
     assert r.platform.done()[2:] == ["edit a2", "edit b2"]

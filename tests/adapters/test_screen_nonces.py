@@ -29,7 +29,7 @@ async def unheard(r: Room, desired: Show) -> None:
 async def test_it_is_one_message_though_more_has_happened_since() -> None:
     r = recognising()
     await unheard(r, show("a", 1))
-    r.canvas.texts["a"] = "newer"
+    r.painter.texts["a"] = "newer"
     await r.show(show("a", 2))
     assert r.platform.texts(GROUP) == ["newer"]
 
@@ -49,7 +49,7 @@ async def test_what_is_sent_anew_is_one_message_too() -> None:
     r = recognising()
     await r.show(show("a", 1))
     await unheard(r, show("a", 1, where=Where.ANEW))
-    r.canvas.texts["a"] = "newer"
+    r.painter.texts["a"] = "newer"
     await r.show(show("a", 2))
     assert r.platform.texts(GROUP) == ["newer"]
 
@@ -59,7 +59,7 @@ async def test_what_was_deleted_under_us_is_sent_anew_once() -> None:
     r = recognising()
     await r.show(show("a", 1))
     r.platform.chats[GROUP.chat].clear()
-    r.canvas.texts["a"] = "newer"
+    r.painter.texts["a"] = "newer"
     await unheard(r, show("a", 2))
     await r.show(show("a", 3))
     assert r.platform.texts(GROUP) == ["newer"]
@@ -79,7 +79,7 @@ async def test_a_message_that_shows_another_surface_now_is_not_taken_for_it() ->
     r = recognising()
     await r.show(show("t/hand/1", 1, replaces=HANDS), place=HAND)
     await r.show(show("t/hand/2", 2, replaces=HANDS), place=HAND)
-    r.canvas.loud.add("t/hand/1")
+    r.painter.loud.add("t/hand/1")
     await r.show(show("t/hand/1", 3, replaces=HANDS), place=HAND)
     assert r.platform.texts(HAND) == ["t/hand/1"]
 
@@ -90,6 +90,6 @@ async def test_nor_is_it_after_a_restart() -> None:
     await r.show(show("t/hand/1", 1, replaces=HANDS), place=HAND)
     await r.show(show("t/hand/2", 2, replaces=HANDS), place=HAND)
     r = r.again()
-    r.canvas.loud.add("t/hand/1")
+    r.painter.loud.add("t/hand/1")
     await r.show(show("t/hand/1", 3, replaces=HANDS), place=HAND)
     assert r.platform.texts(HAND) == ["t/hand/1"]

@@ -11,7 +11,7 @@ from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
 from adapters.views import Document, View
 from tests.adapters.showing import (
     GROUP,
-    Canvas,
+    FakePainter,
     FakePlatform,
     Notebook,
     Room,
@@ -39,7 +39,7 @@ class Posting(FakePlatform):
 
 
 def posting() -> Room:
-    return shown_on(Posting(VirtualClock()), Canvas(), Notebook())
+    return shown_on(Posting(VirtualClock()), FakePainter(), Notebook())
 
 
 async def paged(r: Room, text: str = "page 1") -> str:
@@ -129,7 +129,7 @@ async def test_pages_leave_surfaces_where_they_are() -> None:
     await r.show(show("a", 1, where=Where.LAST))
     r.screen.amend(GROUP, message, view_of("page 2"))
     await r.screen.settled()
-    r.canvas.texts["a"] = "newer"
+    r.painter.texts["a"] = "newer"
     await r.show(show("a", 2, where=Where.LAST))
     assert r.platform.done()[2:] == ["edit page 2", "edit newer"]
     await paged(r)
@@ -178,8 +178,8 @@ async def test_where_files_are_refused_that_is_said_and_nobody_is_lost() -> None
         r.screen.attach(GROUP, RECORD, view_of("caption"), view_of("refused"))
         await r.screen.settled()
         assert r.platform.texts(GROUP) == ["refused"]
-        assert r.canvas.lost == []
+        assert r.painter.lost == []
     r.platform.fails["refused"] = Unreachable()
     r.screen.attach(GROUP, RECORD, view_of("caption"), view_of("refused"))
     await r.screen.settled()
-    assert r.canvas.lost == [GROUP]
+    assert r.painter.lost == [GROUP]

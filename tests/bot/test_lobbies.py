@@ -52,7 +52,7 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "button",
     [
         b.AddMachineButton,
         b.RemoveMachineButton,
@@ -62,7 +62,7 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
         b.ChangePaceButton,
     ],
 )
-async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) -> None:
+async def test_only_the_opener_and_admins_run_a_table(group: Group, button: type) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
     more = {
@@ -74,7 +74,7 @@ async def test_only_the_opener_and_admins_run_a_table(group: Group, wish: type) 
         b.ChangePaceButton: ("quick",),
     }
     await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(2))))
-    data = b.text(wish(code, *more.get(wish, ())))
+    data = b.text(button(code, *more.get(button, ())))
     before = await state(group, code)
     refused = await group.tap("Boris", data)
     assert "Only" in refused.text

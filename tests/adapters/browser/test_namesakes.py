@@ -49,6 +49,6 @@ async def test_names_are_changed_a_few_times_an_hour(house: House, path: str) ->
 async def test_languages_are_changed_some_times_an_hour(house: House) -> None:
     guest = house.guest()
     await guest.open("Ния")
-    tongues = [*("bg", "en") * 15, "bg", "bg"]
-    statuses = [(await guest.post("/language", language=one, path="/")).status for one in tongues]
+    languages = [*("bg", "en") * 15, "bg", "bg"]
+    statuses = [(await guest.post("/language", language=one, path="/")).status for one in languages]
     assert statuses == [303] * 30 + [429] * 2

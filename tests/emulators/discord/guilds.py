@@ -33,7 +33,7 @@ GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9,
 
 
 class Guild:
-    """A server of many. The owner and the `managers` may manage its channels."""
+    """A server of many. Its owner may manage its channels."""
 
     def __init__(
         self, world: World, number: int, title: str, members: Sequence["Person"], owner: "Person"
@@ -44,7 +44,6 @@ class Guild:
         self.members: dict[int, Person] = {one.id: one for one in members}
         self.members.setdefault(owner.id, owner)
         self.owner = owner
-        self.managers: set[int] = set()
         self.has_bot = True
         self.channels: list[TextChannel] = []
         self.threads: list[Thread] = []
@@ -80,15 +79,10 @@ class Guild:
         """What he, or the bot, may do there, as Discord's bits."""
         if user == self.world.bot.id:
             return channel.bot_permissions
-        manages = user == self.owner.id or user in self.managers
-        return _ALL if manages else _EVERYONE
+        return _ALL if user == self.owner.id else _EVERYONE
 
     def set_permissions(self, channel: "TextChannel", **allowed: bool) -> None:
         channel.set_permissions(**allowed)
-
-    def promote(self, person: "Person") -> None:
-        """Let him manage channels, messages and threads."""
-        self.managers.add(person.id)
 
     def kick_bot(self) -> None:
         self.has_bot = False

@@ -110,10 +110,6 @@ class Person:
         """Take away a whisper; the bot is not told."""
         self.forget(message.id)
 
-    def restart_application(self) -> None:
-        """Whispers live only as long as his application runs (Discord FAQ, Ephemeral Messages)."""
-        self.whispers.clear()
-
     # What he does in channels
 
     async def write(self, channel: Channel, text: str) -> Message:
@@ -251,16 +247,11 @@ class Person:
         """The bot sees the new name with what he does next."""
         self.world.users[self.id] = replace(self.user, name=name)
 
-    def choose_locale(self, locale: str) -> None:
-        self.world.users[self.id] = replace(self.user, locale=locale)
-
     def delete_message(self, message: Message) -> None:
-        """Take away a message of his own, as one who manages the guild any; the bot is told."""
+        """Take away a message of his own, as the guild's owner any; the bot is told."""
         channel = self.world.channels[message.channel]
         own = message.sender.id == self.id
-        manages = isinstance(channel, TextChannel) and (
-            self.id == channel.guild.owner.id or self.id in channel.guild.managers
-        )
+        manages = isinstance(channel, TextChannel) and self.id == channel.guild.owner.id
         assert own or manages, f"{self.name} may not delete this"
         channel.remove(message.id, self.user)
 
@@ -273,7 +264,7 @@ class Person:
         thread.archive(locked=locked)
 
     def _check_manages(self, channel: TextChannel) -> None:
-        manages = self.id == channel.guild.owner.id or self.id in channel.guild.managers
+        manages = self.id == channel.guild.owner.id
         assert manages, f"{self.name} may not manage {channel.title}"
 
 

@@ -19,9 +19,9 @@ def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[ReplayPage, ...
     before = new_match(found.match.rules, found.record.deals[0].dealer)
     deals = []
     for deal in found.record.deals:
-        leaves = pages(before, deal)
-        deals.append((before, leaves))
-        before = leaves[-1].match
+        of_deal = pages(before, deal)
+        deals.append((before, of_deal))
+        before = of_deal[-1].match
     assert (before.totals, before.board) == (found.match.totals, found.match.board)
     return deals
 
@@ -29,20 +29,20 @@ def all_pages(preset: str, seed: int) -> list[tuple[Match, tuple[ReplayPage, ...
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_page_for_the_auction_for_each_trick_and_for_the_score(preset: str) -> None:
     for seed in range(2):
-        for before, leaves in all_pages(preset, seed):
-            ended = leaves[-1].match
+        for before, of_deal in all_pages(preset, seed):
+            ended = of_deal[-1].match
             assert ended.deal is not None
             tricks = ceil(len(ended.deal.plays) / ended.rules.players)
             scored = len(ended.board) > len(before.board)
             kinds = [PageKind.AUCTION] + [PageKind.TRICK] * tricks + [PageKind.SCORE] * scored
-            assert [page.kind for page in leaves] == kinds
-            assert {page.match.number for page in leaves} == {before.number + 1}
-            for number, page in enumerate(leaves[1 : tricks + 1], 1):
+            assert [page.kind for page in of_deal] == kinds
+            assert {page.match.number for page in of_deal} == {before.number + 1}
+            for number, page in enumerate(of_deal[1 : tricks + 1], 1):
                 deal = page.match.deal
                 assert deal is not None
                 assert len(deal.tricks) + bool(deal.trick) == number
                 assert deal.trick == () or number == tricks
-            first = leaves[0].match.deal
+            first = of_deal[0].match.deal
             assert first is not None
             assert first.plays == ()
             assert first.calls == ended.deal.calls
@@ -51,8 +51,8 @@ def test_a_page_for_the_auction_for_each_trick_and_for_the_score(preset: str) ->
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_seat_sees_what_it_knew_and_open_cards_are_all_cards(preset: str) -> None:
     rng = random.Random(preset)
-    for _, leaves in all_pages(preset, 0):
-        page = rng.choice(leaves)
+    for _, of_deal in all_pages(preset, 0):
+        page = rng.choice(of_deal)
         deal = page.match.deal
         assert deal is not None
         seats = page.match.rules.seats

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from engine.rules.cards import SEATS, SIDES, Seat, Side
 from engine.rules.coherence import Clash, Incoherent, clashes, require_coherent
 from engine.rules.match import new_match
-from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, rules_of
+from engine.rules.ruleset import PRESETS, Rules, UnknownPreset, read_presets, rules_of
 from tests.engine.rules.invariants import check_match
 from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
@@ -128,6 +128,12 @@ def test_what_is_no_switch_or_no_value(switch: str, value: object) -> None:
 def test_an_unknown_preset() -> None:
     with pytest.raises(UnknownPreset, match="tarot"):
         rules_of("tarot")
+
+
+@pytest.mark.parametrize("name", ["varna-2", "Varna", "belot_of_the_coast", "варна"])
+def test_a_preset_whose_name_no_button_could_hold(name: str) -> None:
+    with pytest.raises(ValueError, match=f"a preset's name is .*, not '{name}'"):
+        read_presets(f'["{name}"]\ntarget = 5')
 
 
 def test_who_stands_together() -> None:

@@ -66,7 +66,7 @@ def test_an_intent_kills_no_card(driven: Driven) -> None:
     driven.allow(lay)
 
 
-def test_wishes_of_the_lobby_outlive_what_happens_there() -> None:
+def test_buttons_of_the_lobby_outlive_what_happens_there() -> None:
     driven = Driven()
     driven.allow(c.Sit(Actor("boris"), Seat(3)))
     driven.allow(c.Settle(ANA, "avkm", rules_of("avkm"), Pace()))

@@ -1,4 +1,4 @@
-"""Coming in on Telegram: tables in groups, topics and private chats, links, held chairs."""
+"""Joining on Telegram: tables in groups, topics and private chats, links, held chairs."""
 
 import pytest
 
