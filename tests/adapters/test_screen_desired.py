@@ -321,7 +321,7 @@ async def test_who_asked_for_a_new_message_gets_one_whatever_comes_meanwhile() -
     r.screen.want(GROUP, [show("b", 5, where=Where.ANEW), update("b", 6)])
     await r.screen.settled()
     assert r.platform.done()[-2:] == ["send b", "delete 2"]
-    r.canvas.texts["b"] = "b7"
+    r.painter.texts["b"] = "b7"
     r.screen.want(GROUP, [show("b", 6, where=Where.ANEW), update("b", 7, final=True)])
     await r.screen.settled()
     assert r.platform.done()[-1] == "edit b7", "that is its last word, and it stays where it is"
