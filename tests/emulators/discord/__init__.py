@@ -7,9 +7,10 @@ from tests.emulators.discord.limits import Budgets, Rate
 from tests.emulators.discord.model import Button, Happening, Kind, Message, Reply, What
 from tests.emulators.discord.people import DirectChannel, Person
 from tests.emulators.discord.server import TOKEN, DiscordServer
-from tests.emulators.discord.world import Channel
+from tests.emulators.discord.world import NONCES_KEPT, Channel
 
 __all__ = [
+    "NONCES_KEPT",
     "PRIVILEGED",
     "TOKEN",
     "Budgets",

@@ -25,7 +25,7 @@ from tests.emulators.discord.guilds import Guild
 from tests.emulators.discord.limits import Budgets
 from tests.emulators.discord.model import Json, Refused, Request, User
 from tests.emulators.discord.people import Person
-from tests.emulators.discord.world import World
+from tests.emulators.discord.world import NONCES_KEPT, World
 
 TOKEN = "NTAwMDAwMDAwMTAwMDAwMDAw.GEmula.tor_emulator_emulator_emulator_emulato"
 _BOT = 500_000_000_100_000_000
@@ -77,10 +77,11 @@ class DiscordServer:
         port: int = 0,
         budgets: Budgets | None = None,
         latency: timedelta = timedelta(),
+        nonces_kept: timedelta = NONCES_KEPT,
     ) -> None:
         self.token = token
         bot = User(_BOT, "Belot", "belot_emulated", is_bot=True)
-        self.world = World(clock, bot, budgets or Budgets())
+        self.world = World(clock, bot, budgets or Budgets(), nonces_kept)
         self.gateway = Gateway(self.world, token)
         self.clock = clock
         self.port = port

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # https://docs.discord.com/developers/reference#snowflakes
 _EPOCH = 1_420_070_400_000
 # discord-api-docs pull request 6647: "a short duration"; Create Message: "the past few minutes"
-_NONCE_KEPT = timedelta(minutes=5)
+NONCES_KEPT = timedelta(minutes=5)
 
 
 class Teller(Protocol):
@@ -48,7 +48,7 @@ class Said:
 class World:
     """`emojis` are the application's, by id; `commands` its global ones."""
 
-    def __init__(self, clock: Clock, bot: User, budgets: Budgets) -> None:
+    def __init__(self, clock: Clock, bot: User, budgets: Budgets, nonces_kept: timedelta) -> None:
         self.clock = clock
         self.bot = bot
         self.limits = Limits(clock, budgets)
@@ -66,6 +66,7 @@ class World:
         self.violations: list[str] = []
         self.cdn = ""
         self.teller: Teller | None = None
+        self._nonces_kept = nonces_kept
         self._nonces: dict[str, Said] = {}
         self._last_id = 0
         self._news = asyncio.Event()
@@ -92,7 +93,7 @@ class World:
     def said_before(self, nonce: str) -> Said | None:
         """What was sent with this nonce in the last minutes."""
         said = self._nonces.get(nonce)
-        fresh = said is not None and self.now() - said.at < _NONCE_KEPT
+        fresh = said is not None and self.now() - said.at < self._nonces_kept
         return said if fresh else None
 
     def note_nonce(self, nonce: str, message: Message) -> None:
