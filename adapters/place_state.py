@@ -203,7 +203,7 @@ class PlaceState:
     def edited(self, desired: Show | Update, taken: Pending, before: Shown, now: Shown) -> None:
         """Record that a message was edited, or already looked right."""
         key = desired.surface
-        if before.digest != now.digest and taken.is_calm(before, self._calm_edits[key]):
+        if before.looks != now.looks and taken.is_calm(before, self._calm_edits[key]):
             self._calm_edits[key] += 1
         if desired.final:
             self._forget(before.surface)
@@ -212,7 +212,7 @@ class PlaceState:
                 self._covered.add(key)
             self._keep(now)
             self._forget(before.surface)
-        elif before.digest != now.digest:
+        elif before.looks != now.looks:
             self._keep(now)
         else:
             self.shown[key] = now

@@ -241,7 +241,7 @@ class PlaceWriter:
         self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot
     ) -> None:
         now = Shown.of(desired.surface, desired.version, before.message, view)
-        if now.digest != before.digest:
+        if now.looks != before.looks:
             slot.spend()
             try:
                 await self._served.platform.edit(self._place, before.message, view)

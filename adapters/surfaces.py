@@ -58,9 +58,40 @@ class SurfaceGroup(NamedTuple):
         return alike and key.numbers[: len(self.numbers)] == self.numbers
 
 
+class Looks:
+    """How a message looks: the view itself or, of what a restart has left, only its digest."""
+
+    __slots__ = ("_digest", "_views")
+
+    def __init__(self, digest: str = "", views: tuple[View, ...] = ()) -> None:
+        self._digest = digest
+        self._views = views
+
+    @property
+    def digest(self) -> str:
+        """Sixteen bytes in hexadecimal digits; most looks are over before anybody asks for it."""
+        if not self._digest:
+            seen = "".join(map(repr, self._views))
+            self._digest = hashlib.blake2b(seen.encode(), digest_size=16).hexdigest()
+        return self._digest
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Looks):
+            return NotImplemented
+        if self._views and other._views:
+            return self._views == other._views
+        return self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"Looks({self.digest!r})"
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A surface as it stands on a screen: its message, its version and a digest of its looks.
+    """A surface as it stands on a screen: its message, its version and its looks.
 
     `urgent`: it calls somebody to act, as far as is known. The memory need not store that.
     """
@@ -68,15 +99,13 @@ class Shown:
     surface: SurfaceKey
     message: str
     version: int
-    digest: str
+    looks: Looks
     urgent: bool = True
 
     @classmethod
     def of(cls, surface: SurfaceKey, version: int, message: str, view: View) -> Self:
         """What stands there once the message looks like this view."""
-        seen = "".join(map(repr, (view, *view.others)))
-        digest = hashlib.blake2b(seen.encode(), digest_size=16).hexdigest()
-        return cls(surface, message, version, digest, view.urgent)
+        return cls(surface, message, version, Looks(views=(view, *view.others)), view.urgent)
 
 
 class Painter(Protocol):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from adapters.chat import Place
-from adapters.surfaces import Shown, SurfaceKey
+from adapters.surfaces import Looks, Shown, SurfaceKey
 from bot.locks import KeyedLocks
 from bot.people.directory import Directory
 from bot.storage.surfaces import SurfaceRow, Surfaces
@@ -34,7 +34,7 @@ class StoredScreenMemory:
         self._directory = directory
         self._clock = clock
         self._rows: dict[Place, dict[str, SurfaceRow]] = {}
-        self._restyled: dict[tuple[Place, str], None] = {}
+        self._restyled: dict[tuple[Place, str], Shown] = {}
         self._places = KeyedLocks()
 
     async def recall(self, place: Place) -> Sequence[Shown]:
@@ -45,7 +45,7 @@ class StoredScreenMemory:
         rows = await self._surfaces.of_place(place_row.id)
         self._rows[place] = {row.name: row for row in rows}
         return [
-            Shown(SurfaceKey.parse(row.name), row.message, row.shown, row.digest)
+            Shown(SurfaceKey.parse(row.name), row.message, row.shown, Looks(row.digest))
             for row in rows
             if row.message is not None
         ]
@@ -55,8 +55,7 @@ class StoredScreenMemory:
         name = str(shown.surface)
         row = self._rows.get(place, {}).get(name)
         if row is not None and row.message == shown.message:
-            self._rows[place][name] = replace(row, shown=shown.version, digest=shown.digest)
-            self._restyled[place, name] = None
+            self._restyled[place, name] = shown
             return
         async with self._places.of(place):
             rows = self._rows.setdefault(place, {})
@@ -69,7 +68,7 @@ class StoredScreenMemory:
                 ordinal=_next_ordinal(rows),
                 message=shown.message,
                 shown=shown.version,
-                digest=shown.digest,
+                digest=shown.looks.digest,
             )
             rows[name] = await self._surfaces.save(changed)
             self._restyled.pop((place, name), None)
@@ -104,21 +103,22 @@ class StoredScreenMemory:
 
     async def _store_look(self, place: Place, name: str) -> None:
         async with self._places.of(place):
-            self._restyled.pop((place, name), None)
+            shown = self._restyled.pop((place, name), None)
             row = self._rows.get(place, {}).get(name)
-            if row is None:
+            if shown is None or row is None:
                 return
             try:
-                saved = await self._surfaces.save(row)
+                saved = await self._surfaces.save(
+                    replace(row, shown=shown.version, digest=shown.looks.digest)
+                )
             except Conflict:  # the next message of this surface finds out what stands there
                 logger.info("%s was written by another process", name)
-                return
             except StoreFailed:  # which the committer tells
-                self._restyled[place, name] = None
+                self._restyled.setdefault((place, name), shown)
                 raise
-            now = self._rows.get(place, {}).get(name)
-            if now is not None:  # it may look otherwise again
-                self._rows[place][name] = replace(now, version=saved.version)
+            else:
+                if row is self._rows.get(place, {}).get(name):
+                    self._rows[place][name] = saved
 
 
 def _next_ordinal(rows: Mapping[str, SurfaceRow]) -> int:

@@ -11,6 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy import Connection, Delete, Insert, Update
 from sqlalchemy.exc import (
@@ -260,8 +261,7 @@ class Committer:
     async def _store(self, group: Sequence[_Waiting]) -> None:
         try:
             steps = grouped([waiting.batch for waiting in group], together=self._database.grouping)
-            async with self._database.write() as connection:
-                await connection.run_sync(_execute, steps)
+            await self._database.write(partial(_execute, steps=steps))
             self._check_files()
         except Exception as error:
             if len(group) > 1 and not _outage(error):

@@ -1,12 +1,13 @@
 """Opening the database: one engine to read, one to write, and plain errors where it cannot be."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from enum import StrEnum
 from pathlib import Path
+from typing import TypeVar
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -18,9 +19,13 @@ from sqlalchemy.exc import (
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from engine.store import sqlite
+from engine.store.writer import DriverWriter, ThreadWriter, Writer
 
 READERS = 5
 """Connections that read at the same time; further readers wait for one."""
+
+Result = TypeVar("Result")
+AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 
 
 class DatabaseProblem(StrEnum):
@@ -63,7 +68,7 @@ class Database:
     The writer has a connection of its own, so that waiting readers never hold up a commit.
     """
 
-    def __init__(self, readers: AsyncEngine, writer: AsyncEngine) -> None:
+    def __init__(self, readers: AsyncEngine, writer: Writer) -> None:
         self._readers = readers
         self._writer = writer
         self._anchor: AsyncConnection | None = None
@@ -83,7 +88,7 @@ class Database:
     @property
     def grouping(self) -> bool:
         """Whether the driver counts the rows that a statement with many rows of values touched."""
-        return self._writer.dialect.supports_sane_multi_rowcount
+        return self._readers.dialect.supports_sane_multi_rowcount
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -99,18 +104,16 @@ class Database:
                 raise
             raise DatabaseGone from error
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """Open a writing transaction, durable when the block has ended. One at a time."""
-        async with self._writer.begin() as connection:
-            yield connection
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Do the work as one transaction, durable at the return and undone by an exception."""
+        return await self._writer.write(work)
 
     async def close(self) -> None:
         """Close all connections."""
         if self._anchor is not None:
             await self._anchor.close()
         await self._readers.dispose()
-        await self._writer.dispose()
+        await self._writer.close()
 
 
 async def open_database(url: str) -> Database:
@@ -121,12 +124,11 @@ async def open_database(url: str) -> Database:
     parsed = parse_url(url)
     database = Database(
         make_engine(parsed, sqlite.Use.READ, READERS + 1),  # one is the anchor
-        make_engine(parsed, sqlite.Use.WRITE, 1),
+        _writer(parsed),
     )
     try:
         async with contact(parsed):
-            async with database.write():
-                pass
+            await database.write(lambda _: None)
             await database.anchor()
     except UnusableDatabase:
         await database.close()
@@ -140,7 +142,7 @@ async def open_to_read(url: str) -> Database:
     if parsed.get_backend_name() == sqlite.NAME and not sqlite.is_there(parsed):
         raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
     readers = make_engine(parsed, sqlite.Use.READ, READERS)
-    return Database(readers, readers)
+    return Database(readers, DriverWriter(readers))
 
 
 def lock_of(url: str) -> Path | None:
@@ -173,8 +175,23 @@ def parse_url(url: str) -> URL:
 
 def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
     """Make an engine, which opens nothing yet; raises `UnusableDatabase`."""
+    engine = _made(create_async_engine, url, connections)
+    if url.get_backend_name() == sqlite.NAME:
+        sqlite.prepare(engine.sync_engine, use)
+    return engine
+
+
+def _writer(url: URL) -> Writer:
+    if url.get_backend_name() != sqlite.NAME:
+        return DriverWriter(make_engine(url, sqlite.Use.WRITE, 1))
+    engine = _made(create_engine, url.set(drivername=sqlite.NAME), 1)
+    sqlite.prepare(engine, sqlite.Use.WRITE)
+    return ThreadWriter(engine)
+
+
+def _made(create: Callable[..., AnyEngine], url: URL, connections: int) -> AnyEngine:
     try:
-        engine = create_async_engine(
+        return create(
             url,
             pool_size=connections,
             max_overflow=0,
@@ -183,9 +200,6 @@ def make_engine(url: URL, use: sqlite.Use, connections: int) -> AsyncEngine:
         )
     except (ImportError, InvalidRequestError, NoSuchModuleError, ValueError) as error:
         raise UnusableDatabase(DatabaseProblem.UNKNOWN_DRIVER, str(url), str(error)) from error
-    if url.get_backend_name() == sqlite.NAME:
-        sqlite.prepare(engine, use)
-    return engine
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ The `write_*` functions only build writes; whoever calls them decides what is co
 All times are in milliseconds since 1970 UTC.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -93,15 +93,17 @@ _REPLACE_SNAPSHOT = (
     .values(version=bindparam("new_version"), body=bindparam("new_body"))
 )
 
+_MAY_LEAD = or_(
+    tables.c.leader.is_(None),
+    tables.c.leader == bindparam("process"),
+    tables.c.lease_until <= bindparam("now"),
+)
+
 _CLAIM = (
     update(tables)
     .where(
         tables.c.id == bindparam("table"),
-        or_(
-            tables.c.leader.is_(None),
-            tables.c.leader == bindparam("process"),
-            tables.c.lease_until <= bindparam("now"),
-        ),
+        _MAY_LEAD,
     )
     .values(leader=bindparam("process"), lease_until=bindparam("until"))
 )
@@ -136,6 +138,14 @@ _BEAT = (
     .where(processes.c.id == bindparam("process"))
     .values(heartbeat_at=bindparam("now"))
 )
+
+_LONGEST_DUE = (
+    select(tables).where(_MAY_LEAD).order_by(tables.c.due_at, tables.c.id).limit(bindparam("limit"))
+)
+
+_DUE = _LONGEST_DUE.where(tables.c.due_at.between(bindparam("since"), bindparam("now")))
+
+_OVERDUE = _LONGEST_DUE.where(tables.c.due_at < bindparam("before"))
 
 _NEXT_DUE: Select[int | None] = select(func.min(tables.c.due_at)).where(
     tables.c.due_at > bindparam("after")
@@ -287,25 +297,21 @@ class Journal:
 
         What fell due before `since` is left out.
         """
-        return await self._due(tables.c.due_at.between(since, now), now, limit, process)
+        moments = {"since": since, "now": now}
+        return await self._due(_DUE, {**moments, "limit": limit, "process": process})
 
     async def overdue(
         self, before: int, now: int, limit: int, process: str = ""
     ) -> tuple[TableRow, ...]:
         """The same, but only of what fell due before that time."""
-        return await self._due(tables.c.due_at < before, now, limit, process)
+        moments = {"before": before, "now": now}
+        return await self._due(_OVERDUE, {**moments, "limit": limit, "process": process})
 
     async def _due(
-        self, which: ColumnElement[bool], now: int, limit: int, process: str
+        self, query: Select[*tuple[object, ...]], values: Mapping[str, object]
     ) -> tuple[TableRow, ...]:
-        free = or_(
-            tables.c.leader.is_(None), tables.c.leader == process, tables.c.lease_until <= now
-        )
-        query = (
-            select(tables).where(which, free).order_by(tables.c.due_at, tables.c.id).limit(limit)
-        )
         async with self._database.read() as connection:
-            found = (await connection.execute(query)).mappings()
+            found = (await connection.execute(query, values)).mappings()
             return tuple(TableRow(**row) for row in found)
 
     async def next_due(self, after: int = 0) -> int | None:

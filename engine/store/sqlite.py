@@ -9,9 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 from sqlite3 import Error, connect
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 __all__ = [
@@ -170,7 +169,7 @@ def _which(name: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def prepare(engine: AsyncEngine, use: Use) -> None:
+def prepare(engine: Engine, use: Use) -> None:
     """Set up every connection that the engine is going to open.
 
     The driver's own BEGIN comes late (not before the first INSERT, UPDATE or DELETE) and is always
@@ -179,7 +178,7 @@ def prepare(engine: AsyncEngine, use: Use) -> None:
     """
     begin = "BEGIN" if use is Use.READ else "BEGIN IMMEDIATE"
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -187,7 +186,7 @@ def prepare(engine: AsyncEngine, use: Use) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 

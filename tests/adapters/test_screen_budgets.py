@@ -24,7 +24,7 @@ from adapters.place_state import PlaceState
 from adapters.platform import Limits
 from adapters.platforms import Platforms
 from adapters.screen import Screen
-from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
+from adapters.surfaces import Looks, Shown, SurfaceGroup, SurfaceKey
 from tests.adapters.showing import FakePainter, FakePlatform, Notebook, Room, room, show, view_of
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
@@ -188,7 +188,7 @@ async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) ->
 def test_nothing_in_a_place_stands_back_for_ever(seed: int) -> None:
     """Whatever comes after it, and however urgent that is."""
     chance, state = random.Random(seed), PlaceState(timedelta.total_seconds)
-    state.recalled(Shown(SurfaceKey(f"s{n}"), str(n), 1, "") for n in range(3))
+    state.recalled(Shown(SurfaceKey(f"s{n}"), str(n), 1, Looks()) for n in range(3))
     waits: dict[int, int] = {}
     said: list[int] = []
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Show, UpdateAll, Where
 from adapters.platform import Limits, Unreachable
-from adapters.surfaces import SurfaceGroup, SurfaceKey
+from adapters.surfaces import Looks, SurfaceGroup, SurfaceKey
 from tests.adapters.showing import GROUP, HAND, Room, room, show, update, view_of
 from tests.instantly import instantly
 
@@ -268,7 +268,7 @@ async def test_an_end_between_keeping_the_new_and_forgetting_the_old_does_no_har
     page = r.notebook.pages[HAND]
     old = page["t/hand/2"]
     r.notebook.pages[HAND] = {
-        "t/hand/1": type(old)(SurfaceKey("t", "hand", (1,)), old.message, 1, "as it was"),
+        "t/hand/1": type(old)(SurfaceKey("t", "hand", (1,)), old.message, 1, Looks("as it was")),
         **page,
     }
     r = r.again()

@@ -235,13 +235,11 @@ async def test_a_failing_database_is_logged_without_a_card(
 ) -> None:
     await group.say("Ana", "/belot")
     code = await code_of(group)
-    async with group.app.database.write() as connection:
-        await connection.execute(
-            sql(
-                "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%cards_dealt%' "
-                "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
-            )
-        )
+    full = sql(
+        "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%cards_dealt%' "
+        "BEGIN SELECT RAISE(FAIL, 'disk full'); END"
+    )
+    await group.app.database.write(lambda connection: connection.execute(full))
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until_logged(caplog, "disk full")
     cards = re.findall(r"\b[789TJQKA][CDHS]\b", caplog.text)

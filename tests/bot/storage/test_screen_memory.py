@@ -3,7 +3,7 @@ from dataclasses import replace
 
 from adapters.chat import Place
 from adapters.platforms import Platforms
-from adapters.surfaces import Shown, SurfaceKey
+from adapters.surfaces import Looks, Shown, SurfaceKey
 from bot.people.accounts import Accounts
 from bot.people.directory import Directory
 from bot.people.places import Places
@@ -39,31 +39,31 @@ async def start(store: Store) -> StoredScreenMemory:
 async def test_a_surface_sent_anew_is_the_last_of_its_place(store: Store) -> None:
     before = await start(store)
     for surface, message in ((A, "1"), (B, "2")):
-        await before.keep(GROUP, Shown(surface, message, 1, "looks"))
-    await before.keep(GROUP, Shown(A, "1", 2, "other looks"))
+        await before.keep(GROUP, Shown(surface, message, 1, Looks("looks")))
+    await before.keep(GROUP, Shown(A, "1", 2, Looks("other looks")))
     assert [shown.surface for shown in await (await memory(store)).recall(GROUP)] == [A, B]
-    await before.keep(GROUP, Shown(A, "3", 3, "looks", urgent=False))
+    await before.keep(GROUP, Shown(A, "3", 3, Looks("looks"), urgent=False))
     assert await (await memory(store)).recall(GROUP) == [
-        Shown(B, "2", 1, "looks"),
-        Shown(A, "3", 3, "looks", urgent=True),
+        Shown(B, "2", 1, Looks("looks")),
+        Shown(A, "3", 3, Looks("looks"), urgent=True),
     ]
 
 
 async def test_how_a_message_looks_is_stored_before_long(store: Store) -> None:
     before = await start(store)
-    await before.keep(GROUP, Shown(A, "1", 1, "looks"))
+    await before.keep(GROUP, Shown(A, "1", 1, Looks("looks")))
     running = asyncio.create_task(before.run())
-    await before.keep(GROUP, Shown(A, "1", 2, "other looks"))
-    await before.keep(GROUP, Shown(A, "1", 3, "newest looks"))
-    assert await (await memory(store)).recall(GROUP) == [Shown(A, "1", 1, "looks")]
-    assert await before.recall(GROUP) == [Shown(A, "1", 3, "newest looks")]
-    await before.keep(GROUP, Shown(A, "1", 4, "looks"))
-    await before.keep(GROUP, Shown(B, "2", 4, "looks"))
+    await before.keep(GROUP, Shown(A, "1", 2, Looks("other looks")))
+    await before.keep(GROUP, Shown(A, "1", 3, Looks("newest looks")))
+    assert await (await memory(store)).recall(GROUP) == [Shown(A, "1", 1, Looks("looks"))]
+    assert await before.recall(GROUP) == [Shown(A, "1", 3, Looks("newest looks"))]
+    await before.keep(GROUP, Shown(A, "1", 4, Looks("looks")))
+    await before.keep(GROUP, Shown(B, "2", 4, Looks("looks")))
     await asyncio.sleep(LOOKS_AFTER.total_seconds() + 1)
     after = await memory(store)
-    stand = [Shown(A, "1", 4, "looks"), Shown(B, "2", 4, "looks")]
+    stand = [Shown(A, "1", 4, Looks("looks")), Shown(B, "2", 4, Looks("looks"))]
     assert await after.recall(GROUP) == stand
-    await before.keep(GROUP, Shown(A, "1", 5, "other looks"))
+    await before.keep(GROUP, Shown(A, "1", 5, Looks("other looks")))
     await before.forget(GROUP, A)
     await before.store_looks()
     assert await after.recall(GROUP) == stand[1:]
@@ -74,37 +74,37 @@ async def test_looks_that_cannot_be_stored_are_stored_later(store: Store) -> Non
     flaky = Flaky(store.database)
     flaky.start()
     before = await start(replace(store, committer=flaky))
-    await before.keep(GROUP, Shown(A, "1", 1, "looks"))
-    await before.keep(GROUP, Shown(A, "1", 2, "other looks"))
+    await before.keep(GROUP, Shown(A, "1", 1, Looks("looks")))
+    await before.keep(GROUP, Shown(A, "1", 2, Looks("other looks")))
     flaky.fails = 1
     await before.store_looks()
     after = await memory(store)
-    assert await after.recall(GROUP) == [Shown(A, "1", 1, "looks")]
+    assert await after.recall(GROUP) == [Shown(A, "1", 1, Looks("looks"))]
     await before.store_looks()
-    assert await after.recall(GROUP) == [Shown(A, "1", 2, "other looks")]
+    assert await after.recall(GROUP) == [Shown(A, "1", 2, Looks("other looks"))]
     await flaky.stop()
 
 
 async def test_looks_that_another_process_has_changed_stay_as_it_wants(store: Store) -> None:
     before = await start(store)
-    await before.keep(GROUP, Shown(A, "1", 1, "looks"))
+    await before.keep(GROUP, Shown(A, "1", 1, Looks("looks")))
     after = await memory(store)
     assert await after.recall(GROUP)
-    await after.keep(GROUP, Shown(A, "2", 2, "looks"))
-    await before.keep(GROUP, Shown(A, "1", 3, "other looks"))
+    await after.keep(GROUP, Shown(A, "2", 2, Looks("looks")))
+    await before.keep(GROUP, Shown(A, "1", 3, Looks("other looks")))
     await before.store_looks()
-    assert await after.recall(GROUP) == [Shown(A, "2", 2, "looks")]
+    assert await after.recall(GROUP) == [Shown(A, "2", 2, Looks("looks"))]
 
 
 async def test_another_surface_takes_a_message_over(store: Store) -> None:
     before = await start(store)
-    await before.keep(GROUP, Shown(HAND_1, "1", 1, "looks"))
-    await before.keep(GROUP, Shown(HAND_2, "1", 2, "other looks"))
+    await before.keep(GROUP, Shown(HAND_1, "1", 1, Looks("looks")))
+    await before.keep(GROUP, Shown(HAND_2, "1", 2, Looks("other looks")))
     stand = [shown.surface for shown in await (await memory(store)).recall(GROUP)]
     assert stand == [HAND_1, HAND_2]
     await before.forget(GROUP, HAND_1)
     after = await memory(store)
-    assert await after.recall(GROUP) == [Shown(HAND_2, "1", 2, "other looks")]
+    assert await after.recall(GROUP) == [Shown(HAND_2, "1", 2, Looks("other looks"))]
     await after.forget(GROUP, HAND_2)
     await after.forget(GROUP, SurfaceKey("never kept"))
     assert not await after.recall(GROUP)

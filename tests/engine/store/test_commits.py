@@ -1,9 +1,12 @@
 import asyncio
 import sqlite3
+import threading
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 
 import pytest
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.store import commits, sqlite
 from engine.store.commits import (
@@ -77,26 +80,19 @@ async def test_what_was_committed_is_in_the_file(store: Store) -> None:
 async def test_commit_returns_only_after_the_transaction(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = asyncio.Event()
-    going_on = asyncio.Event()
+    held, going_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
     write = store.database.write
 
-    class Held:
-        def __init__(self) -> None:
-            self.inner = write()
+    def and_wait(work: Callable[[Connection], object], connection: Connection) -> None:
+        work(connection)
+        loop.call_soon_threadsafe(held.set)
+        going_on.wait()
 
-        async def __aenter__(self) -> object:
-            return await self.inner.__aenter__()
-
-        async def __aexit__(self, *error: object) -> bool | None:
-            held.set()
-            await going_on.wait()
-            return await self.inner.__aexit__(None, None, None)
-
-    monkeypatch.setattr(store.database, "write", Held)
+    monkeypatch.setattr(store.database, "write", lambda work: write(partial(and_wait, work)))
     commit = asyncio.create_task(store.committer.commit(Batch((enter("a"),))))
     await held.wait()
-    await asyncio.sleep(0.02)
+    await asyncio.sleep(0)
     assert not commit.done()
     assert stored(store) == {}
     going_on.set()

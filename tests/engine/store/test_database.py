@@ -1,10 +1,11 @@
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from engine.store import sqlite
@@ -70,12 +71,21 @@ async def test_a_database_that_somebody_keeps_locked(
 
 
 async def test_opening_waits_for_our_own_writer_without_holding_it_up(store: Store) -> None:
-    async with store.database.write() as connection:
-        again = asyncio.create_task(_opened_and_closed(store.url))
-        for _ in range(20):  # the writer goes on while the other one waits for it
-            await connection.execute(text("SELECT 1"))
-            await asyncio.sleep(0.001)
-    await again
+    begun, going_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def hold(_: Connection) -> None:
+        loop.call_soon_threadsafe(begun.set)
+        going_on.wait()
+
+    writing = asyncio.create_task(store.database.write(hold))
+    await begun.wait()
+    again = asyncio.create_task(_opened_and_closed(store.url))
+    for _ in range(20):  # the loop goes on while the other one waits for the writer
+        await asyncio.sleep(0)
+    assert not again.done()
+    going_on.set()
+    await asyncio.gather(writing, again)
 
 
 async def _opened_and_closed(url: str) -> None:
@@ -93,9 +103,12 @@ async def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 async def test_the_writer_is_durable_and_readers_cannot_write(store: Store) -> None:
-    async with store.database.write() as connection:
-        for pragma, value in {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}.items():
-            assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar_one() == value
+    pragmas = {"synchronous": 2, "journal_mode": "wal", "foreign_keys": 1}
+    assert pragmas == await store.database.write(
+        lambda connection: {
+            pragma: connection.execute(text(f"PRAGMA {pragma}")).scalar_one() for pragma in pragmas
+        }
+    )
     async with store.database.read() as connection:
         with pytest.raises(OperationalError, match="readonly"):
             await connection.execute(text("DELETE FROM tables"))
@@ -105,8 +118,8 @@ async def test_a_reader_sees_one_moment(store: Store) -> None:
     count = text("SELECT count(*) FROM keys")
     async with store.database.read() as reader:
         assert (await reader.execute(count)).scalar_one() == 0
-        async with store.database.write() as writer:
-            await writer.execute(text("INSERT INTO keys VALUES ('a', 'b')"))
+        insert = text("INSERT INTO keys VALUES ('a', 'b')")
+        await store.database.write(lambda connection: connection.execute(insert))
         assert (await reader.execute(count)).scalar_one() == 0
     async with store.database.read() as reader:
         assert (await reader.execute(count)).scalar_one() == 1
