@@ -8,10 +8,20 @@ from adapters.surfaces import SurfaceGroup, SurfaceKey
 
 
 class Hurry(Enum):
-    """How soon something is written: as its turn comes, or first because somebody is waited for."""
+    """How soon something is written.
+
+    `SOON`: as its turn comes. `URGENT`: first, because somebody is waited for. `CLOSING`: likewise,
+    because it tells how a deal or a match ended; slots are kept for it. `WITHDRAWING`: an edit that
+    only takes back a call to act, for whoever has acted; dropped if no such call stands there.
+    """
 
     SOON = auto()
     URGENT = auto()
+    CLOSING = auto()
+    WITHDRAWING = auto()
+
+
+_AT_ONCE = (Hurry.SOON, Hurry.URGENT, Hurry.CLOSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +29,10 @@ class Calm:
     """An edit without hurry: it waits `after` from when the surface first became out of date.
 
     After `most` such edits of one surface the next one waits for an edit that is not calm.
-    `withdraws`: the edit only takes back a call to act, and is dropped if no such call stands
-    there.
     """
 
     after: timedelta
     most: int
-    withdraws: bool = False
 
 
 class Where(Enum):
@@ -101,8 +108,8 @@ Desired = OfOne | OfGroup
 
 
 def hurried(desired: Desired) -> Desired:
-    """The same, but written at once where it was calm."""
-    if isinstance(desired, Show) and isinstance(desired.when, Calm):
+    """The same, but written in any case and without waiting for company."""
+    if isinstance(desired, Show) and desired.when not in _AT_ONCE:
         return replace(desired, when=Hurry.SOON)
     return desired
 

@@ -1,9 +1,11 @@
 """What waits to be written in a place, and how two requests for one surface are joined. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Update, Where
+from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceKey
 from adapters.views import Document, View
 
@@ -31,6 +33,12 @@ class Attachment:
     view: View
     refused: View
 
+
+_URGENCY: Mapping[Hurry | Calm, Urgency] = {
+    Hurry.WITHDRAWING: Urgency.CONFIRMING,
+    Hurry.URGENT: Urgency.WAITED_FOR,
+    Hurry.CLOSING: Urgency.CLOSING,
+}
 
 OneOff = Post | PagedMessage | Attachment
 """What is written once, as it was given: nothing keeps it up to date."""
@@ -76,15 +84,19 @@ class Pending:
         """A request for a surface; a calm one waits `after` seconds."""
         reason = EditReason(since)
         if isinstance(desired, Show) and isinstance(desired.when, Calm):
-            reason = EditReason(since + after, desired.when.most, desired.when.withdraws)
+            reason = EditReason(since + after, desired.when.most)
+        elif isinstance(desired, Show) and desired.when is Hurry.WITHDRAWING:
+            reason = EditReason(since, withdraws=True)
         return cls(desired.surface, desired, since, number, number, frozenset({reason}))
 
     @property
-    def urgent(self) -> bool:
-        """Whether somebody is waited for."""
+    def urgency(self) -> Urgency:
+        """Whether somebody has acted or is waited for, or a deal is closed."""
         if isinstance(self.what, OneOff):
-            return self.what.view.urgent
-        return not isinstance(self.what, Remove) and self.what.when is Hurry.URGENT
+            return Urgency.WAITED_FOR if self.what.view.urgent else Urgency.ORDINARY
+        if isinstance(self.what, Remove):
+            return Urgency.ORDINARY
+        return _URGENCY.get(self.what.when, Urgency.ORDINARY)
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
 from adapters.pending import OneOff, PagedMessage, Pending, joined
+from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
 
@@ -20,10 +21,10 @@ MOST_BEFORE = 4
 
 
 class Next(NamedTuple):
-    """The next thing to write. `urgent`: somebody waits for it, or for something after it."""
+    """The next thing to write, and the highest urgency of it and of what comes after it."""
 
     pending: Pending
-    urgent: bool
+    urgency: Urgency
 
 
 class _ForGroup(NamedTuple):
@@ -131,18 +132,18 @@ class PlaceState:
         if not ready:
             return None
         if removals := [one for one in ready if isinstance(one.what, Remove)]:
-            return Next(_first(removals), urgent=any(one.urgent for one in ready))
+            return Next(_first(removals), _highest(ready))
         if self._stood_back >= MOST_BEFORE:
-            return Next(_first(ready), urgent=any(one.urgent for one in ready))
+            return Next(_first(ready), _highest(ready))
         sends = [one for one in ready if self._is_sent(one)]
         edits = [one for one in ready if not self._is_sent(one)]
-        if urgent := [one for one in edits if one.urgent]:
-            return Next(_first(urgent), urgent=True)
-        if any(one.urgent and not isinstance(one.what, OneOff) for one in sends):
+        if urgent := [one for one in edits if one.urgency]:
+            return Next(_first(urgent), _highest(ready))
+        if any(one.urgency and not isinstance(one.what, OneOff) for one in sends):
             sends = [one for one in sends if not isinstance(one.what, OneOff)]
         if sends:
-            return Next(_first(sends), urgent=any(one.urgent for one in sends))
-        return Next(_first(edits), urgent=False)
+            return Next(_first(sends), _highest(sends))
+        return Next(_first(edits), Urgency.ORDINARY)
 
     def wakes(self) -> float | None:
         """The time when the first waiting thing may be written."""
@@ -385,6 +386,10 @@ def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) ->
     if isinstance(pending.what, Remove) or not isinstance(pending.key, SurfaceKey):
         return False
     return any(number > pending.number and group.has(pending.key) for number, group in others)
+
+
+def _highest(pending: Iterable[Pending]) -> Urgency:
+    return max(one.urgency for one in pending)
 
 
 def _first(pending: Iterable[Pending]) -> Pending:

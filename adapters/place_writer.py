@@ -104,7 +104,7 @@ class PlaceWriter:
         if self._slot is not None:
             chosen = self._state.next(self._now())
             if chosen is not None:
-                self._served.budget.urge(self._slot, urgent=chosen.urgent)
+                self._served.budget.urge(self._slot, chosen.urgency)
         if self.task is None and self._state.busy:
             self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
 
@@ -129,7 +129,7 @@ class PlaceWriter:
             await self._rest()
             return
         taken: Pending | None = None
-        self._slot = slot = Slot(self._place, chosen.urgent)
+        self._slot = slot = Slot(self._place, chosen.urgency)
         try:
             async with self._permitted(chosen.pending, slot):
                 self._slot = None

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from enum import IntEnum
 from typing import Protocol
 
 from adapters.chat import Place
@@ -24,24 +25,35 @@ from adapters.time_source import TimeSource
 
 MINUTE = timedelta(minutes=1)
 SECOND = timedelta(seconds=1)
-URGENT_SHARE = 4
-"""One of this many slots, of a second and of a group's minute, is kept for who is waited for."""
+
+
+class Urgency(IntEnum):
+    """Who gets a slot first, and for whom slots are kept."""
+
+    ORDINARY = 0
+    CONFIRMING = 1
+    WAITED_FOR = 2
+    CLOSING = 3
+
+
+KEPT_FROM = {Urgency.ORDINARY: 4, Urgency.CONFIRMING: 5, Urgency.WAITED_FOR: 6}
+"""One of this many slots, of a second and of a group's minute, is kept for what is more urgent."""
 
 
 class Observer(Protocol):
     """Measures how long writes wait for their slots."""
 
-    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
         """A write begins now, so many seconds after its slot was asked for."""
         ...
 
 
 @dataclass(eq=False, slots=True)
 class Slot:
-    """One write: where, whether somebody waits for it, and whether a request was made."""
+    """One write: where, how urgent it is, and whether a request was made."""
 
     place: Place
-    urgent: bool
+    urgency: Urgency = Urgency.ORDINARY
     spent: bool = False
 
     def spend(self) -> None:
@@ -77,7 +89,7 @@ class _Chat:
 
     def first(self) -> _Waiter:
         """The waiter who gets the chat's next slot."""
-        return min(self.waiting.values(), key=lambda one: (not one.slot.urgent, one.number))
+        return min(self.waiting.values(), key=lambda one: (-one.slot.urgency, one.number))
 
 
 class RateLimits:
@@ -98,7 +110,7 @@ class RateLimits:
         self._under_way = 0
         self._numbers = itertools.count(1)
         self._later: list[tuple[float, int, _Chat]] = []
-        self._ready: list[tuple[bool, int, int, _Chat]] = []
+        self._ready: list[tuple[int, int, int, _Chat]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._began = -math.inf
 
@@ -119,14 +131,14 @@ class RateLimits:
         finally:
             self._leave(slot)
             if slot.spent and self._observer is not None:
-                self._observer.waited(slot.place, urgent=slot.urgent, seconds=waited)
+                self._observer.waited(slot.place, slot.urgency, waited)
 
-    def urge(self, slot: Slot, *, urgent: bool) -> None:
-        """Change whether a waiting slot is urgent."""
+    def urge(self, slot: Slot, urgency: Urgency) -> None:
+        """Change how urgent a waiting slot is."""
         chat = self._chats.get(slot.place.chat)
         waiter = chat.waiting.get(slot) if chat is not None else None
-        if chat is not None and waiter is not None and slot.urgent != urgent:
-            slot.urgent = urgent
+        if chat is not None and waiter is not None and slot.urgency is not urgency:
+            slot.urgency = urgency
             waiter.asked = self._clock.now()
             self._look_at(chat)
             self._hand_out()
@@ -197,7 +209,7 @@ class RateLimits:
         """Note when the chat's next slot is free, in place of what was noted before."""
         chat.stamp = next(self._numbers)
         if chat.waiting and not chat.busy:
-            free = self._chat_free(chat, urgent=chat.first().slot.urgent)
+            free = self._chat_free(chat, chat.first().slot.urgency)
             heapq.heappush(self._later, (free, chat.stamp, chat))
         elif not chat.busy and not chat.noted:
             chat.noted = True
@@ -211,13 +223,13 @@ class RateLimits:
             _, stamp, chat = heapq.heappop(self._later)
             if not self._is_old(stamp, chat):
                 first = chat.first()
-                entry = (not first.slot.urgent, first.number, stamp, chat)
+                entry = (-first.slot.urgency, first.number, stamp, chat)
                 heapq.heappush(self._ready, entry)
         wake = self._later[0][0] if self._later else math.inf
         while self._ready:
-            ordinary, _, stamp, chat = self._ready[0]
+            negated, _, stamp, chat = self._ready[0]
             if not self._is_old(stamp, chat):
-                free = self._platform_free(urgent=not ordinary)
+                free = self._platform_free(Urgency(-negated))
                 if free > now:
                     wake = min(wake, free)
                     break
@@ -238,21 +250,21 @@ class RateLimits:
     def _is_old(self, stamp: int, chat: _Chat) -> bool:
         return chat.stamp != stamp
 
-    def _chat_free(self, chat: _Chat, *, urgent: bool) -> float:
+    def _chat_free(self, chat: _Chat, urgency: Urgency) -> float:
         free = chat.closed_until
         if chat.ended:
             free = max(free, chat.ended[-1] + self._gap)
         if chat.most is not None:
-            allowed = _allowed(chat.most, urgent=urgent)
+            allowed = _allowed(chat.most, urgency)
             if len(chat.ended) >= allowed:
                 free = max(free, chat.ended[-allowed] + self._minute)
         return free
 
-    def _platform_free(self, *, urgent: bool) -> float:
+    def _platform_free(self, urgency: Urgency) -> float:
         """When the platform's second has a free slot; infinity: after a request has ended."""
         if self._per_second is None:
             return -math.inf
-        left = _allowed(self._per_second, urgent=urgent) - self._under_way
+        left = _allowed(self._per_second, urgency) - self._under_way
         if left <= 0:
             return math.inf
         return self._ended[-left] + self._second if len(self._ended) >= left else -math.inf
@@ -284,5 +296,6 @@ class RateLimits:
                 del self._chats[chat.name]
 
 
-def _allowed(most: int, *, urgent: bool) -> int:
-    return most if urgent else max(1, most - most // URGENT_SHARE)
+def _allowed(most: int, urgency: Urgency) -> int:
+    kept = most // KEPT_FROM[urgency] if urgency in KEPT_FROM else 0
+    return max(1, most - kept)

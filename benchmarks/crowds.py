@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from adapters.chat import Place
+from adapters.rate_limits import Urgency
 
 THINKING = (2.0, 5.0)
 """Seconds of the clock from seeing one's buttons to pressing one."""
@@ -37,8 +38,8 @@ class SlotWaits:
 
     waits: list[tuple[float, bool, float]] = field(default_factory=list)
 
-    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:  # noqa: ARG002
-        self.waits.append((time.time(), urgent, seconds))
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:  # noqa: ARG002
+        self.waits.append((time.time(), urgency >= Urgency.WAITED_FOR, seconds))
 
     def between(self, began: float, ended: float, *, urgent: bool) -> list[float]:
         """The waits in a stretch of the machine's time, of those who are waited for or the rest."""

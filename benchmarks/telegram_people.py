@@ -11,7 +11,7 @@ import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -35,6 +35,7 @@ from tests.emulators.telegram.calls import Call
 from tests.hurried import HurriedClock
 
 _AT_ONCE = 20  # tables at which people sit down at the same time
+_DEALT = timedelta(seconds=10)  # all tables begin together, which no real evening does
 _WRITES = ("sendMessage", "sendPhoto", "editMessageText")
 
 
@@ -58,6 +59,8 @@ class Written(NamedTuple):
 class Seen:
     """What was seen while all played, until `ended`; `chats` are the tables that chats belong to.
 
+    `own` is from a person's move until his own message was written anew, `sheets` from the last
+    card of a deal until its score sheet, in seconds of the clock.
     `refused` are answers 429, `cpu` is the share of a core that the people and their server took.
     """
 
@@ -65,6 +68,8 @@ class Seen:
     taps: list[Tap]
     refused: int
     writes: int
+    own: list[float]
+    sheets: list[float]
     deals: list[Written]
     chats: dict[str, int]
     cpu: float
@@ -170,6 +175,30 @@ class Table:
         news.clear()
         await rung(news)
 
+    def own(self, since: datetime) -> Iterator[float]:
+        """From each move to the next write in the chat where it was made."""
+        for person in self.people:
+            log = person.private.log
+            for at in self._moves(person.private, since):
+                after = (one.at for one in log if one.at >= at and _is_write(one))
+                written = next(after, None)
+                if written is not None:
+                    yield (written - at).total_seconds()
+
+    def sheets(self, since: datetime) -> Iterator[float]:
+        """From the last move of each deal to its score sheet, the message before the next deal."""
+        moves = sorted(at for one in self.people for at in self._moves(one.private, since))
+        sent = [one for one in self.group.log if one.what is What.SENT and one.who.is_bot]
+        for sheet, following in pairwise(sent):
+            if _begins_deal(following.message) and not _begins_deal(sheet.message):
+                before = [at for at in moves if at <= sheet.at]
+                if before:
+                    yield (sheet.at - before[-1]).total_seconds()
+
+    def _moves(self, chat: Chat, since: datetime) -> list[datetime]:
+        queries = self.server.world.queries.values()
+        return [one.at for one in queries if one.chat is chat and one.at >= since]
+
     def deals(self, since: datetime) -> Iterable[Written]:
         """What the whole deals after that moment cost each chat; each begins with its message."""
         begins = [
@@ -225,6 +254,8 @@ async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> See
         taps=taps,
         refused=sum(1 for one in made if one.code == 429),
         writes=sum(1 for one in made if one.ok and one.method in _WRITES),
+        own=[seconds for table in tables for seconds in table.own(now + _DEALT)],
+        sheets=[seconds for table in tables for seconds in table.sheets(now)],
         deals=[written for table in tables for written in table.deals(now)],
         chats={str(chat.id): table.number for table in tables for chat in table.chats},
         cpu=cpu,

@@ -12,10 +12,12 @@ times; with the sheet that is 25. Longer hands have more tricks, and as much les
 turn of somebody who plays from the group is drawn at once as well, his cards and his calls: then
 there is less of what need not be hurried, and with one such person it is under 40. Each reminder
 to him costs 2 more, and on one's honour the sheet is edited once more.
+The record of a deal, its sheet and the result of a match have slots of their own.
 In private: the new deal, the contract, what the deal brings, each own turn (8 cards and up to
-three calls), and buttons that are taken back, at most 5 times: 19, and some 13 where the others
-play fast. A longer hand costs a write for each card more, and so does each decision before the
-first lead and each card that is chosen for the discard.
+three calls), and after each the buttons are taken back at once: 25, and fewer where the others play
+so fast that the next turn has come before its slot, as with a platform that is busy. A longer hand
+costs two writes for each card more, and so does each decision before the first lead and each card
+that is chosen for the discard.
 """
 
 from collections.abc import Iterator
@@ -43,7 +45,6 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
-HAND_CALM = Calm(timedelta(seconds=4), most=5, withdraws=True)
 
 
 class SurfaceKind(StrEnum):
@@ -133,7 +134,7 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
         yield from _deals(known, known.match, by_group)
     result = Surface(known.id, SurfaceKind.RESULT, match_no).key
     if known.status is Status.FINISHED:
-        yield Show(result, version)
+        yield Show(result, version, Hurry.CLOSING)
     else:  # a challenge may have undone the end
         yield Remove(result, version)
 
@@ -155,7 +156,7 @@ def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -
         yield Show(sheet._replace(deal=number - 1).key, version)
     yield _play(known, match, by_group)
     if number in scored:
-        yield Show(sheet.key, version)
+        yield Show(sheet.key, version, Hurry.CLOSING)
 
 
 def _plays(known: TableKnowledge, deal: int) -> SurfaceGroup:
@@ -169,8 +170,7 @@ def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) ->
     play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number, part).key
     if match.deal_done:
         whole, final = _plays(known, match.number), not match.thrown_in
-        # Urgent, for the score sheet comes below it.
-        return UpdateAll(whole, known.version, Hurry.URGENT, final=final)
+        return UpdateAll(whole, known.version, Hurry.CLOSING, final=final)
     scored = {result.number for result in match.board}
     before = match.number - 1
     thrown_in = before > 0 and before not in scored
@@ -207,7 +207,8 @@ def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
-    return Show(hand, version, Hurry.SOON if _worth_it(match) else HAND_CALM, replaces=hands)
+    when = Hurry.SOON if _worth_it(match) else Hurry.WITHDRAWING
+    return Show(hand, version, when, replaces=hands)
 
 
 def _worth_it(match: Knowledge) -> bool:

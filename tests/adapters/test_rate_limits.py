@@ -9,7 +9,7 @@ import pytest
 
 from adapters.chat import Place
 from adapters.platform import Busy, Limits
-from adapters.rate_limits import RateLimits, Slot
+from adapters.rate_limits import RateLimits, Slot, Urgency
 from tests.instantly import instantly
 from tests.virtual import VirtualClock
 
@@ -28,17 +28,17 @@ class Desk:
         place: Place,
         name: str = "",
         *,
-        urgent: bool = False,
+        urgency: Urgency = Urgency.ORDINARY,
         wire: tuple[float, ...] = (0, 0),
     ) -> None:
-        async with self.rate_limits.held(Slot(place, urgent)) as slot:
+        async with self.rate_limits.held(Slot(place, urgency)) as slot:
             slot.spend()
             await asyncio.sleep(wire[0])
             self.arrived.append((now(), place.chat, name))
             await asyncio.sleep(wire[1])
 
     async def fail(self, place: Place, failure: Exception) -> None:
-        async with self.rate_limits.held(Slot(place, urgent=False)) as slot:
+        async with self.rate_limits.held(Slot(place)) as slot:
             slot.spend()
             raise failure
 
@@ -80,7 +80,9 @@ async def test_no_limit_is_met_whatever_the_network_does(seed: int) -> None:
         place = chance.choice(places[:2] if chance.random() < 0.3 else places)
         wire = (chance.expovariate(4), chance.expovariate(4))
         await asyncio.sleep(chance.random() * 60)
-        writing = asyncio.create_task(d.write(place, urgent=chance.random() < 0.4, wire=wire))
+        writing = asyncio.create_task(
+            d.write(place, urgency=chance.choice(tuple(Urgency)), wire=wire)
+        )
         await asyncio.wait([writing], timeout=None if chance.random() < 0.8 else chance.random())
         writing.cancel()
 
@@ -113,10 +115,13 @@ async def test_a_full_second_is_used_and_the_urgent_find_room_in_it() -> None:
     await asyncio.sleep(0.1)
     assert len(d.arrived) == 6
     urgent = [
-        asyncio.create_task(d.write(private(n), "urgent", urgent=True)) for n in range(20, 24)
+        asyncio.create_task(d.write(private(n), "urgent", urgency=Urgency.WAITED_FOR))
+        for n in range(20, 24)
     ]
     await asyncio.sleep(0.1)
-    assert d.names()[6:] == ["urgent"] * 2
+    assert d.names()[6:] == ["urgent"]
+    await d.write(private(30), "closing", urgency=Urgency.CLOSING)
+    assert d.names()[6:] == ["urgent", "closing"]
     await asyncio.gather(*ordinary, *urgent)
     assert max(at for at, _, name in d.arrived if name) == 1
     assert most_within(d.times(), 1) == 8
@@ -125,9 +130,10 @@ async def test_a_full_second_is_used_and_the_urgent_find_room_in_it() -> None:
 @instantly
 async def test_who_waits_longest_comes_first_and_who_is_waited_for_before_him() -> None:
     d = desk(Limits(per_second=1))
-    asked = [("a", False), ("b", False), ("c", True), ("d", False), ("e", True)]
+    calm, first = Urgency.ORDINARY, Urgency.WAITED_FOR
+    asked = [("a", calm), ("b", calm), ("c", first), ("d", calm), ("e", first)]
     await asyncio.gather(
-        *(d.write(private(n), name, urgent=urgent) for n, (name, urgent) in enumerate(asked))
+        *(d.write(private(n), name, urgency=urgency) for n, (name, urgency) in enumerate(asked))
     )
     assert d.names() == ["a", "c", "e", "b", "d"]
 
@@ -150,9 +156,9 @@ async def test_in_a_full_minute_the_urgent_still_find_a_slot() -> None:
     flood = [asyncio.create_task(d.write(group())) for _ in range(30)]
     await asyncio.sleep(20)
     assert len(d.arrived) == 15
-    for _ in range(5):
+    for urgency in (*[Urgency.WAITED_FOR] * 2, *[Urgency.CLOSING] * 3):
         began = now()
-        await d.write(group(), urgent=True)
+        await d.write(group(), urgency=urgency)
         assert now() - began <= 1
     await asyncio.gather(*flood)
     assert most_within(d.times(), 60) <= 20
@@ -166,7 +172,7 @@ async def test_with_500_chats_nobody_urgent_waits_three_seconds() -> None:
         await asyncio.sleep(number / 20)
         for _ in range(3):
             began = now()
-            await d.write(private(number), urgent=True, wire=(0.05, 0.05))
+            await d.write(private(number), urgency=Urgency.WAITED_FOR, wire=(0.05, 0.05))
             waits.append(now() - began)
             await asyncio.sleep(25)
 
@@ -185,14 +191,16 @@ async def test_a_refusal_closes_one_chat_for_all_who_wait_there() -> None:
     d = desk(Limits())
     with pytest.raises(Busy):
         await d.fail(group(1), Busy(timedelta(seconds=30)))
-    await asyncio.gather(d.write(group(1), urgent=True), d.write(group(1)), d.write(group(2)))
+    await asyncio.gather(
+        d.write(group(1), urgency=Urgency.WAITED_FOR), d.write(group(1)), d.write(group(2))
+    )
     assert sorted(d.arrived) == [(0, "group 2", ""), (30, "group 1", ""), (30, "group 1", "")]
 
 
 @instantly
 async def test_a_failed_request_counts_and_one_never_made_does_not() -> None:
     d = desk(Limits(timedelta(seconds=10)))
-    async with d.rate_limits.held(Slot(private(), urgent=False)):
+    async with d.rate_limits.held(Slot(private())):
         pass
     await d.write(private(), "at once")
     with pytest.raises(OSError, match="lost"):
@@ -206,7 +214,9 @@ async def test_whoever_is_cancelled_leaves_no_trace() -> None:
     d = desk(Limits(timedelta(seconds=1), 3, 1))
     holding = asyncio.create_task(d.write(private(), "held", wire=(0.5, 0.5)))
     await asyncio.sleep(0)
-    waiting = [asyncio.create_task(d.write(private(), urgent=True)) for _ in range(3)]
+    waiting = [
+        asyncio.create_task(d.write(private(), urgency=Urgency.WAITED_FOR)) for _ in range(3)
+    ]
     waiting += [asyncio.create_task(d.write(group(n))) for n in range(3)]
     await asyncio.sleep(0.2)
     for task in waiting:
@@ -231,7 +241,7 @@ async def test_whoever_is_cancelled_at_the_moment_of_his_slot_gives_it_back() ->
 
 @instantly
 async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
-    d, slot = desk(Limits(per_second=1)), Slot(private(3), urgent=False)
+    d, slot = desk(Limits(per_second=1)), Slot(private(3))
 
     async def late() -> None:
         async with d.rate_limits.held(slot) as held:
@@ -241,7 +251,7 @@ async def test_a_slot_that_is_waited_for_can_become_urgent() -> None:
     writes = [d.write(private(1), "a"), d.write(private(2), "b"), late()]
     tasks = [asyncio.create_task(write) for write in writes]
     await asyncio.sleep(0.5)
-    d.rate_limits.urge(slot, urgent=True)
+    d.rate_limits.urge(slot, Urgency.WAITED_FOR)
     await asyncio.gather(*tasks)
     assert d.names() == ["a", "late", "b"]
 
@@ -263,11 +273,11 @@ async def test_idle_chats_are_forgotten() -> None:
 async def test_a_chat_that_moves_takes_along_what_it_has_spent() -> None:
     d = desk(Limits(timedelta(seconds=1), per_minute=20))
     for _ in range(20):
-        await d.write(group(1), urgent=True)
+        await d.write(group(1), urgency=Urgency.CLOSING)
     d.rate_limits.moved(group(1), group(2))
     d.rate_limits.moved(group(3), group(4))  # of which nothing is known
-    await d.write(group(2), urgent=True)
-    await d.write(group(4), urgent=True)
+    await d.write(group(2), urgency=Urgency.CLOSING)
+    await d.write(group(4), urgency=Urgency.CLOSING)
     first, *_, last, free = d.times()
     assert last == free == first + 60
 
@@ -277,13 +287,13 @@ async def test_an_observer_hears_how_long_writes_waited() -> None:
     heard: list[tuple[str, bool, float]] = []
 
     class Ear:
-        def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
-            heard.append((place.chat, urgent, seconds))
+        def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
+            heard.append((place.chat, bool(urgency), seconds))
 
     d = Desk(RateLimits(Limits(timedelta(seconds=3)), VirtualClock(), Ear()))
     await d.write(private())
-    await d.write(private(), urgent=True)
-    async with d.rate_limits.held(Slot(private(), urgent=False)):
+    await d.write(private(), urgency=Urgency.WAITED_FOR)
+    async with d.rate_limits.held(Slot(private())):
         pass
     assert heard == [("private 1", False, 0), ("private 1", True, 3)]
 
@@ -297,9 +307,9 @@ async def test_after_a_restart_a_chat_has_only_a_part_of_its_minute() -> None:
     start = clock.now()
     for place, most in ((known, 10), (fresh, 20)):
         for _ in range(most):
-            async with rate_limits.held(Slot(place, urgent=True)) as slot:
+            async with rate_limits.held(Slot(place, Urgency.CLOSING)) as slot:
                 slot.spend()
         assert clock.now() == start
-    async with rate_limits.held(Slot(known, urgent=True)) as slot:
+    async with rate_limits.held(Slot(known, Urgency.CLOSING)) as slot:
         slot.spend()
     assert clock.now() - start == timedelta(minutes=1)

@@ -23,6 +23,7 @@ from adapters.pending import OneOff, Post
 from adapters.place_state import PlaceState
 from adapters.platform import Limits
 from adapters.platforms import Platforms
+from adapters.rate_limits import Urgency
 from adapters.screen import Screen
 from adapters.surfaces import Looks, Shown, SurfaceGroup, SurfaceKey
 from tests.adapters.showing import FakePainter, FakePlatform, Notebook, Room, room, show, view_of
@@ -57,7 +58,7 @@ def anything(chance: random.Random, key: SurfaceKey, step: int) -> Desired:
             return UpdateAll(group, step, hurry, final)
         case ["remove all"]:
             return RemoveAll(group, step)
-    calm = Calm(timedelta(seconds=4), 5, withdraws=chance.random() < 0.4)
+    calm = Hurry.WITHDRAWING if chance.random() < 0.4 else Calm(timedelta(seconds=4), 5)
     (where,) = chance.choices(tuple(Where), (7, 2, 1))
     when = calm if chance.random() < 0.4 else hurry
     return Show(key, step, when, where, group if chance.random() < 0.3 else None, final)
@@ -139,8 +140,8 @@ class Stopwatch:
     def __init__(self) -> None:
         self.urgent: list[float] = []
 
-    def waited(self, place: Place, *, urgent: bool, seconds: float) -> None:
-        if urgent:
+    def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
+        if urgency >= Urgency.WAITED_FOR:
             self.urgent.append(seconds)
 
 

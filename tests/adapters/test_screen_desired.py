@@ -1,7 +1,6 @@
 """Edits without hurry, surfaces that take another's place, and what came below."""
 
 import asyncio
-from dataclasses import replace
 from datetime import timedelta
 
 from adapters.chat import Place
@@ -12,7 +11,6 @@ from tests.adapters.showing import GROUP, HAND, Room, room, show, update, view_o
 from tests.instantly import instantly
 
 CALM = Calm(timedelta(seconds=10), most=3)
-WITHDRAWN = Calm(timedelta(), most=99, withdraws=True)
 HANDS = SurfaceGroup("t", "hand")
 
 
@@ -161,27 +159,16 @@ async def test_a_call_is_withdrawn_only_where_it_stands() -> None:
     r.painter.urgent.add("a")
     await r.show(show("a", 1))
     r.painter.urgent.clear()
-    await change(r, "moved", show("a", 2, WITHDRAWN))
+    await change(r, "moved", show("a", 2, Hurry.WITHDRAWING))
     await r.screen.settled()
-    await change(r, "others moved", show("a", 3, WITHDRAWN))
+    await change(r, "others moved", show("a", 3, Hurry.WITHDRAWING))
     await r.screen.settled()
     assert r.platform.done() == ["send a", "edit moved"]
-    await change(r, "more", show("a", 4, WITHDRAWN), show("a", 5), show("a", 6, WITHDRAWN))
+    await change(
+        r, "more", show("a", 4, Hurry.WITHDRAWING), show("a", 5), show("a", 6, Hurry.WITHDRAWING)
+    )
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["more"]
-
-
-@instantly
-async def test_a_call_that_is_withdrawn_calmly_waits() -> None:
-    r = room()
-    r.painter.urgent.add("a")
-    await r.show(show("a", 1))
-    r.painter.urgent.clear()
-    for version in (2, 3):
-        await change(r, f"a{version}", show("a", version, replace(CALM, withdraws=True)))
-        await r.screen.settled()
-    assert r.platform.done() == ["send a", "edit a2"]
-    assert r.platform.since(r.platform.writes[1]) == 10
 
 
 @instantly
@@ -189,7 +176,7 @@ async def test_after_a_restart_a_call_may_stand_everywhere() -> None:
     r = room()
     await r.show(show("a", 1))
     r = r.again()
-    await change(r, "a2", show("a", 2, WITHDRAWN))
+    await change(r, "a2", show("a", 2, Hurry.WITHDRAWING))
     await r.screen.settled()
     assert r.platform.texts(GROUP) == ["a2"]
 
