@@ -1,14 +1,14 @@
 """Playing from the group: cards are buttons with numbers, and only who presses sees the alert."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.play import ask_unless_unchanged, discard_or_mark, seen
-from bot.commands.tables import ask
+from bot.commands.play import ask_unless_unchanged, decide, discard_or_mark, seen, told
 from bot.turns import can_declare
-from bot.views import answers
+from bot.views import answers, decided
 from bot.views.alerts import (
     belote_alert,
     chosen_alert,
@@ -51,7 +51,7 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton)
         return answers.denied(context, Denial.NOT_YOUR_CARD)
     card = cards[pressed.number - 1] if cards else CARDS[0]
     command = c.Act(context.actor, pressed.decision, PlayCard(OWN, card))
-    return await ask(context, table, command, lambda: answers.played(context, card))
+    return await decide(context, table, command, lambda scene: decided.played(scene, card))
 
 
 async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton) -> Answer:
@@ -88,7 +88,7 @@ async def announce_chosen(
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after
-    return answers.announced(context, plan, table.rules)
+    return await told(context, after, lambda scene: decided.announced(scene, plan))
 
 
 async def discard_number(context: Context, table: Table, pressed: b.DiscardNumberButton) -> Answer:
@@ -103,7 +103,7 @@ async def discard_number(context: Context, table: Table, pressed: b.DiscardNumbe
         return after
     known, _ = seen(context, after)
     if known.match is not None and known.match.stage is not Stage.DISCARD:
-        return answers.discarded(context, chosen)
+        return await told(context, after, lambda scene: decided.discarded(scene, chosen))
     return await _alert(context, after, marked_alert)
 
 
@@ -150,7 +150,4 @@ def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
 
 async def _alert(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
     """An alert about the table, in the person's own language."""
-    known = context.house.live.look(table, table.seat_of(context.account.id))
-    scenes = context.house.scenes
-    scene = await scenes.scene(known, context.place, context.own_language)
-    return Answer(words(scene), alert=True)
+    return replace(await told(context, table, words), alert=True)

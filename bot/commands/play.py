@@ -1,10 +1,13 @@
 """Buttons of the game itself: calls, cards, declarations, belote, and coming back."""
 
+from collections.abc import Callable
+
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask
-from bot.views import answers
+from bot.views import answers, decided
+from bot.views.scene import Scene
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.cards import Hand
 from engine.rules.declarations import Plan
@@ -17,15 +20,34 @@ from engine.tables.table import Decision, Status, Table
 async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
     """Make a call."""
     command = c.Act(context.actor, pressed.decision, MakeCall(OWN, pressed.call))
-    return await ask(
-        context, table, command, lambda: answers.called(context, pressed.call, table.rules)
-    )
+    return await decide(context, table, command, lambda scene: decided.called(scene, pressed.call))
 
 
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """Play a card."""
     command = c.Act(context.actor, pressed.decision, PlayCard(OWN, pressed.card))
-    return await ask(context, table, command, lambda: answers.played(context, pressed.card))
+    return await decide(context, table, command, lambda scene: decided.played(scene, pressed.card))
+
+
+async def decide(
+    context: Context, table: Table, command: c.Act, done: Callable[[Scene], str]
+) -> Answer:
+    """Make a decision; `done` says in the scene after it what was done, unless it was refused."""
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial, table.rules)
+    return await told(context, reply.table, done)
+
+
+async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
+    """A short answer about the table, in the person's own language."""
+    return Answer(words(await own_scene(context, table)))
+
+
+async def own_scene(context: Context, table: Table) -> Scene:
+    """What the person knows of the table, in his own language."""
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    return await context.house.scenes.scene(known, context.place, context.own_language)
 
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
@@ -114,7 +136,7 @@ async def announce(context: Context, table: Table, pressed: b.AnnounceButton) ->
     after = await ask_unless_unchanged(context, table, command)
     if isinstance(after, Answer):
         return after
-    return answers.announced(context, plan, table.rules)
+    return await told(context, after, lambda scene: decided.announced(scene, plan))
 
 
 async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButton) -> Answer:

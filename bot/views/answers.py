@@ -6,13 +6,9 @@ from typing import Final, Protocol
 
 from adapters.application import Answer
 from adapters.views import View
-from bot.views.cards import call_label, card_label, card_labels, plan_words
 from bot.views.names import readable
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, quiet
-from engine.rules.auction import Call
-from engine.rules.cards import Card, Hand, cards_of
-from engine.rules.declarations import Plan
 from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
 
@@ -85,27 +81,6 @@ def refused(asker: Asker, message: str) -> Answer:
 def confirmed(asker: Asker, message: str = "") -> Answer:
     """It was done; nothing is said without a message."""
     return Answer(_own(asker).say(message)) if message else Answer()
-
-
-def called(asker: Asker, call: Call, rules: Rules) -> Answer:
-    """The call was made."""
-    return _done(asker, call_label(_own(asker, rules), call))
-
-
-def played(asker: Asker, card: Card) -> Answer:
-    """The card lies on the table."""
-    return _done(asker, card_label(card))
-
-
-def announced(asker: Asker, plan: Plan, rules: Rules) -> Answer:
-    """What was declared before the first lead."""
-    voice = _own(asker, rules)
-    return _done(asker, plan_words(voice, plan) if plan else voice.say("hand-announce-none"))
-
-
-def discarded(asker: Asker, cards: Hand) -> Answer:
-    """What was discarded."""
-    return _done(asker, card_labels(cards_of(cards)))
 
 
 def revoke_called(asker: Asker, *, found: bool) -> Answer:
@@ -231,10 +206,6 @@ def file_refused(asker: Asker) -> View:
 def as_view(asker: Asker, answer: Answer) -> View:
     """An answer as a message, for commands."""
     return _told(asker, "\n".join(part for part in (answer.text, answer.link) if part))
-
-
-def _done(asker: Asker, what: str) -> Answer:
-    return Answer(_own(asker).say("answer-done", what=what))
 
 
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:

@@ -1,5 +1,6 @@
 """The auction of a deal: its calls, in words and in the drawing of the table."""
 
+from collections.abc import Iterable
 from itertools import groupby
 from operator import itemgetter
 
@@ -8,13 +9,23 @@ from bot.views.cards import call_said, contract_short
 from bot.views.names import SHORT
 from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.words import beside
+from engine.rules.auction import Call
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 
 
 def calls_told(scene: Scene, deal: Knowledge) -> str:
-    """All calls with their callers, equal calls in a row together; empty before the first."""
-    callers = ((scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls))
+    """All calls with their callers, a line for each round; empty before the first.
+
+    Equal calls in a row are told together.
+    """
+    callers = [(scene.plain(deal.caller(i), SHORT), call) for i, call in enumerate(deal.calls)]
+    around = deal.rules.players
+    rounds = (callers[start : start + around] for start in range(0, len(callers), around))
+    return "\n".join(_round_told(scene, one) for one in rounds)
+
+
+def _round_told(scene: Scene, callers: Iterable[tuple[str, Call]]) -> str:
     return beside(
         scene.voice.say(
             "auction-said",

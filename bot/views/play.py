@@ -76,29 +76,41 @@ def _record(scene: Scene) -> View:
 
 
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:
-    match, voice = scene.match, scene.voice
-    title = voice.line("auction-title", number=match.number, who=scene.name(match.dealer))
-    turned, turn = quiet(turned_told(scene, match)), public_turn(scene)
-    calls, bid = calls_told(scene, match), scene.contract()
-    if not calls:
-        return (title, *turned, turn)
-    in_force = (Span("\n"), *voice.line("auction-in-force", contract=bid).spans) if bid else ()
-    return (title, *turned, Paragraph((Span(calls), *in_force)), turn)
+    """Whose turn it is, the last bid, the calls, and which deal it is."""
+    match, voice, bid = scene.match, scene.voice, scene.contract()
+    in_force = (voice.line("auction-in-force", contract=bid),) if bid else ()
+    title = voice.say("auction-title", number=match.number, who=scene.plain(match.dealer))
+    about = "\n".join(line for line in (title, turned_told(scene, match), _again(scene)) if line)
+    calls = calls_told(scene, match)
+    told = (Paragraph((Span(calls),)),) if calls else ()
+    return (public_turn(scene), *in_force, *told, *quiet(about))
+
+
+def _again(scene: Scene) -> str:
+    """That the deal before was thrown in, for the next one has taken the place of its message."""
+    match = scene.match
+    before = match.number - 1
+    if not before or any(result.number == before for result in match.board):
+        return ""
+    return scene.voice.say("auction-again", number=before)
 
 
 def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
-    """The contract, what has happened, and whose turn it is."""
+    """Whose turn it is, the contract, and what has happened.
+
+    The auction is told until the first trick is over, however fast it was.
+    """
     match, voice = scene.match, scene.voice
     contract = voice.line("trick-contract", contract=scene.contract())
     won = tricks_won(scene)
     before = (
-        "" if match.tricks or match.trick else calls_told(scene, match),
+        "" if match.tricks else calls_told(scene, match),
         before_lead(scene),
         voice.say("trick-count", tricks=_by_side(scene, won)) if match.tricks else "",
         announced(scene),
         _last_trick(scene) if match.trick else "",
     )
-    return (contract, *quiet("\n".join(line for line in before if line)), _turn_line(scene))
+    return (_turn_line(scene), contract, *quiet("\n".join(line for line in before if line)))
 
 
 def _last_trick(scene: Scene) -> str:

@@ -187,7 +187,7 @@ async def test_discards_are_chosen_by_numbers(group: Group) -> None:
     assert kept.text == "Your turn: choose 2 numbers to discard."
     await group.tap("Vera", second)
     done = await group.tap("Vera", first)
-    assert re.fullmatch(r"✓ \S+ \S+", done.text)
+    assert re.fullmatch(r"✓ \S+ \S+ · .+", done.text)
     again = await group.tap("Vera", first)
     assert again.text == "That has been decided."
     assert "discarded 2 cards" in group.messenger.text(group.place)

@@ -62,6 +62,8 @@ answer-masked = Пишеш от името на групата. На масат�
 answer-language = Готово, говоря български.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
+# $done (String): as answer-done; it goes on at once
+answer-done-again = { $done } · ти си на ход
 
 answer-trouble = Нещо се обърка при нас. Нищо не се промени – опитай пак.
 answer-busy = В момента записването ни затруднява и не знаем дали това се записа. Погледни след малко и ако не е, опитай пак.

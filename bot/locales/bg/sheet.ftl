@@ -34,7 +34,9 @@ sheet-whole-deal = Цялото раздаване
 # $number (Number): which deal
 deal-title = **Раздаване { $number }**
 # $who (String): the dealer; $calls (String)
-deal-calls = Раздава { $who } · { $calls }
+deal-calls =
+    Раздава { $who }
+    { $calls }
 # $declarations (String)
 deal-declared = Анонси: { $declarations }
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it

@@ -37,11 +37,11 @@ closed-line = Масата е затворена.
 open-table = Нова маса
 
 # $number (Number): which deal; $who (String): the dealer
-auction-title = **Раздаване { $number }** – раздава { $who }
+auction-title = Раздаване { $number } – раздава { $who }
 # $who (String)
 auction-turn = { $game ->
-    [bela] Обявява **{ $who }**
-   *[belot] Наддава **{ $who }**
+    [bela] **{ $who }** обявява
+   *[belot] **{ $who }** наддава
 }
 # $contract (String): the last bid, and who made it
 auction-in-force = В сила: **{ $contract }**
@@ -49,6 +49,8 @@ auction-in-force = В сила: **{ $contract }**
 auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Раздаване { $number }: всички казаха пас. Раздава се отново.
+# $number (Number): the deal before
+auction-again = Раздаване { $number } не се игра – раздава се отново.
 # $who (String): whose turn it is; $dealer (String)
 auction-alt = { $game ->
     [bela] Раздава { $dealer }, обявява { $who }
@@ -58,10 +60,10 @@ auction-alt = { $game ->
 # $contract (String): with the declarer
 trick-contract = **{ $contract }**
 # $number (Number); $who (String): whose turn it is
-trick-turn = **Взятка { $number }** – на ход е **{ $who }**
-trick-leads = **Взятка { $number }** – започва **{ $who }**
+trick-turn = **{ $who }** е на ход · взятка { $number }
+trick-leads = **{ $who }** започва · взятка { $number }
 # $number (Number); $who (String): who took it
-trick-taken-leads = **Взятка { $number }** – взе **{ $who }** и започва
+trick-taken-leads = **{ $who }** взе взятка { $number } и започва
 # $tricks (String): each side and its tricks
 trick-count = Взятки: { $tricks }
 # $cards (String): who laid what, the taker marked

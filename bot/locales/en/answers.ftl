@@ -62,6 +62,8 @@ answer-masked = You are writing as the group. Sit down with the button.
 answer-language = Done, I speak English.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
+# $done (String): as answer-done; it goes on at once
+answer-done-again = { $done } · your turn
 
 answer-trouble = Something went wrong here. Nothing has changed; try again.
 answer-busy = We are having trouble writing things down and do not know whether this went through. Take a look in a moment, and try again if it did not.

@@ -46,7 +46,9 @@ sheet-whole-deal = The whole deal
 # $number (Number): which deal
 deal-title = **Deal { $number }**
 # $who (String): the dealer; $calls (String)
-deal-calls = { $who } dealt · { $calls }
+deal-calls =
+    { $who } dealt
+    { $calls }
 # $declarations (String)
 deal-declared = { $game ->
     [bela] Zvanja: { $declarations }

@@ -40,7 +40,7 @@ closed-line = The table is closed.
 open-table = New table
 
 # $number (Number): which deal; $who (String): the dealer
-auction-title = **Deal { $number }** – dealt by { $who }
+auction-title = Deal { $number } – dealt by { $who }
 # $who (String)
 auction-turn = { $game ->
     [bela] **{ $who }** names trumps or says “dalje”
@@ -52,16 +52,18 @@ auction-in-force = Highest: **{ $contract }**
 auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Deal { $number }: everybody passed. The cards are dealt again.
+# $number (Number): the deal before
+auction-again = Deal { $number } was not played; the cards are dealt again.
 # $who (String): whose turn it is; $dealer (String)
 auction-alt = { $dealer } dealt, { $who } to call
 
 # $contract (String): with the declarer
 trick-contract = **{ $contract }**
 # $number (Number); $who (String): whose turn it is
-trick-turn = **Trick { $number }** – **{ $who }** to play
-trick-leads = **Trick { $number }** – **{ $who }** leads
+trick-turn = **{ $who }** to play · trick { $number }
+trick-leads = **{ $who }** leads · trick { $number }
 # $number (Number); $who (String): who took it
-trick-taken-leads = **Trick { $number }** – **{ $who }** took it and leads
+trick-taken-leads = **{ $who }** took trick { $number } and leads
 # $tricks (String): each side and its tricks
 trick-count = Tricks: { $tricks }
 # $cards (String): who laid what, the taker marked

@@ -59,6 +59,8 @@ answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
 answer-language = U redu, govorim hrvatski.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
+# $done (String): as answer-done; it goes on at once
+answer-done-again = { $done } · ti si na redu
 
 answer-trouble = Kod nas je nešto pošlo po zlu. Ništa se nije promijenilo, pokušaj opet.
 answer-busy = Trenutačno imamo poteškoća sa zapisivanjem i ne znamo je li ovo zapisano. Pogledaj za koji trenutak i pokušaj ponovno ako nije.

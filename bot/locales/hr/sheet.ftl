@@ -35,7 +35,9 @@ sheet-whole-deal = Cijelo dijeljenje
 # $number (Number): which deal
 deal-title = **Dijeljenje { $number }**
 # $who (String): the dealer; $calls (String)
-deal-calls = Dijeli { $who } · { $calls }
+deal-calls =
+    Dijeli { $who }
+    { $calls }
 # $declarations (String)
 deal-declared = Zvanja: { $declarations }
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it

@@ -43,25 +43,27 @@ closed-line = Stol je zatvoren.
 open-table = Novi stol
 
 # $number (Number): which deal; $who (String): the dealer
-auction-title = **Dijeljenje { $number }** – dijeli { $who }
+auction-title = Dijeljenje { $number } – dijeli { $who }
 # $who (String)
-auction-turn = Na redu je **{ $who }**
+auction-turn = **{ $who }** je na redu
 # $contract (String): the last bid, and who made it
 auction-in-force = Vrijedi: **{ $contract }**
 # $who (String); $said (String): what he called
 auction-said = { $who }: { $said }
 # $number (Number): which deal
 auction-thrown-in = Dijeljenje { $number }: svi su rekli dalje. Karte se dijele ponovno.
+# $number (Number): the deal before
+auction-again = Dijeljenje { $number } nije se igralo – dijeli se ponovno.
 # $who (String): whose turn it is; $dealer (String)
 auction-alt = Dijeli { $dealer }, na redu je { $who }
 
 # $contract (String): with the declarer
 trick-contract = **{ $contract }**
 # $number (Number); $who (String): whose turn it is
-trick-turn = **Štih { $number }** – na redu je **{ $who }**
-trick-leads = **Štih { $number }** – započinje **{ $who }**
+trick-turn = **{ $who }** je na redu · { $number }. štih
+trick-leads = **{ $who }** započinje · { $number }. štih
 # $number (Number); $who (String): who took it
-trick-taken-leads = **Štih { $number }** – nosi ga **{ $who }** i započinje
+trick-taken-leads = **{ $who }** nosi { $number }. štih i započinje
 # $tricks (String): each side and its tricks
 trick-count = Štihovi: { $tricks }
 # $cards (String): who laid what, the taker marked

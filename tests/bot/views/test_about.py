@@ -19,9 +19,6 @@ from bot.views.about import (
 )
 from bot.views.leaderboard import LeaderboardRow, leaderboard_view
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.rules.auction import Call
-from engine.rules.cards import parse_card
-from engine.rules.ruleset import rules_of
 from engine.tables.commands import Denial
 
 WORDS = Words()
@@ -85,10 +82,6 @@ def test_answers_are_short_and_each_reason_has_its_own() -> None:
 def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
     asker = Asker()
     assert answers.denied(asker, Denial.NOT_YOUR_TURN).text == "Не си на ход."
-    belot, bela = rules_of("belot_bg"), rules_of("bela_hr")
-    assert answers.called(asker, Call.H, belot).text == "✓ ♥ Купа"
-    assert answers.announced(asker, (), bela).text == "✓ Без анонс"
-    assert answers.played(asker, parse_card("KH")).text == "✓ K♥"
     assert answers.confirmed(asker).text == ""
     assert answers.confirmed(asker, "answer-back").text == "Пак играеш ти."
     assert answers.unknown(asker).text

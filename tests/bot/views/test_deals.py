@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil
 
 import pytest
 
@@ -64,9 +65,14 @@ def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> No
         match = shown.known.match
         if match is None or not match.calls:
             continue
-        said = [part.rpartition(": ") for part in calls_told(shown, match).split(" · ")]
-        assert sum(len(who.split(", ")) for who, _, _ in said) == len(match.calls)
-        assert ("пас", "пас") not in pairwise(call for _, _, call in said)
+        rounds = calls_told(shown, match).split("\n")
+        assert len(rounds) == ceil(len(match.calls) / match.rules.players)
+        told = [[part.rpartition(": ") for part in line.split(" · ")] for line in rounds]
+        callers = [sum(len(who.split(", ")) for who, _, _ in said) for said in told]
+        assert sum(callers) == len(match.calls)
+        assert set(callers[:-1]) <= {match.rules.players}
+        for said in told:
+            assert ("пас", "пас") not in pairwise(call for _, _, call in said)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
