@@ -319,6 +319,14 @@ class ReplayButton(BotButton):
     move: MoveField = ReplayMove.OPEN
 
 
+@button("pp", "{option}={value}")
+class PreferButton(BotButton):
+    """Choose this value of one of one's own settings."""
+
+    option: SwitchWord
+    value: SwitchWord
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

@@ -3,7 +3,8 @@
 In a group a table is a row of messages: the lobby, then for each deal its play and the score sheet,
 at the end the result. The play begins as the auction, goes on as tricks and ends as the record of
 the deal. Each is edited while it lives, then left alone. In private a player has one message, his
-hand, which goes from deal to deal.
+hand, which goes from deal to deal, and where he wishes it (`Preferences`) a short one that calls
+him to his turn, for an edit rings nowhere.
 
 What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
 when each trick but the last is closed and when the deal is over: 10 with eight cards. In bela there
@@ -37,12 +38,13 @@ from adapters.desired import (
     Where,
 )
 from adapters.surfaces import SurfaceGroup, SurfaceKey
+from bot.people.preferences import Calls
 from bot.turns import can_declare, waited_for
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
-from engine.tables.table import Chair, Status
+from engine.tables.table import Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
 
@@ -110,8 +112,7 @@ def _call(known: TableKnowledge, calls: frozenset[Seat]) -> Iterator[Desired]:
     if known.turn is None or waited_for(known) not in calls:
         yield RemoveAll(all_calls, known.version)
         return
-    match_no, deal, turn = known.turn.decision
-    call = Surface(known.id, SurfaceKind.CALL, match_no, deal, turn)
+    call = Surface(known.id, SurfaceKind.CALL, *known.turn.decision)
     yield Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
 
 
@@ -196,6 +197,20 @@ def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
     return max(2, most - 4 * len(by_group))
 
 
+def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
+    """What calls the player of a seat in his private chat: one message for each turn at most.
+
+    It is taken off when the turn is over.
+    """
+    all_calls = SurfaceGroup(known.id, SurfaceKind.CALL)
+    turn = known.turn
+    called = turn is not None and (calls is Calls.EVERY_TURN or turn.nudged)
+    if turn is None or not called or calls is Calls.NEVER or waited_for(known) != known.seat:
+        return RemoveAll(all_calls, known.version)
+    call = Surface(known.id, SurfaceKind.CALL, *turn.decision)
+    return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
+
+
 def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     """What the player of a seat should see in his private chat."""
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
@@ -203,8 +218,8 @@ def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     playing = known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
-    part = _part(known.chairs[seat])
-    hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
+    away = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
+    hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, away).key
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
     when = Hurry.SOON if _worth_it(match) else Hurry.WITHDRAWING
@@ -215,8 +230,3 @@ def _worth_it(match: Knowledge) -> bool:
     """The cards are new, or the deal is over: that is drawn without delay."""
     dealt = not match.calls or (match.contract is not None and not match.trick and not match.tricks)
     return dealt or match.deal_done
-
-
-def _part(chair: Chair) -> int:
-    """Another one after each reminder, and whenever an AI takes over or gives back."""
-    return 2 * chair.nudges + chair.away

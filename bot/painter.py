@@ -38,7 +38,7 @@ class TablePainter:
             return None
         table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
         seat: Seat | None = None
-        if surface.kind is SurfaceKind.HAND:
+        if surface.kind is SurfaceKind.HAND or (surface.kind is SurfaceKind.CALL and place.private):
             seat = await self._scenes.seat_in(place, table)
             if seat is None:
                 return None

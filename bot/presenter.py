@@ -12,9 +12,10 @@ from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, 
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
+from bot.people.preferences import Preferences
 from bot.scenes import Scenes
 from engine.host.host import Host
 from engine.rules.cards import Seat
@@ -210,12 +211,21 @@ class Presenter:
             return tuple(
                 replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
             )
+        own = (*hand, *await self._own_call(place, table, seat))
         if place not in self._live.places(table.id):
-            return hand
+            return own
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
-        return (*hand, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
+        return (*own, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
+
+    async def _own_call(self, place: Place, table: Table, seat: Seat | None) -> tuple[Desired, ...]:
+        """What calls a player in his private chat, if a message has to do that there."""
+        account = await self._directory.owner(place)
+        if seat is None or account is None or self._platforms.edits_ring(place):
+            return ()
+        calls = Preferences.read(account.settings).calls
+        return (own_call(self._live.look(table, seat), calls),)
 
     def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
         """Who has to be called when his turn comes, because no whisper of his can be edited."""

@@ -178,6 +178,10 @@ class Telegram:
         return False
 
     @property
+    def edits_ring(self) -> bool:
+        return False
+
+    @property
     def whispers(self) -> bool:
         return False
 

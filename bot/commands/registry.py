@@ -14,6 +14,7 @@ from bot.commands import (
     joining,
     looking,
     opening,
+    personal,
     play,
     records,
     settings,
@@ -61,6 +62,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChangeSwitchButton: settings.change_switch,
     b.ChangePaceButton: settings.change_pace,
     b.ChooseLanguageButton: info.choose_language,
+    b.PreferButton: personal.prefer,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import bindparam, insert, select, update
 
 from adapters.chat import Person
+from bot.people.preferences import Preferences
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import accounts, identities
 from engine.store.commits import Batch, Committer, Write
@@ -15,13 +16,14 @@ from engine.store.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person, on whatever platforms. `language` is a BCP 47 tag."""
+    """A person, on whatever platforms. `language` is a BCP 47 tag, `settings` are `Preferences`."""
 
     id: str
     name: str
     language: str | None
     created_at: int
     version: int
+    settings: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ _UPDATE_ACCOUNT = (
     .values(
         name=bindparam("new_name"),
         language=bindparam("new_language"),
+        settings=bindparam("new_settings"),
         version=bindparam("old_version") + 1,
     )
 )
@@ -113,11 +116,33 @@ class Accounts:
         return await retry_on_conflict(lambda: self._set_language(account_id, language))
 
     async def _set_language(self, account_id: str, language: str | None) -> Account:
+        account = await self._existing(account_id)
+        return await self._change(account, replace(account, language=language))
+
+    async def prefer(
+        self, account_id: str, change: Callable[[Preferences], Preferences]
+    ) -> Account:
+        """Change a person's preferences; `KeyError` if there is no such account."""
+        return await retry_on_conflict(lambda: self._prefer(account_id, change))
+
+    async def _prefer(
+        self, account_id: str, change: Callable[[Preferences], Preferences]
+    ) -> Account:
+        account = await self._existing(account_id)
+        settings = change(Preferences.read(account.settings)).settings
+        return await self._change(account, replace(account, settings=settings))
+
+    async def _existing(self, account_id: str) -> Account:
         account = await self.get(account_id)
         if account is None:
             raise KeyError(account_id)
-        changed = replace(account, language=language, version=account.version + 1)
-        await self._committer.commit(Batch((_write_account(account, changed),)))
+        return account
+
+    async def _change(self, old: Account, new: Account) -> Account:
+        if new == old:
+            return old
+        changed = replace(new, version=old.version + 1)
+        await self._committer.commit(Batch((_write_account(old, changed),)))
         return changed
 
     async def known(self, platform: str, user_id: str) -> Account | None:
@@ -147,6 +172,7 @@ class Accounts:
             "language": account.language,
             "created_at": account.created_at,
             "version": account.version,
+            "settings": account.settings,
         }
         identity = {
             "platform": person.platform,
@@ -180,5 +206,6 @@ def _write_account(old: Account, new: Account) -> Write:
             "old_version": old.version,
             "new_name": new.name,
             "new_language": new.language,
+            "new_settings": new.settings,
         },
     )

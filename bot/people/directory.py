@@ -16,6 +16,7 @@ from bot.people.accounts import Account, Accounts
 from bot.people.moving import move
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import PlaceRow, Places
+from bot.people.preferences import Preferences
 
 _KEPT = 20_000  # of each kind
 
@@ -53,11 +54,21 @@ class Directory:
         account = await self.account(person)
         if account.language != language:
             account = await self.accounts.set_language(account.id, language)
-            for key, known in tuple(self._accounts.items()):
-                if known.id == account.id:
-                    self._accounts[key] = account
-            self._accounts[person.platform, person.user] = account
+            self._changed(person, account)
         return account
+
+    async def prefer(self, person: Person, change: Callable[[Preferences], Preferences]) -> Account:
+        """Change what a person prefers."""
+        account = await self.account(person)
+        account = await self.accounts.prefer(account.id, change)
+        self._changed(person, account)
+        return account
+
+    def _changed(self, person: Person, account: Account) -> None:
+        for key, known in tuple(self._accounts.items()):
+            if known.id == account.id:
+                self._accounts[key] = account
+        self._accounts[person.platform, person.user] = account
 
     async def place(self, place: Place) -> PlaceRow:
         """The row of a place. Its title is the one that was heard last, whatever is given here."""

@@ -25,6 +25,7 @@ accounts = Table(
     Column("language", Text),
     Column("created_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("settings", Text, nullable=False),
 )
 
 identities = Table(

@@ -83,7 +83,6 @@ def _playing(scene: Scene, seat: Seat) -> View:
         tiles=_tiles(scene, turn.decision if own else None),
         buttons=choice_rows(scene, turn.decision),
         urgent=own,
-        notify=nudged,
     )
 
 

@@ -9,6 +9,7 @@ from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.deal import contract_told, deal_told
+from bot.views.names import readable
 from bot.views.scene import Rows, Scene
 from bot.views.trick import announced, before_lead, last_trick, trick_now, tricks_won
 from bot.views.waiting import hint, public_turn, turned_told
@@ -56,14 +57,30 @@ def _thrown_in(scene: Scene) -> str:
 
 
 def call_view(scene: Scene) -> View | None:
-    """A message that mentions whoever is to act, if his hand is shown only when he asks for it."""
+    """A message that calls whoever is to act: in private, or by his name in the group, if his hand
+    is shown there only when he asks for it.
+    """
     seat = waited_for(scene.known)
+    if seat is not None and seat == scene.known.seat:
+        return _own_call(scene)
     if seat is None or seat not in scene.by_group:
         return None
     called = scene.ids.get(scene.known.chairs[seat].account or "", "")
     name = Span(scene.plain(seat), strong=True, calls=called)
     line = Paragraph((Span("👉 "), name, *scene.voice.line("play-called").spans))
     return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
+
+
+def _own_call(scene: Scene) -> View:
+    """One line: that it is his turn, where, and how long it still is if he is slow."""
+    voice, turn, group = scene.voice, scene.known.turn, readable(scene.place_name)
+    spans = list(voice.line("call-own").spans)
+    if group:
+        spans += [Span(" · "), Span(group)]
+    if turn is not None and turn.nudged:
+        left = voice.line("hand-nudged", time=scene.time(scene.known.pace.limit / 2))
+        spans += [Span(" · "), *left.spans]
+    return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True)
 
 
 def _record(scene: Scene) -> View:

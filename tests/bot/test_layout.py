@@ -19,7 +19,9 @@ from adapters.desired import (
 )
 from adapters.surfaces import SurfaceKey
 from adapters.views import Block, Paragraph, View
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
+from bot.people.preferences import Calls
+from bot.turns import waited_for
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.play import call_view, play_view
@@ -256,16 +258,31 @@ def test_who_is_waited_for_comes_first(seed: int) -> None:
                 assert hand.where is Where.LAST
 
 
-def test_a_reminder_and_an_absence_make_another_message() -> None:
+def test_an_absence_makes_another_message() -> None:
     for table in moments(2):
         chair = table.chairs[0]
         known = look(table, Seat(0))
-        for other in (chair._replace(nudges=chair.nudges + 1), chair._replace(away=not chair.away)):
-            changed = known._replace(chairs=(other, *known.chairs[1:]))
-            one, two = hand_surface(known), hand_surface(changed)
-            assert not (isinstance(one, Show) and isinstance(two, Show)) or (
-                one.surface != two.surface
-            )
+        changed = known._replace(chairs=(chair._replace(away=not chair.away), *known.chairs[1:]))
+        one, two = hand_surface(known), hand_surface(changed)
+        if isinstance(one, Show) and isinstance(two, Show):
+            assert one.surface != two.surface
+
+
+def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
+    for table in moments(2):
+        known = look(table, Seat(0))
+        own = waited_for(known) == 0
+        for nudged in (False, True):
+            turn = known.turn._replace(nudged=nudged) if known.turn is not None else None
+            called = {calls: own_call(known._replace(turn=turn), calls) for calls in Calls}
+            shown = {calls for calls, desired in called.items() if isinstance(desired, Show)}
+            slow = {Calls.WHEN_SLOW} if nudged else set()
+            assert shown == ({Calls.EVERY_TURN} | slow if own else set())
+            for calls in shown:
+                desired = called[calls]
+                assert turn is not None
+                assert isinstance(desired, Show)
+                assert Surface.of(desired.surface)[2:] == turn.decision
 
 
 def test_names_are_read_as_they_were_written() -> None:

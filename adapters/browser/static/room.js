@@ -149,6 +149,9 @@ function drawFoot(message) {
   return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
 }
 
+// A reminder begins otherwise than the turn of which it reminds.
+const opening = (message) => message.view.blocks[0]?.spans?.[0]?.text;
+
 // An urgent view that does not begin with a strong word about it gets one.
 const saysNothingOfIt = (view) => view.urgent && !view.blocks[0]?.spans?.some((span) => span.strong);
 
@@ -576,7 +579,7 @@ const frames = {
     markTaps();
     if (!before) return;
     announce(message, before);
-    if (!message.view?.urgent || before.view?.urgent) return;
+    if (!message.view?.urgent || (before.view?.urgent && opening(before) === opening(message))) return;
     panes[side].bring(message.id);
     nudge(side);
   },

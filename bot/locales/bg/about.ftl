@@ -27,6 +27,7 @@ command-leaderboard = класацията тук
 command-rules = правилата
 command-language = език
 command-close = затваряне на масата
+command-me = моите настройки
 command-help = помощ
 
 leaderboard-title = **Класация**
@@ -40,3 +41,11 @@ leaderboard-rank = { $rank }. { $who }
 language-title = **Език**
 # $own (String): the language in use, by its own name
 language-chosen = ✓ { $own }
+
+# One's own settings.
+
+personal-title = **Моите настройки**
+prefer-calls = 🔔 Кога да те викам за хода ти, с отделно съобщение със звук:
+prefer-calls-every = Всеки ход
+prefer-calls-slow = Ако се бавя
+prefer-calls-never = Никога

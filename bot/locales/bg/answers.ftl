@@ -76,3 +76,4 @@ answer-left = Излезе; AI играе вместо теб, докато на
 answer-no-threads = Тук не може да се отвори отделна тема.
 # $who (String): who opens the table
 thread-title = Белот – { $who }
+answer-in-private = Пиши /me в личния ни чат.

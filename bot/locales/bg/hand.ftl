@@ -80,3 +80,6 @@ numbered-belote-none = { $game ->
    *[belot] Със следващата си карта няма да кажеш белот.
 }
 numbered-over = Мачът свърши.
+
+# a message of its own
+call-own = 👉 **Ти си на ход**

@@ -27,6 +27,7 @@ command-leaderboard = who wins most here
 command-rules = the rules
 command-language = language
 command-close = close the table
+command-me = my settings
 command-help = help
 
 leaderboard-title = **Leaderboard**
@@ -40,3 +41,11 @@ leaderboard-rank = { $rank }. { $who }
 language-title = **Language**
 # $own (String): the language in use, by its own name
 language-chosen = ✓ { $own }
+
+# One's own settings.
+
+personal-title = **My settings**
+prefer-calls = 🔔 When to call you to your turn, by a message with a sound:
+prefer-calls-every = Every turn
+prefer-calls-slow = When I am slow
+prefer-calls-never = Never

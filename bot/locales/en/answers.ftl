@@ -76,3 +76,4 @@ answer-left = You left; an AI plays for you until you press anything.
 answer-no-threads = No thread can be opened here.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
+answer-in-private = Write /me in our private chat.

@@ -74,3 +74,6 @@ numbered-belote-none = { $game ->
    *[belot] You will not call belote with your next card.
 }
 numbered-over = The match is over.
+
+# a message of its own
+call-own = 👉 **Your turn**

@@ -27,6 +27,7 @@ command-leaderboard = tko ovdje najviše pobjeđuje
 command-rules = pravila
 command-language = jezik
 command-close = zatvori stol
+command-me = moje postavke
 command-help = pomoć
 
 leaderboard-title = **Ljestvica**
@@ -40,3 +41,11 @@ leaderboard-rank = { $rank }. { $who }
 language-title = **Jezik**
 # $own (String): the language in use, by its own name
 language-chosen = ✓ { $own }
+
+# One's own settings.
+
+personal-title = **Moje postavke**
+prefer-calls = 🔔 Kad da te zovem na potez, posebnom porukom sa zvukom:
+prefer-calls-every = Svaki potez
+prefer-calls-slow = Kad sam spor
+prefer-calls-never = Nikad

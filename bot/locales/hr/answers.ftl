@@ -73,3 +73,4 @@ answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš.
 answer-no-threads = Ovdje se ne može otvoriti nit.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
+answer-in-private = Napiši /me u našem privatnom razgovoru.

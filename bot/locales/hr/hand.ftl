@@ -66,3 +66,6 @@ numbered-nothing = Nemaš što zvati.
 numbered-belote = Odigraš li kralja ili damu od bele, zvat ćeš belu.
 numbered-belote-none = Uz sljedeću kartu nećeš zvati belu.
 numbered-over = Partija je gotova.
+
+# a message of its own
+call-own = 👉 **Ti si na redu**

@@ -94,14 +94,14 @@ def expected_declarations(table: Table, match: Knowledge, turn: Turn) -> Iterato
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whose_turn_it_is_is_urgent_and_a_nudge_is_heard(seed: int) -> None:
+def test_whose_turn_it_is_is_urgent_and_the_hand_itself_is_not_heard(seed: int) -> None:
     for table in moments(seed):
         for seat in table.rules.seats:
             view = hand_view(scene(table, seat))
             turn = table.turn if table.status is Status.PLAYING else None
             own = turn is not None and turn.seat == seat and not table.chairs[seat].away
             assert view.urgent == own
-            assert view.notify == (own and turn is not None and turn.nudged)
+            assert not view.notify
 
 
 def test_declarations_and_belote_are_offered_somewhere() -> None:

@@ -12,6 +12,7 @@ from fluent.syntax import ast as ftl
 import bot.commands.registry  # noqa: F401
 from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
+from bot.people.preferences import OPTIONS
 from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
@@ -28,6 +29,8 @@ WORDS = Words()
 
 COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in DatabaseProblem}
 COMPOSED |= composed_messages()
+COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
+COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 

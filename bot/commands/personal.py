@@ -1,0 +1,37 @@
+"""`/me`: how a person wants the bot to be with him."""
+
+from dataclasses import replace
+
+from adapters.application import Answer
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.people.preferences import OPTIONS, Preferences
+from bot.views import answers
+from bot.views.personal import personal_view
+
+
+@command("me", Menus(95, groups=False))
+async def me(context: Context) -> None:
+    """`/me`: one's own settings, shown to oneself alone where that can be done."""
+    if not (context.alone or context.place.private):
+        context.reply(lambda asked: answers.told(asked, "answer-in-private"))
+        return
+    chosen = Preferences.read(context.account.settings)
+    context.reply(lambda asked: personal_view(asked.house.words, asked.reading, chosen), paged=True)
+
+
+async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
+    """Choose a value of one's own settings; the message shows what is chosen now."""
+    house = context.house
+    value = next((one for one in OPTIONS.get(pressed.option, ()) if one == pressed.value), None)
+    if value is None:
+        return answers.unknown(context)
+    account = await house.directory.prefer(
+        context.person, lambda chosen: replace(chosen, **{pressed.option: value})
+    )
+    for table in house.live.of_account(account.id):
+        house.presenter.show(table, at_once=True)
+    chosen = Preferences.read(account.settings)
+    view = context.view(lambda asked: personal_view(asked.house.words, asked.reading, chosen))
+    return Answer(view=view)

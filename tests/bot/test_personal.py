@@ -1,0 +1,66 @@
+"""What a person chooses for himself, and how he is called to his turn."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from adapters.views import View
+from bot import buttons as b
+from bot.people.preferences import Calls
+from engine.rules.cards import SEATS
+from engine.tables import commands as c
+from engine.tables.table import Pace
+from tests.bot.messenger import PEOPLE, Group, code_of, moves, waited_for
+
+PACE = Pace(timedelta(seconds=60), timedelta(), timedelta(seconds=4))
+SLOW = 35  # half of a turn, and some more
+
+
+def called(group: Group, name: str) -> list[View]:
+    """What makes a sound in somebody's private chat."""
+    return [view for view in group.messenger.views(group.private(name)) if view.notify]
+
+
+async def choose(group: Group, name: str, calls: Calls) -> None:
+    private = group.private(name)
+    await group.say(name, "/me", private)
+    (message,) = group.messenger.messages[private]
+    data = b.text(b.PreferButton("calls", calls))
+    await group.tap(name, data, private, message=message)
+    chosen = [one for one in group.messenger.buttons(private) if one.label.startswith("✓")]
+    assert [one.data for one in chosen] == [data]
+
+
+@pytest.mark.parametrize("calls", Calls)
+async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
+    group: Group, calls: Calls
+) -> None:
+    for name in PEOPLE:
+        await choose(group, name, calls)
+    await group.say("Ana", "/belot")
+    table = await group.app.host.by_code(await code_of(group))
+    assert table is not None
+    settle = c.Settle(c.Actor(table.opener), table.preset, table.rules, PACE)
+    assert (await group.app.host.ask(table.id, settle)).denial is None
+    for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
+        await group.tap(name, b.text(b.SitButton(table.code, seat)))
+    await group.tap("Ana", b.text(b.StartButton(table.code, 0)))
+    for _ in range(6):
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        name = waited_for(group)
+        assert len(called(group, name)) == (calls is Calls.EVERY_TURN)
+        await asyncio.sleep(SLOW)
+        assert len(called(group, name)) == (calls is not Calls.NEVER)
+        hands = [view for view in group.messenger.views(group.private(name)) if view.tiles]
+        assert len(hands) == 1
+        await group.tap(name, moves(group, name)[-1], group.private(name))
+        assert not called(group, name)
+
+
+async def test_ones_own_settings_are_nobody_elses_business(group: Group) -> None:
+    await group.say("Ana", "/me")
+    assert group.messenger.text(group.place) == "Write /me in our private chat."
+    for option, value in (("calls", "loud"), ("colour", "every")):
+        answer = await group.tap("Ana", b.text(b.PreferButton(option, value)))
+        assert answer.refused
