@@ -43,7 +43,7 @@ class TablePainter:
             if seat is None:
                 return None
         known = self._live.look(table, seat)
-        if surface.kind is SurfaceKind.PLAY:
+        if surface.kind in (SurfaceKind.PLAY, SurfaceKind.TRICK):
             at_its_time = _at_its_time(table, known, surface)
             if at_its_time is None:
                 return None

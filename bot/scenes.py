@@ -7,9 +7,10 @@ from adapters.platforms import Platforms
 from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
+from bot.people.place_defaults import PlaceDefaults
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import call_view, play_view
+from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -48,6 +49,7 @@ class Scenes:
             whispers=self._platforms.whispers(place),
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
+            posts_tricks=await self.posts_tricks(place),
         )
 
     async def language(self, place: Place) -> str:
@@ -57,6 +59,12 @@ class Scenes:
             return self._words.best(account.language or "" if account is not None else "")
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
+
+    async def posts_tricks(self, place: Place) -> bool:
+        """Whether each trick is a message of its own there, which stays."""
+        if place.private:
+            return False
+        return PlaceDefaults.read((await self._directory.place(place)).settings).posts_tricks
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
         """The seats of the people who can be written to only in places of this platform."""
@@ -107,6 +115,8 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
             return call_view(scene)
         case SurfaceKind.PLAY if same_match:
             return play_view(scene)
+        case SurfaceKind.TRICK if same_match:
+            return trick_view(scene, surface.part)
         case SurfaceKind.RESULT if same_match and scene.match.over:
             return result_view(scene)
         case SurfaceKind.SHEET if same_match:

@@ -21,14 +21,14 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
-    """The preset, the changed switches and the pace with which a new table begins.
-
-    Empty if nobody has chosen any yet.
+    """The preset, the changed switches and the pace with which a new table begins, empty if nobody
+    has chosen any yet; and whether each trick is a message of its own that stays.
     """
 
     preset: str = ""
     pace: str = ""
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
+    posts_tricks: bool = False
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":

@@ -35,6 +35,7 @@ class Scene:
     invitations: links to the table from anywhere.
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: pictures are shown there; if not, they are only told in words.
+    posts_tricks: each trick is a message of its own there, which stays.
     """
 
     known: TableKnowledge
@@ -49,6 +50,7 @@ class Scene:
     invitations: tuple[str, ...] = ()
     start_link: str = ""
     draws: bool = True
+    posts_tricks: bool = False
 
     @cached_property
     def voice(self) -> Voice:
