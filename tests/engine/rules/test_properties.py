@@ -298,7 +298,7 @@ def test_random_matches_see_the_rare_things() -> None:
     lines: list[DealResult] = []
     seen: Counter[object] = Counter()
     forced = [new_match(rules_of(*chosen), Seat(0)) for chosen in RARE]
-    for seed, known in product(range(400), (None, *forced)):
+    for seed, known in product(range(200), (None, *forced)):
         rng = random.Random(seed)
         for before, action, after in walk(known or random_match(rng, 0), rng):
             assert after.deal is not None
