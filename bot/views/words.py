@@ -121,7 +121,7 @@ def beside(texts: Iterable[str]) -> str:
     return " · ".join(text for text in texts if text)
 
 
-class _Language:
+class LanguageWords:
     """A language's messages. Parsing all of them would hold up the start for a quarter second."""
 
     def __init__(self, language: str, texts: Mapping[str, str]) -> None:
@@ -158,8 +158,8 @@ def _messages(content: str) -> Iterable[tuple[str, str]]:
 
 
 @cache
-def _read(language: str) -> _Language:
+def _read(language: str) -> LanguageWords:
     folder = files("bot") / "locales" / language
     found = sorted(folder.iterdir(), key=lambda entry: entry.name)
     texts = {one.name: one.read_text("utf-8") for one in found if one.name.endswith(".ftl")}
-    return _Language(language, texts)
+    return LanguageWords(language, texts)

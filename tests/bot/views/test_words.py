@@ -17,7 +17,7 @@ from bot.people.preferences import OPTIONS
 from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
-from bot.views.words import DEFAULT, LANGUAGES, BadWords, Voice, Words
+from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
@@ -140,6 +140,21 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
         WORDS.phrase("en", "nothing-here")
     with pytest.raises(BadWords):
         WORDS.phrase("en", "lobby-add")
+
+
+def test_a_message_is_parsed_with_what_it_refers_to_when_it_is_first_said() -> None:
+    text = "# Of both.\none = { two }\n    and more\n\ntwo = { $count ->\n  [1] a\n *[2] b\n}s\n"
+    known = LanguageWords("en", {"file.ftl": text, "other.ftl": "bad = { \nlast = c\n"})
+    assert known.ids == {"one", "two", "bad", "last"}
+    bundle = known.knowing("one")
+    pattern = bundle.get_message("one").value
+    assert pattern is not None
+    assert bundle.format_pattern(pattern, {"count": 2}) == ("bs\nand more", [])
+    assert known.knowing("last") is known.knowing("one")
+    with pytest.raises(BadWords, match="bad = "):
+        known.knowing("bad")
+    with pytest.raises(BadWords, match="two is there twice"):
+        LanguageWords("en", {"file.ftl": text, "other.ftl": "two = 2\n"})
 
 
 def test_numbers_have_their_plurals() -> None:
