@@ -48,6 +48,7 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
+TRICK_CALM = Calm(timedelta(seconds=6), 1)
 
 
 class SurfaceKind(StrEnum):
@@ -192,15 +193,16 @@ def _trick(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -
     version, number = known.version, match.number
     closed = len(match.tricks)
     present = closed + bool(match.trick)
-    for before in range(1, present):
-        yield UpdateAll(_tricks(known, number, before), version, final=True)
+    for before in range(1, present):  # ahead of the next trick, which would stand above it
+        yield UpdateAll(_tricks(known, number, before), version, Hurry.URGENT, final=True)
     if match.deal_done:
         yield UpdateAll(_tricks(known, number, present), version, Hurry.CLOSING, final=True)
         yield UpdateAll(_plays(known, number), version, final=not match.thrown_in)
         return
     yield UpdateAll(_plays(known, number), version)
     trick = Surface(known.id, SurfaceKind.TRICK, known.match_no, number, present).key
-    yield Show(trick, version, _when(known, match, by_group, calm_edits=1))
+    when = _when(known, match, by_group, TRICK_CALM) if match.trick else Hurry.URGENT
+    yield Show(trick, version, when)
 
 
 def _play(
@@ -216,18 +218,18 @@ def _play(
     thrown_in = before > 0 and before not in scored
     replaces = _plays(known, before if thrown_in else match.number)
     calm_edits = _calm_edits(match, by_group) - posts_tricks * match.rules.hand_size
-    when = _when(known, match, by_group, max(2, calm_edits))
+    when = _when(known, match, by_group, Calm(GROUP_PAUSE, max(2, calm_edits)))
     return Show(play, known.version, when, replaces=replaces)
 
 
 def _when(
-    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], calm_edits: int
+    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], otherwise: Calm
 ) -> Hurry | Calm:
     if waited_for(known) in by_group:
         return Hurry.URGENT
     if _step(match) or any(can_declare(match, seat) for seat in by_group):
         return Hurry.SOON
-    return Calm(GROUP_PAUSE, calm_edits)
+    return otherwise
 
 
 def _step(match: Knowledge) -> bool:
