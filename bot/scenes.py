@@ -8,6 +8,7 @@ from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.people.place_defaults import PlaceDefaults
+from bot.people.preferences import Preferences
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.play import call_view, play_view, trick_view
@@ -50,6 +51,7 @@ class Scenes:
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
             posts_tricks=await self.posts_tricks(place),
+            order=(await self._preferences(place)).order,
         )
 
     async def language(self, place: Place) -> str:
@@ -59,6 +61,11 @@ class Scenes:
             return self._words.best(account.language or "" if account is not None else "")
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
+
+    async def _preferences(self, place: Place) -> Preferences:
+        """What the person prefers whose private chat it is."""
+        account = await self._directory.owner(place)
+        return Preferences.read(account.settings) if account is not None else Preferences()
 
     async def posts_tricks(self, place: Place) -> bool:
         """Whether each trick is a message of its own there, which stays."""

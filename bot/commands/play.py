@@ -6,10 +6,11 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask
+from bot.people.preferences import Preferences, Taps
 from bot.views import answers, decided
 from bot.views.scene import Scene
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.cards import Hand
+from engine.rules.cards import BIT, Hand
 from engine.rules.declarations import Plan
 from engine.rules.moves import OWN
 from engine.tables import commands as c
@@ -32,11 +33,43 @@ async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answe
 async def decide(
     context: Context, table: Table, command: c.Act, done: Callable[[Scene], str]
 ) -> Answer:
-    """Make a decision; `done` says in the scene after it what was done, unless it was refused."""
+    """Make a decision; `done` says in the scene after it what was done, unless it was refused.
+
+    For a person who prefers to press twice, the first time only says what he has pressed.
+    """
+    if await _first_tap(context, table, command):
+        what = decided.named(await own_scene(context, table), command.move)
+        return Answer(answers.once_more(context, what))
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
         return answers.denied(context, reply.denial, table.rules)
     return await told(context, reply.table, done)
+
+
+async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
+    """Whether it is the first tap of two on something that could be decided now."""
+    taps, account = context.house.first_taps, context.account
+    if Preferences.read(account.settings).taps is Taps.ONE:
+        return False
+    known, _ = seen(context, table)
+    turn, match = known.turn, known.match
+    if (
+        turn is None
+        or match is None
+        or (turn.seat, turn.decision) != (known.seat, command.decision)
+    ):
+        return False
+    match command.move:
+        case PlayCard(card=card):
+            possible = bool(match.choices.cards & BIT[card])
+        case MakeCall(call=call):
+            possible = call in match.choices.calls
+        case _:
+            possible = False
+    if not possible or taps.get(account.id) == command:
+        return False
+    taps[account.id] = command
+    return True
 
 
 async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:

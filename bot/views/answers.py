@@ -83,6 +83,11 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
     return Answer(_own(asker).say(message)) if message else Answer()
 
 
+def once_more(asker: Asker, what: str) -> str:
+    """He is asked to press again."""
+    return _own(asker).say("answer-once-more", what=what)
+
+
 def revoke_called(asker: Asker, *, found: bool) -> Answer:
     """Whether an opponent has revoked; it stays until it is read."""
     message = "answer-revoke-found" if found else "answer-revoke-none"

@@ -173,7 +173,9 @@ def _picture(scene: Scene) -> Picture:
 def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
     """The cards of the hand; those that can be played now are buttons."""
     match = scene.match
-    return tuple(_tile(scene, card, decision) for card in in_order(match.hand, match.contract))
+    row = in_order(match.full | match.hand, match.contract, scene.order)
+    held = (card for card in row if match.hand & BIT[card])  # each keeps its place
+    return tuple(_tile(scene, card, decision) for card in held)
 
 
 def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:

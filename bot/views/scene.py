@@ -6,6 +6,7 @@ from datetime import timedelta
 from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
+from bot.people.preferences import CardOrder
 from bot.pictures.table import SeatDrawing, trick_picture
 from bot.views.cards import contract_label
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
@@ -36,6 +37,7 @@ class Scene:
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: pictures are shown there; if not, they are only told in words.
     posts_tricks: each trick is a message of its own there, which stays.
+    order: how the reader of a private place holds his cards.
     """
 
     known: TableKnowledge
@@ -51,6 +53,7 @@ class Scene:
     start_link: str = ""
     draws: bool = True
     posts_tricks: bool = False
+    order: CardOrder = CardOrder.TRUMPS
 
     @cached_property
     def voice(self) -> Voice:
