@@ -65,12 +65,14 @@ def _called(scene: Scene) -> View:
     return scene.view(head, *quiet(calls_told(scene, match)), buttons=buttons)
 
 
-def trick_view(scene: Scene, number: int) -> View:
+def trick_view(scene: Scene, number: int) -> View | None:
     """One trick of the present deal, counted from 1, for all to see: as long as the next one has
-    not begun it is followed by whose turn it is.
+    not begun it is followed by whose turn it is. None for one that has not begun itself.
     """
     match = scene.match
     closed = len(match.tricks)
+    if not 0 < number <= closed + bool(match.trick):
+        return None
     if number > closed:
         head: tuple[Paragraph, ...] = (_turn_line(scene), *_contract_line(scene))
         told, picture = (before_lead(scene), announced(scene)), open_picture(scene)
