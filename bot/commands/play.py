@@ -10,8 +10,9 @@ from bot.people.preferences import Preferences, Taps
 from bot.views import answers, decided
 from bot.views.scene import Scene
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.cards import BIT, Hand
+from engine.rules.cards import BIT, Card, Hand
 from engine.rules.declarations import Plan
+from engine.rules.duties import breach_of
 from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.known import TableKnowledge, look
@@ -26,8 +27,13 @@ async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answe
 
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """Play a card."""
-    command = c.Act(context.actor, pressed.decision, PlayCard(OWN, pressed.card))
-    return await decide(context, table, command, lambda scene: decided.played(scene, pressed.card))
+    return await lay_card(context, table, pressed.decision, pressed.card)
+
+
+async def lay_card(context: Context, table: Table, decision: Decision, card: Card) -> Answer:
+    """Play a card; if the rules forbid it, say which duty does."""
+    command = c.Act(context.actor, decision, PlayCard(OWN, card))
+    return await decide(context, table, command, lambda scene: decided.played(scene, card))
 
 
 async def decide(
@@ -41,9 +47,14 @@ async def decide(
         what = decided.named(await own_scene(context, table), command.move)
         return Answer(answers.once_more(context, what))
     reply = await context.house.host.ask(table.id, command)
-    if reply.denial is not None:
-        return answers.denied(context, reply.denial, table.rules)
-    return await told(context, reply.table, done)
+    if reply.denial is None:
+        return await told(context, reply.table, done)
+    if reply.denial is c.Denial.ILLEGAL_CARD and isinstance(command.move, PlayCard):
+        known = look(reply.table, reply.table.seat_of(context.account.id)).match
+        why = breach_of(known, command.move.card) if known is not None else None
+        if why is not None and known is not None and known.contract is not None:
+            return answers.forbidden(context, known.contract, why)
+    return answers.denied(context, reply.denial, table.rules)
 
 
 async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:

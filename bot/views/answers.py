@@ -6,9 +6,12 @@ from typing import Final, Protocol
 
 from adapters.application import Answer
 from adapters.views import View
+from bot.views.duties import why_not
 from bot.views.names import readable
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, quiet
+from engine.rules.cards import Contract
+from engine.rules.duties import Breach
 from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
 
@@ -71,6 +74,11 @@ def denial_text(voice: Voice, denial: Denial) -> str:
 def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
     """The table refused; if `rules` are given, in the words of their game."""
     return Answer(denial_text(_own(asker, rules), denial), refused=True)
+
+
+def forbidden(asker: Asker, contract: Contract, why: Breach) -> Answer:
+    """The card may not be played, for this reason."""
+    return Answer(why_not(_own(asker), contract, why), refused=True)
 
 
 def refused(asker: Asker, message: str) -> Answer:

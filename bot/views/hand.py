@@ -171,7 +171,7 @@ def _picture(scene: Scene) -> Picture:
 
 
 def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
-    """The cards of the hand; those that can be played now are buttons."""
+    """The cards of the hand; those that can be played now are buttons, the others say why not."""
     match = scene.match
     row = in_order(match.full | match.hand, match.contract, scene.order)
     held = (card for card in row if match.hand & BIT[card])  # each keeps its place
@@ -180,14 +180,15 @@ def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
 
 def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
     label, words = card_label(card), card_words(scene.voice, card)
-    button = None
-    if decision is not None and scene.match.choices.cards & BIT[card]:
-        if scene.match.choices.discard:
-            button = discard_button(scene, decision, card)
-        else:
-            data = b.text(b.LayCardButton(scene.known.code, decision, card))
-            button = Button(label, data, Tone.PRIMARY)
-    return Tile(f"cards/{CARD_NAMES[card]}", label, words, button)
+    icon, choices = f"cards/{CARD_NAMES[card]}", scene.match.choices
+    if decision is None or not choices.cards:
+        return Tile(icon, label, words)
+    if choices.discard:
+        return Tile(icon, label, words, discard_button(scene, decision, card))
+    data = b.text(b.LayCardButton(scene.known.code, decision, card))
+    if not choices.cards & BIT[card]:
+        return Tile(icon, label, words, why=data)
+    return Tile(icon, label, words, Button(label, data, Tone.PRIMARY))
 
 
 def _back(scene: Scene) -> Rows:
