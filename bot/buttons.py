@@ -272,6 +272,24 @@ class CallRevokeButton(BotButton):
     deal: DealNo
 
 
+@button("jk")
+class MeantCardButton(BotButton):
+    """Play this card: it was meant by what was typed."""
+
+    code: Code
+    decision: DecisionField
+    card: CardField
+
+
+@button("jl")
+class MeantCallButton(BotButton):
+    """Make this call: it was meant by what was typed."""
+
+    code: Code
+    decision: DecisionField
+    call: CallField
+
+
 @button("i")
 class ComeBackButton(BotButton):
     """Play again oneself, after an AI player has taken over."""

@@ -10,6 +10,7 @@ from bot.people.preferences import Preferences, Taps
 from bot.views import answers, decided
 from bot.views.scene import Scene
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.auction import Call
 from engine.rules.cards import BIT, Card, Hand
 from engine.rules.declarations import Plan
 from engine.rules.duties import breach_of
@@ -21,8 +22,17 @@ from engine.tables.table import Decision, Status, Table
 
 async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
     """Make a call."""
-    command = c.Act(context.actor, pressed.decision, MakeCall(OWN, pressed.call))
-    return await decide(context, table, command, lambda scene: decided.called(scene, pressed.call))
+    return await say_call(context, table, pressed.decision, pressed.call)
+
+
+async def say_call(
+    context: Context, table: Table, decision: Decision, call: Call, *, sure: bool = False
+) -> Answer:
+    """Make a call; `sure`: nobody's thumb has slipped, for it was typed."""
+    command = c.Act(context.actor, decision, MakeCall(OWN, call))
+    return await decide(
+        context, table, command, lambda scene: decided.called(scene, call), sure=sure
+    )
 
 
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
@@ -30,20 +40,30 @@ async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answe
     return await lay_card(context, table, pressed.decision, pressed.card)
 
 
-async def lay_card(context: Context, table: Table, decision: Decision, card: Card) -> Answer:
-    """Play a card; if the rules forbid it, say which duty does."""
+async def lay_card(
+    context: Context, table: Table, decision: Decision, card: Card, *, sure: bool = False
+) -> Answer:
+    """Play a card; if the rules forbid it, say which duty does. `sure` as in `say_call`."""
     command = c.Act(context.actor, decision, PlayCard(OWN, card))
-    return await decide(context, table, command, lambda scene: decided.played(scene, card))
+    return await decide(
+        context, table, command, lambda scene: decided.played(scene, card), sure=sure
+    )
 
 
 async def decide(
-    context: Context, table: Table, command: c.Act, done: Callable[[Scene], str]
+    context: Context,
+    table: Table,
+    command: c.Act,
+    done: Callable[[Scene], str],
+    *,
+    sure: bool = False,
 ) -> Answer:
     """Make a decision; `done` says in the scene after it what was done, unless it was refused.
 
-    For a person who prefers to press twice, the first time only says what he has pressed.
+    For a person who prefers to press twice, the first time only says what he has pressed, unless
+    he is `sure`.
     """
-    if await _first_tap(context, table, command):
+    if not sure and await _first_tap(context, table, command):
         what = decided.named(await own_scene(context, table), command.move)
         return Answer(answers.once_more(context, what))
     reply = await context.house.host.ask(table.id, command)

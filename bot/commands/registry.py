@@ -19,6 +19,7 @@ from bot.commands import (
     records,
     settings,
     tables,
+    typed,
 )
 from bot.commands.context import Context
 from engine.tables.table import Table
@@ -46,6 +47,8 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AnnounceButton: play.announce,
     b.AnnounceChosenButton: group_play.announce_chosen,
     b.CallRevokeButton: play.call_revoke,
+    b.MeantCardButton: typed.play_meant,
+    b.MeantCallButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
     b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,

@@ -8,3 +8,6 @@ why-trump-partner = Нямаш { $led }: тук се цака ({ $suit }) и к�
 why-overtrump = Нямаш { $led } и трябва да надцакаш { $over }: имаш { $able }.
 why-overtrump-partner = Нямаш { $led } и трябва да надцакаш дори партньора си ({ $over }): имаш { $able }.
 why-undertrump = Нямаш { $led } и не можеш да надцакаш { $over }, но и по-нисък коз си длъжен да играеш: { $able }.
+
+# above buttons for the cards or calls that a typed text may mean
+typed-which = Кое имаш предвид?

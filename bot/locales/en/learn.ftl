@@ -8,3 +8,6 @@ why-trump-partner = You have no { $led }: here you must ruff with { $suit } even
 why-overtrump = You have no { $led } and must ruff higher than { $over }: you hold { $able }.
 why-overtrump-partner = You have no { $led } and must ruff higher even than your partner’s { $over }: you hold { $able }.
 why-undertrump = You have no { $led } and cannot beat { $over }, but must play a trump all the same: { $able }.
+
+# above buttons for the cards or calls that a typed text may mean
+typed-which = Which one do you mean?

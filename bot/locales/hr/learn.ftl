@@ -8,3 +8,6 @@ why-trump-partner = Nemaš { $led }: ovdje moraš sjeći ({ $suit }) i kad štih
 why-overtrump = Nemaš { $led } i moraš dati viši adut od { $over }: imaš { $able }.
 why-overtrump-partner = Nemaš { $led } i moraš dati viši adut čak i preko partnera ({ $over }): imaš { $able }.
 why-undertrump = Nemaš { $led } i ne možeš preko { $over }, ali adut svejedno moraš dati: { $able }.
+
+# above buttons for the cards or calls that a typed text may mean
+typed-which = Na što misliš?
