@@ -272,6 +272,14 @@ class CallRevokeButton(BotButton):
     deal: DealNo
 
 
+@button("jh")
+class HintButton(BotButton):
+    """Say what would be a good move, and why."""
+
+    code: Code
+    decision: DecisionField
+
+
 @button("jk")
 class MeantCardButton(BotButton):
     """Play this card: it was meant by what was typed."""

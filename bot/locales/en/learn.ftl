@@ -11,3 +11,46 @@ why-undertrump = You have no { $led } and cannot beat { $over }, but must play a
 
 # above buttons for the cards or calls that a typed text may mean
 typed-which = Which one do you mean?
+
+# a button; then what it answers, 180 characters at most
+hint-button = 💡 Hint
+# $what (String): a move, as on its button; $why (String): the reason
+hint-move = 💡 { $what } – { $why }
+# $other (String): another move
+hint-close = { $other } would be about as good.
+# why a move is good
+hint-only-call = it is the only call.
+hint-opens = your hand is strong enough for it.
+hint-overcalls = it is better than leaving them their bid.
+hint-raises-partner = it suits your hand better than your partner’s bid.
+hint-escapes-contra = it is safer than staying under the contra.
+hint-contra = they will probably fail.
+hint-recontra = you will probably make it all the same.
+hint-pass-weak = your hand is too weak to bid.
+hint-leaves-partner = your partner’s bid is good enough.
+hint-defends = against them you do best by playing along.
+hint-only-card = no other card may be played.
+hint-cashes-winner = nobody holds a higher card of this suit.
+hint-draws-trumps = draw their trumps, so that they cannot ruff.
+hint-leads-trump = a trump gives away least here.
+hint-leads-singleton = it is your only card of the suit; later you can ruff.
+hint-leads-to-partner = your partner has bid this suit.
+hint-leads-low = a cheap card; keep the strong ones for later.
+hint-develops-suit = it makes them spend their higher cards.
+hint-takes-trick = it should take the trick.
+hint-tries-to-take = it may take the trick.
+hint-feeds-partner = your partner holds the trick: give it points.
+hint-leaves-to-partner = your partner holds the trick; a cheap card will do.
+hint-trusts-partner = your partner will probably take it: give it points.
+hint-ruffs = ruff and take the trick.
+hint-overruffs = ruff higher and take the trick.
+hint-saves-ten = the trick is theirs: save your ten.
+hint-plays-low = the trick is theirs: give as little as you can.
+hint-discards = you cannot take the trick: throw what you need least.
+hint-declares = what is declared counts.
+hint-must-name = you must name trumps, and this is your best suit.
+hint-throws-in = this hand is too weak to play.
+hint-takes-turned = it makes your trumps stronger.
+hint-keeps-seven = the exchange would gain you nothing.
+hint-puts-away = the rest of your hand is strongest without them.
+hint-at-random = it is only a guess.
