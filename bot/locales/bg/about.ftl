@@ -12,10 +12,13 @@ welcome-private-text =
     И без група може: напиши /belot тук и прати поканата.
     /rules са правилата, /help – всички команди.
 
-help-title = **Команди**
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
 help-play = Отвори маса, седнете и започвайте. Който се забави, AI играе вместо него, докато се върне.
+# $commands (String): their names, side by side
+help-more = Още: { $commands }
+help-private = Картите ти идват тук. Натискай ги или ги пиши: A♠, 10 купа, пас.
+help-group = Картите ти идват в личния чат с мен; виждаш ги само ти.
 
 command-belot = нова маса
 command-join = сядам на маса с код

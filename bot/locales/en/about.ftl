@@ -12,10 +12,13 @@ welcome-private-text =
     No group either? Write /belot here and send the invitation on.
     /rules has the rules, /help all the commands.
 
-help-title = **Commands**
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
 help-play = Open a table, sit down and start. If somebody is away, an AI plays until they are back.
+# $commands (String): their names, side by side
+help-more = More: { $commands }
+help-private = Your cards come here. Press them, or type them: A♠, 10 h, pass.
+help-group = Your cards come in your private chat with me; only you see them.
 
 command-belot = a new table
 command-join = join a table by its code
