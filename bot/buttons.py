@@ -91,6 +91,14 @@ class ReopenButton(BotButton):
     match_no: MatchNo
 
 
+@button("jp")
+class ChangePartnersButton(BotButton):
+    """Start the match after this one, everybody with another partner."""
+
+    code: Code
+    match_no: MatchNo
+
+
 @button("x")
 class CloseButton(BotButton):
     """Close the table, unless a later match has begun."""

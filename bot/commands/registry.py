@@ -31,6 +31,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AddMachineButton: tables.add_machine,
     b.RemoveMachineButton: tables.remove_machine,
     b.StartButton: tables.start_match,
+    b.ChangePartnersButton: tables.change_partners,
     b.ReopenButton: tables.reopen,
     b.CloseButton: tables.close,
     b.SayCallButton: play.say,

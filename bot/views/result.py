@@ -4,8 +4,11 @@ from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
+from bot.views.turning import points_of, turning_lines
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
+from engine.rules.turning import Turning
+from engine.tables.lobby import may_change_partners
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -16,7 +19,7 @@ def result_view(scene: Scene) -> View:
     match = scene.match
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
-    blocks = (_title(scene), _score(scene), board_grid(scene))
+    blocks = (_title(scene), _score(scene), *turning_lines(scene), board_grid(scene))
     return scene.view(*blocks, buttons=_buttons(scene))
 
 
@@ -60,7 +63,17 @@ def _buttons(scene: Scene) -> Rows:
     replay = b.text(b.ReplayButton(known.code, known.match_no))
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
-    return (*next_rows(scene), look)
+    return (*next_rows(scene), look, _decisive(scene))
+
+
+def _decisive(scene: Scene) -> tuple[Button, ...]:
+    """The replay, opened at the deal that decided most."""
+    known = scene.known
+    for point in points_of(scene):
+        if point.turning is not Turning.LED_THROUGHOUT:
+            label = scene.voice.say("result-replay-deal", number=point.deal)
+            return (Button(label, b.text(b.ReplayButton(known.code, known.match_no, point.deal))),)
+    return ()
 
 
 def next_rows(scene: Scene) -> Rows:
@@ -70,7 +83,9 @@ def next_rows(scene: Scene) -> Rows:
         return ()
     rematch = b.text(b.StartButton(known.code, known.match_no))
     reopen = b.text(b.ReopenButton(known.code, known.match_no))
+    partners = b.text(b.ChangePartnersButton(known.code, known.match_no))
+    change = (Button(say("result-partners"), partners),) if may_change_partners(known.rules) else ()
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
-        (Button(say("result-reopen"), reopen),),
+        (*change, Button(say("result-reopen"), reopen)),
     )

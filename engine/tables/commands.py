@@ -95,6 +95,13 @@ class Start(NamedTuple):
     level: str | None = None
 
 
+class ChangePartners(NamedTuple):
+    """After a match, begin the next one with another partner for everybody."""
+
+    actor: Actor
+    first_dealer: Seat
+
+
 class Reopen(NamedTuple):
     """After a match, go back to the lobby."""
 
@@ -209,6 +216,7 @@ Command = (
     | RemoveMachine
     | Settle
     | Start
+    | ChangePartners
     | Reopen
     | Close
     | ComeBack

@@ -100,6 +100,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,
     c.Start: lobby.start,
+    c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,
     c.Close: lobby.close,
     c.Release: lobby.release,

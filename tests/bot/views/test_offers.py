@@ -8,6 +8,7 @@ import pytest
 from adapters.views import Paragraph
 from bot import buttons as b
 from bot.views.hand import hand_view
+from bot.views.hints import hint_offered
 from bot.views.lobby import lobby_view
 from bot.views.play import call_view, play_view
 from bot.views.scene import Scene
@@ -56,7 +57,11 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
         yield b.CallRevokeButton(table.code, table.match_no, match.number)
     if turn is not None:
         yield from expected_in_turn(table, shown, turn)
+        if hint_offered(shown.known):
+            yield b.HintButton(table.code, turn.decision)
     if table.status is Status.FINISHED:
+        if table.rules.sides == "teams":
+            yield b.ChangePartnersButton(table.code, table.match_no)
         yield b.StartButton(table.code, table.match_no)
         yield b.ReopenButton(table.code, table.match_no)
 
