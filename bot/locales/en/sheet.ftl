@@ -54,6 +54,8 @@ deal-declared = { $game ->
     [bela] Zvanja: { $declarations }
    *[belot] Declared: { $declarations }
 }
+# $led, $took (String): the marks beside the cards of a trick
+deal-marks = { $led } led · { $took } took it
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
 deal-trick = { $number }. { $cards } – { $who }
 # $verdict (String); $written (String): what each side wrote

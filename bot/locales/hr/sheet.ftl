@@ -40,6 +40,8 @@ deal-calls =
     { $calls }
 # $declarations (String)
 deal-declared = Zvanja: { $declarations }
+# $led, $took (String): the marks beside the cards of a trick
+deal-marks = { $led } počinje · { $took } uzima
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
 deal-trick = { $number }. { $cards } – { $who }
 # $verdict (String); $written (String): what each side wrote
