@@ -43,6 +43,11 @@ class OpenTableButton(BotButton):
     """Open a table in this place."""
 
 
+@button("jx")
+class LearnButton(BotButton):
+    """Begin the guided deal in one's private chat."""
+
+
 @button("s")
 class SitButton(BotButton):
     """Sit down in this seat."""

@@ -62,6 +62,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,
+    b.LearnButton: learning.begin_lesson,
     b.ReadRulesButton: info.read_rules,
     b.ReadSettingsButton: settings.read,
     b.ChangeRulesButton: settings.change_rules,

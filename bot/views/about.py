@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adapters.application import Command
-from adapters.views import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words
@@ -29,7 +29,8 @@ def private_welcome_view(words: Words, language: str) -> View:
     """For a person whose private chat has begun."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
-    return View(blocks, language=language)
+    learn = Button(voice.say("learn-begin"), b.text(b.LearnButton()), Tone.PRIMARY)
+    return View(blocks, buttons=((learn,),), language=language)
 
 
 def help_view(words: Words, language: str, commands: Sequence[str], *, private: bool) -> View:

@@ -23,7 +23,16 @@ _TONES: Final = {
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Exactly what the seat can do now, except playing cards."""
-    return (*_decisions(scene, decision), *challenge_rows(scene), *_hint(scene, decision))
+    ways = (*_hint(scene, decision), *_leave_lesson(scene))
+    return (*_decisions(scene, decision), *challenge_rows(scene), *ways)
+
+
+def _leave_lesson(scene: Scene) -> Rows:
+    """The end of a lesson, at any time."""
+    if not scene.known.lesson:
+        return ()
+    data = b.text(b.CloseButton(scene.known.code, scene.known.match_no))
+    return ((Button(scene.voice.say("learn-leave"), data),),)
 
 
 def _hint(scene: Scene, decision: Decision) -> Rows:

@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
+from bot.views.lesson import lesson_lines
 from bot.views.names import readable
 from bot.views.result import drawn_line, next_rows
 from bot.views.scene import Rows, Scene
@@ -78,6 +79,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
         _head(scene, *alarm, _first_line(scene, own=own)),
+        *lesson_lines(scene),
         *context,
         picture=_picture(scene),
         tiles=_tiles(scene, turn.decision if own else None),

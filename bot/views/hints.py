@@ -51,17 +51,36 @@ REASONS: Final = {
     Reason.AT_RANDOM: "hint-at-random",
 }
 
+HINT_SEED: Final = 0
+"""Whoever asks again is told the same."""
+
 _CLOSE: Final = 1.0
 """How many card points less a card is worth that is told as about as good."""
 
 
 def hint_offered(known: TableKnowledge) -> bool:
-    """Whether the seat may ask for a hint: it has a choice, and nobody plays against people."""
-    turn, match = known.turn, known.match
-    if known.status is not Status.PLAYING or turn is None or match is None:
+    """Whether the seat may ask for a hint: it has a choice, and nobody plays against people.
+
+    In a lesson it is told without asking.
+    """
+    match = known.match
+    own = match is not None and own_turn_of(known) and _has_choice(match.choices)
+    return own and not known.lesson and not is_rated(known.rules, known.chairs)
+
+
+def own_turn_of(known: TableKnowledge) -> bool:
+    """Whether the seat's own person is in turn."""
+    turn = known.turn
+    if known.status is not Status.PLAYING or turn is None:
         return False
-    own = turn.seat == known.seat and not known.chairs[turn.seat].away
-    return own and _has_choice(match.choices) and not is_rated(known.rules, known.chairs)
+    return turn.seat == known.seat and not known.chairs[turn.seat].away
+
+
+def explained(known: TableKnowledge) -> bool:
+    """Whether a lesson says something: to the learner in turn, before his last card."""
+    match = known.match
+    several = match is not None and bool(match.hand & match.hand - 1)
+    return known.lesson and several and own_turn_of(known)
 
 
 def _has_choice(choices: Choices) -> bool:

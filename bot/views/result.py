@@ -2,6 +2,7 @@
 
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon
 from bot.views.turning import points_of, turning_lines
@@ -81,6 +82,9 @@ def next_rows(scene: Scene) -> Rows:
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
         return ()
+    if known.lesson:
+        again = Button(say("learn-again"), b.text(b.StartButton(known.code, known.match_no)))
+        return ((again,), (open_button(scene.voice),))
     rematch = b.text(b.StartButton(known.code, known.match_no))
     reopen = b.text(b.ReopenButton(known.code, known.match_no))
     partners = b.text(b.ChangePartnersButton(known.code, known.match_no))

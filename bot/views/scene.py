@@ -12,6 +12,7 @@ from bot.views.cards import contract_label
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
+from engine.players.player import Thought
 from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
@@ -38,6 +39,7 @@ class Scene:
     draws: pictures are shown there; if not, they are only told in words.
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
+    advice: in a lesson, what would be good for whoever is in turn.
     """
 
     known: TableKnowledge
@@ -54,6 +56,7 @@ class Scene:
     draws: bool = True
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
+    advice: Thought | None = None
 
     @cached_property
     def voice(self) -> Voice:

@@ -20,7 +20,10 @@ class Actor(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits."""
+    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
+
+    `lesson`: he learns the game there.
+    """
 
     actor: Actor
     code: str
@@ -28,6 +31,7 @@ class Open(NamedTuple):
     rules: Rules
     pace: Pace
     seated: bool = True
+    lesson: bool = False
 
 
 class Sit(NamedTuple):

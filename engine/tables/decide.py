@@ -40,6 +40,7 @@ def open_events(command: c.Open, now: datetime) -> Events:
         limit=pace.limit,
         machine=pace.machine,
         pause=pace.pause,
+        lesson=command.lesson,
     )
     if not command.seated:
         return (opened,)

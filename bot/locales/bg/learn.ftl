@@ -54,3 +54,21 @@ hint-takes-turned = козовете ти стават по-силни.
 hint-keeps-seven = от смяната няма да спечелиш.
 hint-puts-away = без тях останалата ръка е най-силна.
 hint-at-random = само налучквам.
+
+command-learn = първо раздаване с учител
+answer-learn-private = Напиши ми /learn в личния чат.
+
+# The guided deal. $trump, $led (String): the signs of suits
+learn-begin = 🎓 Първо раздаване с учител
+learn-again = 🎓 Същото раздаване пак
+learn-leave = Край на урока
+learn-call = Обяви за коз боя, в която си силен: вале е 20, деветка 14, асо 11, десетка 10. Иначе кажи пас.
+learn-declare = Три или повече поредни от една боя или четири еднакви носят точки: обяви ги.
+learn-lead = Започваш с която карта искаш. Другите отговарят на боята; най-високата взима{ $trumps ->
+    [0] .
+   *[other] , а { $trump } бие всичко останало.
+}
+learn-follow = Играе се { $led } и ти имаш: отговори.
+learn-void = Играе се { $led }, а ти нямаш.
+# $card (String): one that may not be played; $why (String): a sentence
+learn-why-not = Не { $card }: { $why }

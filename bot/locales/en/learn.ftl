@@ -54,3 +54,21 @@ hint-takes-turned = it makes your trumps stronger.
 hint-keeps-seven = the exchange would gain you nothing.
 hint-puts-away = the rest of your hand is strongest without them.
 hint-at-random = it is only a guess.
+
+command-learn = a first deal, with a teacher
+answer-learn-private = Write /learn to me in our private chat.
+
+# The guided deal. $trump, $led (String): the signs of suits
+learn-begin = 🎓 A first deal, with a teacher
+learn-again = 🎓 The same deal again
+learn-leave = Leave the lesson
+learn-call = Name as trumps a suit in which you are strong: its J counts 20, its 9 14, its A 11, its 10 10. Otherwise pass.
+learn-declare = Three or more in a row of a suit, or four alike, bring points: declare them.
+learn-lead = You lead: any card. The others must follow its suit; the highest takes the trick{ $trumps ->
+    [0] .
+   *[other] , and { $trump } beats everything else.
+}
+learn-follow = { $led } was led, and you hold some: play one of them.
+learn-void = { $led } was led, and you hold none.
+# $card (String): one that may not be played; $why (String): a sentence
+learn-why-not = Not { $card }: { $why }

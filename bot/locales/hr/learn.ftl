@@ -54,3 +54,21 @@ hint-takes-turned = aduti će ti biti jači.
 hint-keeps-seven = zamjenom ne dobivaš ništa.
 hint-puts-away = bez njih su ti ostale karte najjače.
 hint-at-random = samo pogađam.
+
+command-learn = prvo dijeljenje s učiteljem
+answer-learn-private = Napiši mi /learn u privatnom chatu.
+
+# The guided deal. $trump, $led (String): the signs of suits
+learn-begin = 🎓 Prvo dijeljenje s učiteljem
+learn-again = 🎓 Isto dijeljenje ponovno
+learn-leave = Kraj lekcije
+learn-call = Zovi boju u kojoj su ti karte jake: dečko vrijedi 20, devetka 14, as 11, desetka 10. Inače reci dalje.
+learn-declare = Tri ili više uzastopnih u boji ili četiri iste donose bodove: zovi ih.
+learn-lead = Ti počinješ: bilo kojom kartom. Drugi poštuju boju; najviša nosi štih{ $trumps ->
+    [0] .
+   *[other] , a { $trump } je jači od svega.
+}
+learn-follow = Igra se { $led }, a ti je imaš: odigraj je.
+learn-void = Igra se { $led }, a ti je nemaš.
+# $card (String): one that may not be played; $why (String): a sentence
+learn-why-not = Ne { $card }: { $why }
