@@ -48,6 +48,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AnnounceChosenButton: group_play.announce_chosen,
     b.CallRevokeButton: play.call_revoke,
     b.ComeBackButton: play.come_back,
+    b.TakeChairButton: joining.take_chair,
     b.MenuButton: agreeing.menu,
     b.ProposeButton: agreeing.propose,
     b.RespondButton: agreeing.respond,
