@@ -20,6 +20,7 @@ from bot.commands import (
     records,
     settings,
     tables,
+    watching,
 )
 from bot.commands.context import Context
 from engine.tables.table import Table
@@ -48,6 +49,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AnnounceChosenButton: group_play.announce_chosen,
     b.CallRevokeButton: play.call_revoke,
     b.ComeBackButton: play.come_back,
+    b.WatchButton: watching.press,
     b.TakeChairButton: joining.take_chair,
     b.MenuButton: agreeing.menu,
     b.ProposeButton: agreeing.propose,

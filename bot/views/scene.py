@@ -38,6 +38,7 @@ class Scene:
     draws: pictures are shown there; if not, they are only told in words.
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
+    private: it is one person's chat; where he has no seat, he watches.
     """
 
     known: TableKnowledge
@@ -54,6 +55,7 @@ class Scene:
     draws: bool = True
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
+    private: bool = False
 
     @cached_property
     def voice(self) -> Voice:
