@@ -8,6 +8,7 @@ from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.scene import Rows, Scene, paired
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
+from engine.rules.claim import rest_of_tricks
 from engine.rules.declarations import Plan, plan_points
 from engine.tables.table import Decision
 
@@ -22,7 +23,15 @@ _TONES: Final = {
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Exactly what the seat can do now, except playing cards."""
-    return (*_decisions(scene, decision), *challenge_rows(scene))
+    return (*_claim(scene, decision), *_decisions(scene, decision), *challenge_rows(scene))
+
+
+def _claim(scene: Scene, decision: Decision) -> Rows:
+    """All the tricks that are left, where that is certain."""
+    if not rest_of_tricks(scene.match):
+        return ()
+    data = b.text(b.ClaimRestButton(scene.known.code, decision))
+    return ((Button(scene.voice.say("hand-claim"), data, Tone.SUCCESS),),)
 
 
 def _decisions(scene: Scene, decision: Decision) -> Rows:
