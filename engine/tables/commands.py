@@ -21,7 +21,10 @@ class Actor(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits."""
+    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
+
+    `last_card`: the last card of a hand is played by itself.
+    """
 
     actor: Actor
     code: str
@@ -29,6 +32,7 @@ class Open(NamedTuple):
     rules: Rules
     pace: Pace
     seated: bool = True
+    last_card: bool = False
 
 
 class Sit(NamedTuple):
@@ -86,6 +90,13 @@ class Settle(NamedTuple):
     rules: Rules
     pace: Pace
     over: tuple[Rules, Pace] | None = None
+
+
+class SetLastCard(NamedTuple):
+    """Say in the lobby whether the last card of a hand is played by itself."""
+
+    actor: Actor
+    by_itself: bool
 
 
 class Start(NamedTuple):
@@ -219,6 +230,12 @@ class Miss(NamedTuple):
     decision: Decision
 
 
+class PlayLast(NamedTuple):
+    """Play the last card of a hand, which nobody has to choose."""
+
+    decision: Decision
+
+
 class Release(NamedTuple):
     """End the holds that have run out."""
 
@@ -245,6 +262,7 @@ Command = (
     | AddMachine
     | RemoveMachine
     | Settle
+    | SetLastCard
     | Start
     | Reopen
     | Close
@@ -258,6 +276,7 @@ Command = (
     | DealNext
     | Remind
     | Miss
+    | PlayLast
     | Release
     | Expire
     | GiveBack
