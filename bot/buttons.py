@@ -21,11 +21,13 @@ from bot.button_fields import (
     Number,
     PaceName,
     PresetName,
+    ProposalField,
     ReplayMove,
     SeatNo,
     SeatOrNone,
     SwitchWord,
     TopicName,
+    VoteNo,
     YesNo,
 )
 
@@ -153,6 +155,14 @@ class ChangePaceButton(BotButton):
     pace: PaceName
 
 
+@button("tl")
+class LastCardButton(BotButton):
+    """Let last cards be played by themselves, or not; `HERE` sets this place's next table."""
+
+    code: CodeOrHere
+    by_itself: YesNo
+
+
 @button("c")
 class SayCallButton(BotButton):
     """Make this call."""
@@ -169,6 +179,14 @@ class LayCardButton(BotButton):
     code: Code
     decision: DecisionField
     card: CardField
+
+
+@button("ka")
+class ClaimRestButton(BotButton):
+    """Take all the tricks that are left."""
+
+    code: Code
+    decision: DecisionField
 
 
 @button("p")
@@ -314,6 +332,54 @@ class MeantCallButton(BotButton):
 @button("i")
 class ComeBackButton(BotButton):
     """Play again oneself, after an AI player has taken over."""
+
+    code: Code
+
+
+@button("om")
+class MenuButton(BotButton):
+    """Show what else can be done at this table while the match is played."""
+
+    code: Code
+
+
+@button("op")
+class ProposeButton(BotButton):
+    """Ask the people at the table something, in this match."""
+
+    code: Code
+    match_no: MatchNo
+    question: ProposalField
+
+
+@button("or")
+class RespondButton(BotButton):
+    """Agree to the question with this number, or refuse it."""
+
+    code: Code
+    number: VoteNo
+    yes: YesNo
+
+
+@button("oc")
+class TakeChairButton(BotButton):
+    """Sit down in the middle of a match; without a seat in the first chair that can be had."""
+
+    code: Code
+    seat: SeatOrNone = None
+
+
+@button("ow")
+class WatchButton(BotButton):
+    """Watch the table in one's private chat, or stop that."""
+
+    code: Code
+    on: YesNo
+
+
+@button("og")
+class ResumeButton(BotButton):
+    """End the pause."""
 
     code: Code
 

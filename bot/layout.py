@@ -62,6 +62,7 @@ class SurfaceKind(StrEnum):
     CLOSED = "closed"
     CALL = "call"
     HAND = "hand"
+    VOTE = "vote"
 
 
 OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind.RESULT
@@ -91,6 +92,11 @@ class Surface(NamedTuple):
         """The message of a key; a `ValueError` for a key of anything else."""
         match_no, deal, part = key.numbers
         return cls(key.owner, SurfaceKind(key.kind), match_no, deal, part)
+
+
+def hidden(known: TableKnowledge) -> tuple[Desired, ...]:
+    """What a place should see of a table that is shown there no longer: nothing."""
+    return tuple(RemoveAll(SurfaceGroup(known.id, kind), known.version) for kind in SurfaceKind)
 
 
 def group_surfaces(
@@ -257,6 +263,17 @@ def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
         return RemoveAll(all_calls, known.version)
     call = Surface(known.id, SurfaceKind.CALL, *turn.decision)
     return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
+
+
+def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
+    """The last question that was asked at the table, which stays as it has ended."""
+    vote, version = known.vote, known.version
+    if vote is None:
+        return ()
+    key = Surface(known.id, SurfaceKind.VOTE, part=vote.number).key
+    if vote.outcome is None:
+        return (Show(key, version, Hurry.URGENT),)
+    return (Update(key, version, Hurry.URGENT, final=True),)
 
 
 def hand_surface(known: TableKnowledge) -> Show | RemoveAll:

@@ -12,7 +12,15 @@ from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, 
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
+from bot.layout import (
+    Surface,
+    SurfaceKind,
+    group_surfaces,
+    hand_surface,
+    hidden,
+    own_call,
+    vote_surface,
+)
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.people.preferences import Preferences
@@ -58,6 +66,7 @@ class Presenter:
         self._platforms = platforms
         self._screen = screen
         self._whispered: dict[str, dict[str, datetime]] = {}
+        self._gone: dict[str, set[str]] = {}
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -73,6 +82,9 @@ class Presenter:
         if known is None or at_once:
             self._hurried.add(table.id)
         if known is None or known.version <= table.version:
+            if known is not None:
+                gone = {*known.accounts} - {*table.accounts}
+                self._gone.setdefault(table.id, set()).update(gone)
             self._live.put(table)
         elif not at_once:
             return
@@ -177,6 +189,12 @@ class Presenter:
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
         return bool(live)
 
+    async def hide(self, place: Place, table: Table) -> None:
+        """Take a table off a place where it was watched."""
+        await self._directory.hide(table.id, place)
+        self._live.place(table.id, await self._directory.showing(table.id))
+        self._screen.want(place, hidden(self._live.look(table, None)))
+
     def _show_again(self, table_id: str) -> None:
         """Show a table as it is, if it is still live."""
         table = self._live.get(table_id)
@@ -206,18 +224,20 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand = (hand_surface(self._live.look(table, seat)),) if seat is not None else ()
+        hand = (hand_surface(self._live.look(table, seat)),) if place.private else ()
         if place.whispered:  # where it is gone, trying to send it anew tells that
             return tuple(
                 replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
             )
         own = (*hand, *await self._own_call(place, table, seat))
+        votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
-            return own
+            return (*votes, *own) if seat is not None else own
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
         return (
+            *votes,
             *own,
             *group_surfaces(
                 public,
@@ -261,7 +281,7 @@ class Presenter:
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
             places = dict.fromkeys(shown_in)
-            for account in table.accounts:
+            for account in (*table.accounts, *self._gone.pop(table_id, ())):
                 places |= dict.fromkeys(await self._directory.private_places(account))
                 places |= dict.fromkeys(await self._directory.whispers(account))
             for place in sorted(places, key=lambda place: not place.private):

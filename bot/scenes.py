@@ -11,6 +11,7 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.people.preferences import Preferences
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
+from bot.views.menu import vote_view
 from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
@@ -36,6 +37,8 @@ class Scenes:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         holders = [chair.held for chair in known.chairs if chair.held is not None]
+        if known.vote is not None:
+            holders.append(known.vote.account)
         by_group = await self.by_group(known.chairs, place)
         inviting = place.private and known.status is Status.LOBBY
         return Scene(
@@ -48,6 +51,7 @@ class Scenes:
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=by_group,
             whispers=self._platforms.whispers(place),
+            private=place.private and not place.whispered,
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
             posts_tricks=await self.posts_tricks(place),
@@ -74,7 +78,12 @@ class Scenes:
         return PlaceDefaults.read((await self._directory.place(place)).settings).posts_tricks
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
-        """The seats of the people who can be written to only in places of this platform."""
+        """The seats of the people who can be written to only in places of this platform.
+
+        Nobody plays from somebody's private chat where he only watches.
+        """
+        if place.private and not place.whispered:
+            return frozenset()
         accounts = [chair.account for chair in chairs if chair.account is not None]
         here = await self._directory.user_ids(place.platform, accounts)
         return frozenset(
@@ -118,6 +127,10 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
             return closed_view(scene)
         case SurfaceKind.HAND:
             return hand_view(scene)
+        case SurfaceKind.VOTE:
+            vote = scene.known.vote
+            same = vote is not None and vote.number == surface.part
+            return vote_view(scene, vote) if vote is not None and same else None
         case SurfaceKind.CALL:
             return call_view(scene)
         case SurfaceKind.PLAY if same_match:

@@ -9,14 +9,16 @@ from engine.rules.ending import win_shares
 from engine.rules.record import SIDE_NAMES
 from engine.standings.results import FinishedMatch, SeatResult, write_result
 from engine.store.commits import Write
-from engine.tables.events import Acted, TableEvent
+from engine.tables.events import Acted, GivenUp, PlayedOut, TableEvent
 from engine.tables.table import Status, Table
 
 
 class ResultProjection:
     """The host's projection that stores results, and the places in which they count.
 
-    A match on one's honour is never rated: a challenge may still undo its end. A lesson is none.
+    A seat's result is his who sits there at the end, also where he has sat down in the middle.
+    A match on one's honour is never rated: a challenge may still undo its end. A lesson
+    is none.
     """
 
     def __init__(self, places: Places) -> None:
@@ -24,7 +26,8 @@ class ResultProjection:
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
-        ended = table.status is Status.FINISHED and any(isinstance(e, Acted) for e in events)
+        decisive = any(isinstance(event, Acted | PlayedOut | GivenUp) for event in events)
+        ended = table.status is Status.FINISHED and decisive
         if not ended or table.match is None or table.rules.honour_play or table.lesson:
             return ()
         shown = await self._places.showing(table.id)

@@ -9,6 +9,7 @@ import bot.commands
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands import (
+    agreeing,
     group_play,
     info,
     joining,
@@ -21,6 +22,7 @@ from bot.commands import (
     settings,
     tables,
     typed,
+    watching,
 )
 from bot.commands.context import Context
 from engine.tables.table import Table
@@ -36,6 +38,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.CloseButton: tables.close,
     b.SayCallButton: play.say,
     b.LayCardButton: play.lay,
+    b.ClaimRestButton: play.claim_rest,
     b.ChoosePlanButton: play.choose_plan,
     b.ChooseBeloteButton: play.choose_belote,
     b.DeclareLateButton: play.declare_late,
@@ -53,6 +56,12 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.MeantCardButton: typed.play_meant,
     b.MeantCallButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
+    b.WatchButton: watching.press,
+    b.TakeChairButton: joining.take_chair,
+    b.MenuButton: agreeing.menu,
+    b.ProposeButton: agreeing.propose,
+    b.RespondButton: agreeing.respond,
+    b.ResumeButton: agreeing.resume,
     b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,
     b.TakeRecordButton: records.take_record,
@@ -68,6 +77,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChangeRulesButton: settings.change_rules,
     b.ChangeSwitchButton: settings.change_switch,
     b.ChangePaceButton: settings.change_pace,
+    b.LastCardButton: settings.change_last_card,
     b.ChooseLanguageButton: info.choose_language,
     b.PreferButton: personal.prefer,
 }

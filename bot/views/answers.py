@@ -45,6 +45,12 @@ DENIALS: Final = {
     Denial.NO_CHALLENGE: "denied-no-challenge",
     Denial.INCOHERENT_RULES: "denied-incoherent-rules",
     Denial.TOO_MANY_SEATED: "denied-too-many-seated",
+    Denial.PAUSED: "denied-paused",
+    Denial.VOTE_OPEN: "denied-vote-open",
+    Denial.ASKED_BEFORE: "denied-asked-before",
+    Denial.NOT_ASKED: "denied-not-asked",
+    Denial.SAW_CARDS: "denied-saw-cards",
+    Denial.NOT_CERTAIN: "denied-not-certain",
 }
 
 
@@ -94,6 +100,12 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
 def once_more(asker: Asker, what: str) -> str:
     """He is asked to press again."""
     return _own(asker).say("answer-once-more", what=what)
+
+
+def page(asker: Asker, message: str) -> Answer:
+    """The same in place of the page on which it was chosen."""
+    voice = _own(asker)
+    return Answer(view=View(quiet(voice.say(message)), language=voice.language))
 
 
 def revoke_called(asker: Asker, *, found: bool) -> Answer:
@@ -157,6 +169,11 @@ def press_start(asker: Asker, link: str) -> Answer:
     return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
 
 
+def open_private(asker: Asker, link: str) -> Answer:
+    """The person sits down as soon as he has opened his private chat."""
+    return Answer(_own(asker).say("answer-open-to-sit"), alert=True, link=link)
+
+
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
     """The person sits and plays from the group; `starts`: he could open a private chat."""
     button = _own(asker).say("play-hand")
@@ -165,9 +182,10 @@ def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Ans
     return Answer(text, alert=True, link=link)
 
 
-def cannot_join(asker: Asker, denial: Denial) -> View:
+def cannot_join(asker: Asker, denial: Denial, *, playing: bool = False) -> View:
     """Why the person cannot join that table."""
-    if denial is Denial.NOT_IN_LOBBY:
+    late = denial is Denial.NOT_IN_LOBBY or (playing and denial is Denial.TABLE_FULL)
+    if late:
         return told(asker, "answer-join-late")
     return _told(asker, denial_text(_here(asker), denial))
 

@@ -8,9 +8,12 @@ from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
-from bot.views.deal import contract_told, deal_told
+from bot.views.deal import claim_told, contract_told, deal_told, played_hands
+from bot.views.menu import chair_button, menu_button, watch_button
 from bot.views.names import readable
+from bot.views.replay import hand_lines
 from bot.views.scene import Rows, Scene
+from bot.views.standstill import go_on_rows, standstill
 from bot.views.trick import (
     announced,
     before_lead,
@@ -25,7 +28,7 @@ from bot.views.words import beside, quiet
 from engine.rules.auction import legal_calls
 from engine.rules.cards import Seat
 from engine.rules.stage import Stage
-from engine.tables.table import Decision
+from engine.tables.table import Decision, Status
 
 _NUMBERS_IN_A_ROW = 5  # at most
 
@@ -40,9 +43,12 @@ def play_view(scene: Scene) -> View:
     if not match.number:
         raise ValueError(f"no deal of match {scene.known.match_no} has been dealt")
     if match.thrown_in:
-        return scene.view(*quiet(_thrown_in(scene)))
+        told, rows = (*quiet(_thrown_in(scene)), *standstill(scene)), go_on_rows(scene)
+        return scene.view(*told, buttons=rows)
     if match.deal_done:
         return _record(scene)
+    if scene.known.status is not Status.PLAYING:
+        return _broken_off(scene, "play-called-off")
     if scene.posts_tricks and (match.trick or match.tricks):
         return _called(scene)
     calling = match.contract is None
@@ -51,6 +57,7 @@ def play_view(scene: Scene) -> View:
         *(_auction(scene) if calling else _tricks(scene)),
         *_hint(scene),
         *_without_private_chat(scene),
+        *standstill(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
     )
@@ -61,7 +68,7 @@ def _called(scene: Scene) -> View:
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    buttons = ((_hand_button(scene),),)
+    buttons = _beside(scene)
     return scene.view(head, *quiet(calls_told(scene, match)), buttons=buttons)
 
 
@@ -83,12 +90,12 @@ def trick_view(scene: Scene, number: int) -> View | None:
             scene.voice.say("trick-count", tricks=_by_side(scene, tricks_won(scene, number))),
         )
     lines = quiet("\n".join(line for line in told if line))
-    if number < closed + bool(match.trick) or match.deal_done:
+    present = number >= closed + bool(match.trick) and not match.deal_done
+    if not present or scene.known.status is not Status.PLAYING:
         return scene.view(*head, *lines, picture=picture)
-    buttons = _buttons(scene) if scene.group_players else ()
-    return scene.view(
-        *_alarm(scene), *head, *lines, *_hint(scene), picture=picture, buttons=buttons
-    )
+    below = (*lines, *_hint(scene), *standstill(scene))
+    buttons = _buttons(scene) if scene.group_players else go_on_rows(scene)
+    return scene.view(*_alarm(scene), *head, *below, picture=picture, buttons=buttons)
 
 
 def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
@@ -124,10 +131,11 @@ def call_view(scene: Scene) -> View | None:
     called = scene.ids.get(scene.known.chairs[seat].account or "", "")
     name = Span(scene.plain(seat), strong=True, calls=called)
     turn, voice = scene.known.turn, scene.voice
-    left = scene.time(scene.known.pace.limit / 2)
-    nudged = turn is not None and turn.nudged
-    words = voice.line("play-nudged", time=left) if nudged else voice.line("play-called")
-    line = Paragraph((Span("⏰ " if nudged else "👉 "), name, *words.spans))
+    sign, words = "👉 ", voice.line("play-called")
+    if turn is not None and turn.nudged:
+        left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        sign, words = "⏰ ", voice.line("play-nudged", time=left)
+    line = Paragraph((Span(sign), name, *words.spans))
     return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
 
 
@@ -138,18 +146,34 @@ def _own_call(scene: Scene) -> View:
     if group:
         spans += [Span(" · "), Span(group)]
     if turn is not None and turn.nudged:
-        left = voice.line("hand-nudged", time=scene.time(scene.known.pace.limit / 2))
+        time = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        left = voice.line("hand-nudged", time=time)
         spans += [Span(" · "), *left.spans]
     return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True)
+
+
+def _broken_off(scene: Scene, message: str) -> View:
+    """A deal that will not be played to its end, and why; folded what was played of it."""
+    match, voice = scene.match, scene.voice
+    title = voice.line("deal-title", number=match.number)
+    if match.contract is not None:
+        title = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
+    folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
+    return scene.view(title, *quiet(voice.say(message)), folded)
 
 
 def _record(scene: Scene) -> View:
     """The contract, and folded the whole deal."""
     match = scene.match
+    if match.stage is not Stage.DONE:
+        return _broken_off(scene, "play-given-up")
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
-    return scene.view(head, *quiet(last_trick(scene)), folded)
+    hands = "\n".join(hand_lines(scene, played_hands(match))) if scene.known.hands_open else ""
+    told = "\n".join(part for part in (hands, deal_told(scene, match)) if part)
+    folded = Paragraph((Span(told),), folded=True)
+    below = "\n".join(part for part in (last_trick(scene), claim_told(scene)) if part)
+    return scene.view(head, *quiet(below), folded)
 
 
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:
@@ -225,9 +249,10 @@ def _nudged(scene: Scene) -> bool:
 
 def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
     """How long the table still waits."""
-    if not _nudged(scene):
+    turn = scene.known.turn
+    if turn is None or not _nudged(scene):
         return ()
-    left = scene.time(scene.known.pace.limit / 2)
+    left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
     return (scene.voice.line("hand-nudged", time=left),)
 
 
@@ -257,7 +282,18 @@ def _warns(scene: Scene) -> bool:
 
 def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if _warns(scene) else ()
-    return (*_turn(scene), _announcing(scene), (_hand_button(scene), *_challenge(scene)), private)
+    if scene.private:
+        return _beside(scene)
+    turn = (*go_on_rows(scene), *_turn(scene), _announcing(scene))
+    return (*turn, *_beside(scene), private)
+
+
+def _beside(scene: Scene) -> Rows:
+    """What can be done at any time: see one's hand, or something about the match itself."""
+    chair = chair_button(scene)
+    if scene.private:
+        return (chair, watch_button(scene, on=False))
+    return ((_hand_button(scene), *_challenge(scene), *menu_button(scene)), chair)
 
 
 def _hand_button(scene: Scene) -> Button:
@@ -305,7 +341,8 @@ def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Ro
 
 def _still_asked(scene: Scene) -> tuple[Seat, ...]:
     """Who plays from here and has yet to declare before the first lead."""
-    if scene.match.stage is not Stage.DECLARING or scene.whispers:
+    stopped = scene.known.recess is not None
+    if stopped or scene.match.stage is not Stage.DECLARING or scene.whispers:
         return ()
     machine = scene.match.turn if waited_for(scene.known) is None else -1
     return tuple(
@@ -330,7 +367,8 @@ def _declaring(scene: Scene) -> tuple[Button, ...]:
 def _announcing(scene: Scene) -> tuple[Button, ...]:
     """Buttons for declarations and belote, if somebody who plays from here might have any."""
     known, match, say = scene.known, scene.match, scene.voice.say
-    if known.turn is None or scene.whispers or match.stage is not Stage.PLAY:
+    stopped = known.turn is None or known.recess is not None
+    if known.turn is None or stopped or scene.whispers or match.stage is not Stage.PLAY:
         return ()
     decision = known.turn.decision
     found = []

@@ -40,6 +40,7 @@ class Scene:
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
     advice: in a lesson, what would be good for whoever is in turn.
+    private: it is one person's chat; where he has no seat, he watches.
     """
 
     known: TableKnowledge
@@ -57,6 +58,7 @@ class Scene:
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
     advice: Thought | None = None
+    private: bool = False
 
     @cached_property
     def voice(self) -> Voice:
@@ -200,8 +202,11 @@ def signed(number: object) -> str:
 
 
 def time_of(voice: Voice, duration: timedelta) -> str:
-    """A length of time, in minutes if it is two or more whole ones."""
+    """A length of time, in minutes, hours or days if it is two or more whole ones."""
     seconds = round(duration.total_seconds())
+    for message, unit in (("time-days", 86400), ("time-hours", 3600)):
+        if seconds >= 2 * unit and seconds % unit == 0:
+            return voice.say(message, count=seconds // unit)
     if seconds >= 120 and seconds % 60 == 0:
         return voice.say("time-minutes", count=seconds // 60)
     return voice.say("time-seconds", count=seconds)

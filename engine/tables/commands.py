@@ -10,6 +10,7 @@ from engine.rules.moves import Move
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
 from engine.tables.table import Decision, Pace
+from engine.tables.vote import Proposal
 
 
 class Actor(NamedTuple):
@@ -22,7 +23,7 @@ class Actor(NamedTuple):
 class Open(NamedTuple):
     """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
 
-    `lesson`: he learns the game there.
+    `lesson`: he learns the game there. `last_card`: the last card of a hand is played by itself.
     """
 
     actor: Actor
@@ -32,12 +33,13 @@ class Open(NamedTuple):
     pace: Pace
     seated: bool = True
     lesson: bool = False
+    last_card: bool = False
 
 
 class Sit(NamedTuple):
     """Sit down in a chair; without a `seat` in the one that is held for him, or the first free one.
 
-    In the lobby an AI makes room.
+    In the lobby an AI makes room; while a match is played, an AI or somebody who has left.
     """
 
     actor: Actor
@@ -91,6 +93,13 @@ class Settle(NamedTuple):
     over: tuple[Rules, Pace] | None = None
 
 
+class SetLastCard(NamedTuple):
+    """Say in the lobby whether the last card of a hand is played by itself."""
+
+    actor: Actor
+    by_itself: bool
+
+
 class Start(NamedTuple):
     """Begin the match; with a `level`, AIs of it take the chairs that are free."""
 
@@ -136,6 +145,13 @@ class Act(NamedTuple):
     move: Move
 
 
+class ClaimRest(NamedTuple):
+    """Take all the tricks that are left, where they are certain."""
+
+    actor: Actor
+    decision: Decision
+
+
 class Mark(NamedTuple):
     """Choose some of the cards to discard, fewer than are asked for; they replace the last ones."""
 
@@ -169,6 +185,35 @@ class CallRevoke(NamedTuple):
     deal: int
 
 
+class Propose(NamedTuple):
+    """Ask the people at the table something that all who are present must agree on.
+
+    Whoever wants the chair of somebody who is away for long does not sit there; it is `seat`.
+    """
+
+    actor: Actor
+    question: Proposal
+    seat: Seat | None = None
+
+
+class Respond(NamedTuple):
+    """Agree to what is asked, or refuse it."""
+
+    actor: Actor
+    number: int
+    agrees: bool
+
+
+class CloseVote(NamedTuple):
+    """End a vote for which there is no more time."""
+
+
+class Resume(NamedTuple):
+    """End a pause; without an `actor` because it has lasted long enough."""
+
+    actor: Actor | None = None
+
+
 NOT_OFFERED: Plan = (Quad(SEVEN),)
 """A plan that no hand has, for an option that does not exist."""
 
@@ -189,6 +234,12 @@ class Remind(NamedTuple):
 
 class Miss(NamedTuple):
     """Take his turn from a player whose time is up; an AI makes the decision."""
+
+    decision: Decision
+
+
+class PlayLast(NamedTuple):
+    """Play the last card of a hand, which nobody has to choose."""
 
     decision: Decision
 
@@ -219,12 +270,14 @@ Command = (
     | AddMachine
     | RemoveMachine
     | Settle
+    | SetLastCard
     | Start
     | ChangePartners
     | Reopen
     | Close
     | ComeBack
     | Act
+    | ClaimRest
     | Mark
     | Intend
     | DeclareNow
@@ -232,9 +285,14 @@ Command = (
     | DealNext
     | Remind
     | Miss
+    | PlayLast
     | Release
     | Expire
     | GiveBack
+    | Propose
+    | Respond
+    | CloseVote
+    | Resume
 )
 
 
@@ -270,6 +328,12 @@ class Denial(StrEnum):
     NO_CHALLENGE = "no_challenge"
     INCOHERENT_RULES = "incoherent_rules"
     TOO_MANY_SEATED = "too_many_seated"
+    PAUSED = "paused"
+    VOTE_OPEN = "vote_open"
+    ASKED_BEFORE = "asked_before"
+    NOT_ASKED = "not_asked"
+    SAW_CARDS = "saw_cards"
+    NOT_CERTAIN = "not_certain"
 
 
 class Denied(Exception):

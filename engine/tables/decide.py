@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
+from engine.tables import agreeing, lobby, playing
 from engine.tables import commands as c
 from engine.tables import events as ev
-from engine.tables import lobby, playing
 from engine.tables.asking import Events
 from engine.tables.commands import Denial, Denied
 from engine.tables.evolve import fold
@@ -42,9 +42,12 @@ def open_events(command: c.Open, now: datetime) -> Events:
         pause=pace.pause,
         lesson=command.lesson,
     )
+    first: tuple[ev.TableEvent, ...] = (opened,)
+    if command.last_card:
+        first = (opened, ev.LastCardSet(at=now, by_itself=True))
     if not command.seated:
-        return (opened,)
-    return (opened, ev.Sat(at=now, seat=SEATS[0], account=command.actor.account))
+        return first
+    return (*first, ev.Sat(at=now, seat=SEATS[0], account=command.actor.account))
 
 
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
@@ -54,8 +57,11 @@ def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     if back and isinstance(command, c.ComeBack):
         return Ruling(back, present)
     try:
+        _require_going_on(present, command)
         events = _STEPS[type(command)](present, command, now)
-        return Ruling((*back, *events), fold(table.id, present, events))
+        after = fold(table.id, present, events)
+        agreed = agreeing.concluded(after, now)
+        return Ruling((*back, *events, *agreed), fold(table.id, after, agreed))
     except Denied as denied:
         return Ruling(back, present, denied.denial)
     except Refused as refused:  # the rules are asked by carrying it out
@@ -79,6 +85,18 @@ _BY_RULES = {
 }
 
 
+def _require_going_on(table: Table, command: c.Command) -> None:
+    """While the people take a break, nothing of the game goes on."""
+    if table.recess is None:
+        return
+    if isinstance(command, c.DealNext | c.Remind | c.Miss | c.PlayLast) or (
+        isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
+    ):
+        raise Denied(Denial.ALREADY_DECIDED)
+    if isinstance(command, c.Act | c.ClaimRest | c.Mark | c.Intend | c.DeclareNow | c.CallRevoke):
+        raise Denied(Denial.PAUSED)
+
+
 def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
     """Whoever is away is back with anything that he does, except leaving."""
     actor: object = getattr(command, "actor", None)
@@ -100,6 +118,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.AddMachine: lobby.add_machine,
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,
+    c.SetLastCard: lobby.set_last_card,
     c.Start: lobby.start,
     c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,
@@ -108,6 +127,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Expire: lobby.expire,
     c.ComeBack: playing.come_back,
     c.Act: playing.act,
+    c.ClaimRest: playing.claim_rest,
     c.Mark: playing.mark,
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,
@@ -115,5 +135,10 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.DealNext: playing.deal,
     c.Remind: playing.remind,
     c.Miss: playing.miss,
+    c.PlayLast: playing.play_last,
     c.GiveBack: playing.give_back,
+    c.Propose: agreeing.propose,
+    c.Respond: agreeing.respond,
+    c.CloseVote: agreeing.close_vote,
+    c.Resume: agreeing.resume,
 }

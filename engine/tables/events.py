@@ -22,10 +22,11 @@ from pydantic import (
     field_validator,
 )
 
-from engine.rules.cards import CARD_NAMES, Card, Seat, parse_card
+from engine.rules.cards import CARD_NAMES, Card, Seat, Side, parse_card
 from engine.rules.declarations import Plan
 from engine.rules.moves import Move, move_text, parse_plan, read_move
 from engine.rules.ruleset import Rules
+from engine.tables.vote import Outcome, Proposal
 
 
 def _stored(value: object) -> list[str]:
@@ -147,6 +148,13 @@ class Settled(StoredEvent):
     pause: timedelta
 
 
+class LastCardSet(StoredEvent):
+    """Whether the last card of a hand is played by itself at this table."""
+
+    kind: Literal["last_card_set"] = "last_card_set"
+    by_itself: bool
+
+
 class Started(StoredEvent):
     """A match begins."""
 
@@ -175,13 +183,12 @@ class Machine(BaseModel):
     steps: int
 
 
-class Acted(StoredEvent):
-    """A turn's decision, stored as `moves.move_text`; `by` is the AI that made it, or None."""
+class MoveMade(StoredEvent):
+    """A move of a seat, stored as `moves.move_text`."""
 
-    kind: Literal["acted"] = "acted"
+    kind: str
     seat: Seat
     move: Move
-    by: Machine | None = None
 
     @field_validator("move", mode="plain")
     @classmethod
@@ -195,6 +202,26 @@ class Acted(StoredEvent):
     @field_serializer("move")
     def _move_text(self, move: Move) -> str:
         return move_text(move)
+
+
+class Acted(MoveMade):
+    """A turn's decision; `by` is the AI that made it, or None."""
+
+    kind: Literal["acted"] = "acted"
+    by: Machine | None = None
+
+
+class RestClaimed(StoredEvent):
+    """Somebody has shown that all the tricks that are left are his; they are played out."""
+
+    kind: Literal["rest_claimed"] = "rest_claimed"
+    seat: Seat
+
+
+class PlayedOut(MoveMade):
+    """A card that nobody had to choose: the last of a hand, or one that a claim has drawn."""
+
+    kind: Literal["played_out"] = "played_out"
 
 
 class AnnouncementChosen(StoredEvent):
@@ -268,6 +295,64 @@ class TimeGivenBack(StoredEvent):
     gap: timedelta
 
 
+class VoteOpened(StoredEvent):
+    """Somebody has asked the table something, and has agreed if he sits there. As in `Vote`."""
+
+    kind: Literal["vote_opened"] = "vote_opened"
+    question: Proposal
+    account: str
+    seat: Seat | None = None
+    until: AwareDatetime
+
+
+class Agreed(StoredEvent):
+    """Somebody has said yes to what is asked."""
+
+    kind: Literal["agreed"] = "agreed"
+    seat: Seat
+
+
+class VoteClosed(StoredEvent):
+    """All have agreed, `seat` has said no, or the time has run out."""
+
+    kind: Literal["vote_closed"] = "vote_closed"
+    outcome: Outcome
+    seat: Seat | None = None
+
+
+class Paused(StoredEvent):
+    """The people take a break, until then at most; no clock runs meanwhile."""
+
+    kind: Literal["paused"] = "paused"
+    until: AwareDatetime
+
+
+class Resumed(StoredEvent):
+    """The break is over; clocks that run are set back by the time that it has taken."""
+
+    kind: Literal["resumed"] = "resumed"
+    gap: timedelta
+
+
+class HandsOpened(StoredEvent):
+    """The people want all hands of this match to be shown after each deal."""
+
+    kind: Literal["hands_opened"] = "hands_opened"
+
+
+class CalledOff(StoredEvent):
+    """The people have ended the match without a result; the table is a lobby as in `Reopened`."""
+
+    kind: Literal["called_off"] = "called_off"
+
+
+class GivenUp(StoredEvent):
+    """A side of two has given the match up, and the other one has won it."""
+
+    kind: Literal["given_up"] = "given_up"
+    side: Side
+
+
 class Closed(StoredEvent):
     """The table is gone; an unfinished match counts nothing."""
 
@@ -284,9 +369,12 @@ TableEvent = (
     | WentAway
     | Reopened
     | Settled
+    | LastCardSet
     | Started
     | CardsDealt
     | Acted
+    | RestClaimed
+    | PlayedOut
     | AnnouncementChosen
     | RevokeCalled
     | DeclaredLate
@@ -296,5 +384,13 @@ TableEvent = (
     | TurnMissed
     | CameBack
     | TimeGivenBack
+    | VoteOpened
+    | Agreed
+    | VoteClosed
+    | Paused
+    | Resumed
+    | HandsOpened
+    | CalledOff
+    | GivenUp
     | Closed
 )

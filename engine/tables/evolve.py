@@ -1,7 +1,7 @@
 """The fold: a table and an event give the next table. Never refuses what was once stored."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from engine.rules.actions import (
@@ -14,7 +14,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.cards import Seat, hand_of, per_seat
-from engine.rules.match import Match, apply, as_asked_once, new_match
+from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.stage import Stage
 from engine.tables import events as ev
 from engine.tables.table import (
@@ -27,6 +27,7 @@ from engine.tables.table import (
     Table,
     Turn,
 )
+from engine.tables.vote import Outcome, Recess, Vote
 
 
 class CorruptEvents(Exception):
@@ -79,7 +80,16 @@ def _sat(table: Table, event: ev.Sat) -> Table:
     if old is not None:
         table = _with_chair(table, old, Chair())
     table = _without_hold(table, event.account)
-    return _with_chair(table, event.seat, Chair(account=event.account))
+    before, turn = table.chairs[event.seat].account, table.turn
+    table = _with_chair(table, event.seat, Chair(account=event.account))
+    if table.status is not Status.PLAYING:
+        return table
+    if before is not None and turn is not None:
+        table = table._replace(knew=(*table.knew, (before, event.seat)))
+    table = _with_intent(table, event.seat, Intent())
+    if turn is not None and turn.seat == event.seat:
+        return _from_anew(table, turn, event.at)
+    return table
 
 
 def _without_hold(table: Table, account: str) -> Table:
@@ -106,14 +116,19 @@ def _chair_freed(table: Table, event: ev.ChairFreed) -> Table:
 
 
 def _went_away(table: Table, event: ev.WentAway) -> Table:
-    return _with_chair(table, event.seat, table.chairs[event.seat]._replace(away=True))
+    chair = table.chairs[event.seat]
+    since = chair.away_since or event.at
+    gone = chair._replace(away=True, left=True, away_since=since)
+    return _with_chair(table, event.seat, gone)
 
 
-def _reopened(table: Table, event: ev.Reopened) -> Table:
+def _reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
     chairs = tuple(
         Chair() if chair.away else chair._replace(missed=0, away=False) for chair in table.chairs
     )
-    return table._replace(status=Status.LOBBY, since=event.at, chairs=chairs, turn=None)
+    return table._replace(
+        status=Status.LOBBY, since=event.at, chairs=chairs, turn=None, recess=None
+    )
 
 
 def _settled(table: Table, event: ev.Settled) -> Table:
@@ -123,6 +138,10 @@ def _settled(table: Table, event: ev.Settled) -> Table:
         rules=event.rules,
         pace=Pace(event.limit, event.machine, event.pause),
     )
+
+
+def _last_card_set(table: Table, event: ev.LastCardSet) -> Table:
+    return table._replace(last_card=event.by_itself)
 
 
 def occupied(chair: Chair, now: datetime) -> bool:
@@ -149,6 +168,8 @@ def _started(table: Table, event: ev.Started) -> Table:
         status=Status.PLAYING,
         since=event.at,
         match_no=table.match_no + 1,
+        hands_open=False,
+        claims=(),
         match=new_match(table.rules, event.first_dealer),
         intents=(Intent(),) * table.rules.players,
         turn=None,
@@ -167,6 +188,10 @@ def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
         match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
     table = table._replace(match=match, status=status)
+    vote = table.vote
+    if match.over and vote is not None and vote.outcome is None:
+        ended = vote._replace(outcome=Outcome.RUN_OUT, ended=event.at)
+        table = table._replace(vote=ended)
     if match.turn < 0:
         return table._replace(since=event.at, turn=None)
     decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
@@ -194,7 +219,7 @@ def match_of(table: Table) -> Match:
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     intents = (Intent(),) * table.rules.players
-    table = table._replace(intents=intents, asks_all=event.asks_all)
+    table = table._replace(intents=intents, asks_all=event.asks_all, knew=())
     return _applied(table, event, DealCards(event.deck))
 
 
@@ -206,6 +231,17 @@ def _acted(table: Table, event: ev.Acted) -> Table:
             table = _with_intent(table, event.seat, Intent())
         case Declare():
             table = _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=None))
+    return _applied(table, event, event.move)
+
+
+def _rest_claimed(table: Table, event: ev.RestClaimed) -> Table:
+    claim = (match_of(table).number, event.seat)
+    return table._replace(claims=(*table.claims, claim))
+
+
+def _played_out(table: Table, event: ev.PlayedOut) -> Table:
+    """As `_acted`; it does not show that anybody is there."""
+    table = _with_intent(table, event.seat, Intent())
     return _applied(table, event, event.move)
 
 
@@ -253,7 +289,7 @@ def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
 def _nudged(table: Table, event: ev.Nudged) -> Table:
     chair, turn = table.chairs[event.seat], table.turn
     return _with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
-        turn=turn._replace(nudged=True) if turn is not None else None
+        turn=turn._replace(nudged=True, warned=turn.nudged) if turn is not None else None
     )
 
 
@@ -262,37 +298,101 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
     missed = chair.missed + 1
     away = missed >= TURNS_MISSED_TO_BE_AWAY
     turn = table.turn
-    return _with_chair(table, event.seat, chair._replace(missed=missed, away=away))._replace(
+    since = event.at if away else None
+    chair = chair._replace(missed=missed, away=away, away_since=since)
+    return _with_chair(table, event.seat, chair)._replace(
         turn=turn._replace(covered=True) if turn is not None else None
     )
 
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     missed = table.chairs[event.seat].missed
-    chair = table.chairs[event.seat]._replace(missed=0, away=False)
+    chair = table.chairs[event.seat]._replace(missed=0, away=False, left=False, away_since=None)
+    table = _with_chair(table, event.seat, chair)
     turn = table.turn
     if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
-        turn = turn._replace(since=event.at, nudged=False, covered=False)
-    return _with_chair(table, event.seat, chair)._replace(turn=turn)
+        return _from_anew(table, turn, event.at)
+    return table
+
+
+def _from_anew(table: Table, turn: Turn, at: datetime) -> Table:
+    """The turn with all of its time again; in a pause that time begins when it ends."""
+    since = table.recess.since if table.recess is not None else at
+    return table._replace(
+        turn=turn._replace(since=since, nudged=False, covered=False, warned=False)
+    )
 
 
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
-    turn, served_until = table.turn, event.at - event.gap
-    return table._replace(
-        since=table.since + event.gap,
+    served_until, vote, recess = event.at - event.gap, table.vote, table.recess
+    return _set_back(table, event.gap)._replace(
+        vote=vote._replace(until=vote.until + event.gap) if vote is not None else None,
+        recess=Recess(recess.since + event.gap, recess.until + event.gap) if recess else None,
         chairs=tuple(
             chair._replace(held_until=chair.held_until + event.gap)
             if chair.held_until is not None and chair.holder(served_until)
             else chair
             for chair in table.chairs
         ),
-        turn=turn._replace(since=turn.since + event.gap) if turn is not None else None,
     )
+
+
+def _set_back(table: Table, gap: timedelta) -> Table:
+    """The table whose clocks of the game have stood still for so long."""
+    turn = table.turn
+    return table._replace(
+        since=table.since + gap,
+        turn=turn._replace(since=turn.since + gap) if turn is not None else None,
+    )
+
+
+def _vote_opened(table: Table, event: ev.VoteOpened) -> Table:
+    own = table.seat_of(event.account)
+    number = table.vote.number + 1 if table.vote is not None else 1
+    agreed = (own,) if own is not None else ()
+    vote = Vote(number, event.question, event.account, event.until, event.seat, agreed)
+    return table._replace(vote=vote)
+
+
+def _vote_of(table: Table) -> Vote:
+    if table.vote is None:
+        raise CorruptEvents(f"table {table.id} has asked nothing at version {table.version}")
+    return table.vote
+
+
+def _agreed(table: Table, event: ev.Agreed) -> Table:
+    vote = _vote_of(table)
+    return table._replace(vote=vote._replace(agreed=(*vote.agreed, event.seat)))
+
+
+def _vote_closed(table: Table, event: ev.VoteClosed) -> Table:
+    vote = _vote_of(table)
+    ended = vote._replace(outcome=event.outcome, refused=event.seat, ended=event.at)
+    return table._replace(vote=ended)
+
+
+def _paused(table: Table, event: ev.Paused) -> Table:
+    return table._replace(recess=Recess(event.at, event.until))
+
+
+def _resumed(table: Table, event: ev.Resumed) -> Table:
+    return _set_back(table, event.gap)._replace(recess=None)
+
+
+def _hands_opened(table: Table, _event: ev.HandsOpened) -> Table:
+    return table._replace(hands_open=True)
+
+
+def _given_up(table: Table, event: ev.GivenUp) -> Table:
+    match = surrender(match_of(table), event.side)
+    return _moved_on(table, event, match)._replace(recess=None)
 
 
 def _closed(table: Table, event: ev.Closed) -> Table:
     chairs = tuple(Chair() if chair.held else chair for chair in table.chairs)
-    return table._replace(status=Status.CLOSED, since=event.at, chairs=chairs, turn=None)
+    return table._replace(
+        status=Status.CLOSED, since=event.at, chairs=chairs, turn=None, recess=None
+    )
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
@@ -309,9 +409,12 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.WentAway: _went_away,
     ev.Reopened: _reopened,
     ev.Settled: _settled,
+    ev.LastCardSet: _last_card_set,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Acted: _acted,
+    ev.RestClaimed: _rest_claimed,
+    ev.PlayedOut: _played_out,
     ev.AnnouncementChosen: _announcement_chosen,
     ev.RevokeCalled: _revoke_called,
     ev.DeclaredLate: _declared_late,
@@ -321,5 +424,13 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.TurnMissed: _turn_missed,
     ev.CameBack: _came_back,
     ev.TimeGivenBack: _time_given_back,
+    ev.VoteOpened: _vote_opened,
+    ev.Agreed: _agreed,
+    ev.VoteClosed: _vote_closed,
+    ev.Paused: _paused,
+    ev.Resumed: _resumed,
+    ev.HandsOpened: _hands_opened,
+    ev.CalledOff: _reopened,
+    ev.GivenUp: _given_up,
     ev.Closed: _closed,
 }

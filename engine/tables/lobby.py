@@ -5,6 +5,7 @@ from datetime import datetime
 from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import Rules
+from engine.tables import chairs
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
@@ -30,6 +31,8 @@ def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
 
 def sit(table: Table, command: c.Sit, now: datetime) -> Events:
     """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
+    if table.status is Status.PLAYING:
+        return chairs.take(table, command, now)
     _in_lobby(table)
     account = command.actor.account
     own = table.seat_of(account)
@@ -83,7 +86,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
     seat = own_seat(table, command.actor)
     if table.status is Status.LOBBY:
         return (ev.ChairFreed(at=now, seat=seat),)
-    require(not table.chairs[seat].away, Denial.NO_CHANGE)
+    require(not table.chairs[seat].left, Denial.NO_CHANGE)
     return (ev.WentAway(at=now, seat=seat),)
 
 
@@ -130,6 +133,14 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
         pause=pace.pause,
     )
     return (settled,)
+
+
+def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events:
+    """Let last cards be played by themselves, or leave them to their people."""
+    _in_lobby(table)
+    _may_run(table, command.actor)
+    require(command.by_itself != table.last_card, Denial.NO_CHANGE)
+    return (ev.LastCardSet(at=now, by_itself=command.by_itself),)
 
 
 def start(table: Table, command: c.Start, now: datetime) -> Events:

@@ -8,8 +8,11 @@ from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
+from engine.tables.vote import Recess, Vote
 
 TURNS_MISSED_TO_BE_AWAY = 2
+FIRST_REMINDER, LAST_WARNING = 1 / 2, 1 / 12
+"""Which share of a turn's time is left at a reminder."""
 
 
 class Status(StrEnum):
@@ -39,7 +42,9 @@ class Chair(NamedTuple):
     `missed` counts the turns in a row that the clock took from the person; once `away`, an AI
     plays on for him until he presses anything. `nudges` counts his reminders.
 
-    In the lobby an empty chair can be kept for a person: `held` is his account.
+    In the lobby an empty chair can be kept for a person: `held` is his account. Who `left` has
+    given his chair up to whoever wants it; `away_since` is when he went away, whether he left or
+    the clock took his turns.
     """
 
     account: str | None = None
@@ -49,6 +54,13 @@ class Chair(NamedTuple):
     nudges: int = 0
     held: str | None = None
     held_until: datetime | None = None
+    left: bool = False
+    away_since: datetime | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether in the middle of a match anybody may sit down here: an AI's, or given up."""
+        return self.level is not None or self.left
 
     @property
     def empty(self) -> bool:
@@ -75,13 +87,22 @@ class Decision(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The decision that is waited for, and its clock. `covered`: an AI plays this one turn."""
+    """The decision that is waited for, and its clock. `covered`: an AI plays this one turn.
+
+    `nudged`: its player was reminded when half of his time had gone by; `warned`: once more before
+    the end, where that is days.
+    """
 
     decision: Decision
     seat: Seat
     since: datetime
     nudged: bool = False
     covered: bool = False
+    warned: bool = False
+
+    def left_when_reminded(self, limit: timedelta) -> timedelta:
+        """How much of the time was left at the last reminder."""
+        return limit * LAST_WARNING if self.warned else limit * FIRST_REMINDER
 
 
 class Intent(NamedTuple):
@@ -102,6 +123,11 @@ class Table(NamedTuple):
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening.
+    `vote` is the last one, open or ended.
+    `last_card`: the last card of a hand is played by itself.
+    `hands_open`: after each deal of this match all hands are shown.
+    `claims` are the deals of this match whose last tricks somebody has claimed, and who.
+    `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     """
 
     id: str
@@ -121,6 +147,12 @@ class Table(NamedTuple):
     intents: tuple[Intent, ...] = ()
     asks_all: bool = False
     lesson: bool = False
+    vote: Vote | None = None
+    recess: Recess | None = None
+    last_card: bool = False
+    hands_open: bool = False
+    claims: tuple[tuple[int, Seat], ...] = ()
+    knew: tuple[tuple[str, Seat], ...] = ()
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""
@@ -137,6 +169,17 @@ class Table(NamedTuple):
     def full(self) -> bool:
         """Whether somebody sits on every chair."""
         return not any(chair.empty for chair in self.chairs)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether everybody who sits here is away."""
+        people = [chair for chair in self.chairs if chair.account is not None]
+        return bool(people) and all(chair.away for chair in people)
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether the next deal is not dealt, for everybody has gone away during the last one."""
+        return self.dealing and self.deserted and self.match is not None and self.match.number > 0
 
     @property
     def dealing(self) -> bool:

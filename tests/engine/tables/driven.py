@@ -115,6 +115,12 @@ class Driven:
                 return c.Release()
             case What.EXPIRE:
                 return c.Expire()
+            case What.LAST_CARD:
+                return c.PlayLast(self.decision)
+            case What.CLOSE_VOTE:
+                return c.CloseVote()
+            case What.RESUME:
+                return c.Resume()
 
     def deal_command(self, deck: Iterable[Card] | None = None) -> c.DealNext:
         match = match_of(self.table)
@@ -170,9 +176,14 @@ class Driven:
         return c.Act(actor, decision, PlayCard(OWN, next(cards_of(choices.lawful))))
 
     def play_out(self, limit: int = 20_000) -> int:
-        """Let the clock and the AIs play until the match is over; the number of steps."""
+        """Let the clock and the AIs play until the match is over; the number of steps.
+
+        When everybody has gone away, somebody comes back for the next deal.
+        """
         steps = 0
         while self.table.status is Status.PLAYING:
+            if self.table.waits_for_people:
+                self.allow(c.ComeBack(Actor(self.table.accounts[0])))
             self.fall_due()
             steps += 1
             assert steps < limit

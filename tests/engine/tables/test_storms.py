@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 from typing import get_args
 
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from engine.rules.cards import (
     hand_of,
     per_seat,
 )
+from engine.rules.claim import rest_of_tricks
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, Choices, observe
 from engine.rules.moves import OWN, Move
@@ -30,6 +32,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
 from engine.tables.evolve import match_of
 from engine.tables.table import Decision, Pace, Status, Table
+from engine.tables.vote import Proposal
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, random_choice, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
@@ -140,6 +143,10 @@ def call_revoke(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def lay(driven: Driven, rng: random.Random) -> c.Command:
+    """A card, or all that are left where they are certain, which is rare."""
+    turn = driven.table.turn
+    if turn is not None and rest_of_tricks(observe(match_of(driven.table), turn.seat)):
+        return claim(driven, rng)
     cards = tuple(cards_of(choices_now(driven).cards)) if rng.random() < 0.8 else ()
     card = rng.choice(cards or STRANGE_CARDS)
     return c.Act(some_actor(driven, rng), some_decision(driven, rng), PlayCard(OWN, card))
@@ -196,6 +203,33 @@ def hold(driven: Driven, rng: random.Random) -> c.Command:
     return c.Hold(some_actor(driven, rng), rng.choice((None, *CHAIRS)), until)
 
 
+def propose(driven: Driven, rng: random.Random) -> c.Command:
+    """Ends of the match are asked for seldom, or no storm would last."""
+    weights = (20, 4, 4, 6, 3) if driven.table.match_no > 1 else (20, 0, 1, 6, 3)
+    (asked,) = rng.choices(tuple(Proposal), weights)
+    return c.Propose(some_actor(driven, rng), asked, rng.choice((None, *CHAIRS)))
+
+
+def respond(driven: Driven, rng: random.Random) -> c.Command:
+    vote = driven.table.vote
+    number = vote.number if vote is not None and rng.random() < 0.9 else rng.randrange(3)
+    return c.Respond(rng.choice(ACTORS), number, rng.random() < 0.9)
+
+
+def claim(driven: Driven, rng: random.Random) -> c.Command:
+    return c.ClaimRest(some_actor(driven, rng), some_decision(driven, rng))
+
+
+def call_off(driven: Driven) -> None:
+    """All agree that hands are shown, and then that the match is over, if one is played."""
+    people = driven.table.accounts
+    for asked, account in product((Proposal.OPEN_HANDS, Proposal.END), people):
+        driven.ask(c.ComeBack(Actor(account)))
+        driven.ask(c.Propose(Actor(account), asked))
+        vote = driven.table.vote
+        driven.ask(c.Respond(Actor(account), vote.number if vote is not None else 1, agrees=True))
+
+
 def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
     """What holds for held chairs in every state of a table."""
     held = [chair for chair in table.chairs if chair.held is not None]
@@ -212,18 +246,20 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
     (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
     (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(CHAIRS))),
-    (1, settle),
+    (6, settle),
     (8, lambda driven, rng: c.Start(
         some_actor(driven, rng), rng.choice(CHAIRS), rng.choice((None, "random"))
     )),
     (1, lambda driven, rng: c.Reopen(some_actor(driven, rng))),
     (3, lambda driven, rng: c.ComeBack(some_actor(driven, rng))),
     (1, open_again),
+    (2, lambda driven, rng: c.SetLastCard(some_actor(driven, rng), rng.random() < 0.7)),
+    (2, lambda driven, rng: c.PlayLast(some_decision(driven, rng))),
     (25, say),
     (3, throw_in),
     (8, exchange),
     (10, lay_aside),
-    (12, mark),
+    (20, mark),
     (15, announce),
     (2, call_revoke),
     (60, lay),
@@ -237,6 +273,11 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (1, lambda _driven, _rng: c.Expire()),
     (2, lambda _driven, _rng: c.Release()),
     (2, give_back),
+    (1, claim),
+    (2, propose),
+    (12, respond),
+    (1, lambda _driven, _rng: c.CloseVote()),
+    (25, lambda driven, rng: c.Resume(rng.choice((None, some_actor(driven, rng))))),
 )  # fmt: skip
 WEIGHTS = [weight for weight, _ in ASKED]
 
@@ -302,6 +343,7 @@ def test_storms_reach_every_event_and_refusal() -> None:
                 driven.fall_due()
             denial = driven.ask(something(driven, rng))
             denials |= {denial} if denial is not None else set()
+        call_off(driven)
         events |= {event.kind for event in driven.events}
     assert events == {event.model_fields["kind"].default for event in get_args(TableEvent)} - {
         "closed"

@@ -1,0 +1,85 @@
+# A match that stands still, and what people agree on in the middle of one.
+
+standstill-deserted = **Никой не е на масата. Следващото раздаване чака, докато някой се върне.**
+standstill-paused = **⏸ Пауза. Времето е спряно.**
+# a button
+standstill-go-on = Продължаваме
+
+# The menu behind the button with three dots.
+
+menu-title = Какво искаш? Питам другите на масата.
+menu-nothing = Ти не си на тази маса.
+# buttons: what is asked of the others
+menu-pause = Пауза
+menu-open-hands = Показвай ръцете накрая
+menu-give-up = Предаваме се
+menu-end = Край на мача
+
+# What is asked. $who (String): who asks
+vote-pause = **{ $who }** иска пауза.
+vote-open-hands = **{ $who }** иска след всяко раздаване да се показват всички карти.
+vote-give-up = **{ $who }** иска да предаде мача.
+vote-end = **{ $who }** иска да прекратим мача без резултат.
+# $who (String): the names of those who have agreed
+vote-for = ✓ { $who }
+# $who (String): the names of those who have not answered yet
+vote-waits = … { $who }
+# buttons
+vote-yes = Да
+vote-no = Не
+vote-agreed = Всички са съгласни.
+# $who (String): one person
+vote-refused = { $who } отказа.
+vote-run-out = Не всички отговориха навреме.
+
+# on the message of a deal that was not played to its end
+play-called-off = Мачът беше прекратен без резултат.
+play-given-up = Мачът беше предаден.
+# $who (String): the people of a side
+result-given-up = Мачът е предаден от { $who }.
+
+denied-paused = Пауза е. Първо натисни „Продължаваме“.
+denied-vote-open = В момента вече се пита нещо.
+denied-asked-before = Току-що ти отказаха. Питай пак след минута.
+denied-not-asked = Теб не те питат.
+answer-menu-sent = Менюто е в личния ни чат.
+answer-asked = Попитах. Другите имат две минути.
+answer-agreed = Готово.
+answer-said-yes = Съгласи се.
+answer-said-no = Отказа.
+
+# Chairs that change hands.
+
+menu-chairs = Кое място искаш?
+# buttons. $who (String): whose chair it is, an AI's or of somebody who has left
+menu-chair = { $who }
+# $who (String): somebody who is away
+menu-chair-ask = Питай за мястото на { $who }
+# $who (String): who wants it; $chair (String): whose it is
+vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
+# a button
+chair-of-machine = Седни вместо AI
+denied-saw-cards = Вече си виждал карти от това раздаване. Седни при следващото.
+answer-open-to-sit = Отвори личния ни чат и натисни Start: тогава сядаш.
+
+# Watching.
+
+# buttons
+watch-start = Гледай
+watch-stop = Спри гледането
+answer-watch-how = Напиши и кода на масата, например /watch K7QRT.
+answer-watch-seated = Ти седиш на тази маса.
+answer-watch-stopped = Вече не гледаш тази маса.
+answer-watching = Гледаш: мачът е в личния ни чат. Още едно /watch го спира.
+
+# All the tricks that are left. A button; then what the deal says of it: $who (String)
+
+hand-claim = Останалите са мои
+claim-told = { $who } взе всичко до края.
+denied-not-certain = Това още не е сигурно.
+
+# In the settings; then a button that changes it.
+
+settings-last-card-on = Последната карта се играе сама.
+settings-last-card-off = Всеки сам играе последната си карта.
+settings-last-card = Последна карта

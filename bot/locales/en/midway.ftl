@@ -1,0 +1,85 @@
+# A match that stands still, and what people agree on in the middle of one.
+
+standstill-deserted = **Everybody is away. The next deal waits until one of you is back.**
+standstill-paused = **⏸ The match is paused. No clock is running.**
+# a button
+standstill-go-on = Go on
+
+# The menu behind the button with three dots.
+
+menu-title = What would you like? The others at the table are asked.
+menu-nothing = You do not sit at this table.
+# buttons: what is asked of the others
+menu-pause = Pause
+menu-open-hands = Show hands after deals
+menu-give-up = Give up
+menu-end = End the match
+
+# What is asked. $who (String): who asks
+vote-pause = **{ $who }** asks for a pause.
+vote-open-hands = **{ $who }** would like all hands to be shown after each deal.
+vote-give-up = **{ $who }** wants to give the match up.
+vote-end = **{ $who }** wants to end the match without a result.
+# $who (String): the names of those who have agreed
+vote-for = ✓ { $who }
+# $who (String): the names of those who have not answered yet
+vote-waits = … { $who }
+# buttons
+vote-yes = Agree
+vote-no = No
+vote-agreed = All agreed.
+# $who (String): one person
+vote-refused = { $who } said no.
+vote-run-out = Not everybody answered in time.
+
+# on the message of a deal that was not played to its end
+play-called-off = The match was ended without a result.
+play-given-up = The match was given up.
+# $who (String): the people of a side
+result-given-up = { $who } gave up.
+
+denied-paused = The match is paused. Press “Go on” first.
+denied-vote-open = Something is being asked already.
+denied-asked-before = You were refused just now. Ask again in a minute.
+denied-not-asked = You are not asked.
+answer-menu-sent = The menu is in our private chat.
+answer-asked = Asked. The others have two minutes.
+answer-agreed = Done.
+answer-said-yes = You agreed.
+answer-said-no = You said no.
+
+# Chairs that change hands.
+
+menu-chairs = Which chair would you like?
+# buttons. $who (String): whose chair it is, an AI's or of somebody who has left
+menu-chair = { $who }
+# $who (String): somebody who is away
+menu-chair-ask = Ask for { $who }’s chair
+# $who (String): who wants it; $chair (String): whose it is
+vote-chair = **{ $who }** would like the chair of { $chair }, who is away.
+# a button
+chair-of-machine = Take an AI’s chair
+denied-saw-cards = You have seen cards of this deal. Sit down when the next one is dealt.
+answer-open-to-sit = Open our private chat and press Start: then you sit down.
+
+# Watching.
+
+# buttons
+watch-start = Watch
+watch-stop = Stop watching
+answer-watch-how = Write the code of the table too, for example /watch K7QRT.
+answer-watch-seated = You sit at this table yourself.
+answer-watch-stopped = You are not watching any more.
+answer-watching = You are watching: the match is in our private chat. /watch again stops it.
+
+# All the tricks that are left. A button; then what the deal says of it: $who (String)
+
+hand-claim = The rest is mine
+claim-told = { $who } took all that was left.
+denied-not-certain = That is not certain yet.
+
+# In the settings; then a button that changes it.
+
+settings-last-card-on = The last card of a hand is played by itself.
+settings-last-card-off = Everybody plays his last card himself.
+settings-last-card = Last card

@@ -1,0 +1,85 @@
+# A match that stands still, and what people agree on in the middle of one.
+
+standstill-deserted = **Nema nikoga za stolom. Sljedeće dijeljenje čeka dok se netko ne vrati.**
+standstill-paused = **⏸ Pauza. Vrijeme stoji.**
+# a button
+standstill-go-on = Idemo dalje
+
+# The menu behind the button with three dots.
+
+menu-title = Što želiš? Pitam ostale za stolom.
+menu-nothing = Ne sjediš za ovim stolom.
+# buttons: what is asked of the others
+menu-pause = Pauza
+menu-open-hands = Pokaži karte na kraju
+menu-give-up = Predajemo se
+menu-end = Kraj partije
+
+# What is asked. $who (String): who asks
+vote-pause = **{ $who }** traži pauzu.
+vote-open-hands = **{ $who }** želi da se nakon svakog dijeljenja pokažu sve karte.
+vote-give-up = **{ $who }** želi predati partiju.
+vote-end = **{ $who }** želi prekinuti partiju bez rezultata.
+# $who (String): the names of those who have agreed
+vote-for = ✓ { $who }
+# $who (String): the names of those who have not answered yet
+vote-waits = … { $who }
+# buttons
+vote-yes = Slažem se
+vote-no = Ne
+vote-agreed = Svi se slažu.
+# $who (String): one person
+vote-refused = { $who } ne pristaje.
+vote-run-out = Nisu svi odgovorili na vrijeme.
+
+# on the message of a deal that was not played to its end
+play-called-off = Partija je prekinuta bez rezultata.
+play-given-up = Partija je predana.
+# $who (String): the people of a side
+result-given-up = Partiju predaje: { $who }.
+
+denied-paused = Pauza je. Prvo pritisni „Idemo dalje“.
+denied-vote-open = Već se nešto pita.
+denied-asked-before = Upravo su te odbili. Pitaj opet za minutu.
+denied-not-asked = Tebe ne pitaju.
+answer-menu-sent = Izbornik je u tvom privatnom chatu sa mnom.
+answer-asked = Pitanje je postavljeno. Ostali imaju dvije minute.
+answer-agreed = Gotovo.
+answer-said-yes = Pristaješ.
+answer-said-no = Ne pristaješ.
+
+# Chairs that change hands.
+
+menu-chairs = Koje mjesto želiš?
+# buttons. $who (String): whose chair it is, an AI's or of somebody who has left
+menu-chair = { $who }
+# $who (String): somebody who is away
+menu-chair-ask = Pitaj za mjesto: { $who }
+# $who (String): who wants it; $chair (String): whose it is
+vote-chair = **{ $who }** želi sjesti na mjesto: { $chair } (nije tu).
+# a button
+chair-of-machine = Sjedni umjesto AI-ja
+denied-saw-cards = Već su se vidjele karte ovog dijeljenja. Sjedni kod sljedećeg.
+answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš.
+
+# Watching.
+
+# buttons
+watch-start = Gledaj
+watch-stop = Dosta gledanja
+answer-watch-how = Napiši i kod stola, na primjer /watch K7QRT.
+answer-watch-seated = Sjediš za ovim stolom.
+answer-watch-stopped = Više ne gledaš ovaj stol.
+answer-watching = Gledaš: partija je u privatnom chatu sa mnom. Ponovni /watch to prekida.
+
+# All the tricks that are left. A button; then what the deal says of it: $who (String)
+
+hand-claim = Ostalo je moje
+claim-told = { $who } uzima sve do kraja.
+denied-not-certain = To još nije sigurno.
+
+# In the settings; then a button that changes it.
+
+settings-last-card-on = Zadnja karta igra se sama.
+settings-last-card-off = Svatko sam igra svoju zadnju kartu.
+settings-last-card = Zadnja karta

@@ -1,0 +1,109 @@
+"""What else can be done while a match is played: the menu behind ⋯, and the votes."""
+
+from adapters.views import Button, Paragraph, Span, Tone, View
+from bot import buttons as b
+from bot.views.scene import Rows, Scene, paired
+from bot.views.words import quiet
+from engine.rules.cards import per_seat
+from engine.tables.table import Status
+from engine.tables.vote import Outcome, Proposal, Vote
+
+_ASK = {
+    Proposal.PAUSE: "menu-pause",
+    Proposal.OPEN_HANDS: "menu-open-hands",
+    Proposal.GIVE_UP: "menu-give-up",
+    Proposal.END: "menu-end",
+}
+_ASKED = {
+    Proposal.PAUSE: "vote-pause",
+    Proposal.CHAIR: "vote-chair",
+    Proposal.OPEN_HANDS: "vote-open-hands",
+    Proposal.GIVE_UP: "vote-give-up",
+    Proposal.END: "vote-end",
+}
+_ENDED = {
+    Outcome.AGREED: "vote-agreed",
+    Outcome.REFUSED: "vote-refused",
+    Outcome.RUN_OUT: "vote-run-out",
+}
+
+
+def menu_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to the menu, while a match is played."""
+    if scene.known.status is not Status.PLAYING:
+        return ()
+    return (Button("⋯", b.text(b.MenuButton(scene.known.code))),)
+
+
+def menu_view(scene: Scene) -> View:
+    """The menu; a person who sits at the table finds there what he can ask the others."""
+    if scene.known.seat is not None:
+        return scene.view(scene.voice.line("menu-title"), buttons=_questions(scene))
+    chairs = _chairs(scene)
+    title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
+    return scene.view(title, buttons=(*chairs, watch_button(scene, on=True)))
+
+
+def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:
+    """The button to watch the match in one's private chat, or to stop that."""
+    label = scene.voice.say("watch-start" if on else "watch-stop")
+    return (Button(label, b.text(b.WatchButton(scene.known.code, on))),)
+
+
+def _chairs(scene: Scene) -> Rows:
+    """Every chair that somebody can have in the middle of the match, or ask for."""
+    code, say = scene.known.code, scene.voice.say
+    return paired(
+        Button(
+            say("menu-chair" if chair.open else "menu-chair-ask", who=scene.plain(seat)),
+            b.text(b.TakeChairButton(code, seat)),
+            Tone.PRIMARY if chair.open else Tone.PLAIN,
+        )
+        for seat, chair in per_seat(scene.known.chairs)
+        if chair.open or chair.away
+    )
+
+
+def chair_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to sit down at once for an AI; the chair of whoever has left is in the menu."""
+    known = scene.known
+    machine = any(chair.level is not None for chair in known.chairs)
+    if known.status is not Status.PLAYING or not machine:
+        return ()
+    label = scene.voice.say("chair-of-machine")
+    return (Button(label, b.text(b.TakeChairButton(known.code))),)
+
+
+def _questions(scene: Scene) -> Rows:
+    known, found = scene.known, []
+    for question, label in _ASK.items():
+        if question is Proposal.PAUSE and known.recess is not None:
+            continue
+        if question is Proposal.OPEN_HANDS and known.hands_open:
+            continue
+        if question is Proposal.GIVE_UP and known.rules.side_count != 2:
+            continue
+        data = b.text(b.ProposeButton(known.code, known.match_no, question))
+        ends = question in (Proposal.GIVE_UP, Proposal.END)
+        tone = Tone.DANGER if ends else Tone.PLAIN
+        found.append(Button(scene.voice.say(label), data, tone))
+    return paired(found)
+
+
+def vote_view(scene: Scene, vote: Vote) -> View:
+    """What is asked, who has agreed, and what became of it."""
+    say, known = scene.voice.say, scene.known
+    chair = scene.plain(vote.seat) if vote.seat is not None else ""
+    title = scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account), chair=chair)
+    agreed = ", ".join(scene.plain(seat) for seat in vote.agreed)
+    lines = [say("vote-for", who=agreed)] if agreed else []
+    if vote.outcome is not None:
+        who = scene.plain(vote.refused) if vote.refused is not None else ""
+        lines.append(say(_ENDED[vote.outcome], who=who))
+        return scene.view(title, *quiet("\n".join(lines)))
+    waiting = ", ".join(scene.plain(seat) for seat in known.voters if seat not in vote.agreed)
+    lines.append(say("vote-waits", who=waiting))
+    data = (b.text(b.RespondButton(known.code, vote.number, yes)) for yes in (True, False))
+    yes, no = data
+    row = (Button(say("vote-yes"), yes, Tone.SUCCESS), Button(say("vote-no"), no, Tone.DANGER))
+    return scene.view(title, Paragraph((Span("\n".join(lines)),)), buttons=(row,))

@@ -1,0 +1,227 @@
+"""A match under way: it stands still, its people agree on something, somebody else sits down."""
+
+import re
+from pathlib import Path
+
+from bot import buttons as b
+from engine.rules.cards import SEATS, Seat
+from engine.tables.table import Status, Table
+from engine.tables.vote import Proposal
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
+
+
+async def two_playing(group: Group, command: str = "/belot normal") -> str:
+    """Ana and Boris play with two AIs."""
+    await group.say("Ana", command)
+    code = await code_of(group)
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(1))))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHandButton)))
+    return code
+
+
+async def table_of(group: Group, code: str) -> Table:
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    return table
+
+
+async def test_when_all_have_left_the_next_deal_waits_and_the_chat_says_so(group: Group) -> None:
+    code = await two_playing(group)
+    await group.say("Ana", "/leave")
+    await group.say("Boris", "/leave")
+    await group.until(lambda: "Everybody is away" in group.messenger.text(group.place))
+    assert (await table_of(group, code)).waits_for_people
+    (go_on,) = group.find(b.ComeBackButton)
+    assert (await group.tap("Vera", b.text(go_on))).refused, "she is not at the table"
+    assert not (await group.tap("Boris", b.text(go_on))).refused
+    await group.until(lambda: "Deal 2" in group.messenger.text(group.place))
+    assert not group.find(b.ComeBackButton)
+    assert "Everybody is away" not in group.messenger.text(group.place)
+    assert (await group.tap("Boris", b.text(go_on))).text
+
+
+async def menu_of(group: Group, name: str, code: str) -> dict[Proposal, str]:
+    """What somebody can ask the others, and the buttons for it; he reads that in private."""
+    await group.tap(name, b.text(b.MenuButton(code)))
+    found = group.find(b.ProposeButton, group.private(name))
+    return {pressed.question: b.text(pressed) for pressed in found}
+
+
+async def agree(group: Group, name: str, *, yes: bool = True) -> str:
+    """Answer what is asked, from the group."""
+    wanted = [one for one in group.find(b.RespondButton) if one.yes is yes]
+    return (await group.tap(name, b.text(wanted[-1]))).text
+
+
+async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    assert set(menu) == set(Proposal) - {Proposal.CHAIR}
+    await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
+    assert "Ana asks for a pause" in group.messenger.text(group.place)
+    assert "Ana asks for a pause" in group.messenger.text(group.private("Vera"))
+    (press, *_) = moves(group, waited_for(group))
+    await agree(group, "Boris")
+    assert "Boris" in group.messenger.text(group.place)
+    assert await agree(group, "Boris") == "That is how it is."
+    assert "not at this table" in await agree(group, "Stranger")
+    await agree(group, "Vera")
+    await agree(group, "Georgi")
+    assert (await table_of(group, code)).recess is not None
+    assert not any(moves(group, name) for name in PEOPLE), "nobody is offered anything"
+    assert all("paused" in group.messenger.text(group.private(name)) for name in PEOPLE)
+    assert (await group.tap("Vera", press, group.private("Vera"))).refused
+    (go_on,) = group.find(b.ResumeButton)
+    assert (await group.tap("Stranger", b.text(go_on))).refused
+    await group.tap("Georgi", b.text(go_on))
+    assert waited_for(group)
+    assert not group.find(b.ResumeButton)
+    assert (await group.tap("Georgi", b.text(go_on))).refused, "late"
+    await group.all_true()
+
+
+async def test_one_no_ends_a_vote_and_it_says_who(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.END], group.private("Ana"))
+    old = group.find(b.RespondButton)[0]
+    await agree(group, "Vera", yes=False)
+    assert "Vera said no" in group.messenger.text(group.place)
+    assert not group.find(b.RespondButton)
+    assert (await group.tap("Boris", b.text(old))).refused
+    again = await group.tap("Ana", menu[Proposal.END], group.private("Ana"))
+    assert "refused" in again.text
+    assert waited_for(group)
+    await group.all_true()
+
+
+async def test_a_match_that_all_want_to_end_leads_back_to_the_lobby(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.END], group.private("Ana"))
+    for name in PEOPLE[1:]:
+        await agree(group, name)
+    assert (await table_of(group, code)).status is Status.LOBBY
+    assert "without a result" in group.messenger.text(group.place)
+    assert group.find(b.StartButton)[-1].match_no == 1
+    assert not any(moves(group, name) for name in PEOPLE)
+    await group.say("Ana", "/leaderboard")
+    assert "No match" in group.messenger.text(group.place)
+    await group.all_true()
+
+
+async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.GIVE_UP], group.private("Ana"))
+    asked = group.find(b.RespondButton, group.private("Vera"))
+    assert asked, "everybody sees what is asked"
+    table = await table_of(group, code)
+    refused = {name: (await group.tap(name, b.text(asked[0]))).refused for name in PEOPLE[1:]}
+    (partner,) = (name for name, other_side in refused.items() if not other_side)
+    seat = PEOPLE.index(partner)
+    assert table.rules.side_of(SEATS[seat]) == table.rules.side_of(SEATS[0])
+    shown = group.messenger.text(group.place)
+    assert f"Ana + {partner} gave up" in shown
+    assert "given up" in shown
+    (replay,) = group.find(b.ReplayButton)
+    await group.tap("Vera", b.text(replay))
+    for _ in range(3):
+        turn = [one for one in group.find(b.ReplayButton) if one.move is b.ReplayMove.ON]
+        await group.tap("Vera", b.text(turn[-1]))
+    await group.say("Ana", "/leaderboard")
+    assert "Vera" in group.messenger.text(group.place)
+    await group.all_true()
+
+
+async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Group) -> None:
+    code = await two_playing(group)
+    (chair,) = group.find(b.TakeChairButton)
+    assert (await group.tap("Boris", b.text(chair))).refused, "he sits there already"
+    assert "sat down" in (await group.tap("Vera", b.text(chair))).text
+    await group.until(lambda: bool(group.messenger.views(group.private("Vera"))))
+    assert "Us" in group.messenger.text(group.private("Vera"))
+    assert (await table_of(group, code)).match_no == 1
+    await group.say("Georgi", f"/join {code}", group.private("Georgi"))
+    assert len((await table_of(group, code)).accounts) == 4
+    await group.say("Tom", f"/join {code}", group.private("Tom"))
+    assert "no chair can be had" in group.messenger.text(group.private("Tom"))
+    assert not group.find(b.TakeChairButton)
+    assert (await group.tap("Tom", b.text(chair))).refused
+    await group.say("Vera", "/leave")
+    await group.tap("Tom", b.text(b.MenuButton(code)))
+    await group.tap("Tom", b.text(group.find(b.TakeChairButton, group.private("Tom"))[0]))
+    assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
+    assert group.messenger.views(group.private("Tom"))
+
+
+async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) -> None:
+    messenger = Messenger(opens_first=True, started={"Ana", "Boris"})
+    async with running(tmp_path, messenger) as group:
+        await group.start("Ana")
+        await group.start("Boris")
+        code = await two_playing(group)
+        (chair,) = group.find(b.TakeChairButton)
+        answer = await group.tap("Vera", b.text(chair))
+        assert "press Start" in answer.text
+        _, payload = answer.link.split("start=")
+        assert len((await table_of(group, code)).accounts) == 2
+        await group.start("Vera", payload)
+        await group.until(lambda: "Us" in messenger.text(group.private("Vera")))
+        assert len((await table_of(group, code)).accounts) == 3
+
+
+async def test_somebody_watches_in_his_private_chat_until_he_stops(group: Group) -> None:
+    code = await seated(group)
+    tom = group.private("Tom")
+    await group.say("Tom", "/watch")
+    assert "You are watching" in group.messenger.text(group.place)
+    assert "Deal 1" in group.messenger.text(tom)
+    kinds = {type(b.parse(button.data)) for button in group.messenger.buttons(tom)}
+    assert kinds == {b.WatchButton}
+    before = group.messenger.text(tom)
+    name = waited_for(group)
+    await group.tap(name, moves(group, name)[-1], group.private(name))
+    await group.say("Tom", "/table", tom)
+    assert group.messenger.text(tom) != before
+    (stop,) = group.find(b.WatchButton, tom)
+    assert "not watching" in (await group.tap("Tom", b.text(stop), tom)).text
+    assert "Deal 1" not in group.messenger.text(tom)
+    await group.say("Tom", f"/watch {code.lower()}", tom)
+    assert "Deal 1" in group.messenger.text(tom)
+    await group.say("Tom", "/watch", tom)
+    assert "Deal 1" not in group.messenger.text(tom)
+    await group.say("Ana", "/watch")
+    assert "You sit at this table yourself" in group.messenger.text(group.place)
+    await group.say("Tom", "/watch ZZZZ", tom)
+    assert "no table with this code" in group.messenger.text(tom)
+    await group.all_true()
+
+
+async def test_hands_are_shown_after_a_deal_if_all_want_that(group: Group) -> None:
+    code = await two_playing(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.OPEN_HANDS], group.private("Ana"))
+    await agree(group, "Boris")
+    for name in ("Ana", "Boris"):
+        await group.say(name, "/leave")
+    await group.until(lambda: "Everybody is away" in group.messenger.text(group.place))
+    table = await table_of(group, code)
+    assert table.match is not None
+    assert table.match.deal is not None
+    if not table.match.deal.full:
+        return  # all passed
+    record = group.messenger.text(group.place)
+    for name in ("Ana", "Boris"):
+        (line,) = [one for one in record.splitlines() if one.startswith(f"{name}: ")][:1]
+        assert len(re.findall(r"[♣♦♥♠]", line)) == 8
