@@ -20,6 +20,7 @@ from bot.views.sheet import (
     verdict_words,
     written,
 )
+from bot.views.standstill import standstill
 from bot.views.trick import (
     announced,
     before_lead,
@@ -214,9 +215,10 @@ def _between(scene: Scene, seat: Seat) -> View:
         lines = (_outcome(scene, result), *special_lines(scene, result))
         lines = (*lines, Paragraph((Span(_written(scene, seat, result)),)))
     end = _end(scene, seat)
-    away = (voice.line("hand-away"),) if _back(scene) else ()
+    away = standstill(scene) or ((voice.line("hand-away"),) if _back(scene) else ())
     shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
-    soon = voice.say("hand-next") if scene.known.status is Status.PLAYING else ""
+    going_on = scene.known.status is Status.PLAYING and not scene.known.waits_for_people
+    soon = voice.say("hand-next") if going_on else ""
     standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
     head = _head(scene, *end, *lines)
     buttons = (*_back(scene), *next_rows(scene), *challenge_rows(scene))

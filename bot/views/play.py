@@ -11,6 +11,7 @@ from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_
 from bot.views.deal import contract_told, deal_told
 from bot.views.names import readable
 from bot.views.scene import Rows, Scene
+from bot.views.standstill import go_on_rows, standstill
 from bot.views.trick import (
     announced,
     before_lead,
@@ -40,7 +41,8 @@ def play_view(scene: Scene) -> View:
     if not match.number:
         raise ValueError(f"no deal of match {scene.known.match_no} has been dealt")
     if match.thrown_in:
-        return scene.view(*quiet(_thrown_in(scene)))
+        told, rows = (*quiet(_thrown_in(scene)), *standstill(scene)), go_on_rows(scene)
+        return scene.view(*told, buttons=rows)
     if match.deal_done:
         return _record(scene)
     if scene.posts_tricks and (match.trick or match.tricks):

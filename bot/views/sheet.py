@@ -8,6 +8,7 @@ from bot.views.cards import SIGNS, card_label, contract_label, declaration_words
 from bot.views.choices import challenge_button
 from bot.views.names import SHORT
 from bot.views.scene import Scene, signed
+from bot.views.standstill import go_on_rows, standstill
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
 from engine.rules.cards import SUIT_OF, Card, Contract, Seat, Side, per_side
@@ -44,8 +45,10 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     spans = [*title.spans, Span("\n"), *verdict.spans]
     for line in special_lines(scene, result):
         spans += [Span("\n"), *line.spans]
-    rows = ((button, *_challenge(scene, deal_number)),)
-    return scene.view(Paragraph(tuple(spans)), grid, *quiet(below), buttons=rows)
+    newest = scene.match.number == deal_number
+    rows = (*(go_on_rows(scene) if newest else ()), (button, *_challenge(scene, deal_number)))
+    waits = standstill(scene) if newest else ()
+    return scene.view(Paragraph(tuple(spans)), grid, *quiet(below), *waits, buttons=rows)
 
 
 def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:

@@ -8,6 +8,8 @@ from engine.tables.table import Status, Table
 
 LOBBY_KEPT = timedelta(hours=12)
 FINISHED_KEPT = timedelta(hours=24)
+DESERTED_KEPT = timedelta(hours=24)
+"""How long a match waits for its people when all of them are away."""
 
 
 class What(Enum):
@@ -49,6 +51,8 @@ def _waiting(table: Table) -> Due:
 
 def _playing(table: Table) -> Due:
     turn = table.turn
+    if table.waits_for_people:
+        return Due(table.since + DESERTED_KEPT, What.EXPIRE)
     if turn is None:
         first = table.match is None or table.match.deal is None
         return Due(table.since + (timedelta() if first else table.pace.pause), What.DEAL)

@@ -17,6 +17,7 @@ class TableKnowledge(NamedTuple):
     `match` is None before the first match. `plan` is what the seat will declare with its next card
     as things stand, `belote` whether it will call belote, `marked` what it has chosen to discard
     so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen).
+    `waits_for_people`: the next deal waits until somebody is back.
     """
 
     id: str
@@ -38,6 +39,7 @@ class TableKnowledge(NamedTuple):
     marked: Hand = 0
     ahead: Plan | None = None
     lesson: bool = False
+    waits_for_people: bool = False
 
     @property
     def full(self) -> bool:
@@ -67,6 +69,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         seat=seat,
         match=observe(table.match, audience) if table.match is not None else None,
         lesson=table.lesson,
+        waits_for_people=table.waits_for_people,
     )
     if seat is None or known.match is None or not table.intents:
         return known

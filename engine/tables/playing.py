@@ -177,6 +177,7 @@ def deal(table: Table, command: c.DealNext, now: datetime) -> Events:
     """The next deal."""
     due = table.dealing and table.match is not None and table.match.number + 1 == command.deal
     require(due and table.match_no == command.match_no, Denial.ALREADY_DECIDED)
+    require(not table.waits_for_people, Denial.NOT_NOW)
     return (ev.CardsDealt(at=now, deck=command.deck, asks_all=True),)
 
 

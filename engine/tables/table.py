@@ -139,6 +139,17 @@ class Table(NamedTuple):
         return not any(chair.empty for chair in self.chairs)
 
     @property
+    def deserted(self) -> bool:
+        """Whether everybody who sits here is away."""
+        people = [chair for chair in self.chairs if chair.account is not None]
+        return bool(people) and all(chair.away for chair in people)
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether the next deal is not dealt, for everybody has gone away during the last one."""
+        return self.dealing and self.deserted and self.match is not None and self.match.number > 0
+
+    @property
     def dealing(self) -> bool:
         """Whether the match goes on with the next deal."""
         return (

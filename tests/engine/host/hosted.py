@@ -60,7 +60,8 @@ class HandClock:
     def follow(self, change: Change) -> None:
         """Go on to whatever falls due next at the table (a listener)."""
         due = next_due(change.table)
-        if due is not None and change.table.status is Status.PLAYING:
+        waits = change.table.waits_for_people
+        if due is not None and change.table.status is Status.PLAYING and not waits:
             self.present = max(self.present, due.at)
 
 
@@ -247,6 +248,24 @@ async def opened(
             if chair.empty and seat > len(people):
                 await allow(host, table.id, c.AddMachine(ANA, seat, level))
     return await host.table(table.id)
+
+
+async def comes_back(host: Host, table: Table) -> None:
+    """If the next deal waits for people, ana is back for it."""
+    if table.waits_for_people:
+        await host.ask(table.id, c.ComeBack(ANA))
+
+
+def returning(host: Host) -> Callable[[Change], None]:
+    """A listener: ana comes back for every deal, and leaves its cards to the clock."""
+    tasks = set[asyncio.Task[None]]()
+
+    def heard(change: Change) -> None:
+        task = asyncio.create_task(comes_back(host, change.table))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    return heard
 
 
 async def allow(host: Host, table_id: str, command: c.Command) -> Table:

@@ -22,6 +22,7 @@ from tests.engine.host.hosted import (
     decision_of,
     opened,
     process,
+    returning,
     until,
 )
 
@@ -102,6 +103,7 @@ async def test_a_table_whose_leader_died_goes_on_elsewhere(
     caplog.set_level(logging.WARNING)
     async with process(path, clock, "one") as one, process(path, clock, "two") as two:
         two.host.subscribe(clock.follow)
+        two.host.subscribe(returning(two.host))
         table = await dealt(one.host, (await opened(one.host)).id)
         await allow(one.host, table.id, c.StandUp(ANA))  # an AI is due at once
         await one.kill()

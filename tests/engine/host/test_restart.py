@@ -26,10 +26,12 @@ from tests.engine.host.hosted import (
     HandClock,
     Process,
     allow,
+    comes_back,
     dealt,
     decision_of,
     opened,
     process,
+    returning,
     until,
 )
 
@@ -43,6 +45,7 @@ async def caught_up(one: Process, table_id: str) -> Table:
 
 async def begun(one: Process, clock: HandClock, preset: str = "belot_bg") -> str:
     one.host.subscribe(clock.follow)
+    one.host.subscribe(returning(one.host))
     target = 61 if rules_of(preset).scale == "tens" else 301
     table = await opened(one.host, preset=preset, level="random", target=target)
     await allow(one.host, table.id, c.Start(ANA, Seat(0)))
@@ -109,9 +112,11 @@ async def test_a_match_that_is_killed_again_and_again_ends_alike(
     while True:
         async with process(path, clock) as one:
             one.host.subscribe(clock.follow)
+            one.host.subscribe(returning(one.host))
             before = one.folded(table_id)
             await one.timekeeper.resume()
             assert (await one.host.table(table_id)).match == before.match
+            await comes_back(one.host, before)
             one.run()
             stop = one.version(table_id) + rng.randrange(1, events // 6)
             if await over_or_at(one, table_id, stop):

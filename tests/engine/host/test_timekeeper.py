@@ -30,6 +30,7 @@ from tests.engine.host.hosted import (
     decision_of,
     opened,
     process,
+    returning,
     until,
 )
 
@@ -118,6 +119,7 @@ async def with_ai(running: Process, player: Player) -> Table:
 async def test_several_matches_at_once(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
         one.host.subscribe(clock.follow)
+        one.host.subscribe(returning(one.host))
         tables = [await opened(one.host, level="random") for _ in range(3)]
         one.run()
         for table in tables:
@@ -215,6 +217,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         await until(lambda: len([r for r in caplog.records if r.levelno == logging.ERROR]) == 2)
         assert one.folded(bad.id) == bad
         one.host.subscribe(clock.follow)
+        one.host.subscribe(returning(one.host))
         await allow(one.host, good.id, c.Start(ANA, Seat(0)))
         await allow(one.host, good.id, c.StandUp(ANA))
         await until(lambda: one.over(good.id), 120)  # a whole match, on a machine that may be busy

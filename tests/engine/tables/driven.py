@@ -170,9 +170,14 @@ class Driven:
         return c.Act(actor, decision, PlayCard(OWN, next(cards_of(choices.lawful))))
 
     def play_out(self, limit: int = 20_000) -> int:
-        """Let the clock and the AIs play until the match is over; the number of steps."""
+        """Let the clock and the AIs play until the match is over; the number of steps.
+
+        When everybody has gone away, somebody comes back for the next deal.
+        """
         steps = 0
         while self.table.status is Status.PLAYING:
+            if self.table.waits_for_people:
+                self.allow(c.ComeBack(Actor(self.table.accounts[0])))
             self.fall_due()
             steps += 1
             assert steps < limit
