@@ -10,6 +10,7 @@ from bot.button_codec import FieldFormat, Unreadable
 from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
 from engine.tables.table import Decision
+from engine.tables.vote import Proposal
 
 
 class ReplayMove(StrEnum):
@@ -87,6 +88,7 @@ SeatNo = Annotated[Seat, FieldFormat("[0-3]", _read_seat)]
 SeatOrNone = Annotated[Seat | None, FieldFormat("-|[0-3]", _read_seat_or_none, _write_seat_or_none)]
 MatchNo = Annotated[int, FieldFormat(r"0|[1-9]\d{0,5}", int)]
 DealNo = Annotated[int, FieldFormat(r"[1-9]\d{0,5}", int)]
+VoteNo = Annotated[int, FieldFormat(r"[1-9]\d{0,5}", int)]
 DecisionField = Annotated[Decision, FieldFormat(_DECISION, _read_decision, _write_decision)]
 Index = Annotated[int, FieldFormat(r"0|[1-9]\d?", int)]
 Number = Annotated[int, FieldFormat(r"[1-9]\d?", int)]
@@ -98,5 +100,6 @@ TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
 PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 SwitchWord = Annotated[str, FieldFormat(r"[a-z\d_]{1,28}")]
 PaceName = Annotated[str, FieldFormat("[a-z]{1,10}")]
+ProposalField = Annotated[Proposal, FieldFormat("pause|end|give_up|chair|open_hands", Proposal)]
 MoveField = Annotated[ReplayMove, FieldFormat("[sfbholpn]", ReplayMove)]
 LanguageCode = Annotated[str, FieldFormat("[a-z]{2}")]

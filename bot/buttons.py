@@ -21,11 +21,13 @@ from bot.button_fields import (
     Number,
     PaceName,
     PresetName,
+    ProposalField,
     ReplayMove,
     SeatNo,
     SeatOrNone,
     SwitchWord,
     TopicName,
+    VoteNo,
     YesNo,
 )
 
@@ -314,6 +316,38 @@ class MeantCallButton(BotButton):
 @button("i")
 class ComeBackButton(BotButton):
     """Play again oneself, after an AI player has taken over."""
+
+    code: Code
+
+
+@button("om")
+class MenuButton(BotButton):
+    """Show what else can be done at this table while the match is played."""
+
+    code: Code
+
+
+@button("op")
+class ProposeButton(BotButton):
+    """Ask the people at the table something, in this match."""
+
+    code: Code
+    match_no: MatchNo
+    question: ProposalField
+
+
+@button("or")
+class RespondButton(BotButton):
+    """Agree to the question with this number, or refuse it."""
+
+    code: Code
+    number: VoteNo
+    yes: YesNo
+
+
+@button("og")
+class ResumeButton(BotButton):
+    """End the pause."""
 
     code: Code
 

@@ -62,6 +62,7 @@ class SurfaceKind(StrEnum):
     CLOSED = "closed"
     CALL = "call"
     HAND = "hand"
+    VOTE = "vote"
 
 
 OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind.RESULT
@@ -257,6 +258,17 @@ def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
         return RemoveAll(all_calls, known.version)
     call = Surface(known.id, SurfaceKind.CALL, *turn.decision)
     return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
+
+
+def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
+    """The last question that was asked at the table, which stays as it has ended."""
+    vote, version = known.vote, known.version
+    if vote is None:
+        return ()
+    key = Surface(known.id, SurfaceKind.VOTE, part=vote.number).key
+    if vote.outcome is None:
+        return (Show(key, version, Hurry.URGENT),)
+    return (Update(key, version, Hurry.URGENT, final=True),)
 
 
 def hand_surface(known: TableKnowledge) -> Show | RemoveAll:

@@ -12,7 +12,7 @@ from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, 
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
+from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call, vote_surface
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.people.preferences import Preferences
@@ -212,12 +212,14 @@ class Presenter:
                 replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
             )
         own = (*hand, *await self._own_call(place, table, seat))
+        votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
-            return own
+            return (*votes, *own)
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
         return (
+            *votes,
             *own,
             *group_surfaces(
                 public,

@@ -11,6 +11,7 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.people.preferences import Preferences
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
+from bot.views.menu import vote_view
 from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
@@ -36,6 +37,8 @@ class Scenes:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         holders = [chair.held for chair in known.chairs if chair.held is not None]
+        if known.vote is not None:
+            holders.append(known.vote.account)
         by_group = await self.by_group(known.chairs, place)
         inviting = place.private and known.status is Status.LOBBY
         return Scene(
@@ -118,6 +121,10 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
             return closed_view(scene)
         case SurfaceKind.HAND:
             return hand_view(scene)
+        case SurfaceKind.VOTE:
+            vote = scene.known.vote
+            same = vote is not None and vote.number == surface.part
+            return vote_view(scene, vote) if vote is not None and same else None
         case SurfaceKind.CALL:
             return call_view(scene)
         case SurfaceKind.PLAY if same_match:

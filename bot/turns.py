@@ -11,9 +11,9 @@ from engine.tables.known import TableKnowledge
 
 
 def waited_for(known: TableKnowledge) -> Seat | None:
-    """The person who has to act; None where nobody has, or an AI acts."""
+    """The person who has to act; None where nobody has, or an AI acts, or in a pause."""
     turn = known.turn
-    if turn is None or turn.covered or known.chairs[turn.seat].away:
+    if turn is None or turn.covered or known.recess is not None or known.chairs[turn.seat].away:
         return None
     return turn.seat if known.chairs[turn.seat].account is not None else None
 

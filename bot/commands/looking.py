@@ -28,7 +28,7 @@ def _seated(context: Context) -> tuple[Table, ...]:
     )
 
 
-async def _own_place(context: Context) -> Place | None:
+async def own_place(context: Context) -> Place | None:
     """A private chat of the person that can be written to, if possible on this platform."""
     if context.place.private and not context.place.whispered:
         return context.place
@@ -55,7 +55,7 @@ async def hand(context: Context) -> None:
             await _whisper_hand(context, await bring_back(context, table))
         return
     presenter, live = context.house.presenter, context.house.live
-    place, here = await _own_place(context), live.shown_in(context.place)
+    place, here = await own_place(context), live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
@@ -111,7 +111,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
     deal = knowledge_of(deals[pressed.deal - 1])
     if not deal.deal_done:
         return answers.denied(context, c.Denial.NOT_NOW)
-    place = await _own_place(context)
+    place = await own_place(context)
     scenes = context.house.scenes
     if place is None and context.whispers:
         scene = await scenes.scene(look(then, None), context.whisper, context.own_language)

@@ -9,6 +9,7 @@ import bot.commands
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands import (
+    agreeing,
     group_play,
     info,
     joining,
@@ -53,6 +54,10 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.MeantCardButton: typed.play_meant,
     b.MeantCallButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
+    b.MenuButton: agreeing.menu,
+    b.ProposeButton: agreeing.propose,
+    b.RespondButton: agreeing.respond,
+    b.ResumeButton: agreeing.resume,
     b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,
     b.TakeRecordButton: records.take_record,

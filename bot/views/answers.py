@@ -45,6 +45,10 @@ DENIALS: Final = {
     Denial.NO_CHALLENGE: "denied-no-challenge",
     Denial.INCOHERENT_RULES: "denied-incoherent-rules",
     Denial.TOO_MANY_SEATED: "denied-too-many-seated",
+    Denial.PAUSED: "denied-paused",
+    Denial.VOTE_OPEN: "denied-vote-open",
+    Denial.ASKED_BEFORE: "denied-asked-before",
+    Denial.NOT_ASKED: "denied-not-asked",
 }
 
 
@@ -94,6 +98,12 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
 def once_more(asker: Asker, what: str) -> str:
     """He is asked to press again."""
     return _own(asker).say("answer-once-more", what=what)
+
+
+def page(asker: Asker, message: str) -> Answer:
+    """The same in place of the page on which it was chosen."""
+    voice = _own(asker)
+    return Answer(view=View(quiet(voice.say(message)), language=voice.language))
 
 
 def revoke_called(asker: Asker, *, found: bool) -> Answer:

@@ -9,8 +9,9 @@ from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
 from bot.views.lesson import lesson_lines
+from bot.views.menu import menu_button
 from bot.views.names import readable
-from bot.views.result import drawn_line, next_rows
+from bot.views.result import drawn_line, given_up_line, next_rows
 from bot.views.scene import Rows, Scene
 from bot.views.sheet import (
     contract_of,
@@ -20,7 +21,7 @@ from bot.views.sheet import (
     verdict_words,
     written,
 )
-from bot.views.standstill import standstill
+from bot.views.standstill import go_on_rows, standstill
 from bot.views.trick import (
     announced,
     before_lead,
@@ -34,6 +35,7 @@ from bot.views.waiting import other_turn, own_turn
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
 from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
+from engine.rules.stage import Stage
 from engine.tables.table import Decision, Status
 
 _PIN = "📍 "
@@ -70,6 +72,9 @@ def hand_view(scene: Scene) -> View:
 def _playing(scene: Scene, seat: Seat) -> View:
     turn, away = scene.known.turn, scene.known.chairs[seat].away
     context = _context(scene, seat)
+    if scene.known.recess is not None:
+        head, rows = _head(scene, *standstill(scene)), (*go_on_rows(scene), menu_button(scene))
+        return scene.view(head, *context, tiles=_tiles(scene, None), buttons=rows)
     if turn is None or away:
         head, tiles = _head(scene, _first_line(scene, own=False)), _tiles(scene, None)
         picture, back = _picture(scene), _back(scene)
@@ -84,7 +89,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
         *context,
         picture=_picture(scene),
         tiles=_tiles(scene, turn.decision if own else None),
-        buttons=choice_rows(scene, turn.decision),
+        buttons=(*choice_rows(scene, turn.decision), menu_button(scene)),
         urgent=own,
     )
 
@@ -209,19 +214,22 @@ def _between(scene: Scene, seat: Seat) -> View:
     """Between two deals: the result of the last one, and what comes next."""
     match, voice = scene.match, scene.voice
     result = match.board[-1] if match.board and match.board[-1].number == match.number else None
-    if result is None:
-        lines: tuple[Paragraph, ...] = (thrown_in_line(scene, match.number),)
+    if match.given_up is not None and match.stage is not Stage.DONE:
+        lines: tuple[Paragraph, ...] = ()
+    elif result is None:
+        lines = (thrown_in_line(scene, match.number),)
     else:
         lines = (_outcome(scene, result), *special_lines(scene, result))
         lines = (*lines, Paragraph((Span(_written(scene, seat, result)),)))
     end = _end(scene, seat)
     away = standstill(scene) or ((voice.line("hand-away"),) if _back(scene) else ())
+    back = go_on_rows(scene) or _back(scene)
     shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
-    going_on = scene.known.status is Status.PLAYING and not scene.known.waits_for_people
+    going_on = scene.known.status is Status.PLAYING and not standstill(scene)
     soon = voice.say("hand-next") if going_on else ""
     standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
     head = _head(scene, *end, *lines)
-    buttons = (*_back(scene), *next_rows(scene), *challenge_rows(scene))
+    buttons = (*back, *next_rows(scene), *challenge_rows(scene), menu_button(scene))
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons)
 
 
@@ -247,6 +255,7 @@ def _end(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     if match.winner is None:
         return (drawn_line(scene),)
     won = match.winner == match.rules.side_of(seat)
+    gave_up = given_up_line(scene)
     if scene.individual and not won:
         return (voice.line("hand-lost-alone", who=scene.side(match.winner)),)
-    return (voice.line("hand-won" if won else "hand-lost"),)
+    return (*gave_up, voice.line("hand-won" if won else "hand-lost"))

@@ -9,6 +9,7 @@ from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.deal import contract_told, deal_told
+from bot.views.menu import menu_button
 from bot.views.names import readable
 from bot.views.scene import Rows, Scene
 from bot.views.standstill import go_on_rows, standstill
@@ -26,7 +27,7 @@ from bot.views.words import beside, quiet
 from engine.rules.auction import legal_calls
 from engine.rules.cards import Seat
 from engine.rules.stage import Stage
-from engine.tables.table import Decision
+from engine.tables.table import Decision, Status
 
 _NUMBERS_IN_A_ROW = 5  # at most
 
@@ -45,6 +46,8 @@ def play_view(scene: Scene) -> View:
         return scene.view(*told, buttons=rows)
     if match.deal_done:
         return _record(scene)
+    if scene.known.status is not Status.PLAYING:
+        return _broken_off(scene, "play-called-off")
     if scene.posts_tricks and (match.trick or match.tricks):
         return _called(scene)
     calling = match.contract is None
@@ -53,6 +56,7 @@ def play_view(scene: Scene) -> View:
         *(_auction(scene) if calling else _tricks(scene)),
         *_hint(scene),
         *_without_private_chat(scene),
+        *standstill(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
     )
@@ -85,12 +89,17 @@ def trick_view(scene: Scene, number: int) -> View | None:
             scene.voice.say("trick-count", tricks=_by_side(scene, tricks_won(scene, number))),
         )
     lines = quiet("\n".join(line for line in told if line))
-    if number < closed + bool(match.trick) or match.deal_done:
+    present = number >= closed + bool(match.trick) and not match.deal_done
+    if not present or scene.known.status is not Status.PLAYING:
         return scene.view(*head, *lines, picture=picture)
-    buttons = _buttons(scene) if scene.group_players else ()
-    return scene.view(
-        *_alarm(scene), *head, *lines, *_hint(scene), picture=picture, buttons=buttons
-    )
+    below = (*lines, *_hint(scene), *standstill(scene))
+    buttons = _buttons(scene) if scene.group_players else _beside(scene)
+    return scene.view(*_alarm(scene), *head, *below, picture=picture, buttons=buttons)
+
+
+def _beside(scene: Scene) -> Rows:
+    """What can be done about the match itself, not in its play."""
+    return (*go_on_rows(scene), menu_button(scene))
 
 
 def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
@@ -145,9 +154,21 @@ def _own_call(scene: Scene) -> View:
     return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True)
 
 
+def _broken_off(scene: Scene, message: str) -> View:
+    """A deal that will not be played to its end, and why; folded what was played of it."""
+    match, voice = scene.match, scene.voice
+    title = voice.line("deal-title", number=match.number)
+    if match.contract is not None:
+        title = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
+    folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
+    return scene.view(title, *quiet(voice.say(message)), folded)
+
+
 def _record(scene: Scene) -> View:
     """The contract, and folded the whole deal."""
     match = scene.match
+    if match.stage is not Stage.DONE:
+        return _broken_off(scene, "play-given-up")
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
     folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
@@ -259,7 +280,8 @@ def _warns(scene: Scene) -> bool:
 
 def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if _warns(scene) else ()
-    return (*_turn(scene), _announcing(scene), (_hand_button(scene), *_challenge(scene)), private)
+    hand = (_hand_button(scene), *_challenge(scene), *menu_button(scene))
+    return (*go_on_rows(scene), *_turn(scene), _announcing(scene), hand, private)
 
 
 def _hand_button(scene: Scene) -> Button:
@@ -307,7 +329,8 @@ def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Ro
 
 def _still_asked(scene: Scene) -> tuple[Seat, ...]:
     """Who plays from here and has yet to declare before the first lead."""
-    if scene.match.stage is not Stage.DECLARING or scene.whispers:
+    stopped = scene.known.recess is not None
+    if stopped or scene.match.stage is not Stage.DECLARING or scene.whispers:
         return ()
     machine = scene.match.turn if waited_for(scene.known) is None else -1
     return tuple(
@@ -332,7 +355,8 @@ def _declaring(scene: Scene) -> tuple[Button, ...]:
 def _announcing(scene: Scene) -> tuple[Button, ...]:
     """Buttons for declarations and belote, if somebody who plays from here might have any."""
     known, match, say = scene.known, scene.match, scene.voice.say
-    if known.turn is None or scene.whispers or match.stage is not Stage.PLAY:
+    stopped = known.turn is None or known.recess is not None
+    if known.turn is None or stopped or scene.whispers or match.stage is not Stage.PLAY:
         return ()
     decision = known.turn.decision
     found = []

@@ -20,7 +20,8 @@ def result_view(scene: Scene) -> View:
     match = scene.match
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
-    blocks = (_title(scene), _score(scene), *turning_lines(scene), board_grid(scene))
+    told = (*given_up_line(scene), _score(scene), *turning_lines(scene))
+    blocks = (_title(scene), *told, board_grid(scene))
     return scene.view(*blocks, buttons=_buttons(scene))
 
 
@@ -30,6 +31,12 @@ def _title(scene: Scene) -> Paragraph:
         return drawn_line(scene)
     who, seats = scene.side(match.winner), len(scene.seats(match.winner))
     return voice.line("result-title" if seats > 1 else "result-title-one", who=who)
+
+
+def given_up_line(scene: Scene) -> tuple[Paragraph, ...]:
+    """Who has given the match up, if somebody has."""
+    side = scene.match.given_up
+    return (scene.voice.line("result-given-up", who=scene.side(side)),) if side is not None else ()
 
 
 def drawn_line(scene: Scene) -> Paragraph:

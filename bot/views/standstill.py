@@ -7,6 +7,8 @@ from bot.views.scene import Rows, Scene
 
 def standstill(scene: Scene) -> tuple[Paragraph, ...]:
     """Why nothing goes on; empty while the match is played."""
+    if scene.known.recess is not None:
+        return (scene.voice.line("standstill-paused"),)
     if scene.known.waits_for_people:
         return (scene.voice.line("standstill-deserted"),)
     return ()
@@ -14,7 +16,9 @@ def standstill(scene: Scene) -> tuple[Paragraph, ...]:
 
 def go_on_rows(scene: Scene) -> Rows:
     """The button with which somebody at the table lets the match go on."""
+    code, label = scene.known.code, scene.voice.say("standstill-go-on")
+    if scene.known.recess is not None:
+        return ((Button(label, b.text(b.ResumeButton(code)), Tone.SUCCESS),),)
     if scene.known.waits_for_people:
-        label = scene.voice.say("standstill-go-on")
-        return ((Button(label, b.text(b.ComeBackButton(scene.known.code)), Tone.SUCCESS),),)
+        return ((Button(label, b.text(b.ComeBackButton(code)), Tone.SUCCESS),),)
     return ()

@@ -330,6 +330,10 @@ class Timekeeper:
             await self._host.ask(table.id, c.Expire())
         elif what is What.RELEASE:
             await self._host.ask(table.id, c.Release())
+        elif what is What.CLOSE_VOTE:
+            await self._host.ask(table.id, c.CloseVote())
+        elif what is What.RESUME:
+            await self._host.ask(table.id, c.Resume())
         elif turn is not None and what is What.REMIND:
             await self._host.ask(table.id, c.Remind(turn.decision))
         elif turn is not None and what is What.MISS:

@@ -70,7 +70,7 @@ class Knowledge(NamedTuple):
     `cancelled` is who threw the deal in; `cancellable`: the player in turn may do so, if his hand
     is low. `reviewable` are the indices of closed tricks that may be looked at now. `challenged`
     have challenged in vain, `challengers` may challenge now. `eight_run` is a seat and its suit. A
-    match that is over without a winner is a draw.
+    match that is over without a winner is a draw; `given_up` is the side that has given it up.
     """
 
     rules: Rules
@@ -111,6 +111,7 @@ class Knowledge(NamedTuple):
     cancellable: bool = False
     eight_run: tuple[Seat, Suit] | None = None
     choices: Choices = NO_CHOICES
+    given_up: Side | None = None
 
     @property
     def deal_done(self) -> bool:
@@ -149,6 +150,7 @@ def observe(match: Match, audience: Seat | None) -> Knowledge:
         board=match.board,
         winner=match.winner,
         over=match.over,
+        given_up=match.given_up,
     )
     return known if match.deal is None else _with_deal(match, match.deal, known)
 
@@ -179,7 +181,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         cancelled=deal.cancelled,
         reviewable=_reviewable(rules, deal, seat),
         challenged=tuple(failed for failed, _ in deal.honour.failed),
-        challengers=_challengers(rules, deal),
+        challengers=_challengers(match, deal),
         cancellable=open_to_cancel(rules, deal),
         eight_run=deal.eight_run,
     )
@@ -193,10 +195,15 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
     )
 
 
-def _challengers(rules: Rules, deal: Deal) -> tuple[Seat, ...]:
+def _challengers(match: Match, deal: Deal) -> tuple[Seat, ...]:
+    rules = match.rules
     if not rules.honour_play:
         return ()
-    return tuple(seat for seat in rules.seats if may_challenge(rules, deal, seat))
+    return tuple(seat for seat in rules.seats if _may_challenge(match, deal, seat))
+
+
+def _may_challenge(match: Match, deal: Deal, seat: Seat) -> bool:
+    return match.given_up is None and may_challenge(match.rules, deal, seat)
 
 
 def _bare(deal: Deal) -> bool:
@@ -228,7 +235,7 @@ def _reviewable(rules: Rules, deal: Deal, seat: Seat | None) -> tuple[int, ...]:
 
 
 def _choices(match: Match, deal: Deal, seat: Seat) -> Choices:
-    challenged = may_challenge(match.rules, deal, seat)
+    challenged = _may_challenge(match, deal, seat)
     if match.over or deal.done:
         return Choices(challenge=True) if challenged else NO_CHOICES
     if seat == deal.turn:

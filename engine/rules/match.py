@@ -79,7 +79,7 @@ class Match(NamedTuple):
     """A match so far. `number` counts the deals that were dealt, thrown-in ones too.
 
     `before` is the deal before the present one, `start` how the match stood when the present one
-    was dealt. A match that is over without a winner is drawn.
+    was dealt. A match that is over without a winner is drawn; `given_up` is the side that ended it.
     """
 
     rules: Rules
@@ -94,6 +94,7 @@ class Match(NamedTuple):
     over: bool = False
     winner: Side | None = None
     start: ScoreSoFar | None = None
+    given_up: Side | None = None
 
     @property
     def phase(self) -> Phase:
@@ -140,6 +141,15 @@ def apply(match: Match, action: Action) -> Match:
     if isinstance(action, MakeCall):
         return _call(match, deal, action)
     return _decide(match, deal, action)
+
+
+def surrender(match: Match, side: Side) -> Match:
+    """The match that one of two sides gives up, which the other wins; the deal stays unwritten."""
+    if match.over:
+        raise Refused(Refusal.MATCH_OVER)
+    if match.rules.side_count != 2 or side not in match.rules.all_sides:
+        raise Refused(Refusal.NOT_NOW)
+    return match._replace(over=True, winner=Side(1 - side), given_up=side)
 
 
 def _with_deal(match: Match, deal: Deal) -> Match:
@@ -214,7 +224,7 @@ def _moved_on(match: Match, deal: Deal) -> Match:
 
 def _challenge(match: Match, action: Challenge) -> Match:
     """A challenge; one that is upheld undoes what was written about the deal (B.8.5)."""
-    if match.deal is None:
+    if match.deal is None or match.given_up is not None:
         raise Refused(Refusal.NO_CHALLENGE)
     deal = challenge(match.rules, match.deal, action.seat)
     after = _with_deal(match, deal)

@@ -5,21 +5,25 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engine.rules.cards import SEATS, per_side
-from engine.rules.deal import Refusal
-from engine.rules.match import Match, Phase, new_match
+from engine.rules.cards import SEATS, SIDES, per_side
+from engine.rules.deal import Refusal, Refused
+from engine.rules.match import Match, Phase, new_match, surrender
 from engine.rules.record import SIDE_NAMES, BadRecord, DealRecord, by_side, carry_in
 from engine.rules.replay import BrokenRule, play_on
 from engine.rules.ruleset import Rules, rules_of
 
 
 class MatchResult(BaseModel):
-    """How a match ended: the totals by side, and who won; without a winner it was drawn."""
+    """How a match ended: the totals by side, and who won; without a winner it was drawn.
+
+    `given_up` is the side that gave it up, in the middle of its last deal or after it.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     totals: Mapping[str, int]
     winner: str | None = None
+    given_up: str | None = None
 
     @classmethod
     def of(cls, match: Match) -> "MatchResult | None":
@@ -29,6 +33,7 @@ class MatchResult(BaseModel):
         return cls(
             totals={SIDE_NAMES[side]: points for side, points in per_side(match.totals)},
             winner=SIDE_NAMES[match.winner] if match.winner is not None else None,
+            given_up=SIDE_NAMES[match.given_up] if match.given_up is not None else None,
         )
 
 
@@ -92,11 +97,23 @@ def replay_match(record: MatchRecord) -> Match:
     match = new_match(rules, SEATS[0])
     for dealt in deals_of(record):
         match = dealt.match
+    if record.result is not None and record.result.given_up is not None:
+        match = _given_up(match, record.result.given_up)
     found = MatchResult.of(match)
     if record.result is not None and record.result != found:
         played = found.model_dump() if found is not None else "not over"
         raise Flaw(-1, BadRecord(f"result is {played}, not {record.result.model_dump()}"))
     return match
+
+
+def _given_up(match: Match, side: str) -> Match:
+    """The match after its record says that a side gave it up."""
+    if side not in SIDE_NAMES[: match.rules.side_count]:
+        raise Flaw(-1, BadRecord(f"no side {side}"))
+    try:
+        return surrender(match, SIDES[SIDE_NAMES.index(side)])
+    except Refused as refused:
+        raise Flaw(-1, BadRecord(f"given up: {refused.reason}")) from None
 
 
 def deals_of(record: MatchRecord) -> Iterator[Dealt]:

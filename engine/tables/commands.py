@@ -10,6 +10,7 @@ from engine.rules.moves import Move
 from engine.rules.ruleset import Rules
 from engine.tables.events import Machine
 from engine.tables.table import Decision, Pace
+from engine.tables.vote import Proposal
 
 
 class Actor(NamedTuple):
@@ -169,6 +170,31 @@ class CallRevoke(NamedTuple):
     deal: int
 
 
+class Propose(NamedTuple):
+    """Ask the people at the table something that all who are present must agree on."""
+
+    actor: Actor
+    question: Proposal
+
+
+class Respond(NamedTuple):
+    """Agree to what is asked, or refuse it."""
+
+    actor: Actor
+    number: int
+    agrees: bool
+
+
+class CloseVote(NamedTuple):
+    """End a vote for which there is no more time."""
+
+
+class Resume(NamedTuple):
+    """End a pause; without an `actor` because it has lasted long enough."""
+
+    actor: Actor | None = None
+
+
 NOT_OFFERED: Plan = (Quad(SEVEN),)
 """A plan that no hand has, for an option that does not exist."""
 
@@ -235,6 +261,10 @@ Command = (
     | Release
     | Expire
     | GiveBack
+    | Propose
+    | Respond
+    | CloseVote
+    | Resume
 )
 
 
@@ -270,6 +300,10 @@ class Denial(StrEnum):
     NO_CHALLENGE = "no_challenge"
     INCOHERENT_RULES = "incoherent_rules"
     TOO_MANY_SEATED = "too_many_seated"
+    PAUSED = "paused"
+    VOTE_OPEN = "vote_open"
+    ASKED_BEFORE = "asked_before"
+    NOT_ASKED = "not_asked"
 
 
 class Denied(Exception):

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
+from engine.tables import agreeing, lobby, playing
 from engine.tables import commands as c
 from engine.tables import events as ev
-from engine.tables import lobby, playing
 from engine.tables.asking import Events
 from engine.tables.commands import Denial, Denied
 from engine.tables.evolve import fold
@@ -54,8 +54,11 @@ def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     if back and isinstance(command, c.ComeBack):
         return Ruling(back, present)
     try:
+        _require_going_on(present, command)
         events = _STEPS[type(command)](present, command, now)
-        return Ruling((*back, *events), fold(table.id, present, events))
+        after = fold(table.id, present, events)
+        agreed = agreeing.concluded(after, now)
+        return Ruling((*back, *events, *agreed), fold(table.id, after, agreed))
     except Denied as denied:
         return Ruling(back, present, denied.denial)
     except Refused as refused:  # the rules are asked by carrying it out
@@ -77,6 +80,18 @@ _BY_RULES = {
     Refusal.BAD_DISCARD: Denial.BAD_DISCARD,
     Refusal.NO_CHALLENGE: Denial.NO_CHALLENGE,
 }
+
+
+def _require_going_on(table: Table, command: c.Command) -> None:
+    """While the people take a break, nothing of the game goes on."""
+    if table.recess is None:
+        return
+    if isinstance(command, c.DealNext | c.Remind | c.Miss) or (
+        isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
+    ):
+        raise Denied(Denial.ALREADY_DECIDED)
+    if isinstance(command, c.Act | c.Mark | c.Intend | c.DeclareNow | c.CallRevoke):
+        raise Denied(Denial.PAUSED)
 
 
 def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
@@ -116,4 +131,8 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Remind: playing.remind,
     c.Miss: playing.miss,
     c.GiveBack: playing.give_back,
+    c.Propose: agreeing.propose,
+    c.Respond: agreeing.respond,
+    c.CloseVote: agreeing.close_vote,
+    c.Resume: agreeing.resume,
 }

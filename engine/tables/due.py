@@ -21,6 +21,8 @@ class What(Enum):
     MISS = "miss"
     RELEASE = "release"
     EXPIRE = "expire"
+    CLOSE_VOTE = "close_vote"
+    RESUME = "resume"
 
 
 class Due(NamedTuple):
@@ -40,7 +42,12 @@ def next_due(table: Table) -> Due | None:
         case Status.FINISHED:
             return Due(table.last_at + FINISHED_KEPT, What.EXPIRE)
         case Status.PLAYING:
-            return _playing(table)
+            recess = table.recess
+            due = Due(recess.until, What.RESUME) if recess is not None else _playing(table)
+            vote = table.vote
+            if vote is None or vote.outcome is not None or vote.until > due.at:
+                return due
+            return Due(vote.until, What.CLOSE_VOTE)
 
 
 def _waiting(table: Table) -> Due:

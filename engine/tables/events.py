@@ -22,10 +22,11 @@ from pydantic import (
     field_validator,
 )
 
-from engine.rules.cards import CARD_NAMES, Card, Seat, parse_card
+from engine.rules.cards import CARD_NAMES, Card, Seat, Side, parse_card
 from engine.rules.declarations import Plan
 from engine.rules.moves import Move, move_text, parse_plan, read_move
 from engine.rules.ruleset import Rules
+from engine.tables.vote import Outcome, Proposal
 
 
 def _stored(value: object) -> list[str]:
@@ -268,6 +269,58 @@ class TimeGivenBack(StoredEvent):
     gap: timedelta
 
 
+class VoteOpened(StoredEvent):
+    """Somebody has asked the table something, and has agreed if he sits there. As in `Vote`."""
+
+    kind: Literal["vote_opened"] = "vote_opened"
+    question: Proposal
+    account: str
+    seat: Seat | None = None
+    until: AwareDatetime
+
+
+class Agreed(StoredEvent):
+    """Somebody has said yes to what is asked."""
+
+    kind: Literal["agreed"] = "agreed"
+    seat: Seat
+
+
+class VoteClosed(StoredEvent):
+    """All have agreed, `seat` has said no, or the time has run out."""
+
+    kind: Literal["vote_closed"] = "vote_closed"
+    outcome: Outcome
+    seat: Seat | None = None
+
+
+class Paused(StoredEvent):
+    """The people take a break, until then at most; no clock runs meanwhile."""
+
+    kind: Literal["paused"] = "paused"
+    until: AwareDatetime
+
+
+class Resumed(StoredEvent):
+    """The break is over; clocks that run are set back by the time that it has taken."""
+
+    kind: Literal["resumed"] = "resumed"
+    gap: timedelta
+
+
+class CalledOff(StoredEvent):
+    """The people have ended the match without a result; the table is a lobby as in `Reopened`."""
+
+    kind: Literal["called_off"] = "called_off"
+
+
+class GivenUp(StoredEvent):
+    """A side of two has given the match up, and the other one has won it."""
+
+    kind: Literal["given_up"] = "given_up"
+    side: Side
+
+
 class Closed(StoredEvent):
     """The table is gone; an unfinished match counts nothing."""
 
@@ -296,5 +349,12 @@ TableEvent = (
     | TurnMissed
     | CameBack
     | TimeGivenBack
+    | VoteOpened
+    | Agreed
+    | VoteClosed
+    | Paused
+    | Resumed
+    | CalledOff
+    | GivenUp
     | Closed
 )

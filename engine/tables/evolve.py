@@ -1,7 +1,7 @@
 """The fold: a table and an event give the next table. Never refuses what was once stored."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from engine.rules.actions import (
@@ -14,7 +14,7 @@ from engine.rules.actions import (
     PlayCard,
 )
 from engine.rules.cards import Seat, hand_of, per_seat
-from engine.rules.match import Match, apply, as_asked_once, new_match
+from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.stage import Stage
 from engine.tables import events as ev
 from engine.tables.table import (
@@ -27,6 +27,7 @@ from engine.tables.table import (
     Table,
     Turn,
 )
+from engine.tables.vote import Outcome, Recess, Vote
 
 
 class CorruptEvents(Exception):
@@ -109,11 +110,13 @@ def _went_away(table: Table, event: ev.WentAway) -> Table:
     return _with_chair(table, event.seat, table.chairs[event.seat]._replace(away=True))
 
 
-def _reopened(table: Table, event: ev.Reopened) -> Table:
+def _reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
     chairs = tuple(
         Chair() if chair.away else chair._replace(missed=0, away=False) for chair in table.chairs
     )
-    return table._replace(status=Status.LOBBY, since=event.at, chairs=chairs, turn=None)
+    return table._replace(
+        status=Status.LOBBY, since=event.at, chairs=chairs, turn=None, recess=None
+    )
 
 
 def _settled(table: Table, event: ev.Settled) -> Table:
@@ -167,6 +170,10 @@ def _moved_on(table: Table, event: ev.TableEvent, match: Match) -> Table:
         match = as_asked_once(match)
     status = Status.FINISHED if match.over else Status.PLAYING
     table = table._replace(match=match, status=status)
+    vote = table.vote
+    if match.over and vote is not None and vote.outcome is None:
+        ended = vote._replace(outcome=Outcome.RUN_OUT, ended=event.at)
+        table = table._replace(vote=ended)
     if match.turn < 0:
         return table._replace(since=event.at, turn=None)
     decision = Decision(table.match_no, match.number, match.deal.turn_number if match.deal else 0)
@@ -270,29 +277,85 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     missed = table.chairs[event.seat].missed
     chair = table.chairs[event.seat]._replace(missed=0, away=False)
+    table = _with_chair(table, event.seat, chair)
     turn = table.turn
     if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
-        turn = turn._replace(since=event.at, nudged=False, covered=False)
-    return _with_chair(table, event.seat, chair)._replace(turn=turn)
+        return _from_anew(table, turn, event.at)
+    return table
+
+
+def _from_anew(table: Table, turn: Turn, at: datetime) -> Table:
+    """The turn with all of its time again; in a pause that time begins when it ends."""
+    since = table.recess.since if table.recess is not None else at
+    return table._replace(turn=turn._replace(since=since, nudged=False, covered=False))
 
 
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
-    turn, served_until = table.turn, event.at - event.gap
-    return table._replace(
-        since=table.since + event.gap,
+    served_until, vote, recess = event.at - event.gap, table.vote, table.recess
+    return _set_back(table, event.gap)._replace(
+        vote=vote._replace(until=vote.until + event.gap) if vote is not None else None,
+        recess=Recess(recess.since + event.gap, recess.until + event.gap) if recess else None,
         chairs=tuple(
             chair._replace(held_until=chair.held_until + event.gap)
             if chair.held_until is not None and chair.holder(served_until)
             else chair
             for chair in table.chairs
         ),
-        turn=turn._replace(since=turn.since + event.gap) if turn is not None else None,
     )
+
+
+def _set_back(table: Table, gap: timedelta) -> Table:
+    """The table whose clocks of the game have stood still for so long."""
+    turn = table.turn
+    return table._replace(
+        since=table.since + gap,
+        turn=turn._replace(since=turn.since + gap) if turn is not None else None,
+    )
+
+
+def _vote_opened(table: Table, event: ev.VoteOpened) -> Table:
+    own = table.seat_of(event.account)
+    number = table.vote.number + 1 if table.vote is not None else 1
+    agreed = (own,) if own is not None else ()
+    vote = Vote(number, event.question, event.account, event.until, event.seat, agreed)
+    return table._replace(vote=vote)
+
+
+def _vote_of(table: Table) -> Vote:
+    if table.vote is None:
+        raise CorruptEvents(f"table {table.id} has asked nothing at version {table.version}")
+    return table.vote
+
+
+def _agreed(table: Table, event: ev.Agreed) -> Table:
+    vote = _vote_of(table)
+    return table._replace(vote=vote._replace(agreed=(*vote.agreed, event.seat)))
+
+
+def _vote_closed(table: Table, event: ev.VoteClosed) -> Table:
+    vote = _vote_of(table)
+    ended = vote._replace(outcome=event.outcome, refused=event.seat, ended=event.at)
+    return table._replace(vote=ended)
+
+
+def _paused(table: Table, event: ev.Paused) -> Table:
+    return table._replace(recess=Recess(event.at, event.until))
+
+
+def _resumed(table: Table, event: ev.Resumed) -> Table:
+    return _set_back(table, event.gap)._replace(recess=None)
+
+
+def _given_up(table: Table, event: ev.GivenUp) -> Table:
+    match = surrender(match_of(table), event.side)
+    return _moved_on(table, event, match)._replace(recess=None)
 
 
 def _closed(table: Table, event: ev.Closed) -> Table:
     chairs = tuple(Chair() if chair.held else chair for chair in table.chairs)
-    return table._replace(status=Status.CLOSED, since=event.at, chairs=chairs, turn=None)
+    return table._replace(
+        status=Status.CLOSED, since=event.at, chairs=chairs, turn=None, recess=None
+    )
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
@@ -321,5 +384,12 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.TurnMissed: _turn_missed,
     ev.CameBack: _came_back,
     ev.TimeGivenBack: _time_given_back,
+    ev.VoteOpened: _vote_opened,
+    ev.Agreed: _agreed,
+    ev.VoteClosed: _vote_closed,
+    ev.Paused: _paused,
+    ev.Resumed: _resumed,
+    ev.CalledOff: _reopened,
+    ev.GivenUp: _given_up,
     ev.Closed: _closed,
 }

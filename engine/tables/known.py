@@ -7,8 +7,10 @@ from engine.rules.cards import Hand, Seat
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.ruleset import Rules
+from engine.tables.agreeing import voters
 from engine.tables.playing import chosen_plan
 from engine.tables.table import Chair, Pace, Status, Table, Turn
+from engine.tables.vote import Recess, Vote
 
 
 class TableKnowledge(NamedTuple):
@@ -17,7 +19,7 @@ class TableKnowledge(NamedTuple):
     `match` is None before the first match. `plan` is what the seat will declare with its next card
     as things stand, `belote` whether it will call belote, `marked` what it has chosen to discard
     so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen).
-    `waits_for_people`: the next deal waits until somebody is back.
+    `waits_for_people`: the next deal waits until somebody is back. `voters` are asked by `vote`.
     """
 
     id: str
@@ -40,6 +42,9 @@ class TableKnowledge(NamedTuple):
     ahead: Plan | None = None
     lesson: bool = False
     waits_for_people: bool = False
+    vote: Vote | None = None
+    voters: tuple[Seat, ...] = ()
+    recess: Recess | None = None
 
     @property
     def full(self) -> bool:
@@ -70,6 +75,9 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         match=observe(table.match, audience) if table.match is not None else None,
         lesson=table.lesson,
         waits_for_people=table.waits_for_people,
+        vote=table.vote,
+        voters=voters(table, table.vote) if table.vote is not None else (),
+        recess=table.recess,
     )
     if seat is None or known.match is None or not table.intents:
         return known
@@ -92,6 +100,7 @@ def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:
         board=tuple(line for line in match.board if line.number < match.number),
         over=False,
         winner=None,
+        given_up=None,
     )
     if start is not None:
         ended = ended._replace(totals=start.totals, carry=start.carry, extra=start.extra)

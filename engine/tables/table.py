@@ -8,6 +8,7 @@ from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
+from engine.tables.vote import Recess, Vote
 
 TURNS_MISSED_TO_BE_AWAY = 2
 
@@ -101,7 +102,8 @@ class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
-    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening.
+    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
+    the last one, open or ended.
     """
 
     id: str
@@ -121,6 +123,8 @@ class Table(NamedTuple):
     intents: tuple[Intent, ...] = ()
     asks_all: bool = False
     lesson: bool = False
+    vote: Vote | None = None
+    recess: Recess | None = None
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

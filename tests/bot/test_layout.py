@@ -24,6 +24,7 @@ from bot.people.preferences import Calls
 from bot.turns import waited_for
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
+from bot.views.menu import vote_view
 from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
@@ -127,6 +128,8 @@ class Screen:
                 return hand_view(scene)
             case SurfaceKind.CALL:
                 return call_view(scene)
+            case SurfaceKind.VOTE:
+                return vote_view(scene, known.vote) if known.vote is not None else None
             case SurfaceKind.PLAY:
                 return play_view(scene)
             case SurfaceKind.TRICK:

@@ -1,9 +1,10 @@
-"""A match that is under way: it stands still, people agree on something, somebody else sits down."""
+"""A match under way: it stands still, its people agree on something, somebody else sits down."""
 
 from bot import buttons as b
-from engine.rules.cards import Seat
-from engine.tables.table import Table
-from tests.bot.messenger import Group, code_of
+from engine.rules.cards import SEATS, Seat
+from engine.tables.table import Status, Table
+from engine.tables.vote import Proposal
+from tests.bot.messenger import PEOPLE, Group, code_of, moves, seated, waited_for
 
 
 async def two_playing(group: Group, command: str = "/belot normal") -> str:
@@ -35,4 +36,98 @@ async def test_when_all_have_left_the_next_deal_waits_and_the_chat_says_so(group
     assert not group.find(b.ComeBackButton)
     assert "Everybody is away" not in group.messenger.text(group.place)
     assert (await group.tap("Boris", b.text(go_on))).text
+    await group.all_true()
+
+
+async def menu_of(group: Group, name: str, code: str) -> dict[Proposal, str]:
+    """What somebody can ask the others, and the buttons for it; he reads that in private."""
+    await group.tap(name, b.text(b.MenuButton(code)))
+    found = group.find(b.ProposeButton, group.private(name))
+    return {pressed.question: b.text(pressed) for pressed in found}
+
+
+async def agree(group: Group, name: str, *, yes: bool = True) -> str:
+    """Answer what is asked, from the group."""
+    wanted = [one for one in group.find(b.RespondButton) if one.yes is yes]
+    return (await group.tap(name, b.text(wanted[-1]))).text
+
+
+async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    assert set(menu) == {Proposal.PAUSE, Proposal.END, Proposal.GIVE_UP}
+    await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
+    assert "Ana asks for a pause" in group.messenger.text(group.place)
+    assert "Ana asks for a pause" in group.messenger.text(group.private("Vera"))
+    (press, *_) = moves(group, waited_for(group))
+    await agree(group, "Boris")
+    assert "Boris" in group.messenger.text(group.place)
+    assert await agree(group, "Boris") == "That is how it is."
+    assert "not at this table" in await agree(group, "Stranger")
+    await agree(group, "Vera")
+    await agree(group, "Georgi")
+    assert (await table_of(group, code)).recess is not None
+    assert not any(moves(group, name) for name in PEOPLE), "nobody is offered anything"
+    assert all("paused" in group.messenger.text(group.private(name)) for name in PEOPLE)
+    assert (await group.tap("Vera", press, group.private("Vera"))).refused
+    (go_on,) = group.find(b.ResumeButton)
+    assert (await group.tap("Stranger", b.text(go_on))).refused
+    await group.tap("Georgi", b.text(go_on))
+    assert waited_for(group)
+    assert not group.find(b.ResumeButton)
+    assert (await group.tap("Georgi", b.text(go_on))).refused, "late"
+    await group.all_true()
+
+
+async def test_one_no_ends_a_vote_and_it_says_who(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.END], group.private("Ana"))
+    old = group.find(b.RespondButton)[0]
+    await agree(group, "Vera", yes=False)
+    assert "Vera said no" in group.messenger.text(group.place)
+    assert not group.find(b.RespondButton)
+    assert (await group.tap("Boris", b.text(old))).refused
+    again = await group.tap("Ana", menu[Proposal.END], group.private("Ana"))
+    assert "refused" in again.text
+    assert waited_for(group)
+    await group.all_true()
+
+
+async def test_a_match_that_all_want_to_end_leads_back_to_the_lobby(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.END], group.private("Ana"))
+    for name in PEOPLE[1:]:
+        await agree(group, name)
+    assert (await table_of(group, code)).status is Status.LOBBY
+    assert "without a result" in group.messenger.text(group.place)
+    assert group.find(b.StartButton)[-1].match_no == 1
+    assert not any(moves(group, name) for name in PEOPLE)
+    await group.say("Ana", "/leaderboard")
+    assert "No match" in group.messenger.text(group.place)
+    await group.all_true()
+
+
+async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
+    code = await seated(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.GIVE_UP], group.private("Ana"))
+    asked = group.find(b.RespondButton, group.private("Vera"))
+    assert asked, "everybody sees what is asked"
+    table = await table_of(group, code)
+    refused = {name: (await group.tap(name, b.text(asked[0]))).refused for name in PEOPLE[1:]}
+    (partner,) = (name for name, other_side in refused.items() if not other_side)
+    seat = PEOPLE.index(partner)
+    assert table.rules.side_of(SEATS[seat]) == table.rules.side_of(SEATS[0])
+    shown = group.messenger.text(group.place)
+    assert f"Ana + {partner} gave up" in shown
+    assert "given up" in shown
+    (replay,) = group.find(b.ReplayButton)
+    await group.tap("Vera", b.text(replay))
+    for _ in range(3):
+        turn = [one for one in group.find(b.ReplayButton) if one.move is b.ReplayMove.ON]
+        await group.tap("Vera", b.text(turn[-1]))
+    await group.say("Ana", "/leaderboard")
+    assert "Vera" in group.messenger.text(group.place)
     await group.all_true()

@@ -1,5 +1,47 @@
 # A match that stands still, and what people agree on in the middle of one.
 
 standstill-deserted = **Никой не е на масата. Следващото раздаване чака, докато някой се върне.**
+standstill-paused = **⏸ Пауза. Времето е спряно.**
 # a button
 standstill-go-on = Продължаваме
+
+# The menu behind the button with three dots.
+
+menu-title = Какво искаш? Питам другите на масата.
+menu-nothing = Това е за тези, които седят на масата.
+# buttons: what is asked of the others
+menu-pause = Пауза
+menu-give-up = Предаваме се
+menu-end = Край на мача
+
+# What is asked. $who (String): who asks
+vote-pause = **{ $who }** иска пауза.
+vote-give-up = **{ $who }** иска да предаде мача.
+vote-end = **{ $who }** иска да прекратим мача без резултат.
+# $who (String): the names of those who have agreed
+vote-for = ✓ { $who }
+# $who (String): the names of those who have not answered yet
+vote-waits = … { $who }
+# buttons
+vote-yes = Да
+vote-no = Не
+vote-agreed = Всички са съгласни.
+# $who (String): one person
+vote-refused = { $who } отказа.
+vote-run-out = Не всички отговориха навреме.
+
+# on the message of a deal that was not played to its end
+play-called-off = Мачът беше прекратен без резултат.
+play-given-up = Мачът беше предаден.
+# $who (String): the people of a side
+result-given-up = Мачът е предаден от { $who }.
+
+denied-paused = Пауза е. Първо натисни „Продължаваме“.
+denied-vote-open = В момента вече се пита нещо.
+denied-asked-before = Току-що ти отказаха. Питай пак след минута.
+denied-not-asked = Теб не те питат.
+answer-menu-sent = Менюто е в личния ни чат.
+answer-asked = Попитах. Другите имат две минути.
+answer-agreed = Готово.
+answer-said-yes = Съгласи се.
+answer-said-no = Отказа.

@@ -1,5 +1,47 @@
 # A match that stands still, and what people agree on in the middle of one.
 
 standstill-deserted = **Everybody is away. The next deal waits until one of you is back.**
+standstill-paused = **⏸ The match is paused. No clock is running.**
 # a button
 standstill-go-on = Go on
+
+# The menu behind the button with three dots.
+
+menu-title = What would you like? The others at the table are asked.
+menu-nothing = This is for those who sit at the table.
+# buttons: what is asked of the others
+menu-pause = Pause
+menu-give-up = Give up
+menu-end = End the match
+
+# What is asked. $who (String): who asks
+vote-pause = **{ $who }** asks for a pause.
+vote-give-up = **{ $who }** wants to give the match up.
+vote-end = **{ $who }** wants to end the match without a result.
+# $who (String): the names of those who have agreed
+vote-for = ✓ { $who }
+# $who (String): the names of those who have not answered yet
+vote-waits = … { $who }
+# buttons
+vote-yes = Agree
+vote-no = No
+vote-agreed = All agreed.
+# $who (String): one person
+vote-refused = { $who } said no.
+vote-run-out = Not everybody answered in time.
+
+# on the message of a deal that was not played to its end
+play-called-off = The match was ended without a result.
+play-given-up = The match was given up.
+# $who (String): the people of a side
+result-given-up = { $who } gave up.
+
+denied-paused = The match is paused. Press “Go on” first.
+denied-vote-open = Something is being asked already.
+denied-asked-before = You were refused just now. Ask again in a minute.
+denied-not-asked = You are not asked.
+answer-menu-sent = The menu is in our private chat.
+answer-asked = Asked. The others have two minutes.
+answer-agreed = Done.
+answer-said-yes = You agreed.
+answer-said-no = You said no.

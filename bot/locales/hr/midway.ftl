@@ -1,5 +1,47 @@
 # A match that stands still, and what people agree on in the middle of one.
 
 standstill-deserted = **Nema nikoga za stolom. Sljedeće dijeljenje čeka dok se netko ne vrati.**
+standstill-paused = **⏸ Pauza. Vrijeme stoji.**
 # a button
 standstill-go-on = Idemo dalje
+
+# The menu behind the button with three dots.
+
+menu-title = Što želiš? Pitam ostale za stolom.
+menu-nothing = Ovo je za one koji sjede za stolom.
+# buttons: what is asked of the others
+menu-pause = Pauza
+menu-give-up = Predajemo se
+menu-end = Kraj partije
+
+# What is asked. $who (String): who asks
+vote-pause = **{ $who }** traži pauzu.
+vote-give-up = **{ $who }** želi predati partiju.
+vote-end = **{ $who }** želi prekinuti partiju bez rezultata.
+# $who (String): the names of those who have agreed
+vote-for = ✓ { $who }
+# $who (String): the names of those who have not answered yet
+vote-waits = … { $who }
+# buttons
+vote-yes = Slažem se
+vote-no = Ne
+vote-agreed = Svi se slažu.
+# $who (String): one person
+vote-refused = { $who } ne pristaje.
+vote-run-out = Nisu svi odgovorili na vrijeme.
+
+# on the message of a deal that was not played to its end
+play-called-off = Partija je prekinuta bez rezultata.
+play-given-up = Partija je predana.
+# $who (String): the people of a side
+result-given-up = Partiju predaje: { $who }.
+
+denied-paused = Pauza je. Prvo pritisni „Idemo dalje“.
+denied-vote-open = Već se nešto pita.
+denied-asked-before = Upravo su te odbili. Pitaj opet za minutu.
+denied-not-asked = Tebe ne pitaju.
+answer-menu-sent = Izbornik je u tvom privatnom chatu sa mnom.
+answer-asked = Pitanje je postavljeno. Ostali imaju dvije minute.
+answer-agreed = Gotovo.
+answer-said-yes = Pristaješ.
+answer-said-no = Ne pristaješ.

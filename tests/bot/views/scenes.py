@@ -76,8 +76,9 @@ def views(shown: Scene) -> Iterator[View]:
 
 
 def pressable(view: View) -> list[Button]:
+    """The buttons of a view, but for the menu that is always there."""
     tiles = [tile.button for tile in view.tiles if tile.button is not None]
-    return [button for row in view.buttons for button in row] + tiles
+    return [button for row in view.buttons for button in row if button.label != "⋯"] + tiles
 
 
 def texts(view: View) -> Iterator[str]:

@@ -26,7 +26,7 @@ from engine.tables.evolve import match_of
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table
 from tests.bot.views.games import moments
-from tests.bot.views.scenes import number_of, scene
+from tests.bot.views.scenes import number_of, pressable, scene
 from tests.engine.tables.driven import Driven
 
 
@@ -206,7 +206,7 @@ def said_nothing(voice: Voice) -> str:
 
 
 def pressed(view: View) -> list[tuple[str, str]]:
-    return [(button.label, button.data) for row in view.buttons for button in row]
+    return [(button.label, button.data) for button in pressable(view)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -115,6 +115,10 @@ class Driven:
                 return c.Release()
             case What.EXPIRE:
                 return c.Expire()
+            case What.CLOSE_VOTE:
+                return c.CloseVote()
+            case What.RESUME:
+                return c.Resume()
 
     def deal_command(self, deck: Iterable[Card] | None = None) -> c.DealNext:
         match = match_of(self.table)

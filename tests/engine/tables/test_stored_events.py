@@ -5,7 +5,7 @@ written anew: a kind or schema number that comes later gets a file of its own.
 """
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import get_args
 
@@ -36,6 +36,7 @@ HOLDERS = (DATA / "events_v1_holders.jsonl").read_text().splitlines()
 PASSED_OVER = (DATA / "events_v1_passed_over.jsonl").read_text().splitlines()
 AHEAD = (DATA / "events_v1_ahead.jsonl").read_text().splitlines()
 HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
+VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -48,11 +49,29 @@ def test_there_is_an_example_of_every_kind() -> None:
 
 
 def test_nothing_that_was_stored_is_lost() -> None:
-    for line in (*LINES, *HOLDS, *BELA, *HOLDERS, *PASSED_OVER, *AHEAD, *ACTED):
+    for line in (*LINES, *HOLDS, *BELA, *HOLDERS, *PASSED_OVER, *AHEAD, *VOTES, *ACTED):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
         if old["kind"] not in DECIDED:
             assert {name: new.get(name) for name in old} == old
+
+
+def test_what_people_agreed_on_is_what_it_was() -> None:
+    """A pause of ten minutes, a match that was called off, and one that was given up."""
+    events = [parse_event(line) for line in VOTES]
+    table = fold("t", None, events)
+    assert [event_json(event) for event in events] == VOTES
+    assert (table.match_no, table.status) == (2, Status.FINISHED)
+    called_off, given_up = played_matches("t", events)
+    assert called_off.record.result is None
+    result = given_up.record.result
+    assert result is not None
+    assert (result.winner, result.given_up) == ("B", "A")
+    assert replay_match(given_up.record) == table.match
+    paused = next(i for i, event in enumerate(events) if event.kind == "paused")
+    before, after = (fold("t", None, events[: paused + n]) for n in (0, 2))
+    assert before.turn is not None
+    assert after.turn == before.turn._replace(since=before.turn.since + timedelta(minutes=10))
 
 
 def test_decisions_are_read_as_they_are_stored_now() -> None:

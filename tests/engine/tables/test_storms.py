@@ -30,6 +30,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
 from engine.tables.evolve import match_of
 from engine.tables.table import Decision, Pace, Status, Table
+from engine.tables.vote import Proposal
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, random_choice, random_deck, seeds
 from tests.engine.tables.driven import MACHINE, PEOPLE, Driven
@@ -196,6 +197,19 @@ def hold(driven: Driven, rng: random.Random) -> c.Command:
     return c.Hold(some_actor(driven, rng), rng.choice((None, *CHAIRS)), until)
 
 
+def propose(driven: Driven, rng: random.Random) -> c.Command:
+    """Ends of the match are asked for seldom, or no storm would last."""
+    ends = rng.random() < 0.05
+    asked = (Proposal.END, Proposal.GIVE_UP) if ends else (Proposal.PAUSE,)
+    return c.Propose(some_actor(driven, rng), rng.choice(asked))
+
+
+def respond(driven: Driven, rng: random.Random) -> c.Command:
+    vote = driven.table.vote
+    number = vote.number if vote is not None and rng.random() < 0.9 else rng.randrange(3)
+    return c.Respond(rng.choice(ACTORS), number, rng.random() < 0.9)
+
+
 def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
     """What holds for held chairs in every state of a table."""
     held = [chair for chair in table.chairs if chair.held is not None]
@@ -237,6 +251,10 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (1, lambda _driven, _rng: c.Expire()),
     (2, lambda _driven, _rng: c.Release()),
     (2, give_back),
+    (3, propose),
+    (12, respond),
+    (1, lambda _driven, _rng: c.CloseVote()),
+    (4, lambda driven, rng: c.Resume(rng.choice((None, some_actor(driven, rng))))),
 )  # fmt: skip
 WEIGHTS = [weight for weight, _ in ASKED]
 

@@ -1,0 +1,51 @@
+"""What people agree on in the middle of a match: a pause, its end, giving it up."""
+
+from adapters.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.looking import own_place
+from bot.commands.tables import ask
+from bot.views import answers
+from bot.views.menu import menu_view
+from engine.tables import commands as c
+from engine.tables.table import Status, Table
+
+
+async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:  # noqa: ARG001
+    """Show what else can be done, to the person alone where that is possible."""
+    if table.status is not Status.PLAYING:
+        over = table.status is Status.CLOSED
+        return answers.denied(context, c.Denial.TABLE_OVER if over else c.Denial.NOT_PLAYING)
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    if context.whispers:
+        scene = await context.house.scenes.scene(known, context.place, context.own_language)
+        return Answer(view=menu_view(scene), whisper=True, paged=True)
+    place = await own_place(context) or context.place
+    scene = await context.house.scenes.scene(known, place)
+    context.house.screen.say(place, menu_view(scene), paged=True)
+    sent = place != context.place.writable
+    return answers.confirmed(context, "answer-menu-sent" if sent else "")
+
+
+async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:
+    """Ask the others; whoever is alone decides it at once."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    reply = await context.house.host.ask(table.id, c.Propose(context.actor, pressed.question))
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    vote = reply.table.vote
+    asked = vote is not None and vote.outcome is None
+    return answers.page(context, "answer-asked" if asked else "answer-agreed")
+
+
+async def respond(context: Context, table: Table, pressed: b.RespondButton) -> Answer:
+    """Say yes or no to what is asked."""
+    command = c.Respond(context.actor, pressed.number, pressed.yes)
+    said = "answer-said-yes" if pressed.yes else "answer-said-no"
+    return await ask(context, table, command, lambda: answers.confirmed(context, said))
+
+
+async def resume(context: Context, table: Table, pressed: b.ResumeButton) -> Answer:  # noqa: ARG001
+    """End the pause."""
+    return await ask(context, table, c.Resume(context.actor))

@@ -1,0 +1,69 @@
+"""What else can be done while a match is played: the menu behind ⋯, and the votes."""
+
+from adapters.views import Button, Paragraph, Span, Tone, View
+from bot import buttons as b
+from bot.views.scene import Rows, Scene, paired
+from bot.views.words import quiet
+from engine.tables.table import Status
+from engine.tables.vote import Outcome, Proposal, Vote
+
+_ASK = {
+    Proposal.PAUSE: "menu-pause",
+    Proposal.GIVE_UP: "menu-give-up",
+    Proposal.END: "menu-end",
+}
+_ASKED = {
+    Proposal.PAUSE: "vote-pause",
+    Proposal.GIVE_UP: "vote-give-up",
+    Proposal.END: "vote-end",
+}
+_ENDED = {
+    Outcome.AGREED: "vote-agreed",
+    Outcome.REFUSED: "vote-refused",
+    Outcome.RUN_OUT: "vote-run-out",
+}
+
+
+def menu_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to the menu, while a match is played."""
+    if scene.known.status is not Status.PLAYING:
+        return ()
+    return (Button("⋯", b.text(b.MenuButton(scene.known.code))),)
+
+
+def menu_view(scene: Scene) -> View:
+    """The menu; a person who sits at the table finds there what he can ask the others."""
+    seated = scene.known.seat is not None
+    rows = _questions(scene) if seated else ()
+    return scene.view(scene.voice.line("menu-title" if seated else "menu-nothing"), buttons=rows)
+
+
+def _questions(scene: Scene) -> Rows:
+    known, found = scene.known, []
+    for question, label in _ASK.items():
+        if question is Proposal.PAUSE and known.recess is not None:
+            continue
+        if question is Proposal.GIVE_UP and known.rules.side_count != 2:
+            continue
+        data = b.text(b.ProposeButton(known.code, known.match_no, question))
+        tone = Tone.PLAIN if question is Proposal.PAUSE else Tone.DANGER
+        found.append(Button(scene.voice.say(label), data, tone))
+    return paired(found)
+
+
+def vote_view(scene: Scene, vote: Vote) -> View:
+    """What is asked, who has agreed, and what became of it."""
+    say, known = scene.voice.say, scene.known
+    title = scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account))
+    agreed = ", ".join(scene.plain(seat) for seat in vote.agreed)
+    lines = [say("vote-for", who=agreed)] if agreed else []
+    if vote.outcome is not None:
+        who = scene.plain(vote.refused) if vote.refused is not None else ""
+        lines.append(say(_ENDED[vote.outcome], who=who))
+        return scene.view(title, *quiet("\n".join(lines)))
+    waiting = ", ".join(scene.plain(seat) for seat in known.voters if seat not in vote.agreed)
+    lines.append(say("vote-waits", who=waiting))
+    data = (b.text(b.RespondButton(known.code, vote.number, yes)) for yes in (True, False))
+    yes, no = data
+    row = (Button(say("vote-yes"), yes, Tone.SUCCESS), Button(say("vote-no"), no, Tone.DANGER))
+    return scene.view(title, Paragraph((Span("\n".join(lines)),)), buttons=(row,))
