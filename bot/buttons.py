@@ -345,6 +345,14 @@ class RespondButton(BotButton):
     yes: YesNo
 
 
+@button("oc")
+class TakeChairButton(BotButton):
+    """Sit down in the middle of a match; without a seat in the first chair that can be had."""
+
+    code: Code
+    seat: SeatOrNone = None
+
+
 @button("og")
 class ResumeButton(BotButton):
     """End the pause."""

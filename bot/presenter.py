@@ -58,6 +58,7 @@ class Presenter:
         self._platforms = platforms
         self._screen = screen
         self._whispered: dict[str, dict[str, datetime]] = {}
+        self._gone: dict[str, set[str]] = {}
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -73,6 +74,9 @@ class Presenter:
         if known is None or at_once:
             self._hurried.add(table.id)
         if known is None or known.version <= table.version:
+            if known is not None:
+                gone = {*known.accounts} - {*table.accounts}
+                self._gone.setdefault(table.id, set()).update(gone)
             self._live.put(table)
         elif not at_once:
             return
@@ -206,7 +210,7 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand = (hand_surface(self._live.look(table, seat)),) if seat is not None else ()
+        hand = (hand_surface(self._live.look(table, seat)),) if place.private else ()
         if place.whispered:  # where it is gone, trying to send it anew tells that
             return tuple(
                 replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
@@ -214,7 +218,7 @@ class Presenter:
         own = (*hand, *await self._own_call(place, table, seat))
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
-            return (*votes, *own)
+            return (*votes, *own) if seat is not None else own
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
@@ -263,7 +267,7 @@ class Presenter:
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
             places = dict.fromkeys(shown_in)
-            for account in table.accounts:
+            for account in (*table.accounts, *self._gone.pop(table_id, ())):
                 places |= dict.fromkeys(await self._directory.private_places(account))
                 places |= dict.fromkeys(await self._directory.whispers(account))
             for place in sorted(places, key=lambda place: not place.private):

@@ -17,6 +17,7 @@ from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
+from engine.tables.vote import Proposal
 
 HELD = timedelta(seconds=60)
 """How long a seat is held for somebody who has to open his private chat first."""
@@ -33,6 +34,8 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
 
     If he presses the button again instead, he sits down and plays from the group.
     """
+    if table.status is Status.PLAYING:  # the button of a lobby
+        return answers.denied(context, Denial.NOT_IN_LOBBY)
     if table.status is Status.LOBBY and _is_partners_seat(context, table, pressed):
         return answers.refused(context, "answer-own-side")
     link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
@@ -52,6 +55,32 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
     if denial is not None:
         return answers.denied(context, denial)
     if link:
+        return answers.seated_by_group(context)
+    return answers.confirmed(context, "answer-seated")
+
+
+async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton) -> Answer:
+    """Sit down in the middle of a match; the people are asked for the chair of one of them.
+
+    Who has no private chat with the bot is sent there first, and sits down when he opens it.
+    """
+    if table.status is not Status.PLAYING:
+        over = table.status is Status.CLOSED
+        return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_PLAYING)
+    link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
+    if link:
+        return answers.open_private(context, link)
+    host, seat = context.house.host, pressed.seat
+    reply = await host.ask(table.id, c.Sit(context.actor, seat))
+    if reply.denial is Denial.SEAT_TAKEN and seat is not None and table.chairs[seat].away:
+        reply = await host.ask(table.id, c.Propose(context.actor, Proposal.CHAIR, seat))
+    if reply.denial is Denial.TABLE_FULL:
+        return answers.refused(context, "answer-join-late")
+    if reply.denial is not None:
+        return answers.denied(context, reply.denial)
+    if reply.table.seat_of(context.account.id) is None:
+        return answers.confirmed(context, "answer-asked")
+    if not await context.house.directory.reached(context.account.id):
         return answers.seated_by_group(context)
     return answers.confirmed(context, "answer-seated")
 
@@ -137,7 +166,8 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
     if not already:
         reply = await house.host.ask(table.id, c.Sit(context.actor))
         if reply.denial is not None:
-            context.reply(partial(answers.cannot_join, denial=reply.denial))
+            playing = reply.table.status is Status.PLAYING
+            context.reply(partial(answers.cannot_join, denial=reply.denial, playing=playing))
             return
         table = reply.table
         await _tell(context, table)

@@ -54,6 +54,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.MeantCardButton: typed.play_meant,
     b.MeantCallButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
+    b.TakeChairButton: joining.take_chair,
     b.MenuButton: agreeing.menu,
     b.ProposeButton: agreeing.propose,
     b.RespondButton: agreeing.respond,

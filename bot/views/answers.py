@@ -49,6 +49,7 @@ DENIALS: Final = {
     Denial.VOTE_OPEN: "denied-vote-open",
     Denial.ASKED_BEFORE: "denied-asked-before",
     Denial.NOT_ASKED: "denied-not-asked",
+    Denial.SAW_CARDS: "denied-saw-cards",
 }
 
 
@@ -167,6 +168,11 @@ def press_start(asker: Asker, link: str) -> Answer:
     return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
 
 
+def open_private(asker: Asker, link: str) -> Answer:
+    """The person sits down as soon as he has opened his private chat."""
+    return Answer(_own(asker).say("answer-open-to-sit"), alert=True, link=link)
+
+
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
     """The person sits and plays from the group; `starts`: he could open a private chat."""
     button = _own(asker).say("play-hand")
@@ -175,9 +181,10 @@ def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Ans
     return Answer(text, alert=True, link=link)
 
 
-def cannot_join(asker: Asker, denial: Denial) -> View:
+def cannot_join(asker: Asker, denial: Denial, *, playing: bool = False) -> View:
     """Why the person cannot join that table."""
-    if denial is Denial.NOT_IN_LOBBY:
+    late = denial is Denial.NOT_IN_LOBBY or (playing and denial is Denial.TABLE_FULL)
+    if late:
         return told(asker, "answer-join-late")
     return _told(asker, denial_text(_here(asker), denial))
 

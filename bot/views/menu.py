@@ -4,6 +4,7 @@ from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, paired
 from bot.views.words import quiet
+from engine.rules.cards import per_seat
 from engine.tables.table import Status
 from engine.tables.vote import Outcome, Proposal, Vote
 
@@ -14,6 +15,7 @@ _ASK = {
 }
 _ASKED = {
     Proposal.PAUSE: "vote-pause",
+    Proposal.CHAIR: "vote-chair",
     Proposal.GIVE_UP: "vote-give-up",
     Proposal.END: "vote-end",
 }
@@ -33,9 +35,35 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
 
 def menu_view(scene: Scene) -> View:
     """The menu; a person who sits at the table finds there what he can ask the others."""
-    seated = scene.known.seat is not None
-    rows = _questions(scene) if seated else ()
-    return scene.view(scene.voice.line("menu-title" if seated else "menu-nothing"), buttons=rows)
+    if scene.known.seat is not None:
+        return scene.view(scene.voice.line("menu-title"), buttons=_questions(scene))
+    chairs = _chairs(scene)
+    title = "menu-chairs" if chairs else "menu-nothing"
+    return scene.view(scene.voice.line(title), buttons=chairs)
+
+
+def _chairs(scene: Scene) -> Rows:
+    """Every chair that somebody can have in the middle of the match, or ask for."""
+    code, say = scene.known.code, scene.voice.say
+    return paired(
+        Button(
+            say("menu-chair" if chair.open else "menu-chair-ask", who=scene.plain(seat)),
+            b.text(b.TakeChairButton(code, seat)),
+            Tone.PRIMARY if chair.open else Tone.PLAIN,
+        )
+        for seat, chair in per_seat(scene.known.chairs)
+        if chair.open or chair.away
+    )
+
+
+def chair_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to sit down at once, while a chair can be had for nothing."""
+    known = scene.known
+    if known.status is not Status.PLAYING or not any(chair.open for chair in known.chairs):
+        return ()
+    machine = any(chair.level is not None for chair in known.chairs)
+    label = scene.voice.say("chair-of-machine" if machine else "chair-of-leaver")
+    return (Button(label, b.text(b.TakeChairButton(known.code))),)
 
 
 def _questions(scene: Scene) -> Rows:
@@ -54,7 +82,8 @@ def _questions(scene: Scene) -> Rows:
 def vote_view(scene: Scene, vote: Vote) -> View:
     """What is asked, who has agreed, and what became of it."""
     say, known = scene.voice.say, scene.known
-    title = scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account))
+    chair = scene.plain(vote.seat) if vote.seat is not None else ""
+    title = scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account), chair=chair)
     agreed = ", ".join(scene.plain(seat) for seat in vote.agreed)
     lines = [say("vote-for", who=agreed)] if agreed else []
     if vote.outcome is not None:

@@ -9,7 +9,7 @@ from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.deal import contract_told, deal_told
-from bot.views.menu import menu_button
+from bot.views.menu import chair_button, menu_button
 from bot.views.names import readable
 from bot.views.scene import Rows, Scene
 from bot.views.standstill import go_on_rows, standstill
@@ -99,7 +99,7 @@ def trick_view(scene: Scene, number: int) -> View | None:
 
 def _beside(scene: Scene) -> Rows:
     """What can be done about the match itself, not in its play."""
-    return (*go_on_rows(scene), menu_button(scene))
+    return (*go_on_rows(scene), (*chair_button(scene), *menu_button(scene)))
 
 
 def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
@@ -281,7 +281,8 @@ def _warns(scene: Scene) -> bool:
 def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if _warns(scene) else ()
     hand = (_hand_button(scene), *_challenge(scene), *menu_button(scene))
-    return (*go_on_rows(scene), *_turn(scene), _announcing(scene), hand, private)
+    turn = (*go_on_rows(scene), *_turn(scene), _announcing(scene))
+    return (*turn, hand, chair_button(scene), private)
 
 
 def _hand_button(scene: Scene) -> Button:

@@ -5,7 +5,8 @@ from datetime import datetime
 from engine.rules.cards import Seat, per_seat
 from engine.tables import commands as c
 from engine.tables import events as ev
-from engine.tables.asking import Events, own_seat, require, still_due
+from engine.tables.asking import Events, existing, own_seat, require, still_due
+from engine.tables.chairs import may_be_asked_for, require_blind
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
 from engine.tables.table import Status, Table
@@ -21,13 +22,27 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
     """Ask the people at the table something; who asks has agreed."""
     _playing(table)
     asked, account = command.question, command.actor.account
+    if asked is Proposal.CHAIR:
+        seat = _wanted_chair(table, command, now)
+        _may_ask(table, account, now)
+        return (_opened(account, asked, seat, now),)
     own = own_seat(table, command.actor)
     require(asked is not Proposal.PAUSE or table.recess is None, Denial.NO_CHANGE)
     if asked is Proposal.GIVE_UP:
         require(table.rules.side_count == 2, Denial.NOT_NOW)
     _may_ask(table, account, now)
-    seat = own if asked is Proposal.GIVE_UP else None
-    return (_opened(account, asked, seat, now),)
+    return (_opened(account, asked, own if asked is Proposal.GIVE_UP else None, now),)
+
+
+def _wanted_chair(table: Table, command: c.Propose, now: datetime) -> Seat:
+    account = command.actor.account
+    require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    if command.seat is None:
+        raise Denied(Denial.NO_SEAT)
+    seat = existing(table, command.seat)
+    require(may_be_asked_for(table, seat, now), Denial.SEAT_TAKEN)
+    require_blind(table, account, seat)
+    return seat
 
 
 def _may_ask(table: Table, account: str, now: datetime) -> None:
@@ -77,7 +92,8 @@ def concluded(table: Table, now: datetime) -> Events:
     if vote is None or vote.outcome is not None or table.status is not Status.PLAYING:
         return ()
     asked = voters(table, vote)
-    if not asked or not set(asked) <= set(vote.agreed):
+    answered = bool(asked) or vote.question is Proposal.CHAIR  # where nobody is left to be asked
+    if not answered or not set(asked) <= set(vote.agreed):
         return ()
     return (ev.VoteClosed(at=now, outcome=Outcome.AGREED), *_agreed(table, vote, now))
 
@@ -88,10 +104,17 @@ def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
             return (ev.Paused(at=now, until=now + RECESS),)
         case Proposal.END:
             return (ev.CalledOff(at=now),)
+        case Proposal.CHAIR if vote.seat is not None and _still_wanted(table, vote, vote.seat):
+            return (ev.Sat(at=now, seat=vote.seat, account=vote.account),)
         case Proposal.GIVE_UP if vote.seat is not None:
             return (ev.GivenUp(at=now, side=table.rules.side_of(vote.seat)),)
         case _:
             return ()
+
+
+def _still_wanted(table: Table, vote: Vote, seat: Seat) -> bool:
+    """Whether nobody else has come back to the chair, or taken it, or given him another one."""
+    return table.chairs[seat].away and table.seat_of(vote.account) is None
 
 
 def close_vote(table: Table, _command: c.CloseVote, now: datetime) -> Events:

@@ -38,7 +38,7 @@ class Open(NamedTuple):
 class Sit(NamedTuple):
     """Sit down in a chair; without a `seat` in the one that is held for him, or the first free one.
 
-    In the lobby an AI makes room.
+    In the lobby an AI makes room; while a match is played, an AI or somebody who has left.
     """
 
     actor: Actor
@@ -171,10 +171,14 @@ class CallRevoke(NamedTuple):
 
 
 class Propose(NamedTuple):
-    """Ask the people at the table something that all who are present must agree on."""
+    """Ask the people at the table something that all who are present must agree on.
+
+    Whoever wants the chair of somebody who is away for long does not sit there; it is `seat`.
+    """
 
     actor: Actor
     question: Proposal
+    seat: Seat | None = None
 
 
 class Respond(NamedTuple):
@@ -304,6 +308,7 @@ class Denial(StrEnum):
     VOTE_OPEN = "vote_open"
     ASKED_BEFORE = "asked_before"
     NOT_ASKED = "not_asked"
+    SAW_CARDS = "saw_cards"
 
 
 class Denied(Exception):

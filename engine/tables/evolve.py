@@ -80,7 +80,16 @@ def _sat(table: Table, event: ev.Sat) -> Table:
     if old is not None:
         table = _with_chair(table, old, Chair())
     table = _without_hold(table, event.account)
-    return _with_chair(table, event.seat, Chair(account=event.account))
+    before, turn = table.chairs[event.seat].account, table.turn
+    table = _with_chair(table, event.seat, Chair(account=event.account))
+    if table.status is not Status.PLAYING:
+        return table
+    if before is not None and turn is not None:
+        table = table._replace(knew=(*table.knew, (before, event.seat)))
+    table = _with_intent(table, event.seat, Intent())
+    if turn is not None and turn.seat == event.seat:
+        return _from_anew(table, turn, event.at)
+    return table
 
 
 def _without_hold(table: Table, account: str) -> Table:
@@ -107,7 +116,10 @@ def _chair_freed(table: Table, event: ev.ChairFreed) -> Table:
 
 
 def _went_away(table: Table, event: ev.WentAway) -> Table:
-    return _with_chair(table, event.seat, table.chairs[event.seat]._replace(away=True))
+    chair = table.chairs[event.seat]
+    since = chair.away_since or event.at
+    gone = chair._replace(away=True, left=True, away_since=since)
+    return _with_chair(table, event.seat, gone)
 
 
 def _reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
@@ -201,7 +213,7 @@ def match_of(table: Table) -> Match:
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     intents = (Intent(),) * table.rules.players
-    table = table._replace(intents=intents, asks_all=event.asks_all)
+    table = table._replace(intents=intents, asks_all=event.asks_all, knew=())
     return _applied(table, event, DealCards(event.deck))
 
 
@@ -269,14 +281,16 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
     missed = chair.missed + 1
     away = missed >= TURNS_MISSED_TO_BE_AWAY
     turn = table.turn
-    return _with_chair(table, event.seat, chair._replace(missed=missed, away=away))._replace(
+    since = event.at if away else None
+    chair = chair._replace(missed=missed, away=away, away_since=since)
+    return _with_chair(table, event.seat, chair)._replace(
         turn=turn._replace(covered=True) if turn is not None else None
     )
 
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     missed = table.chairs[event.seat].missed
-    chair = table.chairs[event.seat]._replace(missed=0, away=False)
+    chair = table.chairs[event.seat]._replace(missed=0, away=False, left=False, away_since=None)
     table = _with_chair(table, event.seat, chair)
     turn = table.turn
     if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time

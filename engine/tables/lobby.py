@@ -5,6 +5,7 @@ from datetime import datetime
 from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import Rules
+from engine.tables import chairs
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
@@ -30,6 +31,8 @@ def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
 
 def sit(table: Table, command: c.Sit, now: datetime) -> Events:
     """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
+    if table.status is Status.PLAYING:
+        return chairs.take(table, command, now)
     _in_lobby(table)
     account = command.actor.account
     own = table.seat_of(account)
@@ -83,7 +86,7 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
     seat = own_seat(table, command.actor)
     if table.status is Status.LOBBY:
         return (ev.ChairFreed(at=now, seat=seat),)
-    require(not table.chairs[seat].away, Denial.NO_CHANGE)
+    require(not table.chairs[seat].left, Denial.NO_CHANGE)
     return (ev.WentAway(at=now, seat=seat),)
 
 

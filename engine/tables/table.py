@@ -40,7 +40,9 @@ class Chair(NamedTuple):
     `missed` counts the turns in a row that the clock took from the person; once `away`, an AI
     plays on for him until he presses anything. `nudges` counts his reminders.
 
-    In the lobby an empty chair can be kept for a person: `held` is his account.
+    In the lobby an empty chair can be kept for a person: `held` is his account. Who `left` has
+    given his chair up to whoever wants it; `away_since` is when he went away, whether he left or
+    the clock took his turns.
     """
 
     account: str | None = None
@@ -50,6 +52,13 @@ class Chair(NamedTuple):
     nudges: int = 0
     held: str | None = None
     held_until: datetime | None = None
+    left: bool = False
+    away_since: datetime | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether in the middle of a match anybody may sit down here: an AI's, or given up."""
+        return self.level is not None or self.left
 
     @property
     def empty(self) -> bool:
@@ -104,6 +113,7 @@ class Table(NamedTuple):
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
     the last one, open or ended.
+    `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     """
 
     id: str
@@ -125,6 +135,7 @@ class Table(NamedTuple):
     lesson: bool = False
     vote: Vote | None = None
     recess: Recess | None = None
+    knew: tuple[tuple[str, Seat], ...] = ()
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

@@ -1,10 +1,21 @@
 """A match under way: it stands still, its people agree on something, somebody else sits down."""
 
+from pathlib import Path
+
 from bot import buttons as b
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
 from engine.tables.vote import Proposal
-from tests.bot.messenger import PEOPLE, Group, code_of, moves, seated, waited_for
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
 
 
 async def two_playing(group: Group, command: str = "/belot normal") -> str:
@@ -36,7 +47,6 @@ async def test_when_all_have_left_the_next_deal_waits_and_the_chat_says_so(group
     assert not group.find(b.ComeBackButton)
     assert "Everybody is away" not in group.messenger.text(group.place)
     assert (await group.tap("Boris", b.text(go_on))).text
-    await group.all_true()
 
 
 async def menu_of(group: Group, name: str, code: str) -> dict[Proposal, str]:
@@ -131,3 +141,39 @@ async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
     await group.say("Ana", "/leaderboard")
     assert "Vera" in group.messenger.text(group.place)
     await group.all_true()
+
+
+async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Group) -> None:
+    code = await two_playing(group)
+    (chair,) = group.find(b.TakeChairButton)
+    assert (await group.tap("Boris", b.text(chair))).refused, "he sits there already"
+    assert "sat down" in (await group.tap("Vera", b.text(chair))).text
+    await group.until(lambda: bool(group.messenger.views(group.private("Vera"))))
+    assert "Us" in group.messenger.text(group.private("Vera"))
+    assert (await table_of(group, code)).match_no == 1
+    await group.say("Georgi", f"/join {code}", group.private("Georgi"))
+    assert len((await table_of(group, code)).accounts) == 4
+    await group.say("Tom", f"/join {code}", group.private("Tom"))
+    assert "no chair can be had" in group.messenger.text(group.private("Tom"))
+    assert not group.find(b.TakeChairButton)
+    assert (await group.tap("Tom", b.text(chair))).refused
+    await group.say("Vera", "/leave")
+    await group.tap("Tom", b.text(group.find(b.TakeChairButton)[0]))
+    assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
+    assert group.messenger.views(group.private("Tom"))
+
+
+async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) -> None:
+    messenger = Messenger(opens_first=True, started={"Ana", "Boris"})
+    async with running(tmp_path, messenger) as group:
+        await group.start("Ana")
+        await group.start("Boris")
+        code = await two_playing(group)
+        (chair,) = group.find(b.TakeChairButton)
+        answer = await group.tap("Vera", b.text(chair))
+        assert "press Start" in answer.text
+        _, payload = answer.link.split("start=")
+        assert len((await table_of(group, code)).accounts) == 2
+        await group.start("Vera", payload)
+        await group.until(lambda: "Us" in messenger.text(group.private("Vera")))
+        assert len((await table_of(group, code)).accounts) == 3

@@ -56,7 +56,7 @@ answer-joined = Седна на масата. Картите ти ще дойд�
 # $group (String): what the group is called
 answer-joined-group = Седна на масата в „{ $group }“. Картите ти ще дойдат тук, щом започнете.
 answer-join-how = Напиши и кода на масата, например /join K7QRT.
-answer-join-late = На тази маса вече се играе. Можеш да седнеш между два мача.
+answer-join-late = На тази маса вече се играе и няма свободно място. Можеш да седнеш между два мача.
 answer-no-such-table = Няма маса с този код.
 answer-masked = Пишеш от името на групата. На масата се сяда с бутона.
 answer-language = Готово, говоря български.
@@ -72,7 +72,7 @@ answer-unknown-command = Няма команда /{ $word }. /help показв�
 answer-led-elsewhere = Тази маса се премества. Опитай пак след малко.
 answer-too-fast = По-полека: това беше твърде много наведнъж и последното не беше изпълнено.
 answer-too-many-tables = Отвори достатъчно маси тук. Първо затвори някоя.
-answer-left = Излезе; AI играе вместо теб, докато натиснеш нещо.
+answer-left = Излезе; AI играе вместо теб, докато натиснеш нещо или някой седне на мястото ти.
 answer-no-threads = Тук не може да се отвори отделна тема.
 # $who (String): who opens the table
 thread-title = Белот – { $who }

@@ -45,3 +45,18 @@ answer-asked = Попитах. Другите имат две минути.
 answer-agreed = Готово.
 answer-said-yes = Съгласи се.
 answer-said-no = Отказа.
+
+# Chairs that change hands.
+
+menu-chairs = Кое място искаш?
+# buttons. $who (String): whose chair it is, an AI's or of somebody who has left
+menu-chair = { $who }
+# $who (String): somebody who is away
+menu-chair-ask = Питай за мястото на { $who }
+# $who (String): who wants it; $chair (String): whose it is
+vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
+# buttons
+chair-of-machine = Седни вместо AI
+chair-of-leaver = Седни на освободеното място
+denied-saw-cards = Вече си виждал карти от това раздаване. Седни при следващото.
+answer-open-to-sit = Отвори личния ни чат и натисни Start: тогава сядаш.

@@ -56,7 +56,7 @@ answer-joined = You have sat down. Your cards will come here when the match begi
 # $group (String): what the group is called
 answer-joined-group = You have sat down at the table in “{ $group }”. Your cards will come here when the match begins.
 answer-join-how = Write the code of the table too, for example /join K7QRT.
-answer-join-late = They are playing already. You can sit down between two matches.
+answer-join-late = They are playing already, and no chair can be had. You can sit down between two matches.
 answer-no-such-table = There is no table with this code.
 answer-masked = You are writing as the group. Sit down with the button.
 answer-language = Done, I speak English.
@@ -72,7 +72,7 @@ answer-unknown-command = There is no command /{ $word }. /help lists them all.
 answer-led-elsewhere = This table is being moved. Try again in a moment.
 answer-too-fast = Slowly, please: that was too much at once, and the last of it was not done.
 answer-too-many-tables = You have opened enough tables here. Close one first.
-answer-left = You left; an AI plays for you until you press anything.
+answer-left = You left; an AI plays for you until you press anything or somebody takes your chair.
 answer-no-threads = No thread can be opened here.
 # $who (String): who opens the table
 thread-title = Belot – { $who }

@@ -45,3 +45,18 @@ answer-asked = Asked. The others have two minutes.
 answer-agreed = Done.
 answer-said-yes = You agreed.
 answer-said-no = You said no.
+
+# Chairs that change hands.
+
+menu-chairs = Which chair would you like?
+# buttons. $who (String): whose chair it is, an AI's or of somebody who has left
+menu-chair = { $who }
+# $who (String): somebody who is away
+menu-chair-ask = Ask for { $who }’s chair
+# $who (String): who wants it; $chair (String): whose it is
+vote-chair = **{ $who }** would like the chair of { $chair }, who is away.
+# buttons
+chair-of-machine = Take an AI’s chair
+chair-of-leaver = Take the free chair
+denied-saw-cards = You have seen cards of this deal. Sit down when the next one is dealt.
+answer-open-to-sit = Open our private chat and press Start: then you sit down.

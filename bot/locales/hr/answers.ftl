@@ -53,7 +53,7 @@ answer-joined = Sjediš za stolom. Karte ti stižu ovamo kad partija počne.
 # $group (String): what the group is called
 answer-joined-group = Sjediš za stolom u „{ $group }“. Karte ti stižu ovamo kad partija počne.
 answer-join-how = Napiši i kod stola, na primjer /join K7QRT.
-answer-join-late = Tamo se već igra. Možeš sjesti između dviju partija.
+answer-join-late = Tamo se već igra i nema slobodnog mjesta. Možeš sjesti između dviju partija.
 answer-no-such-table = Nema stola s tim kodom.
 answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
 answer-language = U redu, govorim hrvatski.
@@ -69,7 +69,7 @@ answer-unknown-command = Nema naredbe /{ $word }. Sve su pod /help.
 answer-led-elsewhere = Ovaj se stol premješta. Pokušaj opet za koji trenutak.
 answer-too-fast = Polako: to je bilo previše odjednom i posljednje nije izvršeno.
 answer-too-many-tables = Ovdje već imaš dovoljno otvorenih stolova. Prvo zatvori neki.
-answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš.
+answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš ili netko ne sjedne na tvoje mjesto.
 answer-no-threads = Ovdje se ne može otvoriti nit.
 # $who (String): who opens the table
 thread-title = Belot – { $who }

@@ -45,3 +45,18 @@ answer-asked = Pitanje je postavljeno. Ostali imaju dvije minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.
 answer-said-no = Ne pristaješ.
+
+# Chairs that change hands.
+
+menu-chairs = Koje mjesto želiš?
+# buttons. $who (String): whose chair it is, an AI's or of somebody who has left
+menu-chair = { $who }
+# $who (String): somebody who is away
+menu-chair-ask = Pitaj za mjesto: { $who }
+# $who (String): who wants it; $chair (String): whose it is
+vote-chair = **{ $who }** želi sjesti na mjesto: { $chair } (nije tu).
+# buttons
+chair-of-machine = Sjedni umjesto AI-ja
+chair-of-leaver = Sjedni na slobodno mjesto
+denied-saw-cards = Već su se vidjele karte ovog dijeljenja. Sjedni kod sljedećeg.
+answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš.

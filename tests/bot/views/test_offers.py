@@ -136,6 +136,7 @@ def test_whoever_plays_from_the_group_finds_everything_there(game: str) -> None:
             own = set(asked_in_group(table, turn))
         beside = (
             b.ShowHandButton,
+            b.TakeChairButton,
             b.CyclePlanButton,
             b.ToggleBeloteButton,
             b.CallRevokeButton,
