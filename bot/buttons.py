@@ -353,6 +353,14 @@ class TakeChairButton(BotButton):
     seat: SeatOrNone = None
 
 
+@button("ow")
+class WatchButton(BotButton):
+    """Watch the table in one's private chat, or stop that."""
+
+    code: Code
+    on: YesNo
+
+
 @button("og")
 class ResumeButton(BotButton):
     """End the pause."""

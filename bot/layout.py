@@ -94,6 +94,11 @@ class Surface(NamedTuple):
         return cls(key.owner, SurfaceKind(key.kind), match_no, deal, part)
 
 
+def hidden(known: TableKnowledge) -> tuple[Desired, ...]:
+    """What a place should see of a table that is shown there no longer: nothing."""
+    return tuple(RemoveAll(SurfaceGroup(known.id, kind), known.version) for kind in SurfaceKind)
+
+
 def group_surfaces(
     known: TableKnowledge,
     by_group: frozenset[Seat] = frozenset(),

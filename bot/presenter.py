@@ -12,7 +12,15 @@ from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, 
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call, vote_surface
+from bot.layout import (
+    Surface,
+    SurfaceKind,
+    group_surfaces,
+    hand_surface,
+    hidden,
+    own_call,
+    vote_surface,
+)
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.people.preferences import Preferences
@@ -180,6 +188,12 @@ class Presenter:
         if live and isinstance(live[-1], Show):
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
         return bool(live)
+
+    async def hide(self, place: Place, table: Table) -> None:
+        """Take a table off a place where it was watched."""
+        await self._directory.hide(table.id, place)
+        self._live.place(table.id, await self._directory.showing(table.id))
+        self._screen.want(place, hidden(self._live.look(table, None)))
 
     def _show_again(self, table_id: str) -> None:
         """Show a table as it is, if it is still live."""

@@ -51,6 +51,7 @@ class Scenes:
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=by_group,
             whispers=self._platforms.whispers(place),
+            private=place.private and not place.whispered,
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
             posts_tricks=await self.posts_tricks(place),
@@ -77,7 +78,12 @@ class Scenes:
         return PlaceDefaults.read((await self._directory.place(place)).settings).posts_tricks
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
-        """The seats of the people who can be written to only in places of this platform."""
+        """The seats of the people who can be written to only in places of this platform.
+
+        Nobody plays from somebody's private chat where he only watches.
+        """
+        if place.private and not place.whispered:
+            return frozenset()
         accounts = [chair.account for chair in chairs if chair.account is not None]
         here = await self._directory.user_ids(place.platform, accounts)
         return frozenset(

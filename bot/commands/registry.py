@@ -22,6 +22,7 @@ from bot.commands import (
     settings,
     tables,
     typed,
+    watching,
 )
 from bot.commands.context import Context
 from engine.tables.table import Table
@@ -54,6 +55,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.MeantCardButton: typed.play_meant,
     b.MeantCallButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
+    b.WatchButton: watching.press,
     b.TakeChairButton: joining.take_chair,
     b.MenuButton: agreeing.menu,
     b.ProposeButton: agreeing.propose,

@@ -239,6 +239,11 @@ class Directory:
         await self.places.show(table_id, (await self.place(place)).id, since)
         self._showing.pop(table_id, None)
 
+    async def hide(self, table_id: str, place: Place) -> None:
+        """Show a table there no longer."""
+        await self.places.hide(table_id, (await self.place(place)).id)
+        self._showing.pop(table_id, None)
+
     def shown_anew(self, table_id: str) -> None:
         """A table is shown in other places than before."""
         self._showing.pop(table_id, None)

@@ -4,7 +4,18 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import RowMapping, and_, bindparam, exists, insert, literal, or_, select, update
+from sqlalchemy import (
+    RowMapping,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from adapters.chat import Place
 from bot.locks import KeyedLocks
@@ -63,6 +74,11 @@ _SHOW = insert(showings).from_select(
             showings.c.table_id == bindparam("table"), showings.c.place_id == bindparam("place")
         )
     ),
+)
+
+
+_HIDE = delete(showings).where(
+    showings.c.table_id == bindparam("of_table"), showings.c.place_id == bindparam("of_place")
 )
 
 
@@ -157,6 +173,11 @@ class Places:
     async def show(self, table_id: str, place_id: str, since: int) -> None:
         """Show a table in one more place, from `since` on (milliseconds since 1970 UTC)."""
         await self.committer.commit(Batch((write_showing(table_id, place_id, since),)))
+
+    async def hide(self, table_id: str, place_id: str) -> None:
+        """Show a table there no longer."""
+        values = {"of_table": table_id, "of_place": place_id}
+        await self.committer.commit(Batch((Write(_HIDE, values, expects=None),)))
 
     async def of_chat(self, place: Place) -> tuple[PlaceRow, ...]:
         """The known places of the same chat: the place itself and the other topics."""

@@ -12,7 +12,7 @@ from bot.views.scene import Scene
 from bot.views.sheet import belote_by, kertici_words, special_lines, verdict_words, written
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, NOBODY, Card, Seat, per_seat
+from engine.rules.cards import CARD_NAMES, NOBODY, Card, Hand, Seat, hand_of, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.tricks import Trick
 
@@ -44,6 +44,13 @@ def deal_told(scene: Scene, deal: Knowledge) -> str:
     return _lines(
         _calls(scene, deal), _talon(scene, deal), _declared(scene, deal), _tricks(scene, deal)
     )
+
+
+def played_hands(deal: Knowledge) -> Mapping[Seat, Hand]:
+    """What each seat has played in the deal: his whole hand, if it was played to its end."""
+    seats = deal.rules.seats
+    laid = [trick.by_seat(len(seats)) for trick in deal.tricks]
+    return {seat: hand_of(cards[seat] for cards in laid) for seat in seats}
 
 
 def contract_told(scene: Scene, deal: Knowledge) -> str:

@@ -10,12 +10,14 @@ from engine.tables.vote import Outcome, Proposal, Vote
 
 _ASK = {
     Proposal.PAUSE: "menu-pause",
+    Proposal.OPEN_HANDS: "menu-open-hands",
     Proposal.GIVE_UP: "menu-give-up",
     Proposal.END: "menu-end",
 }
 _ASKED = {
     Proposal.PAUSE: "vote-pause",
     Proposal.CHAIR: "vote-chair",
+    Proposal.OPEN_HANDS: "vote-open-hands",
     Proposal.GIVE_UP: "vote-give-up",
     Proposal.END: "vote-end",
 }
@@ -38,8 +40,14 @@ def menu_view(scene: Scene) -> View:
     if scene.known.seat is not None:
         return scene.view(scene.voice.line("menu-title"), buttons=_questions(scene))
     chairs = _chairs(scene)
-    title = "menu-chairs" if chairs else "menu-nothing"
-    return scene.view(scene.voice.line(title), buttons=chairs)
+    title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
+    return scene.view(title, buttons=(*chairs, watch_button(scene, on=True)))
+
+
+def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:
+    """The button to watch the match in one's private chat, or to stop that."""
+    label = scene.voice.say("watch-start" if on else "watch-stop")
+    return (Button(label, b.text(b.WatchButton(scene.known.code, on))),)
 
 
 def _chairs(scene: Scene) -> Rows:
@@ -71,10 +79,13 @@ def _questions(scene: Scene) -> Rows:
     for question, label in _ASK.items():
         if question is Proposal.PAUSE and known.recess is not None:
             continue
+        if question is Proposal.OPEN_HANDS and known.hands_open:
+            continue
         if question is Proposal.GIVE_UP and known.rules.side_count != 2:
             continue
         data = b.text(b.ProposeButton(known.code, known.match_no, question))
-        tone = Tone.PLAIN if question is Proposal.PAUSE else Tone.DANGER
+        ends = question in (Proposal.GIVE_UP, Proposal.END)
+        tone = Tone.DANGER if ends else Tone.PLAIN
         found.append(Button(scene.voice.say(label), data, tone))
     return paired(found)
 

@@ -8,9 +8,10 @@ from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
-from bot.views.deal import contract_told, deal_told
-from bot.views.menu import chair_button, menu_button
+from bot.views.deal import contract_told, deal_told, played_hands
+from bot.views.menu import chair_button, menu_button, watch_button
 from bot.views.names import readable
+from bot.views.replay import hand_lines
 from bot.views.scene import Rows, Scene
 from bot.views.standstill import go_on_rows, standstill
 from bot.views.trick import (
@@ -99,6 +100,8 @@ def trick_view(scene: Scene, number: int) -> View | None:
 
 def _beside(scene: Scene) -> Rows:
     """What can be done about the match itself, not in its play."""
+    if scene.private:
+        return (chair_button(scene), watch_button(scene, on=False))
     return (*go_on_rows(scene), (*chair_button(scene), *menu_button(scene)))
 
 
@@ -171,7 +174,9 @@ def _record(scene: Scene) -> View:
         return _broken_off(scene, "play-given-up")
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
+    hands = "\n".join(hand_lines(scene, played_hands(match))) if scene.known.hands_open else ""
+    told = "\n".join(part for part in (hands, deal_told(scene, match)) if part)
+    folded = Paragraph((Span(told),), folded=True)
     return scene.view(head, *quiet(last_trick(scene)), folded)
 
 
@@ -280,6 +285,8 @@ def _warns(scene: Scene) -> bool:
 
 def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if _warns(scene) else ()
+    if scene.private:
+        return _beside(scene)
     hand = (_hand_button(scene), *_challenge(scene), *menu_button(scene))
     turn = (*go_on_rows(scene), *_turn(scene), _announcing(scene))
     return (*turn, hand, chair_button(scene), private)

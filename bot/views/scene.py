@@ -40,6 +40,7 @@ class Scene:
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
     advice: in a lesson, what would be good for whoever is in turn.
+    private: it is one person's chat; where he has no seat, he watches.
     """
 
     known: TableKnowledge
@@ -57,6 +58,7 @@ class Scene:
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
     advice: Thought | None = None
+    private: bool = False
 
     @cached_property
     def voice(self) -> Voice:

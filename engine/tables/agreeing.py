@@ -28,6 +28,7 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
         return (_opened(account, asked, seat, now),)
     own = own_seat(table, command.actor)
     require(asked is not Proposal.PAUSE or table.recess is None, Denial.NO_CHANGE)
+    require(asked is not Proposal.OPEN_HANDS or not table.hands_open, Denial.NO_CHANGE)
     if asked is Proposal.GIVE_UP:
         require(table.rules.side_count == 2, Denial.NOT_NOW)
     _may_ask(table, account, now)
@@ -102,6 +103,8 @@ def _agreed(table: Table, vote: Vote, now: datetime) -> Events:
     match vote.question:
         case Proposal.PAUSE if table.recess is None:
             return (ev.Paused(at=now, until=now + RECESS),)
+        case Proposal.OPEN_HANDS:
+            return (ev.HandsOpened(at=now),)
         case Proposal.END:
             return (ev.CalledOff(at=now),)
         case Proposal.CHAIR if vote.seat is not None and _still_wanted(table, vote, vote.seat):

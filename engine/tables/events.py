@@ -308,6 +308,12 @@ class Resumed(StoredEvent):
     gap: timedelta
 
 
+class HandsOpened(StoredEvent):
+    """The people want all hands of this match to be shown after each deal."""
+
+    kind: Literal["hands_opened"] = "hands_opened"
+
+
 class CalledOff(StoredEvent):
     """The people have ended the match without a result; the table is a lobby as in `Reopened`."""
 
@@ -354,6 +360,7 @@ TableEvent = (
     | VoteClosed
     | Paused
     | Resumed
+    | HandsOpened
     | CalledOff
     | GivenUp
     | Closed

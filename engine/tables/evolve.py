@@ -164,6 +164,7 @@ def _started(table: Table, event: ev.Started) -> Table:
         status=Status.PLAYING,
         since=event.at,
         match_no=table.match_no + 1,
+        hands_open=False,
         match=new_match(table.rules, event.first_dealer),
         intents=(Intent(),) * table.rules.players,
         turn=None,
@@ -360,6 +361,10 @@ def _resumed(table: Table, event: ev.Resumed) -> Table:
     return _set_back(table, event.gap)._replace(recess=None)
 
 
+def _hands_opened(table: Table, _event: ev.HandsOpened) -> Table:
+    return table._replace(hands_open=True)
+
+
 def _given_up(table: Table, event: ev.GivenUp) -> Table:
     match = surrender(match_of(table), event.side)
     return _moved_on(table, event, match)._replace(recess=None)
@@ -403,6 +408,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.VoteClosed: _vote_closed,
     ev.Paused: _paused,
     ev.Resumed: _resumed,
+    ev.HandsOpened: _hands_opened,
     ev.CalledOff: _reopened,
     ev.GivenUp: _given_up,
     ev.Closed: _closed,

@@ -45,6 +45,7 @@ class TableKnowledge(NamedTuple):
     vote: Vote | None = None
     voters: tuple[Seat, ...] = ()
     recess: Recess | None = None
+    hands_open: bool = False
 
     @property
     def full(self) -> bool:
@@ -78,6 +79,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         vote=table.vote,
         voters=voters(table, table.vote) if table.vote is not None else (),
         recess=table.recess,
+        hands_open=table.hands_open,
     )
     if seat is None or known.match is None or not table.intents:
         return known

@@ -112,7 +112,7 @@ class Table(NamedTuple):
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
-    the last one, open or ended.
+    the last one, open or ended. `hands_open`: after each deal of this match all hands are shown.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     """
 
@@ -135,6 +135,7 @@ class Table(NamedTuple):
     lesson: bool = False
     vote: Vote | None = None
     recess: Recess | None = None
+    hands_open: bool = False
     knew: tuple[tuple[str, Seat], ...] = ()
 
     def seat_of(self, account: str) -> Seat | None:

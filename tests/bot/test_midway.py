@@ -1,5 +1,6 @@
 """A match under way: it stands still, its people agree on something, somebody else sits down."""
 
+import re
 from pathlib import Path
 
 from bot import buttons as b
@@ -65,7 +66,7 @@ async def agree(group: Group, name: str, *, yes: bool = True) -> str:
 async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(group: Group) -> None:
     code = await seated(group)
     menu = await menu_of(group, "Ana", code)
-    assert set(menu) == {Proposal.PAUSE, Proposal.END, Proposal.GIVE_UP}
+    assert set(menu) == set(Proposal) - {Proposal.CHAIR}
     await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
     assert "Ana asks for a pause" in group.messenger.text(group.place)
     assert "Ana asks for a pause" in group.messenger.text(group.private("Vera"))
@@ -177,3 +178,49 @@ async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) 
         await group.start("Vera", payload)
         await group.until(lambda: "Us" in messenger.text(group.private("Vera")))
         assert len((await table_of(group, code)).accounts) == 3
+
+
+async def test_somebody_watches_in_his_private_chat_until_he_stops(group: Group) -> None:
+    code = await seated(group)
+    tom = group.private("Tom")
+    await group.say("Tom", "/watch")
+    assert "You are watching" in group.messenger.text(group.place)
+    assert "Deal 1" in group.messenger.text(tom)
+    kinds = {type(b.parse(button.data)) for button in group.messenger.buttons(tom)}
+    assert kinds == {b.WatchButton}
+    before = group.messenger.text(tom)
+    name = waited_for(group)
+    await group.tap(name, moves(group, name)[-1], group.private(name))
+    await group.say("Tom", "/table", tom)
+    assert group.messenger.text(tom) != before
+    (stop,) = group.find(b.WatchButton, tom)
+    assert "not watching" in (await group.tap("Tom", b.text(stop), tom)).text
+    assert "Deal 1" not in group.messenger.text(tom)
+    await group.say("Tom", f"/watch {code.lower()}", tom)
+    assert "Deal 1" in group.messenger.text(tom)
+    await group.say("Tom", "/watch", tom)
+    assert "Deal 1" not in group.messenger.text(tom)
+    await group.say("Ana", "/watch")
+    assert "You sit at this table yourself" in group.messenger.text(group.place)
+    await group.say("Tom", "/watch ZZZZ", tom)
+    assert "no table with this code" in group.messenger.text(tom)
+    await group.all_true()
+
+
+async def test_hands_are_shown_after_a_deal_if_all_want_that(group: Group) -> None:
+    code = await two_playing(group)
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.OPEN_HANDS], group.private("Ana"))
+    await agree(group, "Boris")
+    for name in ("Ana", "Boris"):
+        await group.say(name, "/leave")
+    await group.until(lambda: "Everybody is away" in group.messenger.text(group.place))
+    table = await table_of(group, code)
+    assert table.match is not None
+    assert table.match.deal is not None
+    if not table.match.deal.full:
+        return  # all passed
+    record = group.messenger.text(group.place)
+    for name in ("Ana", "Boris"):
+        (line,) = [one for one in record.splitlines() if one.startswith(f"{name}: ")][:1]
+        assert len(re.findall(r"[♣♦♥♠]", line)) == 8

@@ -24,6 +24,7 @@ command-belot = нова маса
 command-join = сядам на маса с код
 command-hand = моите карти
 command-table = какво става на масата
+command-watch = гледай маса
 command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук

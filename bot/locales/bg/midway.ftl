@@ -8,14 +8,16 @@ standstill-go-on = Продължаваме
 # The menu behind the button with three dots.
 
 menu-title = Какво искаш? Питам другите на масата.
-menu-nothing = Това е за тези, които седят на масата.
+menu-nothing = Ти не си на тази маса.
 # buttons: what is asked of the others
 menu-pause = Пауза
+menu-open-hands = Показвай ръцете накрая
 menu-give-up = Предаваме се
 menu-end = Край на мача
 
 # What is asked. $who (String): who asks
 vote-pause = **{ $who }** иска пауза.
+vote-open-hands = **{ $who }** иска след всяко раздаване да се показват всички карти.
 vote-give-up = **{ $who }** иска да предаде мача.
 vote-end = **{ $who }** иска да прекратим мача без резултат.
 # $who (String): the names of those who have agreed
@@ -60,3 +62,13 @@ chair-of-machine = Седни вместо AI
 chair-of-leaver = Седни на освободеното място
 denied-saw-cards = Вече си виждал карти от това раздаване. Седни при следващото.
 answer-open-to-sit = Отвори личния ни чат и натисни Start: тогава сядаш.
+
+# Watching.
+
+# buttons
+watch-start = Гледай
+watch-stop = Спри гледането
+answer-watch-how = Напиши и кода на масата, например /watch K7QRT.
+answer-watch-seated = Ти седиш на тази маса.
+answer-watch-stopped = Вече не гледаш тази маса.
+answer-watching = Гледаш: мачът е в личния ни чат. Още едно /watch го спира.

@@ -24,6 +24,7 @@ command-belot = a new table
 command-join = join a table by its code
 command-hand = my cards
 command-table = what is going on
+command-watch = watch a table
 command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here

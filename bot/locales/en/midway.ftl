@@ -8,14 +8,16 @@ standstill-go-on = Go on
 # The menu behind the button with three dots.
 
 menu-title = What would you like? The others at the table are asked.
-menu-nothing = This is for those who sit at the table.
+menu-nothing = You do not sit at this table.
 # buttons: what is asked of the others
 menu-pause = Pause
+menu-open-hands = Show hands after deals
 menu-give-up = Give up
 menu-end = End the match
 
 # What is asked. $who (String): who asks
 vote-pause = **{ $who }** asks for a pause.
+vote-open-hands = **{ $who }** would like all hands to be shown after each deal.
 vote-give-up = **{ $who }** wants to give the match up.
 vote-end = **{ $who }** wants to end the match without a result.
 # $who (String): the names of those who have agreed
@@ -60,3 +62,13 @@ chair-of-machine = Take an AI’s chair
 chair-of-leaver = Take the free chair
 denied-saw-cards = You have seen cards of this deal. Sit down when the next one is dealt.
 answer-open-to-sit = Open our private chat and press Start: then you sit down.
+
+# Watching.
+
+# buttons
+watch-start = Watch
+watch-stop = Stop watching
+answer-watch-how = Write the code of the table too, for example /watch K7QRT.
+answer-watch-seated = You sit at this table yourself.
+answer-watch-stopped = You are not watching any more.
+answer-watching = You are watching: the match is in our private chat. /watch again stops it.

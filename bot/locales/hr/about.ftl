@@ -24,6 +24,7 @@ command-belot = novi stol
 command-join = sjedni za stol s kodom
 command-hand = moje karte
 command-table = što se događa za stolom
+command-watch = gledaj stol
 command-score = rezultat
 command-leave = ustani od stola
 command-leaderboard = tko ovdje najviše pobjeđuje

@@ -8,14 +8,16 @@ standstill-go-on = Idemo dalje
 # The menu behind the button with three dots.
 
 menu-title = Što želiš? Pitam ostale za stolom.
-menu-nothing = Ovo je za one koji sjede za stolom.
+menu-nothing = Ne sjediš za ovim stolom.
 # buttons: what is asked of the others
 menu-pause = Pauza
+menu-open-hands = Pokaži karte na kraju
 menu-give-up = Predajemo se
 menu-end = Kraj partije
 
 # What is asked. $who (String): who asks
 vote-pause = **{ $who }** traži pauzu.
+vote-open-hands = **{ $who }** želi da se nakon svakog dijeljenja pokažu sve karte.
 vote-give-up = **{ $who }** želi predati partiju.
 vote-end = **{ $who }** želi prekinuti partiju bez rezultata.
 # $who (String): the names of those who have agreed
@@ -60,3 +62,13 @@ chair-of-machine = Sjedni umjesto AI-ja
 chair-of-leaver = Sjedni na slobodno mjesto
 denied-saw-cards = Već su se vidjele karte ovog dijeljenja. Sjedni kod sljedećeg.
 answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš.
+
+# Watching.
+
+# buttons
+watch-start = Gledaj
+watch-stop = Dosta gledanja
+answer-watch-how = Napiši i kod stola, na primjer /watch K7QRT.
+answer-watch-seated = Sjediš za ovim stolom.
+answer-watch-stopped = Više ne gledaš ovaj stol.
+answer-watching = Gledaš: partija je u privatnom chatu sa mnom. Ponovni /watch to prekida.

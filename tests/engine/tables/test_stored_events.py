@@ -37,6 +37,7 @@ PASSED_OVER = (DATA / "events_v1_passed_over.jsonl").read_text().splitlines()
 AHEAD = (DATA / "events_v1_ahead.jsonl").read_text().splitlines()
 HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
+OPEN_HANDS = (DATA / "events_v1_open_hands.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -49,7 +50,17 @@ def test_there_is_an_example_of_every_kind() -> None:
 
 
 def test_nothing_that_was_stored_is_lost() -> None:
-    for line in (*LINES, *HOLDS, *BELA, *HOLDERS, *PASSED_OVER, *AHEAD, *VOTES, *ACTED):
+    for line in (
+        *LINES,
+        *HOLDS,
+        *BELA,
+        *HOLDERS,
+        *PASSED_OVER,
+        *AHEAD,
+        *VOTES,
+        *OPEN_HANDS,
+        *ACTED,
+    ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
         if old["kind"] not in DECIDED:
@@ -62,6 +73,7 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     table = fold("t", None, events)
     assert [event_json(event) for event in events] == VOTES
     assert (table.match_no, table.status) == (2, Status.FINISHED)
+    assert fold("t", None, map(parse_event, OPEN_HANDS)).hands_open
     called_off, given_up = played_matches("t", events)
     assert called_off.record.result is None
     result = given_up.record.result

@@ -1,0 +1,60 @@
+"""Watching a match in one's private chat, as all may see it: `/watch`."""
+
+from adapters.application import Answer, Argument
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.looking import own_place
+from bot.views import answers
+from engine.host.clock import to_ms
+from engine.tables.commands import Denial
+from engine.tables.table import Status, Table
+
+
+@command("watch", Menus(45), Argument("code", "discord-option-join"))
+async def watch(context: Context) -> None:
+    """`/watch [CODE]`: show a table in the person's private chat, or show it there no longer."""
+    table = await _meant(context)
+    if context.masked:
+        context.reply(lambda asked: answers.told(asked, "answer-masked"))
+    elif table is None:
+        message = "answer-no-such-table" if context.argument else "answer-watch-how"
+        context.reply(lambda asked: answers.told(asked, message))
+    else:
+        place = await own_place(context)
+        on = place is None or place not in await context.house.directory.showing(table.id)
+        answer = await _watch(context, table, on=on)
+        if answer.text:
+            context.reply(lambda asked: answers.as_view(asked, answer))
+
+
+async def _meant(context: Context) -> Table | None:
+    """The table of the code; else the one that is shown here."""
+    if context.argument:
+        code = context.argument.upper()
+        return context.house.live.of_code(code) or await context.house.host.by_code(code)
+    here = context.house.live.shown_in(context.place)
+    return here[0] if here else None
+
+
+async def press(context: Context, table: Table, pressed: b.WatchButton) -> Answer:
+    """Watch the table, or stop."""
+    return await _watch(context, table, on=pressed.on)
+
+
+async def _watch(context: Context, table: Table, *, on: bool) -> Answer:
+    house, place = context.house, await own_place(context)
+    if table.status is Status.CLOSED:
+        return answers.denied(context, Denial.TABLE_OVER)
+    if table.seat_of(context.account.id) is not None:
+        return answers.refused(context, "answer-watch-seated")
+    if place is None:
+        return answers.cannot_write(context, context.link("hello"))
+    if not on:
+        if await context.is_home_of(table) and context.place.private:
+            return answers.denied(context, Denial.NOT_NOW)
+        await house.presenter.hide(place, table)
+        return answers.confirmed(context, "answer-watch-stopped")
+    await house.directory.show(table.id, place, to_ms(house.host.clock.now()))
+    house.presenter.show(table, at_once=True)
+    return answers.confirmed(context, "" if place == context.place else "answer-watching")
