@@ -173,6 +173,14 @@ class LayCardButton(BotButton):
     card: CardField
 
 
+@button("ka")
+class ClaimRestButton(BotButton):
+    """Take all the tricks that are left."""
+
+    code: Code
+    decision: DecisionField
+
+
 @button("p")
 class ChoosePlanButton(BotButton):
     """Choose what to declare with the first card: the option with this index."""

@@ -9,7 +9,7 @@ from engine.rules.ending import win_shares
 from engine.rules.record import SIDE_NAMES
 from engine.standings.results import FinishedMatch, SeatResult, write_result
 from engine.store.commits import Write
-from engine.tables.events import Acted, GivenUp, TableEvent
+from engine.tables.events import Acted, GivenUp, PlayedOut, TableEvent
 from engine.tables.table import Status, Table
 
 
@@ -25,7 +25,7 @@ class ResultProjection:
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
-        decisive = any(isinstance(event, Acted | GivenUp) for event in events)
+        decisive = any(isinstance(event, Acted | PlayedOut | GivenUp) for event in events)
         ended = table.status is Status.FINISHED and decisive
         if not ended or table.match is None or table.rules.honour_play or table.lesson:
             return ()

@@ -114,6 +114,11 @@ async def own_scene(context: Context, table: Table) -> Scene:
     return await context.house.scenes.scene(known, context.place, context.own_language)
 
 
+async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton) -> Answer:
+    """Take all the tricks that are left."""
+    return await ask(context, table, c.ClaimRest(context.actor, pressed.decision))
+
+
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
     """What the person knows of the table, and the ways in which he may declare now."""
     known = context.house.live.look(table, table.seat_of(context.account.id))

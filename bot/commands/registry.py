@@ -38,6 +38,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.CloseButton: tables.close,
     b.SayCallButton: play.say,
     b.LayCardButton: play.lay,
+    b.ClaimRestButton: play.claim_rest,
     b.ChoosePlanButton: play.choose_plan,
     b.ChooseBeloteButton: play.choose_belote,
     b.DeclareLateButton: play.declare_late,

@@ -50,6 +50,7 @@ DENIALS: Final = {
     Denial.ASKED_BEFORE: "denied-asked-before",
     Denial.NOT_ASKED: "denied-not-asked",
     Denial.SAW_CARDS: "denied-saw-cards",
+    Denial.NOT_CERTAIN: "denied-not-certain",
 }
 
 

@@ -9,6 +9,7 @@ from bot.views.hints import hint_offered
 from bot.views.scene import Rows, Scene, paired
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
+from engine.rules.claim import rest_of_tricks
 from engine.rules.declarations import Plan, plan_points
 from engine.tables.table import Decision
 
@@ -24,7 +25,8 @@ _TONES: Final = {
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Exactly what the seat can do now, except playing cards."""
     ways = (*_hint(scene, decision), *_leave_lesson(scene))
-    return (*_decisions(scene, decision), *challenge_rows(scene), *ways)
+    claim = _claim(scene, decision)
+    return (*claim, *_decisions(scene, decision), *challenge_rows(scene), *ways)
 
 
 def _leave_lesson(scene: Scene) -> Rows:
@@ -41,6 +43,14 @@ def _hint(scene: Scene, decision: Decision) -> Rows:
         return ()
     data = b.text(b.HintButton(scene.known.code, decision))
     return ((Button(scene.voice.say("hint-button"), data),),)
+
+
+def _claim(scene: Scene, decision: Decision) -> Rows:
+    """All the tricks that are left, where that is certain."""
+    if not rest_of_tricks(scene.match):
+        return ()
+    data = b.text(b.ClaimRestButton(scene.known.code, decision))
+    return ((Button(scene.voice.say("hand-claim"), data, Tone.SUCCESS),),)
 
 
 def _decisions(scene: Scene, decision: Decision) -> Rows:

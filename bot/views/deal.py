@@ -53,6 +53,12 @@ def played_hands(deal: Knowledge) -> Mapping[Seat, Hand]:
     return {seat: hand_of(cards[seat] for cards in laid) for seat in seats}
 
 
+def claim_told(scene: Scene) -> str:
+    """Who has claimed the last tricks of the present deal; empty if nobody has."""
+    who = dict(scene.known.claims).get(scene.match.number)
+    return "" if who is None else scene.voice.say("claim-told", who=scene.plain(who))
+
+
 def contract_told(scene: Scene, deal: Knowledge) -> str:
     """The contract and its declarer; a `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:

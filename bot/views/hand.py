@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
+from bot.views.deal import claim_told
 from bot.views.lesson import lesson_lines
 from bot.views.menu import menu_button
 from bot.views.names import readable
@@ -227,7 +228,8 @@ def _between(scene: Scene, seat: Seat) -> View:
     shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
     going_on = scene.known.status is Status.PLAYING and not standstill(scene)
     soon = voice.say("hand-next") if going_on else ""
-    standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
+    below = (claim_told(scene), _standing(scene, seat), soon)
+    standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
     buttons = (*back, *next_rows(scene), *challenge_rows(scene), menu_button(scene))
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons)

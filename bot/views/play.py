@@ -8,7 +8,7 @@ from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
-from bot.views.deal import contract_told, deal_told, played_hands
+from bot.views.deal import claim_told, contract_told, deal_told, played_hands
 from bot.views.menu import chair_button, menu_button, watch_button
 from bot.views.names import readable
 from bot.views.replay import hand_lines
@@ -177,7 +177,8 @@ def _record(scene: Scene) -> View:
     hands = "\n".join(hand_lines(scene, played_hands(match))) if scene.known.hands_open else ""
     told = "\n".join(part for part in (hands, deal_told(scene, match)) if part)
     folded = Paragraph((Span(told),), folded=True)
-    return scene.view(head, *quiet(last_trick(scene)), folded)
+    told = "\n".join(part for part in (last_trick(scene), claim_told(scene)) if part)
+    return scene.view(head, *quiet(told), folded)
 
 
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:

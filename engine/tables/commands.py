@@ -137,6 +137,13 @@ class Act(NamedTuple):
     move: Move
 
 
+class ClaimRest(NamedTuple):
+    """Take all the tricks that are left, where they are certain."""
+
+    actor: Actor
+    decision: Decision
+
+
 class Mark(NamedTuple):
     """Choose some of the cards to discard, fewer than are asked for; they replace the last ones."""
 
@@ -255,6 +262,7 @@ Command = (
     | Close
     | ComeBack
     | Act
+    | ClaimRest
     | Mark
     | Intend
     | DeclareNow
@@ -309,6 +317,7 @@ class Denial(StrEnum):
     ASKED_BEFORE = "asked_before"
     NOT_ASKED = "not_asked"
     SAW_CARDS = "saw_cards"
+    NOT_CERTAIN = "not_certain"
 
 
 class Denied(Exception):

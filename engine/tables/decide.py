@@ -90,7 +90,7 @@ def _require_going_on(table: Table, command: c.Command) -> None:
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
     ):
         raise Denied(Denial.ALREADY_DECIDED)
-    if isinstance(command, c.Act | c.Mark | c.Intend | c.DeclareNow | c.CallRevoke):
+    if isinstance(command, c.Act | c.ClaimRest | c.Mark | c.Intend | c.DeclareNow | c.CallRevoke):
         raise Denied(Denial.PAUSED)
 
 
@@ -123,6 +123,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Expire: lobby.expire,
     c.ComeBack: playing.come_back,
     c.Act: playing.act,
+    c.ClaimRest: playing.claim_rest,
     c.Mark: playing.mark,
     c.Intend: playing.intend,
     c.DeclareNow: playing.declare_now,

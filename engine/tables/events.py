@@ -176,13 +176,12 @@ class Machine(BaseModel):
     steps: int
 
 
-class Acted(StoredEvent):
-    """A turn's decision, stored as `moves.move_text`; `by` is the AI that made it, or None."""
+class MoveMade(StoredEvent):
+    """A move of a seat, stored as `moves.move_text`."""
 
-    kind: Literal["acted"] = "acted"
+    kind: str
     seat: Seat
     move: Move
-    by: Machine | None = None
 
     @field_validator("move", mode="plain")
     @classmethod
@@ -196,6 +195,26 @@ class Acted(StoredEvent):
     @field_serializer("move")
     def _move_text(self, move: Move) -> str:
         return move_text(move)
+
+
+class Acted(MoveMade):
+    """A turn's decision; `by` is the AI that made it, or None."""
+
+    kind: Literal["acted"] = "acted"
+    by: Machine | None = None
+
+
+class RestClaimed(StoredEvent):
+    """Somebody has shown that all the tricks that are left are his; they are played out."""
+
+    kind: Literal["rest_claimed"] = "rest_claimed"
+    seat: Seat
+
+
+class PlayedOut(MoveMade):
+    """A card that nobody had to choose: the last of a hand, or one that a claim has drawn."""
+
+    kind: Literal["played_out"] = "played_out"
 
 
 class AnnouncementChosen(StoredEvent):
@@ -346,6 +365,8 @@ TableEvent = (
     | Started
     | CardsDealt
     | Acted
+    | RestClaimed
+    | PlayedOut
     | AnnouncementChosen
     | RevokeCalled
     | DeclaredLate

@@ -165,6 +165,7 @@ def _started(table: Table, event: ev.Started) -> Table:
         since=event.at,
         match_no=table.match_no + 1,
         hands_open=False,
+        claims=(),
         match=new_match(table.rules, event.first_dealer),
         intents=(Intent(),) * table.rules.players,
         turn=None,
@@ -226,6 +227,17 @@ def _acted(table: Table, event: ev.Acted) -> Table:
             table = _with_intent(table, event.seat, Intent())
         case Declare():
             table = _with_intent(table, event.seat, table.intents[event.seat]._replace(ahead=None))
+    return _applied(table, event, event.move)
+
+
+def _rest_claimed(table: Table, event: ev.RestClaimed) -> Table:
+    claim = (match_of(table).number, event.seat)
+    return table._replace(claims=(*table.claims, claim))
+
+
+def _played_out(table: Table, event: ev.PlayedOut) -> Table:
+    """As `_acted`; it does not show that anybody is there."""
+    table = _with_intent(table, event.seat, Intent())
     return _applied(table, event, event.move)
 
 
@@ -394,6 +406,8 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Acted: _acted,
+    ev.RestClaimed: _rest_claimed,
+    ev.PlayedOut: _played_out,
     ev.AnnouncementChosen: _announcement_chosen,
     ev.RevokeCalled: _revoke_called,
     ev.DeclaredLate: _declared_late,

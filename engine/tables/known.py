@@ -46,6 +46,7 @@ class TableKnowledge(NamedTuple):
     voters: tuple[Seat, ...] = ()
     recess: Recess | None = None
     hands_open: bool = False
+    claims: tuple[tuple[int, Seat], ...] = ()
 
     @property
     def full(self) -> bool:
@@ -80,6 +81,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         voters=voters(table, table.vote) if table.vote is not None else (),
         recess=table.recess,
         hands_open=table.hands_open,
+        claims=table.claims,
     )
     if seat is None or known.match is None or not table.intents:
         return known

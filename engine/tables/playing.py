@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from engine.rules.actions import Declare, PlayCard
 from engine.rules.cards import Card, Seat, cards_of
+from engine.rules.claim import least, rest_of_tricks
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Choices, observe
 from engine.rules.moves import OWN, Move
@@ -13,7 +14,7 @@ from engine.tables import events as ev
 from engine.tables.asking import Events, own_seat, require, still_due
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
-from engine.tables.evolve import match_of
+from engine.tables.evolve import evolve, match_of
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 LONG = timedelta(hours=1)
@@ -57,6 +58,29 @@ def act(table: Table, command: c.Act, now: datetime) -> Events:
     if isinstance(move, PlayCard):
         move = intended_play(table, turn.seat, move.card)
     return _decided(table, move._replace(seat=turn.seat), now, None)
+
+
+def claim_rest(table: Table, command: c.ClaimRest, now: datetime) -> Events:
+    """Play out the tricks that are left, all of which are the claimer's."""
+    own = _own_turn(table, command.actor, command.decision).seat
+    order = rest_of_tricks(observe(match_of(table), own))
+    require(bool(order), Denial.NOT_CERTAIN)
+    made: list[ev.TableEvent] = [ev.RestClaimed(at=now, seat=own)]
+    table = evolve(table, made[0])
+    left = list(order)
+    while table.turn is not None:
+        seat = table.turn.seat
+        card = left.pop(0) if seat == own else _given_away(table, seat)
+        made.append(ev.PlayedOut(at=now, seat=seat, move=intended_play(table, seat, card)))
+        table = evolve(table, made[-1])
+    return tuple(made)
+
+
+def _given_away(table: Table, seat: Seat) -> Card:
+    known = observe(match_of(table), seat)
+    if known.contract is None:
+        raise Denied(Denial.NOT_NOW)
+    return least(known.contract, known.choices.lawful)
 
 
 def mark(table: Table, command: c.Mark, now: datetime) -> Events:

@@ -113,6 +113,7 @@ class Table(NamedTuple):
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
     the last one, open or ended. `hands_open`: after each deal of this match all hands are shown.
+    `claims` are the deals of this match whose last tricks somebody has claimed, and who.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     """
 
@@ -136,6 +137,7 @@ class Table(NamedTuple):
     vote: Vote | None = None
     recess: Recess | None = None
     hands_open: bool = False
+    claims: tuple[tuple[int, Seat], ...] = ()
     knew: tuple[tuple[str, Seat], ...] = ()
 
     def seat_of(self, account: str) -> Seat | None:

@@ -72,3 +72,9 @@ answer-watch-how = Напиши и кода на масата, например 
 answer-watch-seated = Ти седиш на тази маса.
 answer-watch-stopped = Вече не гледаш тази маса.
 answer-watching = Гледаш: мачът е в личния ни чат. Още едно /watch го спира.
+
+# All the tricks that are left. A button; then what the deal says of it: $who (String)
+
+hand-claim = Останалите са мои
+claim-told = { $who } взе всичко до края.
+denied-not-certain = Това още не е сигурно.

@@ -72,3 +72,9 @@ answer-watch-how = Write the code of the table too, for example /watch K7QRT.
 answer-watch-seated = You sit at this table yourself.
 answer-watch-stopped = You are not watching any more.
 answer-watching = You are watching: the match is in our private chat. /watch again stops it.
+
+# All the tricks that are left. A button; then what the deal says of it: $who (String)
+
+hand-claim = The rest is mine
+claim-told = { $who } took all that was left.
+denied-not-certain = That is not certain yet.

@@ -72,3 +72,9 @@ answer-watch-how = Napiši i kod stola, na primjer /watch K7QRT.
 answer-watch-seated = Sjediš za ovim stolom.
 answer-watch-stopped = Više ne gledaš ovaj stol.
 answer-watching = Gledaš: partija je u privatnom chatu sa mnom. Ponovni /watch to prekida.
+
+# All the tricks that are left. A button; then what the deal says of it: $who (String)
+
+hand-claim = Ostalo je moje
+claim-told = { $who } uzima sve do kraja.
+denied-not-certain = To još nije sigurno.

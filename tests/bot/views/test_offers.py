@@ -13,6 +13,7 @@ from bot.views.lobby import lobby_view
 from bot.views.play import call_view, play_view
 from bot.views.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
+from engine.rules.claim import rest_of_tricks
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.known import look
@@ -69,6 +70,8 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
 def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.BotButton]:
     match = matches(shown.known.match)
     choices = match.choices
+    if rest_of_tricks(match):
+        yield b.ClaimRestButton(table.code, turn.decision)
     for call in choices.calls:
         yield b.SayCallButton(table.code, turn.decision, call)
     if choices.cancel:

@@ -38,6 +38,7 @@ AHEAD = (DATA / "events_v1_ahead.jsonl").read_text().splitlines()
 HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
 OPEN_HANDS = (DATA / "events_v1_open_hands.jsonl").read_text().splitlines()
+CLAIMS = (DATA / "events_v1_claims.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -59,6 +60,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *AHEAD,
         *VOTES,
         *OPEN_HANDS,
+        *CLAIMS,
         *ACTED,
     ):
         old = json.loads(line)
@@ -84,6 +86,17 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     before, after = (fold("t", None, events[: paused + n]) for n in (0, 2))
     assert before.turn is not None
     assert after.turn == before.turn._replace(since=before.turn.since + timedelta(minutes=10))
+
+
+def test_a_claim_is_played_out_as_it_was() -> None:
+    """The last tricks of a deal were claimed; its record knows no difference."""
+    events = [parse_event(line) for line in CLAIMS]
+    table = fold("t", None, events)
+    assert [event_json(event) for event in events] == CLAIMS
+    (claim,) = table.claims
+    assert claim[0] == match_of(table).number
+    (played,) = played_matches("t", events)
+    assert replay_match(played.record) == table.match
 
 
 def test_decisions_are_read_as_they_are_stored_now() -> None:

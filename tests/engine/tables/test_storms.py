@@ -21,6 +21,7 @@ from engine.rules.cards import (
     hand_of,
     per_seat,
 )
+from engine.rules.claim import rest_of_tricks
 from engine.rules.declarations import Plan, Quad, Run, options
 from engine.rules.knowledge import NO_CHOICES, Choices, observe
 from engine.rules.moves import OWN, Move
@@ -141,6 +142,10 @@ def call_revoke(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def lay(driven: Driven, rng: random.Random) -> c.Command:
+    """A card, or all that are left where they are certain, which is rare."""
+    turn = driven.table.turn
+    if turn is not None and rest_of_tricks(observe(match_of(driven.table), turn.seat)):
+        return claim(driven, rng)
     cards = tuple(cards_of(choices_now(driven).cards)) if rng.random() < 0.8 else ()
     card = rng.choice(cards or STRANGE_CARDS)
     return c.Act(some_actor(driven, rng), some_decision(driven, rng), PlayCard(OWN, card))
@@ -210,6 +215,10 @@ def respond(driven: Driven, rng: random.Random) -> c.Command:
     return c.Respond(rng.choice(ACTORS), number, rng.random() < 0.9)
 
 
+def claim(driven: Driven, rng: random.Random) -> c.Command:
+    return c.ClaimRest(some_actor(driven, rng), some_decision(driven, rng))
+
+
 def call_off(driven: Driven) -> None:
     """All agree that the match is over, if one is played."""
     for account in driven.table.accounts:
@@ -235,7 +244,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
     (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
     (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(CHAIRS))),
-    (1, settle),
+    (6, settle),
     (8, lambda driven, rng: c.Start(
         some_actor(driven, rng), rng.choice(CHAIRS), rng.choice((None, "random"))
     )),
@@ -246,7 +255,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (3, throw_in),
     (8, exchange),
     (10, lay_aside),
-    (12, mark),
+    (20, mark),
     (15, announce),
     (2, call_revoke),
     (60, lay),
@@ -260,10 +269,11 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (1, lambda _driven, _rng: c.Expire()),
     (2, lambda _driven, _rng: c.Release()),
     (2, give_back),
-    (3, propose),
+    (1, claim),
+    (2, propose),
     (12, respond),
     (1, lambda _driven, _rng: c.CloseVote()),
-    (4, lambda driven, rng: c.Resume(rng.choice((None, some_actor(driven, rng))))),
+    (25, lambda driven, rng: c.Resume(rng.choice((None, some_actor(driven, rng))))),
 )  # fmt: skip
 WEIGHTS = [weight for weight, _ in ASKED]
 
