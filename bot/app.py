@@ -47,8 +47,10 @@ from engine.tables.table import Pace
 
 PACES: Mapping[str, Pace] = {
     "normal": Pace(),
+    "blitz": Pace(timedelta(seconds=15), timedelta(milliseconds=400), timedelta(seconds=3)),
     "quick": Pace(timedelta(seconds=25), timedelta(milliseconds=500), timedelta(seconds=4)),
     "calm": Pace(timedelta(minutes=5), timedelta(milliseconds=1800), timedelta(seconds=15)),
+    "post": Pace(timedelta(days=2), timedelta(milliseconds=1800), timedelta(seconds=15)),
 }
 
 CLOSING = 1.5

@@ -155,6 +155,14 @@ class ChangePaceButton(BotButton):
     pace: PaceName
 
 
+@button("tl")
+class LastCardButton(BotButton):
+    """Let last cards be played by themselves, or not; `HERE` sets this place's next table."""
+
+    code: CodeOrHere
+    by_itself: YesNo
+
+
 @button("c")
 class SayCallButton(BotButton):
     """Make this call."""

@@ -139,7 +139,9 @@ async def _open(context: Context, options: BelotOptions) -> Refusal | None:
     pace = house.paces[defaults.pace if defaults.pace in house.paces else NORMAL_PACE]
     now = to_ms(house.host.clock.now())
     code, seated = house.host.chance.code(), not context.masked
-    command = c.Open(context.actor, code, preset, rules, pace, seated=seated)
+    command = c.Open(
+        context.actor, code, preset, rules, pace, seated=seated, last_card=defaults.last_card
+    )
 
     def entered(table_id: str) -> tuple[Write, ...]:
         return write_showing(table_id, row.id, now), write_attendance(table_id, context.account.id)

@@ -77,6 +77,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChangeRulesButton: settings.change_rules,
     b.ChangeSwitchButton: settings.change_switch,
     b.ChangePaceButton: settings.change_pace,
+    b.LastCardButton: settings.change_last_card,
     b.ChooseLanguageButton: info.choose_language,
     b.PreferButton: personal.prefer,
 }

@@ -14,11 +14,11 @@ from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.rulebook import SWITCHES
 from bot.views.sentences import conflict_text
-from bot.views.settings import TableSetup, data_of, settings_view
+from bot.views.settings import PACES_PAGE, TableSetup, data_of, settings_view
 from bot.views.words import Voice
 from engine.rules.coherence import Incoherent, require_coherent
 from engine.rules.ruleset import PRESETS, Rules
-from engine.tables.commands import Denial, Settle
+from engine.tables.commands import Denial, SetLastCard, Settle
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
 
@@ -104,6 +104,28 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     else:
         return answers.not_yours_to_set(context)
     return await _again(context, pressed.code, b.HOME)
+
+
+async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answer:
+    """Let last cards be played by themselves, or leave them to their people."""
+    subject = await _subject(context, pressed.code)
+    if isinstance(subject, Answer):
+        return subject
+    table, remembers = subject.table, context.may_set
+    if table is not None:
+        remembers = remembers or await context.is_home_of(table)
+        asks = SetLastCard((await context.at(table)).actor, pressed.by_itself)
+        denial = (await context.house.host.ask(table.id, asks)).denial
+        if denial not in (None, Denial.NO_CHANGE):
+            return answers.denied(context, denial)
+    elif not remembers:
+        return answers.not_yours_to_set(context)
+    if remembers:
+        await context.house.directory.remember(
+            context.place,
+            lambda defaults: defaults.with_last_card(by_itself=pressed.by_itself),
+        )
+    return await _again(context, pressed.code, PACES_PAGE)
 
 
 async def change_lobby(
@@ -193,7 +215,10 @@ async def _here(context: Context) -> _Subject:
 
 def _of(context: Context, table: Table) -> _Subject:
     paces = context.house.paces
-    return _Subject(TableSetup(table.code, table.preset, table.rules, table.pace, paces), table)
+    setup = TableSetup(
+        table.code, table.preset, table.rules, table.pace, paces, last_card=table.last_card
+    )
+    return _Subject(setup, table)
 
 
 async def _defaults_here(context: Context) -> _Subject:
@@ -201,4 +226,5 @@ async def _defaults_here(context: Context) -> _Subject:
     defaults, paces = PlaceDefaults.read(row.settings), context.house.paces
     preset, rules = defaults.rules(context.language)
     pace: Pace = paces[defaults.pace if defaults.pace in paces else NORMAL_PACE]
-    return _Subject(TableSetup(b.HERE, preset, rules, pace, paces), None)
+    setup = TableSetup(b.HERE, preset, rules, pace, paces, last_card=defaults.last_card)
+    return _Subject(setup, None)

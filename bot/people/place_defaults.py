@@ -23,12 +23,15 @@ logger = logging.getLogger(__name__)
 class PlaceDefaults:
     """The preset, the changed switches and the pace with which a new table begins, empty if nobody
     has chosen any yet; and whether each trick is a message of its own that stays.
+
+    `last_card`: the last card of a hand is played by itself.
     """
 
     preset: str = ""
     pace: str = ""
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
     posts_tricks: bool = False
+    last_card: bool = True
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
@@ -47,6 +50,10 @@ class PlaceDefaults:
     def with_pace(self, pace: str) -> Self:
         """The same with another pace."""
         return replace(self, pace=pace)
+
+    def with_last_card(self, *, by_itself: bool) -> Self:
+        """The same, where the last card is played by itself or is not."""
+        return replace(self, last_card=by_itself)
 
     def rules(self, language: str) -> tuple[str, Rules]:
         """The preset and rules to begin with; if none were chosen, those of the language.

@@ -82,7 +82,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
         return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back)
     own = turn.seat == seat
     nudged = own and turn.nudged
-    left = scene.time(scene.known.pace.limit / 2)
+    left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
         _head(scene, *alarm, _first_line(scene, own=own)),

@@ -138,10 +138,11 @@ def call_view(scene: Scene) -> View | None:
     called = scene.ids.get(scene.known.chairs[seat].account or "", "")
     name = Span(scene.plain(seat), strong=True, calls=called)
     turn, voice = scene.known.turn, scene.voice
-    left = scene.time(scene.known.pace.limit / 2)
-    nudged = turn is not None and turn.nudged
-    words = voice.line("play-nudged", time=left) if nudged else voice.line("play-called")
-    line = Paragraph((Span("⏰ " if nudged else "👉 "), name, *words.spans))
+    sign, words = "👉 ", voice.line("play-called")
+    if turn is not None and turn.nudged:
+        left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        sign, words = "⏰ ", voice.line("play-nudged", time=left)
+    line = Paragraph((Span(sign), name, *words.spans))
     return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
 
 
@@ -152,7 +153,8 @@ def _own_call(scene: Scene) -> View:
     if group:
         spans += [Span(" · "), Span(group)]
     if turn is not None and turn.nudged:
-        left = voice.line("hand-nudged", time=scene.time(scene.known.pace.limit / 2))
+        time = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        left = voice.line("hand-nudged", time=time)
         spans += [Span(" · "), *left.spans]
     return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True)
 
@@ -177,8 +179,8 @@ def _record(scene: Scene) -> View:
     hands = "\n".join(hand_lines(scene, played_hands(match))) if scene.known.hands_open else ""
     told = "\n".join(part for part in (hands, deal_told(scene, match)) if part)
     folded = Paragraph((Span(told),), folded=True)
-    told = "\n".join(part for part in (last_trick(scene), claim_told(scene)) if part)
-    return scene.view(head, *quiet(told), folded)
+    below = "\n".join(part for part in (last_trick(scene), claim_told(scene)) if part)
+    return scene.view(head, *quiet(below), folded)
 
 
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:
@@ -254,9 +256,10 @@ def _nudged(scene: Scene) -> bool:
 
 def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
     """How long the table still waits."""
-    if not _nudged(scene):
+    turn = scene.known.turn
+    if turn is None or not _nudged(scene):
         return ()
-    left = scene.time(scene.known.pace.limit / 2)
+    left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
     return (scene.voice.line("hand-nudged", time=left),)
 
 

@@ -202,8 +202,11 @@ def signed(number: object) -> str:
 
 
 def time_of(voice: Voice, duration: timedelta) -> str:
-    """A length of time, in minutes if it is two or more whole ones."""
+    """A length of time, in minutes, hours or days if it is two or more whole ones."""
     seconds = round(duration.total_seconds())
+    for message, unit in (("time-days", 86400), ("time-hours", 3600)):
+        if seconds >= 2 * unit and seconds % unit == 0:
+            return voice.say(message, count=seconds // unit)
     if seconds >= 120 and seconds % 60 == 0:
         return voice.say("time-minutes", count=seconds // 60)
     return voice.say("time-seconds", count=seconds)

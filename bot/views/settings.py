@@ -39,6 +39,7 @@ class TableSetup:
     rules: Rules
     pace: Pace
     paces: Mapping[str, Pace]
+    last_card: bool = True
 
     @property
     def named_rules(self) -> NamedRules:
@@ -109,7 +110,11 @@ def _paces(voice: Voice, setup: TableSetup) -> View:
         )
         for name, pace in setup.paces.items()
     ]
-    return _view(voice, (title,), (*paired(buttons), _back(voice, setup, b.HOME)))
+    told = voice.line("settings-last-card-on" if setup.last_card else "settings-last-card-off")
+    other = b.text(b.LastCardButton(setup.of, not setup.last_card))
+    last = Button(voice.say("settings-last-card"), other)
+    rows = (*paired(buttons), (last,), _back(voice, setup, b.HOME))
+    return _view(voice, (title, told), rows)
 
 
 def _asked(rules: Rules, topic: Topic) -> tuple[Switch, ...]:

@@ -336,6 +336,8 @@ class Timekeeper:
             await self._host.ask(table.id, c.Resume())
         elif turn is not None and what is What.REMIND:
             await self._host.ask(table.id, c.Remind(turn.decision))
+        elif turn is not None and what is What.LAST_CARD:
+            await self._host.ask(table.id, c.PlayLast(turn.decision))
         elif turn is not None and what is What.MISS:
             await self._host.ask(table.id, c.Miss(turn.decision))
         elif turn is not None:

@@ -23,7 +23,7 @@ class Actor(NamedTuple):
 class Open(NamedTuple):
     """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
 
-    `lesson`: he learns the game there.
+    `lesson`: he learns the game there. `last_card`: the last card of a hand is played by itself.
     """
 
     actor: Actor
@@ -33,6 +33,7 @@ class Open(NamedTuple):
     pace: Pace
     seated: bool = True
     lesson: bool = False
+    last_card: bool = False
 
 
 class Sit(NamedTuple):
@@ -90,6 +91,13 @@ class Settle(NamedTuple):
     rules: Rules
     pace: Pace
     over: tuple[Rules, Pace] | None = None
+
+
+class SetLastCard(NamedTuple):
+    """Say in the lobby whether the last card of a hand is played by itself."""
+
+    actor: Actor
+    by_itself: bool
 
 
 class Start(NamedTuple):
@@ -230,6 +238,12 @@ class Miss(NamedTuple):
     decision: Decision
 
 
+class PlayLast(NamedTuple):
+    """Play the last card of a hand, which nobody has to choose."""
+
+    decision: Decision
+
+
 class Release(NamedTuple):
     """End the holds that have run out."""
 
@@ -256,6 +270,7 @@ Command = (
     | AddMachine
     | RemoveMachine
     | Settle
+    | SetLastCard
     | Start
     | ChangePartners
     | Reopen
@@ -270,6 +285,7 @@ Command = (
     | DealNext
     | Remind
     | Miss
+    | PlayLast
     | Release
     | Expire
     | GiveBack

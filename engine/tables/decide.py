@@ -42,9 +42,12 @@ def open_events(command: c.Open, now: datetime) -> Events:
         pause=pace.pause,
         lesson=command.lesson,
     )
+    first: tuple[ev.TableEvent, ...] = (opened,)
+    if command.last_card:
+        first = (opened, ev.LastCardSet(at=now, by_itself=True))
     if not command.seated:
-        return (opened,)
-    return (opened, ev.Sat(at=now, seat=SEATS[0], account=command.actor.account))
+        return first
+    return (*first, ev.Sat(at=now, seat=SEATS[0], account=command.actor.account))
 
 
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
@@ -86,7 +89,7 @@ def _require_going_on(table: Table, command: c.Command) -> None:
     """While the people take a break, nothing of the game goes on."""
     if table.recess is None:
         return
-    if isinstance(command, c.DealNext | c.Remind | c.Miss) or (
+    if isinstance(command, c.DealNext | c.Remind | c.Miss | c.PlayLast) or (
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
     ):
         raise Denied(Denial.ALREADY_DECIDED)
@@ -115,6 +118,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.AddMachine: lobby.add_machine,
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,
+    c.SetLastCard: lobby.set_last_card,
     c.Start: lobby.start,
     c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,
@@ -131,6 +135,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.DealNext: playing.deal,
     c.Remind: playing.remind,
     c.Miss: playing.miss,
+    c.PlayLast: playing.play_last,
     c.GiveBack: playing.give_back,
     c.Propose: agreeing.propose,
     c.Respond: agreeing.respond,

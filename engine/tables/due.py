@@ -4,9 +4,13 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import NamedTuple
 
-from engine.tables.table import Status, Table
+from engine.rules.cards import Seat
+from engine.rules.stage import Stage
+from engine.tables.table import FIRST_REMINDER, LAST_WARNING, Status, Table
 
 LOBBY_KEPT = timedelta(hours=12)
+DAYS = timedelta(days=1)
+"""Turns of that length are played by post: whoever is slow is reminded once more at the end."""
 FINISHED_KEPT = timedelta(hours=24)
 DESERTED_KEPT = timedelta(hours=24)
 """How long a match waits for its people when all of them are away."""
@@ -23,6 +27,7 @@ class What(Enum):
     EXPIRE = "expire"
     CLOSE_VOTE = "close_vote"
     RESUME = "resume"
+    LAST_CARD = "last_card"
 
 
 class Due(NamedTuple):
@@ -66,8 +71,18 @@ def _playing(table: Table) -> Due:
     limit = table.pace.limit
     if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
         return Due(turn.since + table.pace.machine, What.MACHINE)
+    if table.last_card and _one_card_left(table, turn.seat):
+        return Due(turn.since + table.pace.machine, What.LAST_CARD)
     if turn.covered:
         return Due(turn.since + limit, What.MACHINE)
     if not turn.nudged:
-        return Due(turn.since + limit / 2, What.REMIND)
+        return Due(turn.since + limit * (1 - FIRST_REMINDER), What.REMIND)
+    if not turn.warned and limit >= DAYS:
+        return Due(turn.since + limit * (1 - LAST_WARNING), What.REMIND)
     return Due(turn.since + limit, What.MISS)
+
+
+def _one_card_left(table: Table, seat: Seat) -> bool:
+    """Whether the seat leads or follows to the last trick; all have one card then."""
+    deal = table.match.deal if table.match is not None else None
+    return deal is not None and deal.stage is Stage.PLAY and deal.hands[seat].bit_count() == 1

@@ -148,6 +148,13 @@ class Settled(StoredEvent):
     pause: timedelta
 
 
+class LastCardSet(StoredEvent):
+    """Whether the last card of a hand is played by itself at this table."""
+
+    kind: Literal["last_card_set"] = "last_card_set"
+    by_itself: bool
+
+
 class Started(StoredEvent):
     """A match begins."""
 
@@ -362,6 +369,7 @@ TableEvent = (
     | WentAway
     | Reopened
     | Settled
+    | LastCardSet
     | Started
     | CardsDealt
     | Acted

@@ -140,6 +140,10 @@ def _settled(table: Table, event: ev.Settled) -> Table:
     )
 
 
+def _last_card_set(table: Table, event: ev.LastCardSet) -> Table:
+    return table._replace(last_card=event.by_itself)
+
+
 def occupied(chair: Chair, now: datetime) -> bool:
     """Whether a chair is a person's, or kept for one."""
     return chair.account is not None or chair.holder(now) is not None
@@ -285,7 +289,7 @@ def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
 def _nudged(table: Table, event: ev.Nudged) -> Table:
     chair, turn = table.chairs[event.seat], table.turn
     return _with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
-        turn=turn._replace(nudged=True) if turn is not None else None
+        turn=turn._replace(nudged=True, warned=turn.nudged) if turn is not None else None
     )
 
 
@@ -314,7 +318,9 @@ def _came_back(table: Table, event: ev.CameBack) -> Table:
 def _from_anew(table: Table, turn: Turn, at: datetime) -> Table:
     """The turn with all of its time again; in a pause that time begins when it ends."""
     since = table.recess.since if table.recess is not None else at
-    return table._replace(turn=turn._replace(since=since, nudged=False, covered=False))
+    return table._replace(
+        turn=turn._replace(since=since, nudged=False, covered=False, warned=False)
+    )
 
 
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
@@ -403,6 +409,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.WentAway: _went_away,
     ev.Reopened: _reopened,
     ev.Settled: _settled,
+    ev.LastCardSet: _last_card_set,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Acted: _acted,

@@ -135,6 +135,14 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
     return (settled,)
 
 
+def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events:
+    """Let last cards be played by themselves, or leave them to their people."""
+    _in_lobby(table)
+    _may_run(table, command.actor)
+    require(command.by_itself != table.last_card, Denial.NO_CHANGE)
+    return (ev.LastCardSet(at=now, by_itself=command.by_itself),)
+
+
 def start(table: Table, command: c.Start, now: datetime) -> Events:
     """Begin a match; after one that somebody left, go back to the lobby instead."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)

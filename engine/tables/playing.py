@@ -225,6 +225,14 @@ def miss(table: Table, command: c.Miss, now: datetime) -> Events:
     return (ev.TurnMissed(at=now, seat=turn.seat),)
 
 
+def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
+    """The only card that is left in a hand."""
+    turn = _current(table, command.decision)
+    still_due(table, What.LAST_CARD, now)
+    (card,) = cards_of(observe(match_of(table), turn.seat).hand)
+    return (ev.PlayedOut(at=now, seat=turn.seat, move=intended_play(table, turn.seat, card)),)
+
+
 def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
     """The time in which nobody was served.
 

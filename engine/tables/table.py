@@ -11,6 +11,8 @@ from engine.rules.ruleset import Rules
 from engine.tables.vote import Recess, Vote
 
 TURNS_MISSED_TO_BE_AWAY = 2
+FIRST_REMINDER, LAST_WARNING = 1 / 2, 1 / 12
+"""Which share of a turn's time is left at a reminder."""
 
 
 class Status(StrEnum):
@@ -85,13 +87,22 @@ class Decision(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The decision that is waited for, and its clock. `covered`: an AI plays this one turn."""
+    """The decision that is waited for, and its clock. `covered`: an AI plays this one turn.
+
+    `nudged`: its player was reminded when half of his time had gone by; `warned`: once more before
+    the end, where that is days.
+    """
 
     decision: Decision
     seat: Seat
     since: datetime
     nudged: bool = False
     covered: bool = False
+    warned: bool = False
+
+    def left_when_reminded(self, limit: timedelta) -> timedelta:
+        """How much of the time was left at the last reminder."""
+        return limit * LAST_WARNING if self.warned else limit * FIRST_REMINDER
 
 
 class Intent(NamedTuple):
@@ -112,7 +123,8 @@ class Table(NamedTuple):
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
-    the last one, open or ended. `hands_open`: after each deal of this match all hands are shown.
+    the last one, open or ended. `last_card`: the last card of a hand is played by itself.
+    `hands_open`: after each deal of this match all hands are shown.
     `claims` are the deals of this match whose last tricks somebody has claimed, and who.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     """
@@ -136,6 +148,7 @@ class Table(NamedTuple):
     lesson: bool = False
     vote: Vote | None = None
     recess: Recess | None = None
+    last_card: bool = False
     hands_open: bool = False
     claims: tuple[tuple[int, Seat], ...] = ()
     knew: tuple[tuple[str, Seat], ...] = ()

@@ -78,3 +78,9 @@ answer-watching = Гледаш: мачът е в личния ни чат. Ощ�
 hand-claim = Останалите са мои
 claim-told = { $who } взе всичко до края.
 denied-not-certain = Това още не е сигурно.
+
+# In the settings; then a button that changes it.
+
+settings-last-card-on = Последната карта се играе сама.
+settings-last-card-off = Всеки сам играе последната си карта.
+settings-last-card = Последна карта

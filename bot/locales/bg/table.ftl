@@ -21,6 +21,8 @@ lobby-rules = { $preset } · до { $target } · { $time } на ход
 # $count (Number)
 time-seconds = { $count } сек.
 time-minutes = { $count } мин.
+time-hours = { $count } ч.
+time-days = { $count } дни
 # $who (String): whose partner or opponent one would be; he reads it too
 lobby-sit-with = Партньор на { $who }
 lobby-sit-against = Противник на { $who }

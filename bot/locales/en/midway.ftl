@@ -78,3 +78,9 @@ answer-watching = You are watching: the match is in our private chat. /watch aga
 hand-claim = The rest is mine
 claim-told = { $who } took all that was left.
 denied-not-certain = That is not certain yet.
+
+# In the settings; then a button that changes it.
+
+settings-last-card-on = The last card of a hand is played by itself.
+settings-last-card-off = Everybody plays his last card himself.
+settings-last-card = Last card

@@ -21,6 +21,8 @@ lobby-rules = { $preset } · to { $target } · { $time } a turn
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
+time-hours = { $count } h
+time-days = { $count } days
 # $who (String): whose partner or opponent one would be; he reads it too
 lobby-sit-with = { $who }’s partner
 lobby-sit-against = { $who }’s opponent

@@ -78,3 +78,9 @@ answer-watching = Gledaš: partija je u privatnom chatu sa mnom. Ponovni /watch 
 hand-claim = Ostalo je moje
 claim-told = { $who } uzima sve do kraja.
 denied-not-certain = To još nije sigurno.
+
+# In the settings; then a button that changes it.
+
+settings-last-card-on = Zadnja karta igra se sama.
+settings-last-card-off = Svatko sam igra svoju zadnju kartu.
+settings-last-card = Zadnja karta

@@ -24,6 +24,8 @@ lobby-rules = { $preset } · do { $target } · { $time } po potezu
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
+time-hours = { $count } h
+time-days = { $count } dana
 # $who (String): whose partner or opponent one would be; he reads it too
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }

@@ -115,6 +115,8 @@ class Driven:
                 return c.Release()
             case What.EXPIRE:
                 return c.Expire()
+            case What.LAST_CARD:
+                return c.PlayLast(self.decision)
             case What.CLOSE_VOTE:
                 return c.CloseVote()
             case What.RESUME:

@@ -1,9 +1,11 @@
 """The tricks that are left, claimed where they are certain: played out at once, as if by hand."""
 
 from engine.rules.claim import rest_of_tricks
+from engine.rules.deal import Deal
 from engine.rules.knowledge import observe
 from engine.tables import commands as c
-from engine.tables.commands import Denial
+from engine.tables.commands import Actor, Denial
+from engine.tables.due import What
 from engine.tables.evolve import match_of
 from tests.engine.tables.driven import Driven
 
@@ -28,14 +30,39 @@ def test_a_claim_ends_the_deal_as_playing_the_cards_would() -> None:
         if driven is None:
             continue
         seen += 1
-        seat, closed = driven.turn.seat, len(match_of(driven.table).deal.tricks)  # type: ignore[union-attr]
+        seat, closed = driven.turn.seat, len(dealt(driven).tricks)
         claim = c.ClaimRest(driven.actor, driven.decision)
         driven.allow(claim)
-        deal = match_of(driven.table).deal
-        assert deal is not None
+        deal = dealt(driven)
         assert deal.done
         assert {trick.winner for trick in deal.tricks[closed:]} == {seat}
         assert driven.table.claims == ((1, seat),)
         assert driven.ask(claim) is Denial.ALREADY_DECIDED, "twice"
         driven.check()
     assert seen
+
+
+def test_the_last_card_is_played_by_itself_where_the_table_wants_that() -> None:
+    driven = Driven()
+    driven.seat_people()
+    assert driven.ask(c.SetLastCard(Actor("boris"), by_itself=True)) is Denial.NOT_ALLOWED
+    driven.allow(c.SetLastCard(Actor("ana"), by_itself=True))
+    assert driven.ask(c.SetLastCard(Actor("ana"), by_itself=True)) is Denial.NO_CHANGE
+    driven.start()
+    driven.say("AT", "P", "P", "P")
+    while driven.choices.cards and len(dealt(driven).tricks) < 7:
+        driven.act()
+    for _ in range(4):
+        assert driven.ask(c.PlayLast(driven.decision)) is Denial.ALREADY_DECIDED, "not yet"
+        began = driven.now
+        assert driven.fall_due() is What.LAST_CARD
+        assert driven.now - began == driven.table.pace.machine
+    assert dealt(driven).done
+    assert not any(chair.missed for chair in driven.table.chairs)
+    driven.check()
+
+
+def dealt(driven: Driven) -> Deal:
+    deal = match_of(driven.table).deal
+    assert deal is not None
+    return deal

@@ -39,6 +39,7 @@ HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
 OPEN_HANDS = (DATA / "events_v1_open_hands.jsonl").read_text().splitlines()
 CLAIMS = (DATA / "events_v1_claims.jsonl").read_text().splitlines()
+LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -61,6 +62,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *VOTES,
         *OPEN_HANDS,
         *CLAIMS,
+        *LAST_CARD,
         *ACTED,
     ):
         old = json.loads(line)
@@ -76,6 +78,7 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     assert [event_json(event) for event in events] == VOTES
     assert (table.match_no, table.status) == (2, Status.FINISHED)
     assert fold("t", None, map(parse_event, OPEN_HANDS)).hands_open
+    assert fold("t", None, map(parse_event, LAST_CARD)).last_card
     called_off, given_up = played_matches("t", events)
     assert called_off.record.result is None
     result = given_up.record.result

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 from typing import get_args
 
 from hypothesis import given, settings
@@ -220,10 +221,11 @@ def claim(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def call_off(driven: Driven) -> None:
-    """All agree that the match is over, if one is played."""
-    for account in driven.table.accounts:
+    """All agree that hands are shown, and then that the match is over, if one is played."""
+    people = driven.table.accounts
+    for asked, account in product((Proposal.OPEN_HANDS, Proposal.END), people):
         driven.ask(c.ComeBack(Actor(account)))
-        driven.ask(c.Propose(Actor(account), Proposal.END))
+        driven.ask(c.Propose(Actor(account), asked))
         vote = driven.table.vote
         driven.ask(c.Respond(Actor(account), vote.number if vote is not None else 1, agrees=True))
 
@@ -251,6 +253,8 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (1, lambda driven, rng: c.Reopen(some_actor(driven, rng))),
     (3, lambda driven, rng: c.ComeBack(some_actor(driven, rng))),
     (1, open_again),
+    (2, lambda driven, rng: c.SetLastCard(some_actor(driven, rng), rng.random() < 0.7)),
+    (2, lambda driven, rng: c.PlayLast(some_decision(driven, rng))),
     (25, say),
     (3, throw_in),
     (8, exchange),

@@ -304,3 +304,21 @@ def test_what_an_ai_did_is_marked_as_its_own() -> None:
     played = [event for event in driven.events if isinstance(event, Acted)]
     assert all(event.by is not None and event.by.level == "random" for event in played)
     assert sum(isinstance(event, TurnMissed) for event in driven.events) == 8
+
+
+def test_by_post_somebody_slow_is_reminded_twice_in_two_days() -> None:
+    driven = Driven(pace=Pace(timedelta(days=2)))
+    driven.seat_people()
+    driven.start()
+    began, seen = driven.now, []
+    while not driven.turn.covered:
+        what = driven.fall_due()
+        left = driven.turn.left_when_reminded(driven.table.pace.limit)
+        seen.append((what, driven.now - began, left))
+    assert seen[:2] == [
+        (What.REMIND, timedelta(hours=24), timedelta(hours=24)),
+        (What.REMIND, timedelta(hours=44), timedelta(hours=4)),
+    ]
+    assert seen[2][:2] == (What.MISS, timedelta(hours=48))
+    assert driven.table.chairs[0].nudges == 2
+    driven.check()
