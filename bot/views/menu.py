@@ -65,12 +65,12 @@ def _chairs(scene: Scene) -> Rows:
 
 
 def chair_button(scene: Scene) -> tuple[Button, ...]:
-    """The button to sit down at once, while a chair can be had for nothing."""
+    """The button to sit down at once for an AI; the chair of whoever has left is in the menu."""
     known = scene.known
-    if known.status is not Status.PLAYING or not any(chair.open for chair in known.chairs):
-        return ()
     machine = any(chair.level is not None for chair in known.chairs)
-    label = scene.voice.say("chair-of-machine" if machine else "chair-of-leaver")
+    if known.status is not Status.PLAYING or not machine:
+        return ()
+    label = scene.voice.say("chair-of-machine")
     return (Button(label, b.text(b.TakeChairButton(known.code))),)
 
 

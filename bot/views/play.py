@@ -68,7 +68,7 @@ def _called(scene: Scene) -> View:
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    buttons = ((_hand_button(scene),),)
+    buttons = _beside(scene)
     return scene.view(head, *quiet(calls_told(scene, match)), buttons=buttons)
 
 
@@ -94,15 +94,8 @@ def trick_view(scene: Scene, number: int) -> View | None:
     if not present or scene.known.status is not Status.PLAYING:
         return scene.view(*head, *lines, picture=picture)
     below = (*lines, *_hint(scene), *standstill(scene))
-    buttons = _buttons(scene) if scene.group_players else _beside(scene)
+    buttons = _buttons(scene) if scene.group_players else go_on_rows(scene)
     return scene.view(*_alarm(scene), *head, *below, picture=picture, buttons=buttons)
-
-
-def _beside(scene: Scene) -> Rows:
-    """What can be done about the match itself, not in its play."""
-    if scene.private:
-        return (chair_button(scene), watch_button(scene, on=False))
-    return (*go_on_rows(scene), (*chair_button(scene), *menu_button(scene)))
 
 
 def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
@@ -291,9 +284,16 @@ def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if _warns(scene) else ()
     if scene.private:
         return _beside(scene)
-    hand = (_hand_button(scene), *_challenge(scene), *menu_button(scene))
     turn = (*go_on_rows(scene), *_turn(scene), _announcing(scene))
-    return (*turn, hand, chair_button(scene), private)
+    return (*turn, *_beside(scene), private)
+
+
+def _beside(scene: Scene) -> Rows:
+    """What can be done at any time: see one's hand, or something about the match itself."""
+    chair = chair_button(scene)
+    if scene.private:
+        return (chair, watch_button(scene, on=False))
+    return ((_hand_button(scene), *_challenge(scene), *menu_button(scene)), chair)
 
 
 def _hand_button(scene: Scene) -> Button:

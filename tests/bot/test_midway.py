@@ -159,7 +159,8 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     assert not group.find(b.TakeChairButton)
     assert (await group.tap("Tom", b.text(chair))).refused
     await group.say("Vera", "/leave")
-    await group.tap("Tom", b.text(group.find(b.TakeChairButton)[0]))
+    await group.tap("Tom", b.text(b.MenuButton(code)))
+    await group.tap("Tom", b.text(group.find(b.TakeChairButton, group.private("Tom"))[0]))
     assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
     assert group.messenger.views(group.private("Tom"))
 

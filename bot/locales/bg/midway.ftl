@@ -57,9 +57,8 @@ menu-chair = { $who }
 menu-chair-ask = Питай за мястото на { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
-# buttons
+# a button
 chair-of-machine = Седни вместо AI
-chair-of-leaver = Седни на освободеното място
 denied-saw-cards = Вече си виждал карти от това раздаване. Седни при следващото.
 answer-open-to-sit = Отвори личния ни чат и натисни Start: тогава сядаш.
 

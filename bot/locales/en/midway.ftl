@@ -57,9 +57,8 @@ menu-chair = { $who }
 menu-chair-ask = Ask for { $who }’s chair
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** would like the chair of { $chair }, who is away.
-# buttons
+# a button
 chair-of-machine = Take an AI’s chair
-chair-of-leaver = Take the free chair
 denied-saw-cards = You have seen cards of this deal. Sit down when the next one is dealt.
 answer-open-to-sit = Open our private chat and press Start: then you sit down.
 

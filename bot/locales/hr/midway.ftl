@@ -57,9 +57,8 @@ menu-chair = { $who }
 menu-chair-ask = Pitaj za mjesto: { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** želi sjesti na mjesto: { $chair } (nije tu).
-# buttons
+# a button
 chair-of-machine = Sjedni umjesto AI-ja
-chair-of-leaver = Sjedni na slobodno mjesto
 denied-saw-cards = Već su se vidjele karte ovog dijeljenja. Sjedni kod sljedećeg.
 answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš.
 
