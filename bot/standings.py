@@ -17,8 +17,7 @@ class ResultProjection:
     """The host's projection that stores results, and the places in which they count.
 
     A seat's result is his who sits there at the end, also where he has sat down in the middle.
-    A match on one's honour is never rated: a challenge may still undo its end. A lesson
-    is none.
+    A match on one's honour is never rated: a challenge may still undo its end. A lesson is none.
     """
 
     def __init__(self, places: Places) -> None:

@@ -25,12 +25,8 @@ _TONES: Final = {
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Exactly what the seat can do now, except playing cards."""
     ways = (*_hint(scene, decision), *_leave_lesson(scene))
-    return (
-        *_claim(scene, decision),
-        *_decisions(scene, decision),
-        *challenge_rows(scene),
-        *ways,
-    )
+    claim = _claim(scene, decision)
+    return (*claim, *_decisions(scene, decision), *challenge_rows(scene), *ways)
 
 
 def _leave_lesson(scene: Scene) -> Rows:

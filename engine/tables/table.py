@@ -122,9 +122,8 @@ class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
-    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening.
-    `vote` is the last one, open or ended.
-    `last_card`: the last card of a hand is played by itself.
+    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
+    the last one, open or ended. `last_card`: the last card of a hand is played by itself.
     `hands_open`: after each deal of this match all hands are shown.
     `claims` are the deals of this match whose last tricks somebody has claimed, and who.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
