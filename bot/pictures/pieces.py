@@ -1,15 +1,19 @@
 """Shapes that several drawings share."""
 
 from functools import lru_cache
+from html import escape
 from math import cos, radians, sin
 
 from bot.pictures import palette
 from bot.pictures.art import BACK
-from bot.pictures.svg import element, image, number, path, rect
+from bot.pictures.lettering import fitted, measure, suits_apart
+from bot.pictures.svg import element, image, number, part, path, rect, words
 from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360
 """The width of every drawing, in CSS pixels on a small telephone."""
+
+REMEMBERED = 16_384  # cached parts of drawings, which often repeat; some 600 bytes each
 
 TALL = 1.4
 """A card's height divided by its width."""
@@ -20,9 +24,18 @@ _KNOWN = frozenset((*CARD_NAMES, BACK))
 @lru_cache(64)
 def felt(height: float) -> str:
     """The background of a drawing, with a rim."""
-    return rect(0, 0, WIDTH, height, 18, fill=palette.RIM) + rect(
-        4, 4, WIDTH - 8, height - 8, 15, fill=palette.FELT, stroke=palette.FELT_LINE
+    left, top = -WIDTH / 2, -height / 2
+    rim = rect(left, top, WIDTH, height, 18, fill=palette.RIM)
+    cloth = rect(
+        left + 4,
+        top + 4,
+        WIDTH - 8,
+        height - 8,
+        15,
+        fill=palette.FELT,
+        stroke=palette.FELT_LINE,
     )
+    return part(WIDTH / 2, height / 2, WIDTH, height, rim + cloth)
 
 
 def face(card: str, x: float, y: float, width: float, *, turn: float = 0) -> str:
@@ -31,6 +44,40 @@ def face(card: str, x: float, y: float, width: float, *, turn: float = 0) -> str
         raise ValueError(f"no such card: {card!r}")
     height = width * TALL
     return image(f"cards/{card}", x - width / 2, y - height / 2, width, height, turn=turn)
+
+
+def suited(text: str, red: str = palette.RED) -> str:
+    """A text as markup, its red suits in that colour."""
+    return "".join(
+        element("tspan", {"fill": red}, escape(stretch)) if is_red else escape(stretch)
+        for stretch, is_red in suits_apart(text)
+    )
+
+
+def pill_width(text: str, size: float, room: float) -> float:
+    """How wide a pill with that text becomes; nothing for an empty text."""
+    return min(room, measure(text) * size + 18) if text.strip() else 0
+
+
+@lru_cache(REMEMBERED)
+def pill(text: str, x: float, y: float, size: float, room: float) -> str:
+    """Short text on ivory with red suits in red; nothing for an empty text."""
+    width = pill_width(text, size, room)
+    if not width:
+        return ""
+    height = size + 11
+    spans = suited(fitted(text, (room - 16) / size))
+    ground = rect(
+        -width / 2,
+        -height / 2,
+        width,
+        height,
+        height / 2,
+        fill=palette.IVORY,
+        stroke=palette.IVORY_EDGE,
+    )
+    label = words(spans, 0, size * 0.36, size, fill=palette.INK, bold=True)
+    return part(x, y, width + 2, height + 2, ground + label)
 
 
 def arrow(x: float, y: float, size: float, *, fill: str, stroke: str = "none") -> str:

@@ -12,7 +12,8 @@ from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
-from bot.pictures.table import SeatDrawing, TrickRow, deal_picture, trick_picture
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
+from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
 from engine.rules.cards import CARD_NAMES
 from tools import letters
 
@@ -140,6 +141,18 @@ def test_any_table_can_be_drawn(
 
 
 @settings(max_examples=50, deadline=None)
+@given(st.data(), st.integers(1, 4))
+def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
+    people = data.draw(
+        st.lists(st.lists(NAME, min_size=1, max_size=2), min_size=sides, max_size=sides)
+    )
+    cells = st.lists(NAME, min_size=sides, max_size=sides).map(tuple)
+    rows = data.draw(st.lists(st.builds(SheetRow, NAME, cells, st.sampled_from(Weight))))
+    head = data.draw(st.builds(SheetHead, NAME, NAME, NAME, st.booleans()))
+    checked(sheet_picture(head, people, rows, "alt"))
+
+
+@settings(max_examples=50, deadline=None)
 @given(st.data(), st.integers(2, 4))
 def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
     names = data.draw(st.lists(NAME, min_size=players, max_size=players))
@@ -153,8 +166,9 @@ def test_the_second_chair_sits_on_the_right() -> None:
     chairs = [SeatDrawing(name, card) for name, card in zip("abcd", CARD_NAMES, strict=False)]
     root = checked(trick_picture(chairs, "", ""))
     spots = {
-        node.attrib["href"][-2:]: (float(node.attrib["x"]), float(node.attrib["y"]))
-        for node in root.iter(SVG + "image")
+        node.attrib["href"][-2:]: (float(part.attrib["x"]), float(part.attrib["y"]))
+        for part in root
+        for node in part.iter(SVG + "image")
     }
     bottom, right, top, left = (spots[card] for card in CARD_NAMES[:4])
     assert left[0] < bottom[0] < right[0]
@@ -197,6 +211,9 @@ def test_words_are_those_passed_in() -> None:
         lambda: trick_picture([SeatDrawing("a")], "", ""),
         lambda: trick_picture([SeatDrawing("a")] * 5, "", ""),
         lambda: trick_picture([SeatDrawing("a", "1S"), SeatDrawing("b")], "", ""),
+        lambda: trick_picture([SeatDrawing("a")] * 2, "", "", hand=[HandCard("1S")]),
+        lambda: sheet_picture(SheetHead("", ""), ["a"] * 5, [], ""),
+        lambda: sheet_picture(SheetHead("", ""), ["a"], [SheetRow("", ())], ""),
         lambda: deal_picture(["a"], [], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS",))], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),
