@@ -7,10 +7,12 @@ nothing but a piece of art is turned here, as that is quicker.
 
 import asyncio
 import io
+import logging
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -43,6 +45,8 @@ _ALONE = re.compile(
 
 _XMLNS = '<svg xmlns="http://www.w3.org/2000/svg" '
 
+logger = logging.getLogger(__name__)
+
 
 class Drawings:
     """Renders pictures in a thread, not on the event loop.
@@ -69,6 +73,16 @@ class Drawings:
     async def png(self, picture: Picture) -> bytes:
         """The picture as a PNG file. Raises `LookupError` if it names art that does not exist."""
         return await asyncio.to_thread(self._draw, picture.svg)
+
+    async def shown(self, picture: Picture | None) -> bytes | None:
+        """The same; None where there is nothing to draw, or where that fails: the words stand."""
+        if picture is None or not picture.svg:
+            return None
+        try:
+            return await self.png(picture)
+        except Exception:
+            logger.exception("a picture could not be drawn, its words stand for it")
+            return None
 
     async def icon(self, picture: Picture) -> bytes:
         """A small picture without a ground, in all its colours."""
@@ -148,6 +162,11 @@ class Drawings:
 
 def _read(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+
+
+def digest(picture: Picture) -> str:
+    """Sixteen hexadecimal digits that tell this drawing from others."""
+    return blake2b(picture.svg.encode(), digest_size=8).hexdigest()
 
 
 def _parts(svg: str, start: int) -> Iterator[tuple[float, float, str]]:

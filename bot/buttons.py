@@ -327,6 +327,13 @@ class PreferButton(BotButton):
     value: SwitchWord
 
 
+@button("lp")
+class ChoosePicturesButton(BotButton):
+    """Send these pictures here from now on."""
+
+    pictures: SwitchWord
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

@@ -7,6 +7,7 @@ from adapters.platforms import Platforms
 from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
+from bot.people.place_defaults import Pictures, PlaceDefaults
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.play import call_view, play_view
@@ -35,6 +36,7 @@ class Scenes:
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         holders = [chair.held for chair in known.chairs if chair.held is not None]
         by_group = await self.by_group(known.chairs, place)
+        itself, pictures = self._platforms.draws(place), await self.pictures(place)
         inviting = place.private and known.status is Status.LOBBY
         return Scene(
             known=known,
@@ -48,6 +50,8 @@ class Scenes:
             whispers=self._platforms.whispers(place),
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
+            draws=itself or pictures is Pictures.ALL,
+            as_files=not itself and pictures is not Pictures.OFF,
         )
 
     async def language(self, place: Place) -> str:
@@ -57,6 +61,12 @@ class Scenes:
             return self._words.best(account.language or "" if account is not None else "")
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
+
+    async def pictures(self, place: Place) -> Pictures:
+        """Which pictures were chosen in a place; none for messages that only one person sees."""
+        if place.whispered:
+            return Pictures.OFF
+        return PlaceDefaults.read((await self._directory.place(place)).settings).shown
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
         """The seats of the people who can be written to only in places of this platform."""

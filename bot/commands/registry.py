@@ -15,6 +15,7 @@ from bot.commands import (
     looking,
     opening,
     personal,
+    pictures,
     play,
     records,
     settings,
@@ -63,6 +64,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChangePaceButton: settings.change_pace,
     b.ChooseLanguageButton: info.choose_language,
     b.PreferButton: personal.prefer,
+    b.ChoosePicturesButton: pictures.choose,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -1,8 +1,9 @@
-"""How the next table in a place begins: as its last one was set."""
+"""What was chosen in a place: how its next table begins, and which pictures it is sent."""
 
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Final, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -19,9 +20,18 @@ PRESET_BY_LANGUAGE: Final = {"hr": "bela_hr"}
 logger = logging.getLogger(__name__)
 
 
+class Pictures(StrEnum):
+    """Which pictures are sent to a place whose platform does not draw by itself."""
+
+    OFF = "off"
+    SHEETS = "sheets"
+    ALL = "all"
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
-    """The preset, the changed switches and the pace with which a new table begins.
+    """The preset, the changed switches and the pace with which a new table begins; which pictures
+    are sent to the place.
 
     Empty if nobody has chosen any yet.
     """
@@ -29,6 +39,7 @@ class PlaceDefaults:
     preset: str = ""
     pace: str = ""
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
+    pictures: str = ""
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
@@ -47,6 +58,16 @@ class PlaceDefaults:
     def with_pace(self, pace: str) -> Self:
         """The same with another pace."""
         return replace(self, pace=pace)
+
+    def with_pictures(self, pictures: str) -> Self:
+        """The same with other pictures."""
+        return replace(self, pictures=pictures)
+
+    @property
+    def shown(self) -> "Pictures":
+        """Which pictures are sent, if nobody has chosen: sheets."""
+        known = self.pictures in tuple(Pictures)
+        return Pictures(self.pictures) if known else Pictures.SHEETS
 
     def rules(self, language: str) -> tuple[str, Rules]:
         """The preset and rules to begin with; if none were chosen, those of the language.

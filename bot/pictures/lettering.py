@@ -13,6 +13,7 @@ _INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that look bl
 _MARKS = 3  # on one letter; more of them would run over its neighbours
 _ELLIPSIS = "…"
 _BLANK = "–"
+_MINUS = "−"
 _TEXT_STYLE = "\ufe0e"
 _SUITS = frozenset("♠♣♥♦")
 
@@ -59,9 +60,10 @@ def measure(text: str) -> float:
 def fitted(text: str, ems: float) -> str:
     """The text, cut with an ellipsis if it is wider than `ems`.
 
-    It is isolated if it runs from right to left. A text without anything visible becomes a dash.
+    It is isolated if it runs from right to left. The fonts have no minus but a dash. A text
+    without anything visible becomes a dash.
     """
-    pieces = clusters(text) or [_BLANK]
+    pieces = clusters(text.replace(_MINUS, _BLANK)) or [_BLANK]
     if sum(map(width, pieces)) > ems:
         room = ems - width(_ELLIPSIS)
         kept: list[str] = []

@@ -49,7 +49,7 @@ class SheetHead:
 _HEAD, _NAMES, _ROW, _FOOT = 66, 46, 28, 14
 _PAPER = 12  # from the edge of the drawing to the paper
 _LABELS = {1: 200, 2: 146, 3: 132, 4: 104}
-_TITLES, _LINES, _NAME = (17, 15, 13.5), (14, 13, 12), 13.5
+_TITLES, _LINES, _NAME_SIZES = (17, 15, 13.5), (14, 13, 12), (13.5, 12, 11)
 _LABEL_SIZES = (14.5, 13, 12)
 
 
@@ -101,8 +101,9 @@ def _people(people: Sequence[str], x: float, room: int) -> Iterator[str]:
     middle = _HEAD + 4 + (_NAMES - 4) / 2
     for index, name in enumerate(people):
         y = middle + (index - (len(people) - 1) / 2) * 17
-        text = escape(fitted(name, room / _NAME))
-        label = words(text, 0, 5, _NAME, fill=palette.PLATE_TEXT, bold=True)
+        size = _fitting(name, _NAME_SIZES, room)
+        text = escape(fitted(name, room / size))
+        label = words(text, 0, 5, size, fill=palette.PLATE_TEXT, bold=True)
         yield part(x, y, room, 20, label)
 
 
@@ -134,12 +135,17 @@ def _text(
 ) -> str:
     """A line that begins there, as large as it fits."""
     x, y = at
-    size = next((size for size in sizes if measure(text) * size <= room), sizes[-1])
+    size = _fitting(text, sizes, room)
     shown = fitted(text, room / size)
     width = min(round(measure(shown) * size) + 6, round(room) + 4)
     red = palette.RED if fill == palette.INK else palette.LIGHT_RED
     line = words(suited(shown, red), -width / 2, 6, size, fill=fill, bold=bold, anchor="start")
     return part(x + width / 2, y, width, 26, line)
+
+
+def _fitting(text: str, sizes: tuple[float, ...], room: float) -> float:
+    """The largest size in which a text fits, or else the smallest."""
+    return next((size for size in sizes if measure(text) * size <= room), sizes[-1])
 
 
 @lru_cache(1)

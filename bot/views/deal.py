@@ -100,6 +100,8 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
 def _picture(scene: Scene, deal: Knowledge) -> Picture:
     names = [scene.bare(seat) for seat in scene.known.rules.seats]
     lines = _tricks(scene, deal)
+    if not (scene.draws or scene.as_files):
+        return Picture("", lines, (Span(lines),))
     return replace(deal_picture(names, _rows(scene, deal), lines), told=(Span(lines),))
 
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
-from bot.pictures.table import SeatDrawing, trick_picture
-from bot.views.cards import contract_label
+from bot.pictures.table import HandCard, SeatDrawing, trick_picture
+from bot.views.cards import contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
-from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
+from engine.rules.cards import BIT, CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
@@ -34,7 +34,8 @@ class Scene:
     whispers: those get their hand in the group, in messages that only they see.
     invitations: links to the table from anywhere.
     start_link: opens the private chat; empty if people here do not have to do that.
-    draws: pictures are shown there; if not, they are only told in words.
+    draws: what happens is drawn there; if not, it is only told in words.
+    as_files: drawings are files there, and sheets are drawn too.
     """
 
     known: TableKnowledge
@@ -49,6 +50,7 @@ class Scene:
     invitations: tuple[str, ...] = ()
     start_link: str = ""
     draws: bool = True
+    as_files: bool = False
 
     @cached_property
     def voice(self) -> Voice:
@@ -246,8 +248,20 @@ def table_picture(
         winning=winning,
         upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
+        hand=_held(scene) if scene.as_files else (),
     )
     return replace(picture, told=told)
+
+
+def _held(scene: Scene) -> tuple[HandCard, ...]:
+    """The viewer's own cards; what he can lay now is raised."""
+    known, match = scene.known, scene.match
+    own = known.turn is not None and known.turn.seat == known.seat
+    layable = match.choices.cards if own else 0
+    return tuple(
+        HandCard(CARD_NAMES[card], raised=bool(layable & BIT[card]))
+        for card in in_order(match.hand, match.contract)
+    )
 
 
 def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:

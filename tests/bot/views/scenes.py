@@ -58,11 +58,13 @@ def matches(found: Knowledge | None) -> Knowledge:
 
 def views(shown: Scene) -> Iterator[View]:
     """Everything that may stand on a screen at this moment."""
+    as_files = replace(shown, as_files=True)
     yield lobby_view(shown)
     if shown.known.status is Status.CLOSED:
         yield closed_view(shown)
     if shown.known.seat is not None:
         yield hand_view(shown)
+        yield hand_view(as_files)
     match = shown.known.match
     if match is None:
         return
@@ -71,8 +73,11 @@ def views(shown: Scene) -> Iterator[View]:
         yield play_view(shown)
     for number in range(1, match.number + match.deal_done):
         yield sheet_view(shown, number)
+    if match.deal_done:
+        yield sheet_view(as_files, match.number)
     if match.over:
         yield result_view(shown)
+        yield result_view(as_files)
 
 
 def pressable(view: View) -> list[Button]:
