@@ -86,14 +86,15 @@ def written(
 ) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
-    `with_picture` is the name of the file that has its picture; without one it is told in words.
-    `with_file` is the name of an attached file, which is shown only if a component names it.
+    `with_picture` is the name of the file that has its picture, and its tiles; without one they are
+    told in words. `with_file` is the name of an attached file, which is shown only if a component
+    names it.
     """
     picture = view.picture if with_picture else None
     parts = [_part(block, emojis) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
         parts.append(_part(Paragraph(view.picture.told), emojis))
-    tiles = _tiles(view.tiles, emojis)
+    tiles = _tiles(view.tiles, emojis) if picture is None else ""
     texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
     items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
     if picture is not None:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
-from bot.views.cards import contract_label, in_order
+from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
@@ -237,6 +237,9 @@ def table_picture(
     if not scene.draws:
         return Picture("", alt, told)
     rules = scene.known.rules
+    hand = in_order(scene.match.hand, scene.match.contract) if scene.as_files else ()
+    if hand:
+        alt = f"{alt}\n{card_labels(hand)}"
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
@@ -248,20 +251,17 @@ def table_picture(
         winning=winning,
         upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
-        hand=_held(scene) if scene.as_files else (),
+        hand=_held(scene, hand),
     )
     return replace(picture, told=told)
 
 
-def _held(scene: Scene) -> tuple[HandCard, ...]:
+def _held(scene: Scene, hand: Sequence[Card]) -> tuple[HandCard, ...]:
     """The viewer's own cards; what he can lay now is raised."""
     known, match = scene.known, scene.match
     own = known.turn is not None and known.turn.seat == known.seat
     layable = match.choices.cards if own else 0
-    return tuple(
-        HandCard(CARD_NAMES[card], raised=bool(layable & BIT[card]))
-        for card in in_order(match.hand, match.contract)
-    )
+    return tuple(HandCard(CARD_NAMES[card], raised=bool(layable & BIT[card])) for card in hand)
 
 
 def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:
