@@ -334,6 +334,13 @@ class ChoosePicturesButton(BotButton):
     pictures: SwitchWord
 
 
+@button("ld")
+class ChooseDeckButton(BotButton):
+    """Draw cards of this deck here from now on."""
+
+    deck: SwitchWord
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

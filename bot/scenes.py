@@ -7,7 +7,7 @@ from adapters.platforms import Platforms
 from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
-from bot.people.place_defaults import Pictures, PlaceDefaults
+from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.play import call_view, play_view
@@ -36,7 +36,7 @@ class Scenes:
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         holders = [chair.held for chair in known.chairs if chair.held is not None]
         by_group = await self.by_group(known.chairs, place)
-        itself, pictures = self._platforms.draws(place), await self.pictures(place)
+        itself, chosen = self._platforms.draws(place), await self.chosen(place)
         inviting = place.private and known.status is Status.LOBBY
         return Scene(
             known=known,
@@ -50,8 +50,9 @@ class Scenes:
             whispers=self._platforms.whispers(place),
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
-            draws=itself or pictures is Pictures.ALL,
-            as_files=not itself and pictures is not Pictures.OFF,
+            draws=itself or chosen.pictures is Pictures.ALL,
+            as_files=not itself and chosen.pictures is not Pictures.OFF,
+            deck=chosen.deck,
         )
 
     async def language(self, place: Place) -> str:
@@ -62,11 +63,11 @@ class Scenes:
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
 
-    async def pictures(self, place: Place) -> Pictures:
+    async def chosen(self, place: Place) -> ChosenPictures:
         """Which pictures were chosen in a place; none for messages that only one person sees."""
         if place.whispered:
-            return Pictures.OFF
-        return PlaceDefaults.read((await self._directory.place(place)).settings).shown
+            return ChosenPictures(Pictures.OFF)
+        return PlaceDefaults.read((await self._directory.place(place)).settings).chosen
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
         """The seats of the people who can be written to only in places of this platform."""

@@ -12,12 +12,13 @@ from PIL import Image, ImageColor
 from adapters.drawing import Drawings
 from bot.pictures import palette
 from bot.pictures.art import CardArt
+from bot.pictures.decks import Deck
 from bot.pictures.fontset import COVERED, FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
-from engine.rules.cards import CARD_NAMES
+from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
-COUNT = 80
+COUNT = 96
 
 
 def samples() -> list[str]:
@@ -30,6 +31,11 @@ def samples() -> list[str]:
         chairs[1] = SeatDrawing("🤖 Eva 💤", note="♥ ♦ ♣ ♠", turn=True)
         hand = [HandCard(card) for card in courts[start:] + courts[:start]][:8]
         found.append(trick_picture(chairs, "♥ ×2", "", winning=0, hand=hand).svg)
+    for deck in (Deck.FOUR_COLOURS, Deck.MADARICE):
+        for suit in SUIT_NAMES:
+            hand = [HandCard(card) for card in CARD_NAMES if card[1] == suit]
+            chairs = [SeatDrawing("Ана", card.card, "♥ ♦ ♣ ♠") for card in hand[:4]]
+            found.append(trick_picture(chairs, "♥ ×2", "", hand=hand, deck=deck).svg)
     head = SheetHead("Ана ♥", "Иво ♦", "♠ ×2", won=True)
     rows = [SheetRow("Ана", ("162", "♥"), weight) for weight in Weight]
     return [*found, sheet_picture(head, [("Ана",), ("Иво",)], rows, "").svg]

@@ -65,6 +65,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChooseLanguageButton: info.choose_language,
     b.PreferButton: personal.prefer,
     b.ChoosePicturesButton: pictures.choose,
+    b.ChooseDeckButton: pictures.choose_deck,
 }
 
 for _module in iter_modules(bot.commands.__path__):

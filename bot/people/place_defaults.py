@@ -4,10 +4,11 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
+from bot.pictures.decks import Deck
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
@@ -28,6 +29,13 @@ class Pictures(StrEnum):
     ALL = "all"
 
 
+class ChosenPictures(NamedTuple):
+    """Which pictures are sent to a place, and with which cards."""
+
+    pictures: Pictures
+    deck: Deck = Deck.FRENCH
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
     """The preset, the changed switches and the pace with which a new table begins; which pictures
@@ -40,6 +48,7 @@ class PlaceDefaults:
     pace: str = ""
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
     pictures: str = ""
+    deck: str = ""
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
@@ -63,11 +72,18 @@ class PlaceDefaults:
         """The same with other pictures."""
         return replace(self, pictures=pictures)
 
+    def with_deck(self, deck: str) -> Self:
+        """The same with another deck."""
+        return replace(self, deck=deck)
+
     @property
-    def shown(self) -> "Pictures":
-        """Which pictures are sent, if nobody has chosen: sheets."""
+    def chosen(self) -> "ChosenPictures":
+        """Which pictures are sent: sheets, if nobody has chosen others that are known here."""
         known = self.pictures in tuple(Pictures)
-        return Pictures(self.pictures) if known else Pictures.SHEETS
+        return ChosenPictures(
+            Pictures(self.pictures) if known else Pictures.SHEETS,
+            Deck(self.deck) if self.deck in tuple(Deck) else Deck.FRENCH,
+        )
 
     def rules(self, language: str) -> tuple[str, Rules]:
         """The preset and rules to begin with; if none were chosen, those of the language.

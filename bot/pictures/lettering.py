@@ -15,7 +15,7 @@ _ELLIPSIS = "…"
 _BLANK = "–"
 _MINUS = "−"
 _TEXT_STYLE = "\ufe0e"
-_SUITS = frozenset("♠♣♥♦")
+_SUITS = {"♠": "S", "♣": "C", "♥": "H", "♦": "D"}
 
 
 @lru_cache(4096)
@@ -76,16 +76,19 @@ def fitted(text: str, ems: float) -> str:
     return isolated("".join(pieces))
 
 
-def suits_apart(text: str) -> list[tuple[str, bool]]:
-    """The text in parts, each with whether it is a red suit; suits are kept from becoming emoji."""
-    stretches: list[tuple[str, bool]] = []
+def suits_apart(text: str) -> list[tuple[str, str]]:
+    """The text in parts, each with the letter of the suit that it is; suits are kept from becoming
+    emoji.
+    """
+    stretches: list[tuple[str, str]] = []
     for char in text.replace("\ufe0f", "").replace(_TEXT_STYLE, ""):
-        red = char in "♥♦"
-        drawn = char + _TEXT_STYLE if char in _SUITS else char
-        if stretches and stretches[-1][1] == red:
-            stretches[-1] = (stretches[-1][0] + drawn, red)
+        suit = _SUITS.get(char, "")
+        if suit:
+            stretches.append((char + _TEXT_STYLE, suit))
+        elif stretches and not stretches[-1][1]:
+            stretches[-1] = (stretches[-1][0] + char, "")
         else:
-            stretches.append((drawn, red))
+            stretches.append((char, ""))
     return stretches
 
 

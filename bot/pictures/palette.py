@@ -29,3 +29,8 @@ FAINT_TEXT = "#b9d3c6"
 IVORY_SHADE = "#f1ead6"
 IVORY_LINE = "#ddd5c1"
 LIGHT_RED = "#ff8d80"
+
+GREEN = "#1c6b33"
+BLUE = "#1f4fc4"
+BROWN = "#6b3a10"
+AMBER = "#a85b00"

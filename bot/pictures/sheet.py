@@ -11,8 +11,9 @@ from html import escape
 
 from adapters.views import Picture
 from bot.pictures import palette
+from bot.pictures.decks import Deck
 from bot.pictures.lettering import fitted, measure
-from bot.pictures.pieces import REMEMBERED, WIDTH, pill, pill_width, star, suited
+from bot.pictures.pieces import REMEMBERED, WIDTH, line_of, pill, pill_width, star
 from bot.pictures.svg import drawing, part, path, rect, words
 
 
@@ -54,7 +55,11 @@ _LABEL_SIZES = (14.5, 13, 12)
 
 
 def sheet_picture(
-    head: SheetHead, sides: Sequence[Sequence[str]], rows: Sequence[SheetRow], alt: str
+    head: SheetHead,
+    sides: Sequence[Sequence[str]],
+    rows: Sequence[SheetRow],
+    alt: str,
+    deck: Deck = Deck.FRENCH,
 ) -> Picture:
     """A sheet with a column for each side, headed by the names of its people.
 
@@ -66,13 +71,13 @@ def sheet_picture(
     column = (WIDTH - 2 * _PAPER - labels) / len(sides)
     middles = [round(_PAPER + labels + column * (n + 0.5)) for n in range(len(sides))]
     parts = [part(WIDTH / 2, (_HEAD + _NAMES) / 2, WIDTH, _HEAD + _NAMES, _top())]
-    parts += _heading(head)
+    parts += _heading(head, deck)
     for people, x in zip(sides, middles, strict=True):
         parts += _people(people, x, int(column) - 4)
     y = _HEAD + _NAMES
     for index, row in enumerate(rows):
         parts.append(part(WIDTH / 2, y + _ROW / 2, WIDTH, _ROW, _stripe(row.weight, index == 0)))
-        parts.append(_label(row, labels - 12, y + _ROW / 2))
+        parts.append(_label(row, labels - 12, y + _ROW / 2, deck))
         parts += [
             _cell(cell, row.weight, x, y + _ROW / 2, min(int(column), 64))
             for cell, x in zip(row.cells, middles, strict=True)
@@ -82,7 +87,7 @@ def sheet_picture(
     return Picture(drawing(WIDTH, y + _FOOT, "".join(parts)), alt)
 
 
-def _heading(head: SheetHead) -> Iterator[str]:
+def _heading(head: SheetHead, deck: Deck) -> Iterator[str]:
     left, right = 20.0, WIDTH - 18.0
     if head.won:
         yield part(left + 11, 33, 28, 28, star(0, 0, 12.5))
@@ -90,10 +95,13 @@ def _heading(head: SheetHead) -> Iterator[str]:
     room = right - left
     if head.badge:
         wide = pill_width(head.badge, 16, 140)
-        yield pill(head.badge, right - wide / 2, 22, 16, 140)
+        yield pill(head.badge, (right - wide / 2, 22), 16, 140, deck)
         room -= wide + 10
-    yield _text(head.title, (left, 22), _TITLES, room, fill=palette.PLATE_TEXT, bold=True)
-    yield _text(head.line, (left, 47), _LINES, right - left, fill=palette.FAINT_TEXT)
+    yield _text(
+        head.title, (left, 22), _TITLES, room, fill=palette.PLATE_TEXT, deck=deck, bold=True
+    )
+    if head.line.strip():
+        yield _text(head.line, (left, 47), _LINES, right - left, fill=palette.FAINT_TEXT, deck=deck)
 
 
 def _people(people: Sequence[str], x: float, room: int) -> Iterator[str]:
@@ -107,20 +115,18 @@ def _people(people: Sequence[str], x: float, room: int) -> Iterator[str]:
         yield part(x, y, room, 20, label)
 
 
-def _label(row: SheetRow, room: int, y: float) -> str:
+def _label(row: SheetRow, room: int, y: float, deck: Deck) -> str:
     fill = palette.GOLD if row.weight is Weight.TOTAL else palette.INK
     bold = row.weight is not Weight.PLAIN
-    return _text(row.label, (_PAPER + 10, y), _LABEL_SIZES, room, fill=fill, bold=bold)
+    return _text(row.label, (_PAPER + 10, y), _LABEL_SIZES, room, fill=fill, deck=deck, bold=bold)
 
 
 @lru_cache(REMEMBERED)
 def _cell(text: str, weight: Weight, x: float, y: float, room: int) -> str:
     fill = palette.GOLD if weight is Weight.TOTAL else palette.INK
     size = 18 if weight is Weight.TOTAL else 15.5
-    shown = suited(fitted(text, room / size))
-    return part(
-        x, y, room, 24, words(shown, 0, 6, size, fill=fill, bold=weight is not Weight.PLAIN)
-    )
+    shown, bold = escape(fitted(text, room / size)), weight is not Weight.PLAIN
+    return part(x, y, room, 24, words(shown, 0, 6, size, fill=fill, bold=bold))
 
 
 @lru_cache(REMEMBERED)
@@ -131,6 +137,7 @@ def _text(
     room: float,
     *,
     fill: str,
+    deck: Deck,
     bold: bool = False,
 ) -> str:
     """A line that begins there, as large as it fits."""
@@ -138,8 +145,7 @@ def _text(
     size = _fitting(text, sizes, room)
     shown = fitted(text, room / size)
     width = min(round(measure(shown) * size) + 6, round(room) + 4)
-    red = palette.RED if fill == palette.INK else palette.LIGHT_RED
-    line = words(suited(shown, red), -width / 2, 6, size, fill=fill, bold=bold, anchor="start")
+    line = line_of(shown, -width / 2, 6, size, fill=fill, deck=deck, bold=bold, anchor="start")
     return part(x + width / 2, y, width, 26, line)
 
 

@@ -11,6 +11,7 @@ from html import escape
 
 from adapters.views import Picture
 from bot.pictures import palette
+from bot.pictures.decks import COLOURS, Deck
 from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import (
     REMEMBERED,
@@ -104,6 +105,7 @@ def trick_picture(
     upcard: str | None = None,
     clockwise: bool = False,
     hand: Sequence[HandCard] = (),
+    deck: Deck = Deck.FRENCH,
 ) -> Picture:
     """The table with two to four chairs, in playing order; the first is drawn nearest.
 
@@ -121,21 +123,21 @@ def trick_picture(
     seated = list(zip(spots, chairs, strict=True))
     parts += [_slot(spot, turn=chair.turn) for spot, chair in seated if chair.card is None]
     parts += [
-        _laid(spot, chair.card, marked=index == winning)
+        _laid(spot, chair.card, deck, marked=index == winning)
         for index, (spot, chair) in enumerate(seated)
         if chair.card is not None
     ]
     if upcard is not None and len(chairs) == 2:
-        parts.append(_laid(_TALON, upcard, marked=False))
+        parts.append(_laid(_TALON, upcard, deck, marked=False))
     elif upcard is not None and not contract.strip():
-        parts.append(_chip(upcard, 180, 159, marked=False))
-    parts.append(pill(contract, 180, 159, 19, 92))
-    parts += [_named(spot, replace(chair, card=None)) for spot, chair in seated]
+        parts.append(_chip(upcard, (180, 159), deck, marked=False))
+    parts.append(pill(contract, (180, 159), 19, 92, deck))
+    parts += [_named(spot, replace(chair, card=None), deck) for spot, chair in seated]
     height = _TABLE_HEIGHT + (_HAND_HEIGHT if hand else 0)
-    return Picture(drawing(WIDTH, height, "".join((*parts, *_held(hand)))), alt)
+    return Picture(drawing(WIDTH, height, "".join((*parts, *_held(hand, deck)))), alt)
 
 
-def _held(hand: Sequence[HandCard]) -> Iterator[str]:
+def _held(hand: Sequence[HandCard], deck: Deck) -> Iterator[str]:
     """Cards as they are held, cut off by the lower edge."""
     room = WIDTH - 20 - _HELD_W
     step = min(_HELD_W + 4, room / max(1, len(hand) - 1))
@@ -143,11 +145,13 @@ def _held(hand: Sequence[HandCard]) -> Iterator[str]:
     middle = _TABLE_HEIGHT + 16 + _HELD_W * TALL / 2
     for index, held in enumerate(hand):
         y = middle - (10 if held.raised else 0)
-        shown = face(held.card, 0, 0, _HELD_W)
+        shown = face(held.card, 0, 0, _HELD_W, deck)
         yield part(round(first + index * step), y, _HELD_W, _HELD_W * TALL, shown)
 
 
-def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> Picture:
+def deal_picture(
+    names: Sequence[str], tricks: Sequence[TrickRow], alt: str, deck: Deck = Deck.FRENCH
+) -> Picture:
     """All tricks of a deal: a row for each, a column for each of two to four players.
 
     `ValueError` where a trick has not one place for each player, or for an unknown card.
@@ -172,22 +176,22 @@ def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> 
         parts.append(part(margin + 12, y, 24, 24, count))
         for seat, (card, x) in enumerate(zip(trick.cards, middles, strict=True)):
             if card is not None:
-                parts.append(_chip(card, x, y, marked=seat == trick.winner))
+                parts.append(_chip(card, (x, y), deck, marked=seat == trick.winner))
             if seat == trick.leader:
                 led = arrow(0, 0, 4.5, fill="none", stroke=palette.FAINT_TEXT)
                 parts.append(part(x - 35.5, y, 14, 14, led))
     return Picture(drawing(WIDTH, height, "".join(parts)), alt)
 
 
-def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
+def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
     """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
-    shadow, card_face = _card(card, spot.turn)
+    shadow, card_face = _card(card, spot.turn, deck)
     laid = part(*spot.card, *_CARD_BOX, shadow) + part(*spot.card, *_CARD_BOX, card_face)
     return laid + part(*spot.card, *_CARD_BOX, _frame(spot.turn)) if marked else laid
 
 
 @lru_cache(REMEMBERED)
-def _card(card: str, turn: float) -> tuple[str, str]:
+def _card(card: str, turn: float, deck: Deck) -> tuple[str, str]:
     """Its shadow and its face."""
     shadow = rect(
         1 - _CARD_W / 2,
@@ -199,7 +203,7 @@ def _card(card: str, turn: float) -> tuple[str, str]:
         fill_opacity=0.3,
         transform=turned(turn, 0, 0),
     )
-    return shadow, face(card, 0, 0, _CARD_W, turn=turn)
+    return shadow, face(card, 0, 0, _CARD_W, deck, turn=turn)
 
 
 @lru_cache(REMEMBERED)
@@ -239,17 +243,21 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
 
 
 @lru_cache(REMEMBERED)
-def _named(spot: _Spot, chair: SeatDrawing) -> str:
+def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> str:
     """The plate and its note; at a wide spot the two stand side by side around the middle."""
     x, y = spot.plate
     if not spot.wide:
         above = y - _PLATE_H / 2 - 14
-        return _plate(chair, x, y, _PLATE_W) + pill(chair.note, x, above, _NOTE_SIZE, _PLATE_W)
+        return _plate(chair, x, y, _PLATE_W) + pill(
+            chair.note, (x, above), _NOTE_SIZE, _PLATE_W, deck
+        )
     room = WIDTH - 24 - _PLATE_W_WIDE - _NOTE_GAP
     beside = pill_width(chair.note, _NOTE_SIZE, room)
     shift = (beside + _NOTE_GAP) / 2 if beside else 0
     note = x - shift + _PLATE_W_WIDE / 2 + _NOTE_GAP + beside / 2
-    return _plate(chair, x - shift, y, _PLATE_W_WIDE) + pill(chair.note, note, y, _NOTE_SIZE, room)
+    return _plate(chair, x - shift, y, _PLATE_W_WIDE) + pill(
+        chair.note, (note, y), _NOTE_SIZE, room, deck
+    )
 
 
 def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
@@ -290,12 +298,12 @@ def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
 
 
 @lru_cache(REMEMBERED)
-def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
+def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> str:
     """A small card: its rank and suit side by side."""
     if card not in CARD_NAMES:
         raise ValueError(f"no such card: {card!r}")
     rank = "10" if card[0] == "T" else card[0]
-    fill = palette.RED if card[1] in "DH" else palette.INK
+    fill = COLOURS[deck][card[1]]
     ground = rect(
         -29,
         -15,
@@ -306,7 +314,7 @@ def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
         stroke=palette.GOLD if marked else palette.IVORY_EDGE,
         stroke_width=4 if marked else 1,
     )
-    sign = image(f"cards/pip-{card[1]}", 1, -11, 22, 22)
+    sign = image(f"{deck}/pip-{card[1]}", 1, -11, 22, 22)
     badge = star(28, -13, 8.5) if marked else ""
     label = words(rank, -12, 7, 19, fill=fill, bold=True)
-    return part(x, y, 76, 46, ground + label + sign + badge)
+    return part(*at, 76, 46, ground + label + sign + badge)

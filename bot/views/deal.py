@@ -102,7 +102,7 @@ def _picture(scene: Scene, deal: Knowledge) -> Picture:
     lines = _tricks(scene, deal)
     if not (scene.draws or scene.as_files):
         return Picture("", lines, (Span(lines),))
-    return replace(deal_picture(names, _rows(scene, deal), lines), told=(Span(lines),))
+    return replace(deal_picture(names, _rows(scene, deal), lines, scene.deck), told=(Span(lines),))
 
 
 def _tricks(scene: Scene, deal: Knowledge) -> str:

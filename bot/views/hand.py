@@ -10,7 +10,7 @@ from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
 from bot.views.names import readable
 from bot.views.result import drawn_line, next_rows
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Rows, Scene, card_icon
 from bot.views.sheet import (
     contract_of,
     kertici_words,
@@ -31,7 +31,7 @@ from bot.views.trick import (
 from bot.views.waiting import other_turn, own_turn
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
-from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
+from engine.rules.cards import BIT, Card, Seat
 from engine.tables.table import Decision, Status
 
 _PIN = "📍 "
@@ -185,7 +185,7 @@ def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
         else:
             data = b.text(b.LayCardButton(scene.known.code, decision, card))
             button = Button(label, data, Tone.PRIMARY)
-    return Tile(f"cards/{CARD_NAMES[card]}", label, words, button)
+    return Tile(card_icon(scene, card), label, words, button)
 
 
 def _back(scene: Scene) -> Rows:

@@ -10,12 +10,12 @@ from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order
 from bot.views.names import SHORT
 from bot.views.result import result_view
-from bot.views.scene import Rows, Scene, paired
+from bot.views.scene import Rows, Scene, card_icon, paired
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Hand, Seat, per_seat
+from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.replay_pages import PageKind, SeenPage
 from engine.tables.known import TableKnowledge
 
@@ -148,7 +148,7 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
         return ()
     cards = in_order(hands[scene.known.seat], scene.match.contract)
     return tuple(
-        Tile(f"cards/{CARD_NAMES[card]}", card_label(card), card_words(scene.voice, card))
+        Tile(card_icon(scene, card), card_label(card), card_words(scene.voice, card))
         for card in cards
     )
 

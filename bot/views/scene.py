@@ -6,12 +6,24 @@ from datetime import timedelta
 from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
+from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
-from engine.rules.cards import BIT, CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
+from engine.rules.cards import (
+    BIT,
+    CARD_NAMES,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    Card,
+    Hand,
+    Seat,
+    Side,
+    per_side,
+)
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
@@ -36,6 +48,7 @@ class Scene:
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: what happens is drawn there; if not, it is only told in words.
     as_files: drawings are files there, and sheets are drawn too.
+    deck: how cards are drawn there.
     """
 
     known: TableKnowledge
@@ -51,6 +64,7 @@ class Scene:
     start_link: str = ""
     draws: bool = True
     as_files: bool = False
+    deck: Deck = Deck.FRENCH
 
     @cached_property
     def voice(self) -> Voice:
@@ -213,6 +227,12 @@ def paired(buttons: Iterable[Button]) -> Rows:
     return tuple(rows)
 
 
+def card_icon(scene: Scene, card: Card) -> str:
+    """The image of a card, where tiles show one."""
+    deck = scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
+    return f"{deck}/{CARD_NAMES[card]}"
+
+
 @dataclass(frozen=True, slots=True)
 class TableDrawing:
     """What is to be drawn of a table. `notes` are short texts at the names, by seat.
@@ -237,13 +257,14 @@ def table_picture(
     if not scene.draws:
         return Picture("", alt, told)
     rules = scene.known.rules
-    hand = in_order(scene.match.hand, scene.match.contract) if scene.as_files else ()
+    hand = _held(scene) if scene.as_files else ()
     if hand:
         alt = f"{alt}\n{card_labels(hand)}"
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
+    layable = _layable(scene)
     picture = trick_picture(
         chairs,
         drawn.contract,
@@ -251,17 +272,23 @@ def table_picture(
         winning=winning,
         upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
-        hand=_held(scene, hand),
+        hand=[HandCard(CARD_NAMES[card], bool(layable & BIT[card])) for card in hand],
+        deck=scene.deck,
     )
     return replace(picture, told=told)
 
 
-def _held(scene: Scene, hand: Sequence[Card]) -> tuple[HandCard, ...]:
-    """The viewer's own cards; what he can lay now is raised."""
-    known, match = scene.known, scene.match
+def _held(scene: Scene) -> tuple[Card, ...]:
+    """The viewer's own cards."""
+    match = scene.known.match
+    return in_order(match.hand, match.contract) if match is not None else ()
+
+
+def _layable(scene: Scene) -> Hand:
+    """Those that he can lay now."""
+    known = scene.known
     own = known.turn is not None and known.turn.seat == known.seat
-    layable = match.choices.cards if own else 0
-    return tuple(HandCard(CARD_NAMES[card], raised=bool(layable & BIT[card])) for card in hand)
+    return known.match.choices.cards if own and known.match is not None else 0
 
 
 def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:

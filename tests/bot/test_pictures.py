@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
+from bot.pictures.decks import Deck
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
@@ -58,6 +59,7 @@ NASTY = [
 ]
 NAME = st.one_of(st.sampled_from(NASTY), st.text(max_size=60))
 CARD = st.one_of(st.none(), st.sampled_from(CARD_NAMES))
+DECK = st.sampled_from(Deck)
 CHAIR = st.builds(
     SeatDrawing,
     name=NAME,
@@ -120,6 +122,20 @@ def test_a_face_is_a_clean_drawing(name: str) -> None:
         assert root.get("viewBox") == "0 0 240 336"
 
 
+@pytest.mark.parametrize("deck", [deck for deck in Deck if deck is not Deck.FRENCH])
+def test_other_decks_are_whole_and_clean(deck: Deck) -> None:
+    found = {name: ART.art(f"{deck}/{name}") for name in NAMES}
+    suited = [name for name in NAMES if name[-1] in "CDHS"]
+    for name, face in found.items():
+        assert face is not None
+        root = ET.fromstring(face)
+        assert {node.tag for node in root.iter()} <= {SVG + element for element in FACE_ELEMENTS}
+        same = face == ART.art(f"cards/{name}")
+        changed = name in suited and name[-1] in ("CDS" if deck is Deck.MADARICE else "CD")
+        assert same != changed, name
+    assert len(set(found.values())) == len(NAMES)
+
+
 def test_faces_differ() -> None:
     assert len({ART.art(f"cards/{name}") for name in NAMES}) == len(NAMES)
 
@@ -130,14 +146,14 @@ def test_there_is_no_other_art(name: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)))
+@given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)), DECK)
 def test_any_table_can_be_drawn(
-    chairs: list[SeatDrawing], contract: str, winning: int | None
+    chairs: list[SeatDrawing], contract: str, winning: int | None, deck: Deck
 ) -> None:
-    picture = trick_picture(chairs, contract, "alt", winning=winning)
+    picture = trick_picture(chairs, contract, "alt", winning=winning, deck=deck)
     checked(picture)
     assert picture.alt == "alt"
-    assert trick_picture(chairs, contract, "alt", winning=winning) == picture
+    assert trick_picture(chairs, contract, "alt", winning=winning, deck=deck) == picture
 
 
 @settings(max_examples=50, deadline=None)
@@ -149,7 +165,7 @@ def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
     cells = st.lists(NAME, min_size=sides, max_size=sides).map(tuple)
     rows = data.draw(st.lists(st.builds(SheetRow, NAME, cells, st.sampled_from(Weight))))
     head = data.draw(st.builds(SheetHead, NAME, NAME, NAME, st.booleans()))
-    checked(sheet_picture(head, people, rows, "alt"))
+    checked(sheet_picture(head, people, rows, "alt", data.draw(DECK)))
 
 
 @settings(max_examples=50, deadline=None)
@@ -249,5 +265,5 @@ def test_clusters_are_cut_between_what_people_see() -> None:
     assert clusters("a\n \t b") == ("a", " ", "b")
 
 
-def test_red_suits_stand_apart() -> None:
-    assert suits_apart("♠♥2") == [("♠\ufe0e", False), ("♥\ufe0e", True), ("2", False)]
+def test_suits_stand_apart() -> None:
+    assert suits_apart("♠♥2") == [("♠\ufe0e", "S"), ("♥\ufe0e", "H"), ("2", "")]

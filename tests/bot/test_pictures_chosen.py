@@ -55,8 +55,17 @@ async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -
         await group.all_true()
 
 
-async def test_where_all_is_drawn_there_is_nothing_to_choose(tmp_path: Path) -> None:
+async def test_where_all_is_drawn_only_the_deck_is_chosen(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         await group.say("Ana", "/pictures")
-        (view,) = group.messenger.views(group.place)
-        assert not view.buttons
+        assert not group.find(b.ChoosePicturesButton)
+        group.admins = ("Ana",)
+        await group.tap("Ana", b.text(b.ChooseDeckButton("madarice")))
+        await group.say("Ana", "/belot quick")
+        await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
+        own = group.private("Ana")
+        await group.until(lambda: any(view.tiles for view in group.messenger.views(own)))
+        assert "art:cards/7" not in str(group.messenger.views(group.place))
+        assert "icon='cards/" in str(group.messenger.views(own)), "she has not chosen for herself"
+        await group.tap("Ana", b.text(b.ChooseDeckButton("madarice")), own)
+        assert "icon='cards/" not in str(group.messenger.views(own))

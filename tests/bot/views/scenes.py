@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.views import Button, Grid, View
+from bot.pictures.decks import Deck
 from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -58,8 +59,9 @@ def matches(found: Knowledge | None) -> Knowledge:
 
 def views(shown: Scene) -> Iterator[View]:
     """Everything that may stand on a screen at this moment."""
-    as_files = replace(shown, as_files=True)
+    as_files = replace(shown, as_files=True, deck=Deck.MADARICE)
     yield lobby_view(shown)
+    yield lobby_view(as_files)
     if shown.known.status is Status.CLOSED:
         yield closed_view(shown)
     if shown.known.seat is not None:
