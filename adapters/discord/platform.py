@@ -19,7 +19,7 @@ from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
-from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short
+from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
 from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.places import PLATFORM, place_of_channel
@@ -150,6 +150,9 @@ class Discord:
         )
 
     def _told_instead(self, place: Place, error: ChatError) -> None:
+        """Raise the error again if it is not because of the picture."""
+        if not refuses_files(error):
+            raise error
         logger.info("a picture was refused, its words are written instead: %s", error)
         self._pictures.refused(place)
 

@@ -52,6 +52,7 @@ _UNREACHABLE: Final = (
     "chat_guest_send_forbidden",
     "user_banned_in_channel",
 )
+_PHOTOS: Final = ("photos", "PHOTOS", "MEDIA")
 _PAYLOAD = ". Parsing the server response"
 _LONGEST = 200
 
@@ -78,6 +79,11 @@ def chat_error(error: TelegramError) -> ChatError:
     if isinstance(error, BadRequest):  # what we ask for is wrong, and will be next time too
         return ChatError(in_short(error))
     return Troubled(in_short(error))
+
+
+def refuses_photos(error: ChatError) -> bool:
+    """Whether a text may be allowed where a photo was not."""
+    return not isinstance(error, Unreachable) or any(word in str(error) for word in _PHOTOS)
 
 
 def pause_of(error: RetryAfter) -> timedelta:

@@ -26,7 +26,14 @@ from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
 from adapters.telegram.connection import bot_for, silence_logging
-from adapters.telegram.errors import chat_error, has_no_text, in_short, is_unchanged, pause_of
+from adapters.telegram.errors import (
+    chat_error,
+    has_no_text,
+    in_short,
+    is_unchanged,
+    pause_of,
+    refuses_photos,
+)
 from adapters.telegram.handling import Handler
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
@@ -145,6 +152,9 @@ class Telegram:
         )
 
     def _told_instead(self, place: Place, error: ChatError) -> None:
+        """Raise the error again if it is not because of the picture."""
+        if not refuses_photos(error):
+            raise error
         logger.info("a photo was refused, its words are written instead: %s", error)
         self._photos.refused(place.chat)
 
