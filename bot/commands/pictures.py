@@ -17,7 +17,7 @@ from bot.views.pictures import pictures_view
 from bot.views.words import Voice
 
 
-@command("pictures", Menus(95))
+@command("pictures", Menus(97))
 async def pictures(context: Context) -> None:
     """`/pictures`: which pictures are sent here."""
     chosen = await context.house.scenes.chosen(context.place)

@@ -31,7 +31,7 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, deal))))
     said = _lines(_calls(scene, deal), _talon(scene, deal), _declared(scene, deal))
     special = special_lines(scene, deal.board[-1])
-    picture = _picture(scene, deal) if _rows(scene, deal) else None
+    picture = drawn_deal(scene, deal, _tricks(scene, deal))
     return scene.view(head, *quiet(said), *special, _written(scene, deal), picture=picture)
 
 
@@ -97,12 +97,15 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
     )
 
 
-def _picture(scene: Scene, deal: Knowledge) -> Picture:
+def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
+    """All tricks of a deal, told by these lines; None before the first card."""
+    rows = _rows(scene, deal)
+    if not rows:
+        return None
     names = [scene.bare(seat) for seat in scene.known.rules.seats]
-    lines = _tricks(scene, deal)
     if not (scene.draws or scene.as_files):
         return Picture("", lines, (Span(lines),))
-    return replace(deal_picture(names, _rows(scene, deal), lines, scene.deck), told=(Span(lines),))
+    return replace(deal_picture(names, rows, lines, scene.deck), told=(Span(lines),))
 
 
 def _tricks(scene: Scene, deal: Knowledge) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
-from bot.views.auction import auction_picture, calls_told
+from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
 from bot.views.names import readable
@@ -210,7 +210,10 @@ def _between(scene: Scene, seat: Seat) -> View:
         lines = (*lines, Paragraph((Span(_written(scene, seat, result)),)))
     end = _end(scene, seat)
     away = (voice.line("hand-away"),) if _back(scene) else ()
-    shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
+    if match.tricks:
+        shown: Picture | None = closed_picture(scene, len(match.tricks) - 1)
+    else:
+        shown = passed_picture(scene, lines[0].plain)
     soon = voice.say("hand-next") if scene.known.status is Status.PLAYING else ""
     standing = quiet("\n".join(line for line in (_standing(scene, seat), soon) if line))
     head = _head(scene, *end, *lines)

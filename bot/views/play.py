@@ -6,9 +6,9 @@ from math import ceil
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
-from bot.views.auction import auction_picture, calls_told
+from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
-from bot.views.deal import contract_told, deal_told
+from bot.views.deal import contract_told, deal_told, drawn_deal
 from bot.views.names import readable
 from bot.views.scene import Rows, Scene
 from bot.views.trick import announced, before_lead, last_trick, trick_now, tricks_won
@@ -32,7 +32,8 @@ def play_view(scene: Scene) -> View:
     if not match.number:
         raise ValueError(f"no deal of match {scene.known.match_no} has been dealt")
     if match.thrown_in:
-        return scene.view(*quiet(_thrown_in(scene)))
+        text = _thrown_in(scene)
+        return scene.view(*quiet(text), picture=passed_picture(scene, text))
     if match.deal_done:
         return _record(scene)
     calling = match.contract is None
@@ -88,7 +89,11 @@ def _record(scene: Scene) -> View:
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
+    told = deal_told(scene, match)
+    if scene.as_files and scene.draws:
+        picture = drawn_deal(scene, match, told) or passed_picture(scene, told)
+        return scene.view(head, *quiet(last_trick(scene)), picture=picture)
+    folded = Paragraph((Span(told),), folded=True)
     return scene.view(head, *quiet(last_trick(scene)), folded)
 
 

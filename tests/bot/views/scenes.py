@@ -73,6 +73,7 @@ def views(shown: Scene) -> Iterator[View]:
     yield score_view(shown)
     if match.number:
         yield play_view(shown)
+        yield play_view(as_files)
     for number in range(1, match.number + match.deal_done):
         yield sheet_view(shown, number)
     if match.deal_done:
