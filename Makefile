@@ -2,6 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# What is compiled is kept, whatever the environment says: rewriting every test costs more than
+# running half of them.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run install test lint bench soak format golden lock clean
 
 run: install

@@ -104,13 +104,16 @@ class Button:
 class Tile:
     """One of a row of small pictures; with a button it can be pressed, without it is only seen.
 
-    `label` is short text for a row of text, `name` the full words for a screen reader.
+    `label` is short text for a row of text, `name` the full words for a screen reader. `why` is the
+    data of a button that tells why there is none, for platforms on which what is only seen can be
+    pressed without looking as if it could be chosen.
     """
 
     icon: str
     label: str
     name: str
     button: Button | None = None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``, ``aside``."""
 
+import gc
 import importlib
 import os
 import signal
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -13,9 +15,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _end_on_signals(asked)
     # Scripts start the judge again and again, so it does not load the rest of the bot.
     module = "bot.cli.judge" if asked == ["judge"] else "bot.cli.console"
-    loaded = importlib.import_module(module)
-    code: int = loaded.judge_standard_input() if asked == ["judge"] else loaded.run_console(asked)
+    console = loaded(module)
+    code: int = console.judge_standard_input() if asked == ["judge"] else console.run_console(asked)
     return code
+
+
+def loaded(module: str) -> ModuleType:
+    """Import what stays to the end of the process; garbage is never looked for in it."""
+    gc.disable()
+    try:
+        return importlib.import_module(module)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _end_on_signals(asked: Sequence[str]) -> None:

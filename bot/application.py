@@ -12,10 +12,12 @@ from bot.commands.command import COMMANDS, menu
 from bot.commands.context import Context, House, context_of, settle_language
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
+from bot.commands.typed import play_typed
 from bot.membership import Membership
 from bot.pages import Pages
 from bot.presenter import WrittenAnswer
 from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
+from bot.typed.reading import NOTHING, Typed, read_typed
 from bot.views import answers
 from bot.views.about import described
 from engine.host.host import LedElsewhere, NoSuchTable
@@ -40,7 +42,9 @@ class Belotbot:
         await self._membership.close()
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
-        """A command is carried out; what people say to each other is theirs."""
+        """A command is carried out, and what is typed in private is played where it is a move; what
+        people say to each other is theirs.
+        """
         try:
             return await self._said(said)
         except StoreFailed:  # which the committer tells
@@ -76,14 +80,16 @@ class Belotbot:
     async def _heard(self, said: Said) -> tuple[Answer, ...]:
         house = self._house
         news = await house.directory.came(said.place)
-        if news or said.text.startswith("/"):
+        name, argument = _command(said.text)
+        typed = NOTHING if name is not None else await self._typed(said)
+        asks = name is not None or typed != NOTHING
+        if news or asks:
             await house.sleepers.wake(said.place, None if said.masked else said.person)
         waiting = await house.presenter.tables_at(said.place) if news else ()
         if said.place.private:
             house.screen.disturbed(said.place)
-        name, argument = _command(said.text)
         replies: list[Answer] = []
-        if name is not None:
+        if asks:
             await settle_language(self._house, said.place, said.person)
             context = await context_of(
                 self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
@@ -98,26 +104,37 @@ class Belotbot:
                 alone=alone,
                 replies=replies,
             )
-            await self._carry_out(context, name)
+            await self._carry_out(context, name, typed)
         if news:
             await house.presenter.arrived(said.place, waiting)
         return tuple(replies)
 
-    async def _carry_out(self, context: Context, name: str) -> None:
-        found = COMMANDS.get(name)
+    async def _typed(self, said: Said) -> Typed:
+        """What somebody whom we know has typed in his private chat, if it may be a move."""
+        alone = said.place.private and not said.place.whispered
+        meant = read_typed(said.text) if alone else NOTHING
+        if meant == NOTHING or await self._house.directory.owner(said.place) is None:
+            return NOTHING
+        return meant
+
+    async def _carry_out(self, context: Context, name: str | None, typed: Typed) -> None:
+        """Do what a command's name says; without one, play what was typed."""
+        found = COMMANDS.get(name or "")
         try:
-            if found is None:
+            if name is None:
+                await play_typed(context, typed)
+            elif found is None:
                 if context.addressed:
                     context.reply(lambda asked: answers.unknown_command(asked, name))
             else:
                 await found.carry_out(context)
         except LedElsewhere:
-            logger.info("/%s: another process leads the table", name)
+            logger.info("/%s: another process leads the table", name or "")
             context.reply(lambda asked: answers.as_view(asked, answers.led_elsewhere(asked)))
         except StoreFailed:  # which the committer tells
             context.reply(lambda asked: answers.as_view(asked, answers.busy(asked)))
         except (NotStored, NoSuchTable):
-            logger.exception("/%s could not be carried out", name)
+            logger.exception("/%s could not be carried out", name or "")
             context.reply(lambda asked: answers.as_view(asked, answers.trouble(asked)))
 
     async def tapped(self, tapped: Tapped) -> Answer:

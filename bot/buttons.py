@@ -43,6 +43,11 @@ class OpenTableButton(BotButton):
     """Open a table in this place."""
 
 
+@button("jx")
+class LearnButton(BotButton):
+    """Begin the guided deal in one's private chat."""
+
+
 @button("s")
 class SitButton(BotButton):
     """Sit down in this seat."""
@@ -86,6 +91,14 @@ class StartButton(BotButton):
 @button("r")
 class ReopenButton(BotButton):
     """Go back to the lobby after this match."""
+
+    code: Code
+    match_no: MatchNo
+
+
+@button("jp")
+class ChangePartnersButton(BotButton):
+    """Start the match after this one, everybody with another partner."""
 
     code: Code
     match_no: MatchNo
@@ -270,6 +283,32 @@ class CallRevokeButton(BotButton):
     code: Code
     match_no: MatchNo
     deal: DealNo
+
+
+@button("jh")
+class HintButton(BotButton):
+    """Say what would be a good move, and why."""
+
+    code: Code
+    decision: DecisionField
+
+
+@button("jk")
+class MeantCardButton(BotButton):
+    """Play this card: it was meant by what was typed."""
+
+    code: Code
+    decision: DecisionField
+    card: CardField
+
+
+@button("jl")
+class MeantCallButton(BotButton):
+    """Make this call: it was meant by what was typed."""
+
+    code: Code
+    decision: DecisionField
+    call: CallField
 
 
 @button("i")

@@ -2,7 +2,8 @@
 
 In a group a table is a row of messages: the lobby, then for each deal its play and the score sheet,
 at the end the result. The play begins as the auction, goes on as tricks and ends as the record of
-the deal. Each is edited while it lives, then left alone. In private a player has one message, his
+the deal; where it was chosen so, each trick is a message of its own that stays. Each is edited
+while it lives, then left alone. In private a player has one message, his
 hand, which goes from deal to deal, and where he wishes it (`Preferences`) a short one that calls
 him to his turn, for an edit rings nowhere.
 
@@ -11,8 +12,8 @@ when each trick but the last is closed and when the deal is over: 10 with eight 
 is one more, when all have declared. Every call and card between waits for company, at most 14
 times; with the sheet that is 25. Longer hands have more tricks, and as much less of what waits. A
 turn of somebody who plays from the group is drawn at once as well, his cards and his calls: then
-there is less of what need not be hurried, and with one such person it is under 40. Each reminder
-to him costs 2 more, and on one's honour the sheet is edited once more.
+there is less of what need not be hurried, and with one such person it is under 40. Tricks of their
+own cost a write each, and so does each reminder; on one's honour the sheet is edited once more.
 The record of a deal, its sheet and the result of a match have slots of their own.
 In private: the new deal, the contract, what the deal brings, each own turn (8 cards and up to
 three calls), and after each the buttons are taken back at once: 25, and fewer where the others play
@@ -47,6 +48,7 @@ from engine.tables.known import TableKnowledge
 from engine.tables.table import Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
+TRICK_CALM = Calm(timedelta(seconds=6), 1)
 
 
 class SurfaceKind(StrEnum):
@@ -54,6 +56,7 @@ class SurfaceKind(StrEnum):
 
     LOBBY = "lobby"
     PLAY = "play"
+    TRICK = "trick"
     SHEET = "sheet"
     RESULT = "result"
     CLOSED = "closed"
@@ -61,15 +64,15 @@ class SurfaceKind(StrEnum):
     HAND = "hand"
 
 
-OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.SHEET, SurfaceKind.RESULT
+OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind.RESULT
 """What is left in a group when a match is over."""
 
 
 class Surface(NamedTuple):
     """A message of a table.
 
-    `part` sets messages of one kind and deal apart that must not be one: after a reminder it is
-    another, so that it is sent anew and heard.
+    `part` sets messages of one kind and deal apart: the number of a trick or of a turn, and for a
+    hand whether an AI plays it.
     """
 
     table_id: str
@@ -96,27 +99,32 @@ def group_surfaces(
     *,
     private: bool = False,
     calls: frozenset[Seat] = frozenset(),
+    posts_tricks: bool = False,
 ) -> tuple[Desired, ...]:
     """What a place should see of a table that is shown there, in the order in which it is sent.
 
-    The seats in `by_group` play from there; those in `calls` are called when their turn comes, for
-    what they see does not change by itself. In a private place, where a player sees his hand, the
-    deals are left out.
+    The seats in `by_group` play from there and are called when they are slow; those in `calls` when
+    their turn comes, for what they see does not change by itself. In a private place, where a
+    player sees his hand, the deals are left out. `posts_tricks`: each trick is a message of its own
+    that stays.
     """
-    return (*_table(known, by_group, private=private), *_call(known, calls))
+    shown = _table(known, by_group, private=private, posts_tricks=posts_tricks)
+    return (*shown, _call(known, by_group, calls))
 
 
-def _call(known: TableKnowledge, calls: frozenset[Seat]) -> Iterator[Desired]:
+def _call(known: TableKnowledge, by_group: frozenset[Seat], calls: frozenset[Seat]) -> Desired:
     """One message for each turn, taken off when it is over."""
     all_calls = SurfaceGroup(known.id, SurfaceKind.CALL)
-    if known.turn is None or waited_for(known) not in calls:
-        yield RemoveAll(all_calls, known.version)
-        return
-    call = Surface(known.id, SurfaceKind.CALL, *known.turn.decision)
-    yield Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
+    turn, waits = known.turn, waited_for(known)
+    if turn is None or not (waits in calls or (turn.nudged and waits in by_group)):
+        return RemoveAll(all_calls, known.version)
+    call = Surface(known.id, SurfaceKind.CALL, *turn.decision)
+    return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
 
 
-def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -> Iterator[Desired]:
+def _table(
+    known: TableKnowledge, by_group: frozenset[Seat], *, private: bool, posts_tricks: bool
+) -> Iterator[Desired]:
     version, match_no = known.version, known.match_no
     lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
@@ -132,7 +140,7 @@ def _table(known: TableKnowledge, by_group: frozenset[Seat], *, private: bool) -
     yield Update(lobby._replace(match_no=match_no - 1).key, version, final=True)
     yield from _leave(known, match_no - 1)
     if known.match is not None and known.match.number and not private:
-        yield from _deals(known, known.match, by_group)
+        yield from _deals(known, known.match, by_group, posts_tricks=posts_tricks)
     result = Surface(known.id, SurfaceKind.RESULT, match_no).key
     if known.status is Status.FINISHED:
         yield Show(result, version, Hurry.CLOSING)
@@ -146,7 +154,9 @@ def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
 
-def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Desired]:
+def _deals(
+    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], *, posts_tricks: bool
+) -> Iterator[Desired]:
     """The present deal, and what is left to do for those before it."""
     version, number = known.version, match.number
     sheet = Surface(known.id, SurfaceKind.SHEET, known.match_no, number)
@@ -154,8 +164,12 @@ def _deals(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -
     yield Update(sheet._replace(deal=number - 2).key, version, final=True)
     if number - 1 in scored:
         yield UpdateAll(_plays(known, number - 1), version, final=True)
+        yield UpdateAll(_tricks(known, number - 1), version, final=True)
         yield Show(sheet._replace(deal=number - 1).key, version)
-    yield _play(known, match, by_group)
+    if posts_tricks and (match.trick or match.tricks):
+        yield from _trick(known, match, by_group)
+    else:
+        yield _play(known, match, by_group, posts_tricks=posts_tricks)
     if number in scored:
         yield Show(sheet.key, version, Hurry.CLOSING)
 
@@ -165,10 +179,37 @@ def _plays(known: TableKnowledge, deal: int) -> SurfaceGroup:
     return SurfaceGroup(known.id, SurfaceKind.PLAY, (known.match_no, deal))
 
 
-def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Show | UpdateAll:
+def _tricks(known: TableKnowledge, deal: int, *trick: int) -> SurfaceGroup:
+    """The messages of a deal's tricks, or of one of them."""
+    return SurfaceGroup(known.id, SurfaceKind.TRICK, (known.match_no, deal, *trick))
+
+
+def _trick(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) -> Iterator[Desired]:
+    """The present trick in a message of its own; a new one comes with the first card laid to it.
+
+    Those before it stay as they are. The message of the deal is what was called, and at the end its
+    record.
+    """
+    version, number = known.version, match.number
+    closed = len(match.tricks)
+    present = closed + bool(match.trick)
+    for before in range(1, present):  # ahead of the next trick, which would stand above it
+        yield UpdateAll(_tricks(known, number, before), version, Hurry.URGENT, final=True)
+    if match.deal_done:
+        yield UpdateAll(_tricks(known, number, present), version, Hurry.CLOSING, final=True)
+        yield UpdateAll(_plays(known, number), version, final=not match.thrown_in)
+        return
+    yield UpdateAll(_plays(known, number), version)
+    trick = Surface(known.id, SurfaceKind.TRICK, known.match_no, number, present).key
+    when = _when(known, match, by_group, TRICK_CALM) if match.trick else Hurry.URGENT
+    yield Show(trick, version, when)
+
+
+def _play(
+    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], *, posts_tricks: bool
+) -> Show | UpdateAll:
     """The message of the present deal. It takes the place of one for a deal that was thrown in."""
-    part = sum(known.chairs[seat].nudges for seat in by_group)
-    play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number, part).key
+    play = Surface(known.id, SurfaceKind.PLAY, known.match_no, match.number).key
     if match.deal_done:
         whole, final = _plays(known, match.number), not match.thrown_in
         return UpdateAll(whole, known.version, Hurry.CLOSING, final=final)
@@ -176,12 +217,19 @@ def _play(known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat]) ->
     before = match.number - 1
     thrown_in = before > 0 and before not in scored
     replaces = _plays(known, before if thrown_in else match.number)
-    when: Hurry | Calm = Hurry.SOON
-    if waited_for(known) in by_group:
-        when = Hurry.URGENT
-    elif not (_step(match) or any(can_declare(match, seat) for seat in by_group)):
-        when = Calm(GROUP_PAUSE, _calm_edits(match, by_group))
+    calm_edits = _calm_edits(match, by_group) - posts_tricks * match.rules.hand_size
+    when = _when(known, match, by_group, Calm(GROUP_PAUSE, max(2, calm_edits)))
     return Show(play, known.version, when, replaces=replaces)
+
+
+def _when(
+    known: TableKnowledge, match: Knowledge, by_group: frozenset[Seat], otherwise: Calm
+) -> Hurry | Calm:
+    if waited_for(known) in by_group:
+        return Hurry.URGENT
+    if _step(match) or any(can_declare(match, seat) for seat in by_group):
+        return Hurry.SOON
+    return otherwise
 
 
 def _step(match: Knowledge) -> bool:
@@ -194,7 +242,7 @@ def _step(match: Knowledge) -> bool:
 def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
     """Long hands take some of them, and so does whoever plays from the group for his turns."""
     most = GROUP_MOST - match.rules.hand_size - match.rules.bela
-    return max(2, most - 4 * len(by_group))
+    return most - 4 * len(by_group)
 
 
 def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:

@@ -12,7 +12,10 @@ from bot.layout import Surface, SurfaceKind, hand_surface
 from bot.live import LiveTables
 from bot.multilingual import in_reader_languages
 from bot.scenes import Scenes, view_of
+from bot.views.hints import HINT_SEED, explained
 from engine.host.host import Host
+from engine.host.timekeeper import STAND_IN
+from engine.players.player import DEFAULT_BUDGET, Thought
 from engine.rules.cards import Seat
 from engine.tables.known import TableKnowledge, look_before
 from engine.tables.table import Table
@@ -43,7 +46,7 @@ class TablePainter:
             if seat is None:
                 return None
         known = self._live.look(table, seat)
-        if surface.kind is SurfaceKind.PLAY:
+        if surface.kind in (SurfaceKind.PLAY, SurfaceKind.TRICK):
             at_its_time = _at_its_time(table, known, surface)
             if at_its_time is None:
                 return None
@@ -58,11 +61,18 @@ class TablePainter:
     async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:
         """The surface in the place's language, and in those of its readers besides."""
         scene = await self._scenes.scene(known, place)
+        scene = replace(scene, advice=await self._advice(known))
 
         def told(language: str) -> View | None:
             return view_of(replace(scene, language=language), surface)
 
         return in_reader_languages(told, scene.language, self._platforms.languages(place))
+
+    async def _advice(self, known: TableKnowledge) -> Thought | None:
+        """In a lesson, what the AI player would do in the person's place."""
+        if known.match is None or not explained(known):
+            return None
+        return await self._host.players[STAND_IN].think(known.match, DEFAULT_BUDGET, HINT_SEED)
 
 
 def _at_its_time(table: Table, known: TableKnowledge, surface: Surface) -> TableKnowledge | None:

@@ -217,7 +217,16 @@ class Presenter:
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
-        return (*own, *group_surfaces(public, by_group, private=seat is not None, calls=calls))
+        return (
+            *own,
+            *group_surfaces(
+                public,
+                by_group,
+                private=seat is not None,
+                calls=calls,
+                posts_tricks=await self._scenes.posts_tricks(place),
+            ),
+        )
 
     async def _own_call(self, place: Place, table: Table, seat: Seat | None) -> tuple[Desired, ...]:
         """What calls a player in his private chat, if a message has to do that there."""

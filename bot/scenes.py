@@ -8,9 +8,10 @@ from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
+from bot.people.preferences import Preferences
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import call_view, play_view
+from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -53,6 +54,8 @@ class Scenes:
             draws=itself or chosen.pictures is Pictures.ALL,
             as_files=not itself and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
+            posts_tricks=await self.posts_tricks(place),
+            order=(await self._preferences(place)).order,
         )
 
     async def language(self, place: Place) -> str:
@@ -68,6 +71,17 @@ class Scenes:
         if place.whispered:
             return ChosenPictures(Pictures.OFF)
         return PlaceDefaults.read((await self._directory.place(place)).settings).chosen
+
+    async def _preferences(self, place: Place) -> Preferences:
+        """What the person prefers whose private chat it is."""
+        account = await self._directory.owner(place)
+        return Preferences.read(account.settings) if account is not None else Preferences()
+
+    async def posts_tricks(self, place: Place) -> bool:
+        """Whether each trick is a message of its own there, which stays."""
+        if place.private:
+            return False
+        return PlaceDefaults.read((await self._directory.place(place)).settings).posts_tricks
 
     async def by_group(self, chairs: tuple[Chair, ...], place: Place) -> frozenset[Seat]:
         """The seats of the people who can be written to only in places of this platform."""
@@ -118,6 +132,8 @@ def view_of(scene: Scene, surface: Surface) -> View | None:
             return call_view(scene)
         case SurfaceKind.PLAY if same_match:
             return play_view(scene)
+        case SurfaceKind.TRICK if same_match:
+            return trick_view(scene, surface.part)
         case SurfaceKind.RESULT if same_match and scene.match.over:
             return result_view(scene)
         case SurfaceKind.SHEET if same_match:

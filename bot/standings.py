@@ -16,7 +16,7 @@ from engine.tables.table import Status, Table
 class ResultProjection:
     """The host's projection that stores results, and the places in which they count.
 
-    A match on one's honour is never rated: a challenge may still undo its end.
+    A match on one's honour is never rated: a challenge may still undo its end. A lesson is none.
     """
 
     def __init__(self, places: Places) -> None:
@@ -25,7 +25,7 @@ class ResultProjection:
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
         ended = table.status is Status.FINISHED and any(isinstance(e, Acted) for e in events)
-        if not ended or table.match is None or table.rules.honour_play:
+        if not ended or table.match is None or table.rules.honour_play or table.lesson:
             return ()
         shown = await self._places.showing(table.id)
         return write_result(_result(table), [row.id for row in shown])

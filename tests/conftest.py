@@ -1,7 +1,8 @@
 """In which time a test runs, and in which order all of them do."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+import gc
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,17 @@ def pytest_asyncio_loop_factories(
     if item.path in PROCESSES or any(map(item.path.is_relative_to, REAL)):
         return {"machine": asyncio.new_event_loop}
     return {"virtual": VirtualLoop}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """All that is loaded stays to the end, and nobody looks for garbage in it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -104,7 +104,9 @@ def test_every_citation_leads_somewhere() -> None:
     lost = {
         str(path.relative_to(ROOT)): found
         for path in citing()
-        if path != own and (found := [one for text in told(path) for one in astray(text)])
+        if path != own
+        and any(astray(path.read_text(encoding="utf-8")))  # seldom, and soon looked at
+        and (found := [one for text in told(path) for one in astray(text)])
     }
     assert lost == {}
 

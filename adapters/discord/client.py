@@ -22,7 +22,7 @@ from adapters.discord.commands import Planned, build, sync
 from adapters.discord.emojis import CardEmojis
 from adapters.discord.errors import in_short
 from adapters.discord.interactions import Interactions
-from adapters.discord.places import PLATFORM, place_of_channel
+from adapters.discord.places import PLATFORM, place_of_channel, said_of
 from adapters.discord.recovery import Recovery, is_fatal, outcome
 from adapters.discord.starts import NoStartLeft, Starts
 from adapters.time_source import TimeSource
@@ -89,7 +89,7 @@ class DiscordClient(discord.AutoShardedClient):
 
     def __init__(self, served: ClientServices, api_url: str = "", gateway_url: str = "") -> None:
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, dm_messages=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -209,6 +209,12 @@ class DiscordClient(discord.AutoShardedClient):
         if channel is not None:
             person = Person(PLATFORM, str(guild.id), guild.name, _language(guild))
             await self.served.application.entered(Entered(place_of_channel(channel), person))
+
+    async def on_message(self, message: discord.Message) -> None:
+        """What a person writes to us directly; nothing else is heard."""
+        said = said_of(message)
+        if said is not None:
+            await self.served.application.said(said)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.served.application.shut_out(PLATFORM, str(guild.id))

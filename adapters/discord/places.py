@@ -58,6 +58,18 @@ def person_of(interaction: Interaction) -> Person:
     return Person(PLATFORM, str(user.id), user.display_name, str(interaction.locale))
 
 
+def said_of(message: discord.Message) -> Said | None:
+    """A line in our own direct messages with a person; None for any other message.
+
+    His language is not told with it, so that it can open nothing; commands come as interactions.
+    """
+    author = message.author
+    if message.guild is not None or author.bot or message.content.startswith("/"):
+        return None
+    place = Place(PLATFORM, str(author.id), private=True)
+    return Said(place, Person(PLATFORM, str(author.id), author.display_name), message.content)
+
+
 def tapped_of(interaction: Interaction) -> Tapped:
     """A press on a button. A whisper's message id is what this interaction's token can edit."""
     place, person = place_of(interaction), person_of(interaction)

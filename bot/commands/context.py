@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from cachetools import LRUCache
+
 from adapters.application import Answer
 from adapters.chat import Person, Place
 from adapters.platforms import Platforms
@@ -22,13 +24,19 @@ from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.store.database import Database
-from engine.tables.commands import Actor
+from engine.tables.commands import Act, Actor
 from engine.tables.table import Pace, Status, Table
+
+_FIRST_TAPS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The bot's services. `opening` locks a place or an account while a table is opened for it."""
+    """The bot's services.
+
+    opening: locks a place or an account while a table is opened for it.
+    first_taps: what people have pressed once who want to press twice, by their accounts.
+    """
 
     host: Host
     directory: Directory
@@ -43,6 +51,7 @@ class House:
     database: Database
     paces: Mapping[str, Pace]
     opening: KeyedLocks = field(default_factory=KeyedLocks)
+    first_taps: LRUCache[str, Act] = field(default_factory=lambda: LRUCache(_FIRST_TAPS))
 
 
 @dataclass(frozen=True, slots=True)

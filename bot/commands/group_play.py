@@ -6,7 +6,7 @@ from dataclasses import replace
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.play import ask_unless_unchanged, decide, discard_or_mark, seen, told
+from bot.commands.play import ask_unless_unchanged, discard_or_mark, lay_card, seen, told
 from bot.turns import can_declare
 from bot.views import answers, decided
 from bot.views.alerts import (
@@ -17,7 +17,7 @@ from bot.views.alerts import (
     numbered,
 )
 from bot.views.scene import Scene
-from engine.rules.actions import Declare, PlayCard
+from engine.rules.actions import Declare
 from engine.rules.cards import BIT, CARDS
 from engine.rules.declarations import Plan
 from engine.rules.moves import OWN
@@ -50,8 +50,7 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton)
     if cards and pressed.number > len(cards):
         return answers.denied(context, Denial.NOT_YOUR_CARD)
     card = cards[pressed.number - 1] if cards else CARDS[0]
-    command = c.Act(context.actor, pressed.decision, PlayCard(OWN, card))
-    return await decide(context, table, command, lambda scene: decided.played(scene, card))
+    return await lay_card(context, table, pressed.decision, card)
 
 
 async def cycle_plan(context: Context, table: Table, pressed: b.CyclePlanButton) -> Answer:

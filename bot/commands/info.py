@@ -83,8 +83,11 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
 @command("help", Menus(120))
 async def help_command(context: Context) -> None:
     """`/help`: the commands and how to play from here."""
-    commands = menu(private=context.place.private)
-    context.reply(lambda asked: help_view(asked.house.words, asked.reading, commands))
+    private = context.place.private
+    commands = menu(private=private)
+    context.reply(
+        lambda asked: help_view(asked.house.words, asked.reading, commands, private=private)
+    )
 
 
 def welcome(context: Context) -> None:

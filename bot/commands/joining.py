@@ -110,7 +110,7 @@ async def start(context: Context) -> None:
     await _come_in(context, found["code"], show=found["kind"] == _INVITATION)
 
 
-@command("join", Menus(20, groups=False), Argument("code", "discord-option-join", required=True))
+@command("join", Menus(20), Argument("code", "discord-option-join", required=True))
 async def join(context: Context) -> None:
     """`/join CODE`: sit down at a table of any group and platform, and see it here."""
     code = context.argument.upper()

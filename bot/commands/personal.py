@@ -1,7 +1,5 @@
 """`/me`: how a person wants the bot to be with him."""
 
-from dataclasses import replace
-
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.command import Menus, command
@@ -24,11 +22,11 @@ async def me(context: Context) -> None:
 async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
     """Choose a value of one's own settings; the message shows what is chosen now."""
     house = context.house
-    value = next((one for one in OPTIONS.get(pressed.option, ()) if one == pressed.value), None)
-    if value is None:
+    option, value = pressed.option, pressed.value
+    if value not in OPTIONS.get(option, ()):
         return answers.unknown(context)
     account = await house.directory.prefer(
-        context.person, lambda chosen: replace(chosen, **{pressed.option: value})
+        context.person, lambda chosen: chosen.choosing(option, value)
     )
     for table in house.live.of_account(account.id):
         house.presenter.show(table, at_once=True)

@@ -6,11 +6,14 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.tables import ask
+from bot.people.preferences import Preferences, Taps
 from bot.views import answers, decided
 from bot.views.scene import Scene
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
-from engine.rules.cards import Hand
+from engine.rules.auction import Call
+from engine.rules.cards import BIT, Card, Hand
 from engine.rules.declarations import Plan
+from engine.rules.duties import breach_of
 from engine.rules.moves import OWN
 from engine.tables import commands as c
 from engine.tables.known import TableKnowledge, look
@@ -19,24 +22,85 @@ from engine.tables.table import Decision, Status, Table
 
 async def say(context: Context, table: Table, pressed: b.SayCallButton) -> Answer:
     """Make a call."""
-    command = c.Act(context.actor, pressed.decision, MakeCall(OWN, pressed.call))
-    return await decide(context, table, command, lambda scene: decided.called(scene, pressed.call))
+    return await say_call(context, table, pressed.decision, pressed.call)
+
+
+async def say_call(
+    context: Context, table: Table, decision: Decision, call: Call, *, sure: bool = False
+) -> Answer:
+    """Make a call; `sure`: nobody's thumb has slipped, for it was typed."""
+    command = c.Act(context.actor, decision, MakeCall(OWN, call))
+    return await decide(
+        context, table, command, lambda scene: decided.called(scene, call), sure=sure
+    )
 
 
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """Play a card."""
-    command = c.Act(context.actor, pressed.decision, PlayCard(OWN, pressed.card))
-    return await decide(context, table, command, lambda scene: decided.played(scene, pressed.card))
+    return await lay_card(context, table, pressed.decision, pressed.card)
+
+
+async def lay_card(
+    context: Context, table: Table, decision: Decision, card: Card, *, sure: bool = False
+) -> Answer:
+    """Play a card; if the rules forbid it, say which duty does. `sure` as in `say_call`."""
+    command = c.Act(context.actor, decision, PlayCard(OWN, card))
+    return await decide(
+        context, table, command, lambda scene: decided.played(scene, card), sure=sure
+    )
 
 
 async def decide(
-    context: Context, table: Table, command: c.Act, done: Callable[[Scene], str]
+    context: Context,
+    table: Table,
+    command: c.Act,
+    done: Callable[[Scene], str],
+    *,
+    sure: bool = False,
 ) -> Answer:
-    """Make a decision; `done` says in the scene after it what was done, unless it was refused."""
+    """Make a decision; `done` says in the scene after it what was done, unless it was refused.
+
+    For a person who prefers to press twice, the first time only says what he has pressed, unless
+    he is `sure`.
+    """
+    if not sure and await _first_tap(context, table, command):
+        what = decided.named(await own_scene(context, table), command.move)
+        return Answer(answers.once_more(context, what))
     reply = await context.house.host.ask(table.id, command)
-    if reply.denial is not None:
-        return answers.denied(context, reply.denial, table.rules)
-    return await told(context, reply.table, done)
+    if reply.denial is None:
+        return await told(context, reply.table, done)
+    if reply.denial is c.Denial.ILLEGAL_CARD and isinstance(command.move, PlayCard):
+        known = look(reply.table, reply.table.seat_of(context.account.id)).match
+        why = breach_of(known, command.move.card) if known is not None else None
+        if why is not None and known is not None and known.contract is not None:
+            return answers.forbidden(context, known.contract, why)
+    return answers.denied(context, reply.denial, table.rules)
+
+
+async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
+    """Whether it is the first tap of two on something that could be decided now."""
+    taps, account = context.house.first_taps, context.account
+    if Preferences.read(account.settings).taps is Taps.ONE:
+        return False
+    known, _ = seen(context, table)
+    turn, match = known.turn, known.match
+    if (
+        turn is None
+        or match is None
+        or (turn.seat, turn.decision) != (known.seat, command.decision)
+    ):
+        return False
+    match command.move:
+        case PlayCard(card=card):
+            possible = bool(match.choices.cards & BIT[card])
+        case MakeCall(call=call):
+            possible = call in match.choices.calls
+        case _:
+            possible = False
+    if not possible or taps.get(account.id) == command:
+        return False
+    taps[account.id] = command
+    return True
 
 
 async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:

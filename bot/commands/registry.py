@@ -12,6 +12,7 @@ from bot.commands import (
     group_play,
     info,
     joining,
+    learning,
     looking,
     opening,
     personal,
@@ -20,6 +21,7 @@ from bot.commands import (
     records,
     settings,
     tables,
+    typed,
 )
 from bot.commands.context import Context
 from engine.tables.table import Table
@@ -30,6 +32,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AddMachineButton: tables.add_machine,
     b.RemoveMachineButton: tables.remove_machine,
     b.StartButton: tables.start_match,
+    b.ChangePartnersButton: tables.change_partners,
     b.ReopenButton: tables.reopen,
     b.CloseButton: tables.close,
     b.SayCallButton: play.say,
@@ -47,6 +50,9 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AnnounceButton: play.announce,
     b.AnnounceChosenButton: group_play.announce_chosen,
     b.CallRevokeButton: play.call_revoke,
+    b.HintButton: learning.hint,
+    b.MeantCardButton: typed.play_meant,
+    b.MeantCallButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
     b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,
@@ -57,6 +63,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,
+    b.LearnButton: learning.begin_lesson,
     b.ReadRulesButton: info.read_rules,
     b.ReadSettingsButton: settings.read,
     b.ChangeRulesButton: settings.change_rules,

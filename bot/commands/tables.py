@@ -9,6 +9,7 @@ from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
 from engine.tables import commands as c
+from engine.tables.lesson import LESSON_DEALER
 from engine.tables.table import Status, Table
 
 AI_LEVEL = "club"
@@ -61,7 +62,21 @@ async def start_match(context: Context, table: Table, pressed: b.StartButton) ->
     dealer = context.house.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
+    if table.lesson:
+        dealer = LESSON_DEALER
     return await ask(context, table, c.Start(context.actor, dealer, AI_LEVEL))
+
+
+async def change_partners(
+    context: Context, table: Table, pressed: b.ChangePartnersButton
+) -> Answer:
+    """Start the next match with other partners; the button of an earlier match does nothing."""
+    if pressed.match_no != table.match_no:
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    dealer = context.house.host.chance.first_dealer(
+        table.id, table.match_no + 1, table.rules.players
+    )
+    return await ask(context, table, c.ChangePartners(context.actor, dealer))
 
 
 async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Answer:

@@ -38,15 +38,15 @@ class ChosenPictures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
-    """The preset, the changed switches and the pace with which a new table begins; which pictures
-    are sent to the place.
-
-    Empty if nobody has chosen any yet.
+    """The preset, the changed switches and the pace with which a new table begins, empty if nobody
+    has chosen any yet; whether each trick is a message of its own that stays; and which pictures
+    are sent to the place, with which cards.
     """
 
     preset: str = ""
     pace: str = ""
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
+    posts_tricks: bool = False
     pictures: str = ""
     deck: str = ""
 

@@ -1,6 +1,7 @@
 """How a person wants the bot to be with him, at every table."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -15,16 +16,36 @@ class Calls(StrEnum):
     NEVER = "never"
 
 
+class Taps(StrEnum):
+    """How many taps a decision takes: with two of them a thumb that slips decides nothing."""
+
+    ONE = "one"
+    TWO = "two"
+
+
+class CardOrder(StrEnum):
+    """What stands first in a hand: the trumps, or always the same suit."""
+
+    TRUMPS = "trumps"
+    SUITS = "suits"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """What a person has chosen; each field is an option with its default."""
 
     calls: Calls = Calls.WHEN_SLOW
+    taps: Taps = Taps.ONE
+    order: CardOrder = CardOrder.TRUMPS
 
     @staticmethod
     def read(settings: str) -> "Preferences":
         """Read them from the settings of an account's row."""
         return _STORED.validate_json(settings)
+
+    def choosing(self, option: str, value: str) -> "Preferences":
+        """The same with another value of an option."""
+        return _STORED.validate_python({**asdict(self), option: value})
 
     @property
     def settings(self) -> str:
@@ -32,7 +53,11 @@ class Preferences:
         return _STORED.dump_json(self).decode()
 
 
-OPTIONS: Final = {"calls": tuple(Calls)}
+OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
+    "calls": tuple(Calls),
+    "taps": tuple(Taps),
+    "order": tuple(CardOrder),
+}
 """The values of each option, by the name of its field."""
 
 _STORED: TypeAdapter[Preferences] = TypeAdapter(Preferences)

@@ -1,12 +1,16 @@
 """What the bot says about itself: greetings, help, the choice of a language, the menu."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from adapters.application import Command
-from adapters.views import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words
+
+_EXPLAINED: Final = 6
+"""Commands that have a line of their own in the help."""
 
 
 def described(words: Words, language: str, commands: Sequence[str]) -> tuple[Command, ...]:
@@ -25,17 +29,21 @@ def private_welcome_view(words: Words, language: str) -> View:
     """For a person whose private chat has begun."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
-    return View(blocks, language=language)
+    learn = Button(voice.say("learn-begin"), b.text(b.LearnButton()), Tone.PRIMARY)
+    return View(blocks, buttons=((learn,),), language=language)
 
 
-def help_view(words: Words, language: str, commands: Sequence[str]) -> View:
-    """The commands, and how to play."""
+def help_view(words: Words, language: str, commands: Sequence[str], *, private: bool) -> View:
+    """How to play and the commands, the most useful first: ten lines at most."""
     voice = Voice(words, language)
-    lines = "\n".join(
-        voice.say("help-command", name=command.name, summary=command.summary)
-        for command in described(words, language, commands)
-    )
-    blocks = (voice.line("help-title"), Paragraph((Span(lines),)), voice.line("help-play"))
+    told = described(words, language, [name for name in commands if name != "help"])
+    lines = [
+        voice.say("help-command", name=one.name, summary=one.summary) for one in told[:_EXPLAINED]
+    ]
+    if more := " · ".join(f"/{one.name}" for one in told[_EXPLAINED:]):
+        lines.append(voice.say("help-more", commands=more))
+    ways = voice.line("help-private" if private else "help-group")
+    blocks = (voice.line("help-play"), Paragraph((Span("\n".join(lines)),)), ways)
     return View(blocks, language=language)
 
 

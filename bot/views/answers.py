@@ -6,9 +6,12 @@ from typing import Final, Protocol
 
 from adapters.application import Answer
 from adapters.views import View
+from bot.views.duties import why_not
 from bot.views.names import readable
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, quiet
+from engine.rules.cards import Contract
+from engine.rules.duties import Breach
 from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
 
@@ -73,6 +76,11 @@ def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
     return Answer(denial_text(_own(asker, rules), denial), refused=True)
 
 
+def forbidden(asker: Asker, contract: Contract, why: Breach) -> Answer:
+    """The card may not be played, for this reason."""
+    return Answer(why_not(_own(asker), contract, why), refused=True)
+
+
 def refused(asker: Asker, message: str) -> Answer:
     """It was not done, for this reason."""
     return Answer(_own(asker).say(message), refused=True)
@@ -81,6 +89,11 @@ def refused(asker: Asker, message: str) -> Answer:
 def confirmed(asker: Asker, message: str = "") -> Answer:
     """It was done; nothing is said without a message."""
     return Answer(_own(asker).say(message)) if message else Answer()
+
+
+def once_more(asker: Asker, what: str) -> str:
+    """He is asked to press again."""
+    return _own(asker).say("answer-once-more", what=what)
 
 
 def revoke_called(asker: Asker, *, found: bool) -> Answer:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise, permutations, starmap
 
+from bot.people.preferences import CardOrder
 from bot.views.words import Voice
 from engine.rules.auction import Call
 from engine.rules.cards import (
@@ -162,13 +163,18 @@ def plan_words(voice: Voice, plan: Plan) -> str:
 
 
 @lru_cache(maxsize=4096)
-def in_order(hand: Hand, contract: Contract | None) -> tuple[Card, ...]:
+def in_order(
+    hand: Hand, contract: Contract | None, order: CardOrder = CardOrder.TRUMPS
+) -> tuple[Card, ...]:
     """A hand as it is held: trumps first, the suits' colours in turn, the strong cards before.
 
-    Without a contract all suits stand in their plain order.
+    Without a contract all suits stand in their plain order. In the order of suits these always
+    stand alike, whatever is held and whatever is trumps.
     """
     trump = NO_SUIT if contract is None else TRUMP_OF[contract]
-    suits = _suits_in_order({SUIT_OF[card] for card in cards_of(hand)}, trump)
+    by_suits = order is CardOrder.SUITS
+    held = {SUIT_OF[card] for card in cards_of(hand)}
+    suits = _ROW if by_suits else _suits_in_order(held, trump)
 
     def place(card: Card) -> tuple[int, int]:
         suit, rank = SUIT_OF[card], card & 7

@@ -5,6 +5,7 @@ from typing import Final
 from adapters.views import Button, Tone
 from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, card_label, plan_words
+from bot.views.hints import hint_offered
 from bot.views.scene import Rows, Scene, paired
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
@@ -22,7 +23,24 @@ _TONES: Final = {
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Exactly what the seat can do now, except playing cards."""
-    return (*_decisions(scene, decision), *challenge_rows(scene))
+    ways = (*_hint(scene, decision), *_leave_lesson(scene))
+    return (*_decisions(scene, decision), *challenge_rows(scene), *ways)
+
+
+def _leave_lesson(scene: Scene) -> Rows:
+    """The end of a lesson, at any time."""
+    if not scene.known.lesson:
+        return ()
+    data = b.text(b.CloseButton(scene.known.code, scene.known.match_no))
+    return ((Button(scene.voice.say("learn-leave"), data),),)
+
+
+def _hint(scene: Scene, decision: Decision) -> Rows:
+    """What would be good, where nobody plays against people."""
+    if not hint_offered(scene.known):
+        return ()
+    data = b.text(b.HintButton(scene.known.code, decision))
+    return ((Button(scene.voice.say("hint-button"), data),),)
 
 
 def _decisions(scene: Scene, decision: Decision) -> Rows:

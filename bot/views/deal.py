@@ -6,15 +6,19 @@ from dataclasses import replace
 from adapters.views import Paragraph, Picture, Span, View
 from bot.pictures.table import TrickRow, deal_picture
 from bot.views.auction import calls_told
-from bot.views.cards import card_labels, contract_label, plan_words
+from bot.views.cards import card_label, contract_label, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene
 from bot.views.sheet import belote_by, kertici_words, special_lines, verdict_words, written
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Card, Seat, per_seat
+from engine.rules.cards import CARD_NAMES, NOBODY, Card, Seat, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.tricks import Trick
+
+_LED, _TOOK = "▸", "✓"
+_BLANK = "\u2007"  # as broad as a digit
+_BROADEST = 3  # letters of a ten
 
 
 def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
@@ -103,16 +107,47 @@ def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
     if not rows:
         return None
     names = [scene.bare(seat) for seat in scene.known.rules.seats]
+    spoken, told = _spoken(scene, deal), (Span(lines),)
     if not (scene.draws or scene.as_files):
-        return Picture("", lines, (Span(lines),))
-    return replace(deal_picture(names, rows, lines, scene.deck), told=(Span(lines),))
+        return Picture("", spoken, told)
+    return replace(deal_picture(names, rows, spoken, scene.deck), told=told)
+
+
+def _spoken(scene: Scene, deal: Knowledge) -> str:
+    """Trick by trick who laid what, in the order played, and who took it."""
+    lines = []
+    for number, trick in enumerate(deal.tricks, 1):
+        who, laid = (
+            scene.plain(trick.winner, SHORT),
+            _laid(scene, trick.by_seat(deal.rules.players)),
+        )
+        lines.append(scene.voice.say("deal-trick", number=number, cards=laid, who=who))
+    if deal.trick:  # a challenge ended the deal in the middle of it
+        cards, number = _laid(scene, deal.on_table()), len(lines) + 1
+        lines.append(scene.voice.say("deal-trick-open", number=number, cards=cards))
+    return _lines(*lines)
+
+
+def _laid(scene: Scene, cards: Mapping[Seat, Card]) -> str:
+    say = scene.voice.say
+    return ", ".join(
+        say("trick-laid", who=scene.bare(seat), card=card_label(card))
+        for seat, card in cards.items()
+    )
 
 
 def _tricks(scene: Scene, deal: Knowledge) -> str:
-    lines = [_line(scene, number, trick) for number, trick in enumerate(deal.tricks, 1)]
-    if deal.trick:  # a challenge ended the deal in the middle of it
-        cards = card_labels(deal.trick)
-        lines.append(scene.voice.say("deal-trick-open", number=len(lines) + 1, cards=cards))
+    """The tricks below one another, each player's cards in a column of his own."""
+    if not deal.tricks and not deal.trick:
+        return ""
+    say = scene.voice.say
+    names = beside(scene.bare(seat) for seat in scene.known.rules.seats)
+    lines = [names, say("deal-marks", led=_LED, took=_TOOK)]
+    players = deal.rules.players
+    for number, trick in enumerate(deal.tricks, 1):
+        lines.append(_line(scene, number, trick.by_seat(players), trick.winner))
+    if deal.trick:
+        lines.append(_line(scene, len(lines) - 1, deal.on_table(), NOBODY))
     return _lines(*lines)
 
 
@@ -129,10 +164,13 @@ def _row(seats: Sequence[Seat], cards: Mapping[Seat, Card], trick: Trick | None)
     return TrickRow(laid, leader, trick.winner if trick is not None else None)
 
 
-def _line(scene: Scene, number: int, trick: Trick) -> str:
-    return scene.voice.say(
-        "deal-trick",
-        number=number,
-        cards=card_labels(trick.cards),
-        who=scene.plain(trick.winner, SHORT),
-    )
+def _line(scene: Scene, number: int, cards: Mapping[Seat, Card], winner: Seat) -> str:
+    """A trick with the cards by seat: who led it and who took it are marked."""
+    leader = next(iter(cards))
+    cells = []
+    for seat in scene.known.rules.seats:
+        before = _LED if seat == leader else _BLANK
+        after = _TOOK if seat == winner else _BLANK
+        label = card_label(cards[seat]) if seat in cards else _BLANK
+        cells.append(before + label.rjust(_BROADEST, _BLANK) + after)
+    return f"{number:{_BLANK}>2} " + "".join(cells).rstrip(_BLANK)

@@ -5,9 +5,21 @@ from bot.views.names import SHORT
 from bot.views.scene import Scene
 from bot.views.waiting import other_turn
 from bot.views.words import beside
+from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import Card, Hand, cards_of
 from engine.rules.declarations import Plan
+from engine.rules.moves import Move
+
+
+def named(scene: Scene, move: Move) -> str:
+    """A call or a card by its name; empty for anything else."""
+    match move:
+        case MakeCall(call=call):
+            return call_label(scene.voice, call)
+        case PlayCard(card=card):
+            return card_label(card)
+    return ""
 
 
 def called(scene: Scene, call: Call) -> str:

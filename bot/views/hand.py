@@ -8,6 +8,7 @@ from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
+from bot.views.lesson import lesson_lines
 from bot.views.names import readable
 from bot.views.result import drawn_line, next_rows
 from bot.views.scene import Rows, Scene, card_icon
@@ -78,6 +79,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
         _head(scene, *alarm, _first_line(scene, own=own)),
+        *lesson_lines(scene),
         *context,
         picture=_picture(scene),
         tiles=_tiles(scene, turn.decision if own else None),
@@ -171,21 +173,24 @@ def _picture(scene: Scene) -> Picture:
 
 
 def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
-    """The cards of the hand; those that can be played now are buttons."""
+    """The cards of the hand; those that can be played now are buttons, the others say why not."""
     match = scene.match
-    return tuple(_tile(scene, card, decision) for card in in_order(match.hand, match.contract))
+    row = in_order(match.full | match.hand, match.contract, scene.order)
+    held = (card for card in row if match.hand & BIT[card])  # each keeps its place
+    return tuple(_tile(scene, card, decision) for card in held)
 
 
 def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
     label, words = card_label(card), card_words(scene.voice, card)
-    button = None
-    if decision is not None and scene.match.choices.cards & BIT[card]:
-        if scene.match.choices.discard:
-            button = discard_button(scene, decision, card)
-        else:
-            data = b.text(b.LayCardButton(scene.known.code, decision, card))
-            button = Button(label, data, Tone.PRIMARY)
-    return Tile(card_icon(scene, card), label, words, button)
+    icon, choices = card_icon(scene, card), scene.match.choices
+    if decision is None or not choices.cards:
+        return Tile(icon, label, words)
+    if choices.discard:
+        return Tile(icon, label, words, discard_button(scene, decision, card))
+    data = b.text(b.LayCardButton(scene.known.code, decision, card))
+    if not choices.cards & BIT[card]:
+        return Tile(icon, label, words, why=data)
+    return Tile(icon, label, words, Button(label, data, Tone.PRIMARY))
 
 
 def _back(scene: Scene) -> Rows:

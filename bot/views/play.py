@@ -11,7 +11,15 @@ from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_
 from bot.views.deal import contract_told, deal_told, drawn_deal
 from bot.views.names import readable
 from bot.views.scene import Rows, Scene
-from bot.views.trick import announced, before_lead, last_trick, trick_now, tricks_won
+from bot.views.trick import (
+    announced,
+    before_lead,
+    closed_picture,
+    last_trick,
+    open_picture,
+    trick_now,
+    tricks_won,
+)
 from bot.views.waiting import hint, public_turn, turned_told
 from bot.views.words import beside, quiet
 from engine.rules.auction import legal_calls
@@ -36,6 +44,8 @@ def play_view(scene: Scene) -> View:
         return scene.view(*quiet(text), picture=passed_picture(scene, text))
     if match.deal_done:
         return _record(scene)
+    if scene.posts_tricks and (match.trick or match.tricks):
+        return _called(scene)
     calling = match.contract is None
     return scene.view(
         *_alarm(scene),
@@ -44,8 +54,54 @@ def play_view(scene: Scene) -> View:
         *_without_private_chat(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
-        notify=_nudged(scene),
     )
+
+
+def _called(scene: Scene) -> View:
+    """How the auction ended, while the tricks are in messages of their own."""
+    match = scene.match
+    title = scene.voice.line("deal-title", number=match.number)
+    head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
+    buttons = ((_hand_button(scene),),)
+    return scene.view(head, *quiet(calls_told(scene, match)), buttons=buttons)
+
+
+def trick_view(scene: Scene, number: int) -> View | None:
+    """One trick of the present deal, counted from 1, for all to see: as long as the next one has
+    not begun it is followed by whose turn it is. None for one that has not begun itself.
+    """
+    match = scene.match
+    closed = len(match.tricks)
+    if not 0 < number <= closed + bool(match.trick):
+        return None
+    if number > closed:
+        head: tuple[Paragraph, ...] = (_turn_line(scene), *_contract_line(scene))
+        told, picture = (before_lead(scene), announced(scene)), open_picture(scene)
+    else:
+        head, picture = (_taken_line(scene, number),), closed_picture(scene, number - 1)
+        told = (
+            "",
+            scene.voice.say("trick-count", tricks=_by_side(scene, tricks_won(scene, number))),
+        )
+    lines = quiet("\n".join(line for line in told if line))
+    if number < closed + bool(match.trick) or match.deal_done:
+        return scene.view(*head, *lines, picture=picture)
+    buttons = _buttons(scene) if scene.group_players else ()
+    return scene.view(
+        *_alarm(scene), *head, *lines, *_hint(scene), picture=picture, buttons=buttons
+    )
+
+
+def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
+    return (scene.voice.line("trick-contract", contract=scene.contract()),)
+
+
+def _taken_line(scene: Scene, number: int) -> Paragraph:
+    """Who took a trick, and leads to the next one if there is any."""
+    match = scene.match
+    who = scene.name(match.tricks[number - 1].winner)
+    last = match.deal_done and number == len(match.tricks)
+    return scene.voice.line("trick-taken" if last else "trick-taken-leads", number=number, who=who)
 
 
 def _thrown_in(scene: Scene) -> str:
@@ -68,7 +124,11 @@ def call_view(scene: Scene) -> View | None:
         return None
     called = scene.ids.get(scene.known.chairs[seat].account or "", "")
     name = Span(scene.plain(seat), strong=True, calls=called)
-    line = Paragraph((Span("👉 "), name, *scene.voice.line("play-called").spans))
+    turn, voice = scene.known.turn, scene.voice
+    left = scene.time(scene.known.pace.limit / 2)
+    nudged = turn is not None and turn.nudged
+    words = voice.line("play-nudged", time=left) if nudged else voice.line("play-called")
+    line = Paragraph((Span("⏰ " if nudged else "👉 "), name, *words.spans))
     return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
 
 
@@ -123,7 +183,6 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
     The auction is told until the first trick is over, however fast it was.
     """
     match, voice = scene.match, scene.voice
-    contract = voice.line("trick-contract", contract=scene.contract())
     won = tricks_won(scene)
     before = (
         "" if match.tricks else calls_told(scene, match),
@@ -132,7 +191,8 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
         announced(scene),
         _last_trick(scene) if match.trick else "",
     )
-    return (_turn_line(scene), contract, *quiet("\n".join(line for line in before if line)))
+    told = quiet("\n".join(line for line in before if line))
+    return (_turn_line(scene), *_contract_line(scene), *told)
 
 
 def _last_trick(scene: Scene) -> str:
@@ -169,14 +229,11 @@ def _nudged(scene: Scene) -> bool:
 
 
 def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
-    """For whom the table waits, and how long it will."""
+    """How long the table still waits."""
     if not _nudged(scene):
         return ()
-    seat = scene.match.turn
     left = scene.time(scene.known.pace.limit / 2)
-    called = scene.ids.get(scene.known.chairs[seat].account or "", "")
-    name = Span(scene.plain(seat), strong=True, calls=called)
-    return (Paragraph((Span("⏰ "), name, *scene.voice.line("play-nudged", time=left).spans)),)
+    return (scene.voice.line("hand-nudged", time=left),)
 
 
 def _hint(scene: Scene) -> tuple[Paragraph, ...]:

@@ -106,11 +106,13 @@ def _trick(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons
 
 
 def _score(scene: Scene, buttons: Rows) -> View:
-    """The score sheet; after the last deal also how the match has ended."""
+    """The score sheet, a picture where the other pages are; after the last deal also how the match
+    has ended.
+    """
     match = scene.match
-    sheet = sheet_view(scene, match.number)
+    sheet = sheet_view(replace(scene, as_files=scene.as_files and scene.draws), match.number)
     end = result_view(scene).blocks[:1] if match.over else ()
-    return scene.view(*end, *sheet.blocks, buttons=buttons)
+    return scene.view(*end, *sheet.blocks, picture=sheet.picture, buttons=buttons)
 
 
 def _joined(*lines: Paragraph) -> Paragraph:

@@ -3,11 +3,15 @@
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.pictures.sheet import SheetHead
+from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon, drawn_board
+from bot.views.turning import points_of, turning_lines
 from bot.views.words import beside
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
+from engine.rules.turning import Turning
+from engine.tables.lobby import may_change_partners
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -19,11 +23,12 @@ def result_view(scene: Scene) -> View:
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
     title, score, buttons = _title(scene), _score(scene), _buttons(scene)
+    lines = (title, score, *turning_lines(scene))
     if not scene.as_files or not match.board:
-        return scene.view(title, score, board_grid(scene), buttons=buttons)
+        return scene.view(*lines, board_grid(scene), buttons=buttons)
     line = score.plain if len(match.totals) == 2 else beside(_ranked(scene))
     head = SheetHead(title.plain, line, won=match.winner is not None)
-    return scene.view(title, score, picture=drawn_board(scene, head), buttons=buttons)
+    return scene.view(*lines, picture=drawn_board(scene, head), buttons=buttons)
 
 
 def _title(scene: Scene) -> Paragraph:
@@ -72,7 +77,17 @@ def _buttons(scene: Scene) -> Rows:
     replay = b.text(b.ReplayButton(known.code, known.match_no))
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
-    return (*next_rows(scene), look)
+    return (*next_rows(scene), look, _decisive(scene))
+
+
+def _decisive(scene: Scene) -> tuple[Button, ...]:
+    """The replay, opened at the deal that decided most."""
+    known = scene.known
+    for point in points_of(scene):
+        if point.turning is not Turning.LED_THROUGHOUT:
+            label = scene.voice.say("result-replay-deal", number=point.deal)
+            return (Button(label, b.text(b.ReplayButton(known.code, known.match_no, point.deal))),)
+    return ()
 
 
 def next_rows(scene: Scene) -> Rows:
@@ -80,9 +95,14 @@ def next_rows(scene: Scene) -> Rows:
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED:
         return ()
+    if known.lesson:
+        again = Button(say("learn-again"), b.text(b.StartButton(known.code, known.match_no)))
+        return ((again,), (open_button(scene.voice),))
     rematch = b.text(b.StartButton(known.code, known.match_no))
     reopen = b.text(b.ReopenButton(known.code, known.match_no))
+    partners = b.text(b.ChangePartnersButton(known.code, known.match_no))
+    change = (Button(say("result-partners"), partners),) if may_change_partners(known.rules) else ()
     return (
         (Button(say("result-rematch"), rematch, Tone.SUCCESS),),
-        (Button(say("result-reopen"), reopen),),
+        (*change, Button(say("result-reopen"), reopen)),
     )

@@ -6,12 +6,14 @@ from datetime import timedelta
 from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
+from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
+from engine.players.player import Thought
 from engine.rules.cards import (
     BIT,
     CARD_NAMES,
@@ -49,6 +51,9 @@ class Scene:
     draws: what happens is drawn there; if not, it is only told in words.
     as_files: drawings are files there, and sheets are drawn too.
     deck: how cards are drawn there.
+    posts_tricks: each trick is a message of its own there, which stays.
+    order: how the reader of a private place holds his cards.
+    advice: in a lesson, what would be good for whoever is in turn.
     """
 
     known: TableKnowledge
@@ -65,6 +70,9 @@ class Scene:
     draws: bool = True
     as_files: bool = False
     deck: Deck = Deck.FRENCH
+    posts_tricks: bool = False
+    order: CardOrder = CardOrder.TRUMPS
+    advice: Thought | None = None
 
     @cached_property
     def voice(self) -> Voice:
@@ -281,7 +289,7 @@ def table_picture(
 def _held(scene: Scene) -> tuple[Card, ...]:
     """The viewer's own cards."""
     match = scene.known.match
-    return in_order(match.hand, match.contract) if match is not None else ()
+    return in_order(match.hand, match.contract, scene.order) if match is not None else ()
 
 
 def _layable(scene: Scene) -> Hand:

@@ -16,10 +16,10 @@ from engine.rules.tricks import Trick
 _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
 
 
-def tricks_won(scene: Scene) -> tuple[int, ...]:
-    """The tricks of each side so far."""
+def tricks_won(scene: Scene, closed: int | None = None) -> tuple[int, ...]:
+    """The tricks of each side so far, or when so many were closed."""
     match = scene.match
-    winners = [match.rules.side_of(trick.winner) for trick in match.tricks]
+    winners = [match.rules.side_of(trick.winner) for trick in match.tricks[:closed]]
     return tuple(winners.count(side) for side in match.rules.all_sides)
 
 

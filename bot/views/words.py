@@ -1,5 +1,6 @@
 """All words, from `bot/locales/<language>/*.ftl`, and a voice that says them in a language."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -24,13 +25,18 @@ _STRONG = "**"
 _STAR = "\ue000"  # stands for a star in an argument, so that no name is taken for markup
 _REMEMBERED = 8192
 
+_BEGUN = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
+"""A message begins at the margin, and nothing else there looks so."""
+
+_REFERENCE = re.compile(r"\{\s*([a-zA-Z][\w-]*)")
+
 
 class BadWords(Exception):
     """A locale file, or the use of one of its messages, is wrong."""
 
 
 class Words:
-    """Every message in every language; a language is read when it is first used.
+    """Every message in every language; each is parsed when it is first said.
 
     Arguments that run from right to left are isolated; others are put in as they are.
     """
@@ -39,7 +45,7 @@ class Words:
         self._known = lru_cache(_REMEMBERED)(self._formatted)
 
     def read(self) -> None:
-        """Read all languages now, which takes a moment; `BadWords` for a file that is wrong."""
+        """Read all files now; `BadWords` where a message is there twice."""
         for language in LANGUAGES:
             _read(language)
 
@@ -71,12 +77,10 @@ class Words:
 
     def messages(self, language: str) -> frozenset[str]:
         """The ids of a language's messages."""
-        return _read(language)[1]
+        return _read(language).ids
 
     def _formatted(self, language: str, message: str, **args: Arg) -> str:
-        bundle, _ = _read(language)
-        if not bundle.has_message(message):
-            raise KeyError(message)
+        bundle = _read(language).knowing(message)
         pattern = bundle.get_message(message).value
         if pattern is None:
             raise BadWords(f"{language}: {message} has no text")
@@ -117,22 +121,45 @@ def beside(texts: Iterable[str]) -> str:
     return " · ".join(text for text in texts if text)
 
 
+class LanguageWords:
+    """A language's messages. Parsing all of them would hold up the start for a quarter second."""
+
+    def __init__(self, language: str, texts: Mapping[str, str]) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._unparsed: dict[str, str] = {}
+        for name, content in texts.items():
+            for message, text in _messages(content):
+                if message in self._unparsed:
+                    raise BadWords(f"{language}/{name}: {message} is there twice")
+                self._unparsed[message] = text
+        self.ids = frozenset(self._unparsed)
+
+    def knowing(self, message: str) -> FluentBundle:
+        """The bundle, with that message and those that it refers to; `KeyError`, `BadWords`."""
+        if message not in self.ids:
+            raise KeyError(message)
+        text = self._unparsed.pop(message, "")
+        if not text:
+            return self._bundle
+        resource = FluentResource(text)
+        if any(isinstance(entry, ast.Junk) for entry in resource.body):
+            raise BadWords(f"not understood: {text!r}")
+        self._bundle.add_resource(resource)
+        for other in self.ids.intersection(_REFERENCE.findall(text)):
+            self.knowing(other)
+        return self._bundle
+
+
+def _messages(content: str) -> Iterable[tuple[str, str]]:
+    """The id of each message in a file, and its text up to the next one."""
+    begun = list(_BEGUN.finditer(content))
+    ends = [one.start() for one in begun[1:]] + [len(content)]
+    return [(one[1], content[one.start() : end]) for one, end in zip(begun, ends, strict=True)]
+
+
 @cache
-def _read(language: str) -> tuple[FluentBundle, frozenset[str]]:
-    """A language's bundle and the ids of its messages."""
-    bundle = FluentBundle([language], use_isolating=False)
-    seen: set[str] = set()
+def _read(language: str) -> LanguageWords:
     folder = files("bot") / "locales" / language
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not file.name.endswith(".ftl"):
-            continue
-        resource = FluentResource(file.read_text(encoding="utf-8"))
-        for entry in resource.body:
-            if isinstance(entry, ast.Junk):
-                raise BadWords(f"{language}/{file.name}: not understood: {entry.content!r}")
-            if isinstance(entry, ast.Message):
-                if entry.id.name in seen:
-                    raise BadWords(f"{language}/{file.name}: {entry.id.name} is there twice")
-                seen.add(entry.id.name)
-        bundle.add_resource(resource)
-    return bundle, frozenset(seen)
+    found = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    texts = {one.name: one.read_text("utf-8") for one in found if one.name.endswith(".ftl")}
+    return LanguageWords(language, texts)

@@ -27,6 +27,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.due import What, next_due
 from engine.tables.events import Machine
+from engine.tables.lesson import lesson_deck
 from engine.tables.table import Status, Table, Turn
 
 BEAT = timedelta(seconds=2)
@@ -338,7 +339,10 @@ class Timekeeper:
 
     def _deal(self, table: Table) -> c.DealNext:
         number = table.match.number + 1 if table.match is not None else 1
-        deck = self._host.chance.deck(table.id, table.match_no, number, pack(table.rules.deck))
+        deck = lesson_deck(table.preset) if table.lesson and number == 1 else ()
+        if not deck:
+            whole = pack(table.rules.deck)
+            deck = self._host.chance.deck(table.id, table.match_no, number, whole)
         return c.DealNext(table.match_no, number, deck)
 
     async def _let_machine_act(self, table: Table, turn: Turn) -> None:

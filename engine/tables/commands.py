@@ -20,7 +20,10 @@ class Actor(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits."""
+    """Open a table; the opener sits down in the first chair, unless `seated` says that he waits.
+
+    `lesson`: he learns the game there.
+    """
 
     actor: Actor
     code: str
@@ -28,6 +31,7 @@ class Open(NamedTuple):
     rules: Rules
     pace: Pace
     seated: bool = True
+    lesson: bool = False
 
 
 class Sit(NamedTuple):
@@ -93,6 +97,13 @@ class Start(NamedTuple):
     actor: Actor
     first_dealer: Seat
     level: str | None = None
+
+
+class ChangePartners(NamedTuple):
+    """After a match, begin the next one with another partner for everybody."""
+
+    actor: Actor
+    first_dealer: Seat
 
 
 class Reopen(NamedTuple):
@@ -209,6 +220,7 @@ Command = (
     | RemoveMachine
     | Settle
     | Start
+    | ChangePartners
     | Reopen
     | Close
     | ComeBack

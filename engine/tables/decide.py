@@ -40,6 +40,7 @@ def open_events(command: c.Open, now: datetime) -> Events:
         limit=pace.limit,
         machine=pace.machine,
         pause=pace.pause,
+        lesson=command.lesson,
     )
     if not command.seated:
         return (opened,)
@@ -100,6 +101,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,
     c.Start: lobby.start,
+    c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,
     c.Close: lobby.close,
     c.Release: lobby.release,

@@ -7,12 +7,14 @@ platform ids or names. Moves, declarations and cards are stored in the words of 
 """
 
 from datetime import timedelta
+from operator import not_
 from typing import Annotated, Literal
 
 from pydantic import (
     AwareDatetime,
     BaseModel,
     ConfigDict,
+    Field,
     PlainSerializer,
     PlainValidator,
     ValidationInfo,
@@ -66,7 +68,10 @@ class StoredEvent(BaseModel):
 
 
 class TableOpened(StoredEvent):
-    """A table stands in the lobby, all its chairs empty."""
+    """A table stands in the lobby, all its chairs empty.
+
+    `lesson`: it is for one person who learns, is dealt the packs of `lesson.py` and counts nowhere.
+    """
 
     kind: Literal["table_opened"] = "table_opened"
     code: str
@@ -76,6 +81,7 @@ class TableOpened(StoredEvent):
     limit: timedelta
     machine: timedelta
     pause: timedelta
+    lesson: bool = Field(default=False, exclude_if=not_)  # what was stored is written as it was
 
 
 class Sat(StoredEvent):

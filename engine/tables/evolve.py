@@ -46,6 +46,7 @@ def open_table(table_id: str, event: ev.TableOpened) -> Table:
         version=1,
         since=event.at,
         last_at=event.at,
+        lesson=event.lesson,
     )
 
 

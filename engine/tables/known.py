@@ -37,6 +37,7 @@ class TableKnowledge(NamedTuple):
     belote: bool = True
     marked: Hand = 0
     ahead: Plan | None = None
+    lesson: bool = False
 
     @property
     def full(self) -> bool:
@@ -65,6 +66,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         turn=table.turn,
         seat=seat,
         match=observe(table.match, audience) if table.match is not None else None,
+        lesson=table.lesson,
     )
     if seat is None or known.match is None or not table.intents:
         return known

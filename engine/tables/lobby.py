@@ -4,13 +4,14 @@ from datetime import datetime
 
 from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.coherence import clashes
+from engine.rules.ruleset import Rules
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, own_seat, require, still_due
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
 from engine.tables.evolve import occupied
-from engine.tables.table import Status, Table
+from engine.tables.table import Chair, Status, Table
 
 
 def _in_lobby(table: Table) -> None:
@@ -149,6 +150,41 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
         if chair.empty and level is not None
     )
     return (*machines, ev.Started(at=now, first_dealer=command.first_dealer))
+
+
+def may_change_partners(rules: Rules) -> bool:
+    """Whether anybody has a partner."""
+    return rules.players > rules.side_count
+
+
+def change_partners(table: Table, command: c.ChangePartners, now: datetime) -> Events:
+    """Begin the next match with other partners: all but the first seat move on by one.
+
+    After three matches everybody has played with everybody.
+    """
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
+    require(may_change_partners(table.rules), Denial.NOT_NOW)
+    _may_run(table, command.actor)
+    existing(table, command.first_dealer)
+    if any(chair.away for chair in table.chairs):
+        return (ev.Reopened(at=now),)
+    others = table.rules.seats[1:]
+    freed = (ev.ChairFreed(at=now, seat=seat) for seat in others)
+    moving = zip((*others[1:], others[0]), others, strict=True)
+    return (
+        ev.Reopened(at=now),
+        *freed,
+        *(_sitting(table.chairs[old], seat, now) for seat, old in moving),
+        ev.Started(at=now, first_dealer=command.first_dealer),
+    )
+
+
+def _sitting(chair: Chair, seat: Seat, now: datetime) -> ev.TableEvent:
+    """Whoever sat on that chair sits down in this seat."""
+    if chair.account is not None:
+        return ev.Sat(at=now, seat=seat, account=chair.account)
+    return ev.MachineSat(at=now, seat=seat, level=chair.level or "")
 
 
 def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:

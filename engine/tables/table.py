@@ -101,7 +101,7 @@ class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
-    `asks_all` is as in the event of the present deal.
+    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening.
     """
 
     id: str
@@ -120,6 +120,7 @@ class Table(NamedTuple):
     turn: Turn | None = None
     intents: tuple[Intent, ...] = ()
     asks_all: bool = False
+    lesson: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

@@ -28,6 +28,7 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.RemoveMachineButton, CODES, SEATS),
     st.builds(b.StartButton, CODES, st.integers(0, 99_999)),
     st.builds(b.ReopenButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.ChangePartnersButton, CODES, st.integers(0, 99_999)),
     st.builds(b.CloseButton, CODES, st.integers(0, 99_999)),
     st.builds(b.ReadRulesButton, CODES | st.just(b.HERE) | PRESET_NAMES, st.sampled_from(Topic)),
     st.builds(b.ReadSettingsButton, WHERE, st.sampled_from([b.HOME, *SWITCHES])),

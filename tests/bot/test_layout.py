@@ -24,7 +24,7 @@ from bot.people.preferences import Calls
 from bot.turns import waited_for
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import call_view, play_view
+from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -58,6 +58,7 @@ class Screen:
 
     seat: Seat | None = None
     by_group: frozenset[Seat] = frozenset()
+    posts_tricks: bool = False
     shown: dict[SurfaceKey, Stands] = field(default_factory=dict)
     finished: list[tuple[Surface, View]] = field(default_factory=list)
     writes: Counter[tuple[SurfaceKind, int, int]] = field(default_factory=Counter)
@@ -65,7 +66,10 @@ class Screen:
     def show(self, table: Table) -> None:
         known = look(table, self.seat)
         here = self.by_group & frozenset(range(len(table.chairs)))
-        desired = group_surfaces(known, here) if self.seat is None else (hand_surface(known),)
+        if self.seat is None:
+            desired = group_surfaces(known, here, posts_tricks=self.posts_tricks)
+        else:
+            desired = (hand_surface(known),)
         for several in desired:
             for one in self._each(several):
                 if one.surface in self.shown or isinstance(one, Show):
@@ -109,7 +113,7 @@ class Screen:
         if known is None:
             return None
         here = self.by_group & frozenset(range(len(table.chairs)))
-        scene = Scene(known, NAMES, WORDS, "en", by_group=here)
+        scene = Scene(known, NAMES, WORDS, "en", by_group=here, posts_tricks=self.posts_tricks)
         match surface.kind:
             case SurfaceKind.LOBBY:
                 return lobby_view(scene)
@@ -125,10 +129,12 @@ class Screen:
                 return call_view(scene)
             case SurfaceKind.PLAY:
                 return play_view(scene)
+            case SurfaceKind.TRICK:
+                return trick_view(scene, surface.part)
 
     def _at(self, table: Table, surface: Surface) -> TableKnowledge | None:
         known = look(table, self.seat)
-        if surface.kind is not SurfaceKind.PLAY or known.match is None:
+        if surface.kind not in (SurfaceKind.PLAY, SurfaceKind.TRICK) or known.match is None:
             return known
         if surface.deal == known.match.number:
             return known
@@ -174,12 +180,14 @@ def played(preset: str, seed: int, *screens: Screen) -> dict[tuple[int, int], Co
 def test_a_deal_costs_a_group_at_most_40_writes(seed: int, game: str) -> None:
     """At most 25 where everybody has a private chat."""
     quiet, busy = Screen(), Screen(by_group=frozenset(SEATS[:1]))
-    happened = played(game, seed, quiet, busy)
-    for deal, writes in deals(quiet, (SurfaceKind.PLAY, SurfaceKind.SHEET)).items():
+    posted = Screen(posts_tricks=True)
+    happened = played(game, seed, quiet, busy, posted)
+    kinds = (SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET)
+    for deal, writes in deals(quiet, kinds).items():
         count = happened[deal]
         assert writes <= 25 + count["again"] + count["early"] + ("honour" in game)
-    for deal, writes in deals(busy, (SurfaceKind.PLAY, SurfaceKind.SHEET)).items():
-        assert writes <= 40 + 2 * happened[deal]["again 0"]
+    for deal, writes in (*deals(busy, kinds).items(), *deals(posted, kinds).items()):
+        assert writes <= 40 + 2 * happened[deal]["again 0"] + ("honour" in game)
 
 
 @every_game
@@ -289,6 +297,6 @@ def test_names_are_read_as_they_were_written() -> None:
     surface = Surface("t1", SurfaceKind.PLAY, 2, 11, 3)
     assert str(surface.key) == "t1/play/2.11.3"
     assert Surface.of(SurfaceKey.parse("t1/play/2.11.3")) == surface
-    for name in ("t1/trick/1.2.3", "t1/play/1.2", "t1/play", "t1/play/1.2.x"):
+    for name in ("t1/wish/1.2.3", "t1/play/1.2", "t1/play", "t1/play/1.2.x"):
         with pytest.raises(ValueError, match=r".+"):
             Surface.of(SurfaceKey.parse(name))

@@ -7,11 +7,11 @@ import pytest
 
 from adapters.views import View
 from bot import buttons as b
-from bot.people.preferences import Calls
+from bot.people.preferences import OPTIONS, Calls, CardOrder, Taps
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.table import Pace
-from tests.bot.messenger import PEOPLE, Group, code_of, moves, waited_for
+from tests.bot.messenger import PEOPLE, Group, code_of, moves, seated, waited_for
 
 PACE = Pace(timedelta(seconds=60), timedelta(), timedelta(seconds=4))
 SLOW = 35  # half of a turn, and some more
@@ -22,14 +22,16 @@ def called(group: Group, name: str) -> list[View]:
     return [view for view in group.messenger.views(group.private(name)) if view.notify]
 
 
-async def choose(group: Group, name: str, calls: Calls) -> None:
+async def choose(group: Group, name: str, option: str, value: str) -> None:
     private = group.private(name)
     await group.say(name, "/me", private)
-    (message,) = group.messenger.messages[private]
-    data = b.text(b.PreferButton("calls", calls))
+    message = list(group.messenger.messages[private])[-1]
+    data = b.text(b.PreferButton(option, value))
     await group.tap(name, data, private, message=message)
-    chosen = [one for one in group.messenger.buttons(private) if one.label.startswith("✓")]
-    assert [one.data for one in chosen] == [data]
+    buttons = group.messenger.messages[private][message].buttons
+    chosen = [one.data for row in buttons for one in row if one.label.startswith("✓")]
+    assert len(chosen) == len(OPTIONS)
+    assert data in chosen
 
 
 @pytest.mark.parametrize("calls", Calls)
@@ -37,7 +39,7 @@ async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
     group: Group, calls: Calls
 ) -> None:
     for name in PEOPLE:
-        await choose(group, name, calls)
+        await choose(group, name, "calls", calls)
     await group.say("Ana", "/belot")
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
@@ -64,3 +66,39 @@ async def test_ones_own_settings_are_nobody_elses_business(group: Group) -> None
     for option, value in (("calls", "loud"), ("colour", "every")):
         answer = await group.tap("Ana", b.text(b.PreferButton(option, value)))
         assert answer.refused
+
+
+async def test_a_thumb_that_slips_decides_nothing_where_two_taps_are_wanted(group: Group) -> None:
+    for name in PEOPLE:
+        await choose(group, name, "taps", Taps.TWO)
+    await seated(group)
+    for _ in range(8):
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        name = waited_for(group)
+        private, offered = group.private(name), moves(group, name)
+        for data in dict.fromkeys((offered[-1], offered[0])):
+            assert (await group.tap(name, data, private)).text.endswith("? Press once more.")
+            assert waited_for(group) == name
+        assert (await group.tap(name, offered[0], private)).text.startswith("✓")
+    other = next(one for one in PEOPLE if one != waited_for(group))
+    refused = await group.tap(other, moves(group, waited_for(group))[0])
+    assert refused.refused
+
+
+async def test_cards_keep_their_place_in_the_hand_and_suits_where_one_wants_it(
+    group: Group,
+) -> None:
+    await choose(group, "Boris", "order", CardOrder.SUITS)
+    await seated(group)
+    held: dict[str, list[str]] = {}
+    for _ in range(24):
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        name = waited_for(group)
+        await group.tap(name, moves(group, name)[0], group.private(name))
+        for one in PEOPLE:
+            (view,) = [seen for seen in group.messenger.views(group.private(one)) if seen.tiles]
+            before, held[one] = held.get(one, []), [tile.icon for tile in view.tiles]
+            if len(held[one]) < min(len(before), 8):
+                assert held[one] == [icon for icon in before if icon in held[one]]
+        suits = [icon[-1] for icon in held["Boris"]]
+        assert suits == sorted(suits, key="SHCD".index)

@@ -68,7 +68,7 @@ async def to_its_end(group: Group, code: str) -> None:
 
 def opening(group: Group, place: Place | None = None) -> b.ReplayButton:
     """The button below a result."""
-    (found,) = [r for r in group.find(b.ReplayButton, place) if r.move is b.ReplayMove.OPEN]
+    found, *_ = [r for r in group.find(b.ReplayButton, place) if r.move is b.ReplayMove.OPEN]
     return found
 
 

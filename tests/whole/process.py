@@ -1,11 +1,10 @@
 """The real bot as a process of its own, with chance, pace and time decided by the test.
 
-``python -m tests.whole.process DATABASE SEED PACE``, and where it is served: ``--port`` for the
-browser room, ``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for
-Discord. Decks and AI seeds follow from SEED alone, so
-that a match that was killed and started again can be compared with one that was not. PACE is one
-of `PACES`; every table plays at it. ``--clock FACTOR BASE REAL_START`` are the numbers of a
-`HurriedClock`, times in seconds since 1970.
+Its arguments are DATABASE SEED PACE, and where it is served: ``--port`` for the browser room,
+``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
+and AI seeds follow from SEED alone, so that a match that was killed and started again can be
+compared with one that was not. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR
+BASE REAL_START`` are the numbers of a `HurriedClock`, times in seconds since 1970.
 """
 
 import argparse
@@ -100,5 +99,5 @@ async def _main(arguments: argparse.Namespace) -> None:
     )
 
 
-if __name__ == "__main__":
+def main() -> None:
     asyncio.run(_main(_arguments()))

@@ -34,8 +34,8 @@ class BotProcess(ABC):
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "tests.whole.process",
+                "-c",
+                "from bot.__main__ import loaded; loaded('tests.whole.process').main()",
                 *self._arguments,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,

@@ -125,6 +125,15 @@ function drawTiles(tiles, pane, id) {
       face = make("button", { type: "button", class: chosen ? "tile chosen" : "tile", ...(chosen && { "aria-pressed": "true" }), "aria-label": tile.name, "data-data": tile.button.data },
         artImage(tile.icon, "", tile.label));
       face.addEventListener("click", () => tap(pane, id, tile.button.data, face));
+    } else if (tile.why) {
+      face = make("span", { class: "tile", role: "button", tabindex: "0", "aria-disabled": "true", "aria-label": tile.name }, artImage(tile.icon, "", tile.label));
+      const ask = () => tap(pane, id, tile.why, face);
+      face.addEventListener("click", ask);
+      face.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        ask();
+      });
     } else {
       face = make("span", { class: "tile" }, artImage(tile.icon, tile.name, tile.label));
     }

@@ -12,10 +12,13 @@ welcome-private-text =
     И без група може: напиши /belot тук и прати поканата.
     /rules са правилата, /help – всички команди.
 
-help-title = **Команди**
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
 help-play = Отвори маса, седнете и започвайте. Който се забави, AI играе вместо него, докато се върне.
+# $commands (String): their names, side by side
+help-more = Още: { $commands }
+help-private = Картите ти идват тук. Натискай ги или ги пиши: A♠, 10 купа, пас.
+help-group = Картите ти идват в личния чат с мен; виждаш ги само ти.
 
 command-belot = нова маса
 command-join = сядам на маса с код
@@ -50,6 +53,12 @@ prefer-calls = 🔔 Кога да те викам за хода ти, с отд�
 prefer-calls-every = Всеки ход
 prefer-calls-slow = Ако се бавя
 prefer-calls-never = Никога
+prefer-taps = 👆 Колко пъти се натиска за карта или обява:
+prefer-taps-one = Веднъж
+prefer-taps-two = Два пъти
+prefer-order = 🃏 Кое е първо в ръката:
+prefer-order-trumps = Козът
+prefer-order-suits = Винаги еднакво
 
 pictures-title = **Картинки**
 pictures-off = Без картинки

@@ -78,3 +78,5 @@ answer-no-threads = Тук не може да се отвори отделна �
 # $who (String): who opens the table
 thread-title = Белот – { $who }
 answer-in-private = Пиши /me в личния ни чат.
+# $what (String): a card or a call, for people who press twice
+answer-once-more = { $what }? Натисни още веднъж.

@@ -39,6 +39,8 @@ deal-calls =
     { $calls }
 # $declarations (String)
 deal-declared = Анонси: { $declarations }
+# $led, $took (String): the marks beside the cards of a trick
+deal-marks = { $led } започва · { $took } взима
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
 deal-trick = { $number }. { $cards } – { $who }
 # $verdict (String); $written (String): what each side wrote
@@ -61,3 +63,14 @@ result-score = { $deals ->
 }
 result-rematch = Реванш
 result-reopen = Смяна на местата
+
+result-partners = Други партньори
+# $number (Number): which deal
+result-replay-deal = Раздаване { $number } пак
+
+# What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
+turning-lead = Обрат: раздаване { $number } – оттам преднината е на { $who }.
+turning-throughout = Преднина от началото: { $who }.
+turning-capot = Капо в раздаване { $number }: { $who }, { $points }.
+turning-fall = Най-скъпо вътре: раздаване { $number }, { $who } – { $points } за другите.
+turning-best = Най-силно раздаване: { $number }, { $who } с { $points }.

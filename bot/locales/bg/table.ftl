@@ -64,6 +64,7 @@ trick-turn = **{ $who }** е на ход · взятка { $number }
 trick-leads = **{ $who }** започва · взятка { $number }
 # $number (Number); $who (String): who took it
 trick-taken-leads = **{ $who }** взе взятка { $number } и започва
+trick-taken = **{ $who }** взе взятка { $number }
 # $tricks (String): each side and its tricks
 trick-count = Взятки: { $tricks }
 # $cards (String): who laid what, the taker marked

@@ -12,10 +12,13 @@ welcome-private-text =
     No group either? Write /belot here and send the invitation on.
     /rules has the rules, /help all the commands.
 
-help-title = **Commands**
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
 help-play = Open a table, sit down and start. If somebody is away, an AI plays until they are back.
+# $commands (String): their names, side by side
+help-more = More: { $commands }
+help-private = Your cards come here. Press them, or type them: A♠, 10 h, pass.
+help-group = Your cards come in your private chat with me; only you see them.
 
 command-belot = a new table
 command-join = join a table by its code
@@ -50,6 +53,12 @@ prefer-calls = 🔔 When to call you to your turn, by a message with a sound:
 prefer-calls-every = Every turn
 prefer-calls-slow = When I am slow
 prefer-calls-never = Never
+prefer-taps = 👆 How often to press for a card or a call:
+prefer-taps-one = Once
+prefer-taps-two = Twice
+prefer-order = 🃏 What comes first in the hand:
+prefer-order-trumps = Trumps
+prefer-order-suits = Always the same
 
 pictures-title = **Pictures**
 pictures-off = No pictures

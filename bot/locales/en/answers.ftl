@@ -78,3 +78,5 @@ answer-no-threads = No thread can be opened here.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Write /me in our private chat.
+# $what (String): a card or a call, for people who press twice
+answer-once-more = { $what }? Press once more.

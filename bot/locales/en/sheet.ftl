@@ -54,6 +54,8 @@ deal-declared = { $game ->
     [bela] Zvanja: { $declarations }
    *[belot] Declared: { $declarations }
 }
+# $led, $took (String): the marks beside the cards of a trick
+deal-marks = { $led } led · { $took } took it
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
 deal-trick = { $number }. { $cards } – { $who }
 # $verdict (String); $written (String): what each side wrote
@@ -76,3 +78,17 @@ result-score = { $deals ->
 }
 result-rematch = Rematch
 result-reopen = Change seats
+
+result-partners = Other partners
+# $number (Number): which deal
+result-replay-deal = Replay deal { $number }
+
+# What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
+turning-lead = Turning point: deal { $number } – from there { $who } led.
+turning-throughout = { $who } led from the first deal on.
+turning-capot = { $game ->
+    [bela] Štiglja
+   *[belot] Capot
+} in deal { $number }: { $who }, { $points }.
+turning-fall = Costliest fall: deal { $number }, { $who } – { $points } to the others.
+turning-best = Best deal: no. { $number }, { $who } with { $points }.

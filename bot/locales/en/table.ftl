@@ -64,6 +64,7 @@ trick-turn = **{ $who }** to play · trick { $number }
 trick-leads = **{ $who }** leads · trick { $number }
 # $number (Number); $who (String): who took it
 trick-taken-leads = **{ $who }** took trick { $number } and leads
+trick-taken = **{ $who }** took trick { $number }
 # $tricks (String): each side and its tricks
 trick-count = Tricks: { $tricks }
 # $cards (String): who laid what, the taker marked

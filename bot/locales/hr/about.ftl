@@ -12,10 +12,13 @@ welcome-private-text =
     Može i bez grupe: napiši /belot ovdje i pošalji pozivnicu dalje.
     Pravila su pod /rules, sve naredbe pod /help.
 
-help-title = **Naredbe**
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
 help-play = Otvori stol, sjednite i krenite. Ako nekoga nema, AI igra umjesto njega dok se ne vrati.
+# $commands (String): their names, side by side
+help-more = Još: { $commands }
+help-private = Karte ti stižu ovamo. Pritisni ih ili ih napiši: A♠, 10 herc, dalje.
+help-group = Karte ti stižu u privatni chat sa mnom; vidiš ih samo ti.
 
 command-belot = novi stol
 command-join = sjedni za stol s kodom
@@ -50,6 +53,12 @@ prefer-calls = 🔔 Kad da te zovem na potez, posebnom porukom sa zvukom:
 prefer-calls-every = Svaki potez
 prefer-calls-slow = Kad sam spor
 prefer-calls-never = Nikad
+prefer-taps = 👆 Koliko puta se pritišće za kartu ili zvanje aduta:
+prefer-taps-one = Jednom
+prefer-taps-two = Dvaput
+prefer-order = 🃏 Što je prvo u ruci:
+prefer-order-trumps = Adut
+prefer-order-suits = Uvijek isto
 
 pictures-title = **Slike**
 pictures-off = Bez slika

@@ -75,3 +75,5 @@ answer-no-threads = Ovdje se ne može otvoriti nit.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Napiši /me u našem privatnom razgovoru.
+# $what (String): a card or a call, for people who press twice
+answer-once-more = { $what }? Pritisni još jednom.

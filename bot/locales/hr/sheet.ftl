@@ -40,6 +40,8 @@ deal-calls =
     { $calls }
 # $declarations (String)
 deal-declared = Zvanja: { $declarations }
+# $led, $took (String): the marks beside the cards of a trick
+deal-marks = { $led } počinje · { $took } uzima
 # $number (Number): which trick; $cards (String): in the order played; $who (String): who took it
 deal-trick = { $number }. { $cards } – { $who }
 # $verdict (String); $written (String): what each side wrote
@@ -59,3 +61,17 @@ result-title = **Pobjeda: { $who }!**
 result-score = { $points } nakon { $deals } dijeljenja
 result-rematch = Revanš
 result-reopen = Zamjena mjesta
+
+result-partners = Drugi parovi
+# $number (Number): which deal
+result-replay-deal = Dijeljenje { $number } opet
+
+# What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
+turning-lead = Preokret: dijeljenje { $number } – otad prednost ima { $who }.
+turning-throughout = Prednost od početka: { $who }.
+turning-capot = { $game ->
+    [bela] Štiglja
+   *[belot] Kapo
+} u dijeljenju { $number }: { $who }, { $points }.
+turning-fall = Najskuplji pad: dijeljenje { $number }, { $who } – drugima { $points }.
+turning-best = Najbolje dijeljenje: { $number }, { $who } s { $points }.

@@ -64,6 +64,7 @@ trick-turn = **{ $who }** je na redu · { $number }. štih
 trick-leads = **{ $who }** započinje · { $number }. štih
 # $number (Number); $who (String): who took it
 trick-taken-leads = **{ $who }** nosi { $number }. štih i započinje
+trick-taken = **{ $who }** nosi { $number }. štih
 # $tricks (String): each side and its tricks
 trick-count = Štihovi: { $tricks }
 # $cards (String): who laid what, the taker marked

@@ -7,9 +7,13 @@ from typing import Any, cast
 import discord
 import pytest
 
+from adapters.chat import Place
 from adapters.discord import direct
 from adapters.discord.direct import DirectMessages
-from tests.adapters.discord.fakes import FakeDirect
+from tests.adapters.discord.emulated import served
+from tests.adapters.discord.fakes import FakeApplication, FakeDirect
+from tests.emulators.discord import DiscordServer
+from tests.virtual import VirtualClock
 
 
 class Client:
@@ -65,3 +69,16 @@ async def test_no_more_channels_are_held_than_there_is_room_for(
     assert len(messages._known) == 3
     assert await messages.of(client.real, "0") == 1000
     assert len(client.opened) == 10, "what is forgotten here is kept there"
+
+
+async def test_only_what_a_person_writes_to_us_directly_is_heard() -> None:
+    app = FakeApplication()
+    async with DiscordServer(VirtualClock()) as server, served(server, app):
+        ana = server.person("Ана")
+        await ana.write(server.guild("Клуб", [ana]).channel("белот"), "A♠")
+        await ana.write(ana.direct, "/belot")
+        await ana.write(ana.direct, "A♠")
+        await server.until(lambda: bool(app.lines))
+    (said,) = app.lines
+    assert (said.place, said.text) == (Place("discord", str(ana.id), private=True), "A♠")
+    assert said.person.user == str(ana.id)

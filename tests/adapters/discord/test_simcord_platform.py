@@ -160,4 +160,4 @@ async def test_without_a_connection_there_is_trouble(monkeypatch: pytest.MonkeyP
     platform = adapter(FakeApplication())
     with pytest.raises(Troubled):
         await platform.send(Place("discord", "1"), view("x"))
-    assert discord.Intents(guilds=True) == platform.client().intents
+    assert discord.Intents(guilds=True, dm_messages=True) == platform.client().intents

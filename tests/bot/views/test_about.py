@@ -1,12 +1,13 @@
 """Greetings, help, the leaderboard and the short answers."""
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
 
 import bot.commands.registry  # noqa: F401
-from adapters.views import Grid
+from adapters.views import Grid, Paragraph
 from bot import buttons as b
 from bot.commands.command import menu
 from bot.views import answers
@@ -43,7 +44,13 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
         assert view(WORDS, language).language == language
     commands = described(WORDS, language, MENU)
     assert [command.name for command in commands] == list(MENU)
-    assert "/belot" in repr(help_view(WORDS, language, ("belot",)))
+    for private in (True, False):
+        names = menu(private=private)
+        told = help_view(WORDS, language, names, private=private)
+        text = "\n".join(block.plain for block in told.blocks if isinstance(block, Paragraph))
+        assert len(text.split("\n")) <= 10
+        assert set(re.findall(r"/([a-z]+)", text)) == {*names} - {"help"}
+        assert text.index("/belot") < text.index("/join") < text.index("/hand")
     data = [row[0].data for row in language_view(WORDS, language).buttons]
     assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in LANGUAGES]
 

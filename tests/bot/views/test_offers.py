@@ -1,16 +1,16 @@
 """The buttons of every view are what the rules allow, at random tables."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import chain
 
 import pytest
 
-from adapters.views import Grid
+from adapters.views import Paragraph
 from bot import buttons as b
 from bot.views.hand import hand_view
+from bot.views.hints import hint_offered
 from bot.views.lobby import lobby_view
-from bot.views.play import play_view
+from bot.views.play import call_view, play_view
 from bot.views.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.knowledge import Knowledge
@@ -57,7 +57,11 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
         yield b.CallRevokeButton(table.code, table.match_no, match.number)
     if turn is not None:
         yield from expected_in_turn(table, shown, turn)
+        if hint_offered(shown.known):
+            yield b.HintButton(table.code, turn.decision)
     if table.status is Status.FINISHED:
+        if table.rules.sides == "teams":
+            yield b.ChangePartnersButton(table.code, table.match_no)
         yield b.StartButton(table.code, table.match_no)
         yield b.ReopenButton(table.code, table.match_no)
 
@@ -181,20 +185,21 @@ def chosen_in_group(table: Table, turn: Turn) -> Iterator[b.BotButton]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_reminder_in_the_group_names_the_player(seed: int) -> None:
+def test_a_call_in_the_group_names_the_player(seed: int) -> None:
     for table in moments(seed):
         match, turn = look(table, None).match, table.turn
         if match is None or not match.number or match.deal_done or turn is None:
             continue
         shown = scene(table, None)
-        view = play_view(shown)
-        account = table.chairs[turn.seat].account
+        view, account = call_view(shown), table.chairs[turn.seat].account
         acts = account is not None and not table.machine_plays(turn.seat)
-        assert view.notify == (turn.nudged and acts and turn.seat in shown.by_group)
-        blocks = [block for block in view.blocks if not isinstance(block, Grid)]
-        called = [span for block in blocks for span in block.spans if span.calls]
-        assert [span.calls for span in called] == ([IDS[account or ""]] if view.notify else [])
-        assert not play_view(replace(shown, by_group=frozenset())).notify
+        assert (view is not None) == (acts and turn.seat in shown.by_group)
+        if view is not None:
+            (line,) = view.blocks
+            assert isinstance(line, Paragraph)
+            assert [span.calls for span in line.spans if span.calls] == [IDS[account or ""]]
+            assert view.notify
+        assert not play_view(shown).notify
 
 
 def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:

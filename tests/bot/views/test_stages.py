@@ -131,7 +131,7 @@ def test_three_are_ranked() -> None:
     shown = replace(scene(next(moments(0, "three_handed")), None, "en"), known=tied)
     lines = paragraphs(result_view(shown)).split("\n")
     assert lines[0] == f"{shown.side(Side(1))} wins!"
-    assert [line[:1] for line in lines[1:]] == ["🥇", "🥈", "🥈"]
+    assert [line[:1] for line in lines[1:4]] == ["🥇", "🥈", "🥈"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from bot.people.preferences import OPTIONS
 from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
-from bot.views.words import DEFAULT, LANGUAGES, BadWords, Voice, Words
+from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
@@ -41,16 +42,19 @@ OTHER_BEGUN = {"belot-", "pip-", "suit-"}
 """What looks like the beginning of one: the name of a file, pictures."""
 
 
-def constants() -> Iterator[tuple[str, bool]]:
+@cache
+def constants() -> Sequence[tuple[str, bool]]:
     """Every text in the code, and whether it only begins one that is put together."""
+    found = []
     for folder in ("bot", "adapters", "engine"):
         for source in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
                 match node:
                     case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
-                        yield text, True
+                        found.append((text, True))
                     case ast.Constant(value=str(text)):
-                        yield text, False
+                        found.append((text, False))
+    return found
 
 
 def asked_for() -> set[str]:
@@ -62,11 +66,13 @@ def asked_for() -> set[str]:
     return (found | COMPOSED) - OTHER
 
 
-def variables(language: str) -> dict[str, set[str]]:
+@cache
+def variables(language: str) -> Mapping[str, set[str]]:
     """What each message names; a language need not have words of its own for each game."""
     found: dict[str, set[str]] = {}
     for file in (LOCALES / language).glob("*.ftl"):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
             if isinstance(entry, ftl.Message) and entry.value is not None:
                 text = FluentSerializer().serialize_entry(entry)
                 found[entry.id.name] = set(re.findall(r"\{ ?\$(\w+)", text)) - {"game"}
@@ -75,6 +81,11 @@ def variables(language: str) -> dict[str, set[str]]:
 
 def test_every_folder_of_words_is_a_language() -> None:
     assert {folder.name for folder in LOCALES.iterdir() if folder.is_dir()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_understood_and_found(language: str) -> None:
+    assert WORDS.messages(language) == variables(language).keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,6 +140,21 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
         WORDS.phrase("en", "nothing-here")
     with pytest.raises(BadWords):
         WORDS.phrase("en", "lobby-add")
+
+
+def test_a_message_is_parsed_with_what_it_refers_to_when_it_is_first_said() -> None:
+    text = "# Of both.\none = { two }\n    and more\n\ntwo = { $count ->\n  [1] a\n *[2] b\n}s\n"
+    known = LanguageWords("en", {"file.ftl": text, "other.ftl": "bad = { \nlast = c\n"})
+    assert known.ids == {"one", "two", "bad", "last"}
+    bundle = known.knowing("one")
+    pattern = bundle.get_message("one").value
+    assert pattern is not None
+    assert bundle.format_pattern(pattern, {"count": 2}) == ("bs\nand more", [])
+    assert known.knowing("last") is known.knowing("one")
+    with pytest.raises(BadWords, match="bad = "):
+        known.knowing("bad")
+    with pytest.raises(BadWords, match="two is there twice"):
+        LanguageWords("en", {"file.ftl": text, "other.ftl": "two = 2\n"})
 
 
 def test_numbers_have_their_plurals() -> None:

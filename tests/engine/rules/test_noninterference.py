@@ -67,12 +67,13 @@ def _moments(rules: Rules, rng: random.Random, most: int) -> Iterator[Match]:
         for preset in PRESETS
     ],
 )
-def test_the_exchange_reaches_every_stage_and_audience(preset: str) -> None:
+@pytest.mark.parametrize("seeds", [6, pytest.param(12, marks=pytest.mark.long)])
+def test_the_exchange_reaches_every_stage_and_audience(preset: str, seeds: int) -> None:
     """The property above is not empty: other deals are found early and late in every preset."""
     rules = rules_of(preset)
     found: Counter[tuple[Stage, Seat | None]] = Counter()
     late = 0
-    for seed in range(12):
+    for seed in range(seeds):
         rng = random.Random(seed)
         for match in _moments(rules, rng, 200):
             for audience in _audiences(match):
@@ -200,9 +201,10 @@ RARE: tuple[tuple[str, dict[str, object]], ...] = (
 )
 
 
-def test_the_exchange_reaches_the_rare_ends_too() -> None:
+@pytest.mark.parametrize("seeds", [36, pytest.param(96, marks=pytest.mark.long)])
+def test_the_exchange_reaches_the_rare_ends_too(seeds: int) -> None:
     found: Counter[str] = Counter()
-    for seed in range(48):
+    for seed in range(seeds):
         rng = random.Random(seed)
         preset, switch = RARE[seed % len(RARE)]
         for match in _moments(rules_of(preset, switch), rng, 150):

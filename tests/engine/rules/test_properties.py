@@ -293,12 +293,13 @@ RARE: tuple[tuple[str, Mapping[str, object]], ...] = (
 """Rules under which something happens that random ones may miss: a draw, a hand thrown in."""
 
 
-def test_random_matches_see_the_rare_things() -> None:
+@pytest.mark.parametrize("seeds", [200, pytest.param(800, marks=pytest.mark.long)])
+def test_random_matches_see_the_rare_things(seeds: int) -> None:
     """The walk reaches what the invariants speak of, so that they are not empty."""
     lines: list[DealResult] = []
     seen: Counter[object] = Counter()
     forced = [new_match(rules_of(*chosen), Seat(0)) for chosen in RARE]
-    for seed, known in product(range(400), (None, *forced)):
+    for seed, known in product(range(seeds), (None, *forced)):
         rng = random.Random(seed)
         for before, action, after in walk(known or random_match(rng, 0), rng):
             assert after.deal is not None

@@ -14,6 +14,9 @@ from tests.engine.rules.invariants import check_match
 from tests.engine.rules.listed import LISTED, Switches
 from tests.engine.rules.strategies import VALUES
 
+QUICK = ("belot_bg", "bela_three", "bela_two", "two_handed")
+"""Presets that differ most; the values are tried in the others in the long tests."""
+
 
 def test_the_presets_are_those_of_the_rules() -> None:
     for preset, switches in LISTED.items():
@@ -82,7 +85,13 @@ def test_more_ways_to_clash(switch: Switches, conflict: Clash) -> None:
     assert conflict in clashes(rules_of("belot_bg", switch))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        preset if preset in QUICK else pytest.param(preset, marks=pytest.mark.long)
+        for preset in PRESETS
+    ],
+)
 def test_each_value_of_each_switch_plays_or_clashes(preset: str) -> None:
     played, clashed = 0, set[Clash]()
     for name, values in VALUES.items():

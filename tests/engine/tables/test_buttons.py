@@ -172,6 +172,28 @@ def test_buttons_of_a_match_that_is_over() -> None:
     assert driven.ask(old) is Denial.ALREADY_DECIDED
 
 
+def test_after_three_matches_everybody_has_played_with_everybody() -> None:
+    driven = Driven(switch={"target": 1}, seed=3)
+    driven.seat_people("boris")
+    driven.allow(c.Start(ANA, Seat(0), "club"))
+    pairs = set[frozenset[int]]()
+    for number in range(1, 4):
+        assert driven.table.match_no == number
+        assert driven.ask(c.ChangePartners(ANA, Seat(0))) is Denial.STILL_PLAYING
+        driven.play_out()
+        driven.allow(c.ComeBack(ANA))
+        driven.ask(c.ComeBack(Actor("boris")))
+        boris = driven.table.seat_of("boris")
+        assert driven.table.seat_of("ana") == 0
+        assert boris is not None
+        pairs.add(frozenset((0, boris)))
+        assert driven.ask(c.ChangePartners(Actor("boris"), Seat(0))) is Denial.NOT_ALLOWED
+        driven.allow(c.ChangePartners(ANA, Seat(1)))
+        assert sum(chair.level is not None for chair in driven.table.chairs) == 2
+        driven.check()
+    assert len(pairs) == 3
+
+
 def test_before_the_first_match_nothing_is_played() -> None:
     assert (
         Driven().ask(c.Act(ANA, Decision(0, 0, 0), MakeCall(OWN, Call.PASS))) is Denial.NOT_PLAYING
@@ -192,6 +214,7 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
         c.RemoveMachine(ANA, Seat(1)),
         c.Settle(ANA, "avkm", rules_of("avkm"), Pace()),
         c.Start(ANA, Seat(0), "club"),
+        c.ChangePartners(ANA, Seat(0)),
         c.Reopen(ANA),
         c.Close(ANA),
         c.ComeBack(ANA),

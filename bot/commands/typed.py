@@ -1,0 +1,150 @@
+"""Cards and calls that are typed in a private chat, played as if their buttons had been pressed."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from adapters.application import Answer
+from bot import buttons as b
+from bot.commands.context import Context
+from bot.commands.play import bring_back, lay_card, say_call
+from bot.typed.reading import Typed
+from bot.views import answers
+from bot.views.cards import in_order
+from bot.views.typed import which_view
+from engine.rules.cards import BIT, Card, Hand, cards_of
+from engine.rules.stage import Stage
+from engine.tables.commands import Denial
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Decision, Status, Table
+
+_Move = b.MeantCardButton | b.MeantCallButton
+
+
+class _Asked(NamedTuple):
+    """A table that waits for the person, as he knows it, and which decision it waits for."""
+
+    table: Table
+    known: TableKnowledge
+    decision: Decision
+
+
+async def play_typed(context: Context, meant: Typed) -> None:
+    """Play what was typed; if several moves may be meant, ask which; else say why it is refused.
+
+    Whoever sits in no match has said nothing to us.
+    """
+    playing = [
+        table for table in context.house.live.of_account(context.account.id) if _in(context, table)
+    ]
+    if not playing:
+        return
+    asked = _asked(context, [await bring_back(context, table) for table in playing])
+    found = [move for one in asked for move in _moves(one, meant)]
+    if len(found) > 1 or (found and not _certain(found[0], meant)):
+        several = len(asked) > 1
+        names = {one.table.code: await _group(context, one.table) for one in asked if several}
+        context.reply(lambda here: which_view(here, found, names))
+        return
+    if found:
+        answer = await _made(context, _table(asked, found[0]), found[0])
+    elif asked:
+        answer = await _refusal(context, asked[0], meant)
+    else:
+        answer = answers.denied(context, Denial.NOT_YOUR_TURN)
+    if answer.refused:
+        context.reply(lambda here: answers.as_view(here, answer))
+
+
+def _in(context: Context, table: Table) -> bool:
+    return table.status is Status.PLAYING and table.seat_of(context.account.id) is not None
+
+
+def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
+    """Those of the tables that wait for him."""
+    found = []
+    for table in tables:
+        seat, turn = table.seat_of(context.account.id), table.turn
+        if turn is not None and turn.seat == seat:
+            known = context.house.live.look(table, seat)
+            found.append(_Asked(table, known, turn.decision))
+    return found
+
+
+def _table(asked: list[_Asked], move: _Move) -> Table:
+    """The table of a move."""
+    return next(one.table for one in asked if one.table.code == move.code)
+
+
+async def _group(context: Context, table: Table) -> str:
+    return await context.house.scenes.group_of(table.id, context.place.platform)
+
+
+def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
+    """What he may mean of what he can do there."""
+    table, known, decision = asked
+    if known.match is None:
+        return []
+    choices = known.match.choices
+    if choices.calls:
+        calls = [call for call in choices.calls if call in meant.calls]
+        return [b.MeantCallButton(table.code, decision, call) for call in calls]
+    if known.match.stage is not Stage.PLAY:
+        return []
+    cards = in_order(choices.cards & _any(meant), known.match.contract)
+    return [b.MeantCardButton(table.code, decision, card) for card in cards]
+
+
+def _any(meant: Typed) -> Hand:
+    """The cards of all readings."""
+    union = 0
+    for reading in meant.cards:
+        union |= reading
+    return union
+
+
+def _certain(move: _Move, meant: Typed) -> bool:
+    """Whether every reading of the text allows this move."""
+    if isinstance(move, b.MeantCallButton):
+        return len(meant.calls) == 1
+    return all(reading & BIT[move.card] for reading in meant.cards)
+
+
+async def play_meant(context: Context, table: Table, pressed: _Move) -> Answer:
+    """Play the move that was chosen; the question turns into the answer."""
+    answer = await _made(context, table, pressed)
+    return replace(answer, view=context.view(lambda here: answers.as_view(here, answer)))
+
+
+async def _made(context: Context, table: Table, move: _Move) -> Answer:
+    """The move, played; the hand comes below what was typed."""
+    if isinstance(move, b.MeantCallButton):
+        answer = await say_call(context, table, move.decision, move.call, sure=True)
+    else:
+        answer = await lay_card(context, table, move.decision, move.card, sure=True)
+    after = context.house.live.of_code(move.code)
+    if not answer.refused and after is not None and context.place.private:
+        await context.house.presenter.renew(context.place, after)
+    return answer
+
+
+async def _refusal(context: Context, asked: _Asked, meant: Typed) -> Answer:
+    """Why nothing that was typed can be done."""
+    match = asked.known.match
+    if match is None or match.stage not in (Stage.AUCTION, Stage.PLAY):
+        return answers.denied(context, Denial.NOT_NOW)
+    if match.stage is Stage.AUCTION:
+        return answers.denied(context, Denial.ILLEGAL_CALL if meant.calls else Denial.NOT_NOW)
+    if not meant.cards:
+        return answers.denied(context, Denial.NOT_NOW)
+    card = _likeliest(match.hand, meant)
+    if card is None:
+        return answers.denied(context, Denial.NOT_YOUR_CARD)
+    return await lay_card(context, asked.table, asked.decision, card)
+
+
+def _likeliest(hand: Hand, meant: Typed) -> Card | None:
+    """The card he holds that fits the narrowest reading."""
+    for reading in sorted(meant.cards, key=int.bit_count):
+        for card in cards_of(hand & reading):
+            return card
+    return None

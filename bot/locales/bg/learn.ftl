@@ -1,0 +1,74 @@
+# За който се учи: защо една карта не може да се играе, какво би било добре, какво е имал предвид.
+
+# $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
+why-follow = Трябва да отговориш на боята: { $led }.
+why-raise = Трябва да се качиш над { $over }: имаш { $able }.
+why-trump = Нямаш { $led }, затова трябва да цакаш с { $suit }.
+why-trump-partner = Нямаш { $led }: тук се цака ({ $suit }) и когато взятката е на партньора ти.
+why-overtrump = Нямаш { $led } и трябва да надцакаш { $over }: имаш { $able }.
+why-overtrump-partner = Нямаш { $led } и трябва да надцакаш дори партньора си ({ $over }): имаш { $able }.
+why-undertrump = Нямаш { $led } и не можеш да надцакаш { $over }, но и по-нисък коз си длъжен да играеш: { $able }.
+
+# above buttons for the cards or calls that a typed text may mean
+typed-which = Кое имаш предвид?
+
+# a button; then what it answers, 180 characters at most
+hint-button = 💡 Подсказка
+# $what (String): a move, as on its button; $why (String): the reason
+hint-move = 💡 { $what } – { $why }
+# $other (String): another move
+hint-close = Почти толкова добре е и { $other }.
+# why a move is good
+hint-only-call = друго не може да се обяви.
+hint-opens = ръката ти е достатъчно силна.
+hint-overcalls = по-добре е, отколкото да им оставиш тяхната обява.
+hint-raises-partner = за твоята ръка е по-добре от обявата на партньора.
+hint-escapes-contra = по-сигурно е, отколкото да останете на контра.
+hint-contra = вероятно ще влязат вътре.
+hint-recontra = вероятно ще я изкарате.
+hint-pass-weak = ръката ти е слаба за обява.
+hint-leaves-partner = обявата на партньора е достатъчно добра.
+hint-defends = най-добре е да играеш срещу тяхната обява.
+hint-only-card = друга карта не може да се играе.
+hint-cashes-winner = никой няма по-висока от тази боя.
+hint-draws-trumps = изтегли им козовете, за да не цакат.
+hint-leads-trump = с коз губиш най-малко тук.
+hint-leads-singleton = единствена е от боята си – после можеш да цакаш.
+hint-leads-to-partner = партньорът ти обяви тази боя.
+hint-leads-low = евтина карта – силните пази за после.
+hint-develops-suit = така ще похарчат по-високите си карти.
+hint-takes-trick = с нея би трябвало да вземеш взятката.
+hint-tries-to-take = с нея може да вземеш взятката.
+hint-feeds-partner = взятката е на партньора – дай точки.
+hint-leaves-to-partner = взятката е на партньора – евтина карта стига.
+hint-trusts-partner = партньорът вероятно ще я вземе – дай точки.
+hint-ruffs = цакай и вземи взятката.
+hint-overruffs = надцакай и вземи взятката.
+hint-saves-ten = взятката е тяхна – спаси десетката.
+hint-plays-low = взятката е тяхна – дай колкото може по-малко.
+hint-discards = не можеш да я вземеш – хвърли най-ненужната.
+hint-declares = обявеното носи точки.
+hint-must-name = трябва да обявиш коз, а това е най-силната ти боя.
+hint-throws-in = ръката е твърде слаба за игра.
+hint-takes-turned = козовете ти стават по-силни.
+hint-keeps-seven = от смяната няма да спечелиш.
+hint-puts-away = без тях останалата ръка е най-силна.
+hint-at-random = само налучквам.
+
+command-learn = първо раздаване с учител
+answer-learn-private = Напиши ми /learn в личния чат.
+
+# The guided deal. $trump, $led (String): the signs of suits
+learn-begin = 🎓 Първо раздаване с учител
+learn-again = 🎓 Същото раздаване пак
+learn-leave = Край на урока
+learn-call = Обяви за коз боя, в която си силен: вале е 20, деветка 14, асо 11, десетка 10. Иначе кажи пас.
+learn-declare = Три или повече поредни от една боя или четири еднакви носят точки: обяви ги.
+learn-lead = Започваш с която карта искаш. Другите отговарят на боята; най-високата взима{ $trumps ->
+    [0] .
+   *[other] , а { $trump } бие всичко останало.
+}
+learn-follow = Играе се { $led } и ти имаш: отговори.
+learn-void = Играе се { $led }, а ти нямаш.
+# $card (String): one that may not be played; $why (String): a sentence
+learn-why-not = Не { $card }: { $why }

@@ -1,0 +1,74 @@
+# For whoever learns the game: why a card may not be played, what would be good, what was meant.
+
+# $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
+why-follow = You must follow suit: { $led }.
+why-raise = You must beat { $over }: you hold { $able }.
+why-trump = You have no { $led }, so you must ruff with { $suit }.
+why-trump-partner = You have no { $led }: here you must ruff with { $suit } even if your partner holds the trick.
+why-overtrump = You have no { $led } and must ruff higher than { $over }: you hold { $able }.
+why-overtrump-partner = You have no { $led } and must ruff higher even than your partner’s { $over }: you hold { $able }.
+why-undertrump = You have no { $led } and cannot beat { $over }, but must play a trump all the same: { $able }.
+
+# above buttons for the cards or calls that a typed text may mean
+typed-which = Which one do you mean?
+
+# a button; then what it answers, 180 characters at most
+hint-button = 💡 Hint
+# $what (String): a move, as on its button; $why (String): the reason
+hint-move = 💡 { $what } – { $why }
+# $other (String): another move
+hint-close = { $other } would be about as good.
+# why a move is good
+hint-only-call = it is the only call.
+hint-opens = your hand is strong enough for it.
+hint-overcalls = it is better than leaving them their bid.
+hint-raises-partner = it suits your hand better than your partner’s bid.
+hint-escapes-contra = it is safer than staying under the contra.
+hint-contra = they will probably fail.
+hint-recontra = you will probably make it all the same.
+hint-pass-weak = your hand is too weak to bid.
+hint-leaves-partner = your partner’s bid is good enough.
+hint-defends = against them you do best by playing along.
+hint-only-card = no other card may be played.
+hint-cashes-winner = nobody holds a higher card of this suit.
+hint-draws-trumps = draw their trumps, so that they cannot ruff.
+hint-leads-trump = a trump gives away least here.
+hint-leads-singleton = it is your only card of the suit; later you can ruff.
+hint-leads-to-partner = your partner has bid this suit.
+hint-leads-low = a cheap card; keep the strong ones for later.
+hint-develops-suit = it makes them spend their higher cards.
+hint-takes-trick = it should take the trick.
+hint-tries-to-take = it may take the trick.
+hint-feeds-partner = your partner holds the trick: give it points.
+hint-leaves-to-partner = your partner holds the trick; a cheap card will do.
+hint-trusts-partner = your partner will probably take it: give it points.
+hint-ruffs = ruff and take the trick.
+hint-overruffs = ruff higher and take the trick.
+hint-saves-ten = the trick is theirs: save your ten.
+hint-plays-low = the trick is theirs: give as little as you can.
+hint-discards = you cannot take the trick: throw what you need least.
+hint-declares = what is declared counts.
+hint-must-name = you must name trumps, and this is your best suit.
+hint-throws-in = this hand is too weak to play.
+hint-takes-turned = it makes your trumps stronger.
+hint-keeps-seven = the exchange would gain you nothing.
+hint-puts-away = the rest of your hand is strongest without them.
+hint-at-random = it is only a guess.
+
+command-learn = a first deal, with a teacher
+answer-learn-private = Write /learn to me in our private chat.
+
+# The guided deal. $trump, $led (String): the signs of suits
+learn-begin = 🎓 A first deal, with a teacher
+learn-again = 🎓 The same deal again
+learn-leave = Leave the lesson
+learn-call = Name as trumps a suit in which you are strong: its J counts 20, its 9 14, its A 11, its 10 10. Otherwise pass.
+learn-declare = Three or more in a row of a suit, or four alike, bring points: declare them.
+learn-lead = You lead: any card. The others must follow its suit; the highest takes the trick{ $trumps ->
+    [0] .
+   *[other] , and { $trump } beats everything else.
+}
+learn-follow = { $led } was led, and you hold some: play one of them.
+learn-void = { $led } was led, and you hold none.
+# $card (String): one that may not be played; $why (String): a sentence
+learn-why-not = Not { $card }: { $why }

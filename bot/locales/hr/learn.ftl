@@ -1,0 +1,74 @@
+# Za onoga tko uči: zašto se karta ne može odigrati, što bi bilo dobro, na što je mislio.
+
+# $led, $suit (String): the signs of suits; $over (String): a card; $able (String): cards in hand
+why-follow = Moraš poštovati boju: { $led }.
+why-raise = Moraš ići iber preko { $over }: imaš { $able }.
+why-trump = Nemaš { $led }, pa moraš sjeći: { $suit }.
+why-trump-partner = Nemaš { $led }: ovdje moraš sjeći ({ $suit }) i kad štih drži partner.
+why-overtrump = Nemaš { $led } i moraš dati viši adut od { $over }: imaš { $able }.
+why-overtrump-partner = Nemaš { $led } i moraš dati viši adut čak i preko partnera ({ $over }): imaš { $able }.
+why-undertrump = Nemaš { $led } i ne možeš preko { $over }, ali adut svejedno moraš dati: { $able }.
+
+# above buttons for the cards or calls that a typed text may mean
+typed-which = Na što misliš?
+
+# a button; then what it answers, 180 characters at most
+hint-button = 💡 Savjet
+# $what (String): a move, as on its button; $why (String): the reason
+hint-move = 💡 { $what } – { $why }
+# $other (String): another move
+hint-close = Gotovo jednako dobro: { $other }.
+# why a move is good
+hint-only-call = ništa drugo ne možeš reći.
+hint-opens = karte su ti dovoljno jake.
+hint-overcalls = bolje je nego prepustiti im njihov poziv.
+hint-raises-partner = tvojim kartama bolje pristaje nego partnerov poziv.
+hint-escapes-contra = sigurnije je nego ostati pod kontrom.
+hint-contra = vjerojatno će pasti.
+hint-recontra = vjerojatno ćete ipak proći.
+hint-pass-weak = karte su ti preslabe za zvati.
+hint-leaves-partner = partnerov je poziv dovoljno dobar.
+hint-defends = najbolje je igrati protiv njihova poziva.
+hint-only-card = nijedna se druga karta ne može odigrati.
+hint-cashes-winner = nitko nema višu u toj boji.
+hint-draws-trumps = izvuci im adute da ne mogu sjeći.
+hint-leads-trump = adutom ovdje daješ najmanje.
+hint-leads-singleton = jedina ti je u toj boji – poslije možeš sjeći.
+hint-leads-to-partner = partner je zvao tu boju.
+hint-leads-low = jeftina karta – jake čuvaj za poslije.
+hint-develops-suit = tako će potrošiti svoje više karte.
+hint-takes-trick = njome bi trebao uzeti štih.
+hint-tries-to-take = njome bi mogao uzeti štih.
+hint-feeds-partner = štih drži partner – daj bodove.
+hint-leaves-to-partner = štih drži partner – dovoljna je jeftina karta.
+hint-trusts-partner = partner će ga vjerojatno uzeti – daj bodove.
+hint-ruffs = presijeci i uzmi štih.
+hint-overruffs = presijeci višim i uzmi štih.
+hint-saves-ten = štih je njihov – spasi desetku.
+hint-plays-low = štih je njihov – daj što manje.
+hint-discards = ne možeš ga uzeti – baci najnepotrebniju.
+hint-declares = što je zvano, donosi bodove.
+hint-must-name = moraš zvati, a ta ti je boja najjača.
+hint-throws-in = karte su preslabe za igru.
+hint-takes-turned = aduti će ti biti jači.
+hint-keeps-seven = zamjenom ne dobivaš ništa.
+hint-puts-away = bez njih su ti ostale karte najjače.
+hint-at-random = samo pogađam.
+
+command-learn = prvo dijeljenje s učiteljem
+answer-learn-private = Napiši mi /learn u privatnom chatu.
+
+# The guided deal. $trump, $led (String): the signs of suits
+learn-begin = 🎓 Prvo dijeljenje s učiteljem
+learn-again = 🎓 Isto dijeljenje ponovno
+learn-leave = Kraj lekcije
+learn-call = Zovi boju u kojoj su ti karte jake: dečko vrijedi 20, devetka 14, as 11, desetka 10. Inače reci dalje.
+learn-declare = Tri ili više uzastopnih u boji ili četiri iste donose bodove: zovi ih.
+learn-lead = Ti počinješ: bilo kojom kartom. Drugi poštuju boju; najviša nosi štih{ $trumps ->
+    [0] .
+   *[other] , a { $trump } je jači od svega.
+}
+learn-follow = Igra se { $led }, a ti je imaš: odigraj je.
+learn-void = Igra se { $led }, a ti je nemaš.
+# $card (String): one that may not be played; $why (String): a sentence
+learn-why-not = Ne { $card }: { $why }

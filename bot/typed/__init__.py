@@ -1,0 +1,1 @@
+"""What people type in their private chat instead of pressing a button: cards and calls."""

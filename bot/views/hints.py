@@ -1,0 +1,118 @@
+"""A hint: the AI player's move and its reason in words."""
+
+from typing import Final
+
+from bot.views.cards import call_label, card_label, card_labels, plan_words
+from bot.views.scene import Scene
+from engine.players.player import Reason, Thought
+from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
+from engine.rules.cards import cards_of
+from engine.rules.knowledge import Choices
+from engine.rules.moves import Move
+from engine.tables.known import TableKnowledge
+from engine.tables.rating import is_rated
+from engine.tables.table import Status
+
+REASONS: Final = {
+    Reason.ONLY_CALL: "hint-only-call",
+    Reason.OPENS: "hint-opens",
+    Reason.OVERCALLS: "hint-overcalls",
+    Reason.RAISES_PARTNER: "hint-raises-partner",
+    Reason.ESCAPES_CONTRA: "hint-escapes-contra",
+    Reason.CONTRA: "hint-contra",
+    Reason.RECONTRA: "hint-recontra",
+    Reason.PASS_WEAK: "hint-pass-weak",
+    Reason.LEAVES_PARTNER: "hint-leaves-partner",
+    Reason.DEFENDS: "hint-defends",
+    Reason.ONLY_CARD: "hint-only-card",
+    Reason.CASHES_WINNER: "hint-cashes-winner",
+    Reason.DRAWS_TRUMPS: "hint-draws-trumps",
+    Reason.LEADS_TRUMP: "hint-leads-trump",
+    Reason.LEADS_SINGLETON: "hint-leads-singleton",
+    Reason.LEADS_TO_PARTNER: "hint-leads-to-partner",
+    Reason.LEADS_LOW: "hint-leads-low",
+    Reason.DEVELOPS_SUIT: "hint-develops-suit",
+    Reason.TAKES_TRICK: "hint-takes-trick",
+    Reason.TRIES_TO_TAKE: "hint-tries-to-take",
+    Reason.FEEDS_PARTNER: "hint-feeds-partner",
+    Reason.LEAVES_TO_PARTNER: "hint-leaves-to-partner",
+    Reason.TRUSTS_PARTNER: "hint-trusts-partner",
+    Reason.RUFFS: "hint-ruffs",
+    Reason.OVERRUFFS: "hint-overruffs",
+    Reason.SAVES_TEN: "hint-saves-ten",
+    Reason.PLAYS_LOW: "hint-plays-low",
+    Reason.DISCARDS: "hint-discards",
+    Reason.DECLARES: "hint-declares",
+    Reason.MUST_NAME: "hint-must-name",
+    Reason.THROWS_IN: "hint-throws-in",
+    Reason.TAKES_TURNED: "hint-takes-turned",
+    Reason.KEEPS_SEVEN: "hint-keeps-seven",
+    Reason.PUTS_AWAY: "hint-puts-away",
+    Reason.AT_RANDOM: "hint-at-random",
+}
+
+HINT_SEED: Final = 0
+"""Whoever asks again is told the same."""
+
+_CLOSE: Final = 1.0
+"""How many card points less a card is worth that is told as about as good."""
+
+
+def hint_offered(known: TableKnowledge) -> bool:
+    """Whether the seat may ask for a hint: it has a choice, and nobody plays against people.
+
+    In a lesson it is told without asking.
+    """
+    match = known.match
+    own = match is not None and own_turn_of(known) and _has_choice(match.choices)
+    return own and not known.lesson and not is_rated(known.rules, known.chairs)
+
+
+def own_turn_of(known: TableKnowledge) -> bool:
+    """Whether the seat's own person is in turn."""
+    turn = known.turn
+    if known.status is not Status.PLAYING or turn is None:
+        return False
+    return turn.seat == known.seat and not known.chairs[turn.seat].away
+
+
+def explained(known: TableKnowledge) -> bool:
+    """Whether a lesson says something: to the learner in turn, before his last card."""
+    match = known.match
+    several = match is not None and bool(match.hand & match.hand - 1)
+    return known.lesson and several and own_turn_of(known)
+
+
+def _has_choice(choices: Choices) -> bool:
+    several = choices.lawful & choices.lawful - 1
+    called = len(choices.calls) + choices.cancel > 1
+    return bool(several or choices.discard or choices.seven or called or len(choices.plans) > 1)
+
+
+def hint_text(scene: Scene, thought: Thought) -> str:
+    """What to do and why; and what would do as well."""
+    say = scene.voice.say
+    text = say("hint-move", what=_told(scene, thought.action), why=say(REASONS[thought.reason]))
+    best, second = thought.worth[0], thought.worth[1:2]
+    if not second or not isinstance(best[0], PlayCard) or best[1] - second[0][1] >= _CLOSE:
+        return text
+    return f"{text} {say('hint-close', other=_told(scene, second[0][0]))}"
+
+
+def _told(scene: Scene, move: Move) -> str:
+    """A move as its button says it."""
+    say = scene.voice.say
+    match move:
+        case MakeCall(_, made):
+            return call_label(scene.voice, made)
+        case CancelDeal():
+            return say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
+        case Exchange(_, take):
+            card = card_label(scene.match.turned_card)
+            return say("hand-exchange-take", card=card) if take else say("hand-exchange-keep")
+        case Discard(_, cards):
+            return card_labels(cards_of(cards))
+        case Declare(_, plan):
+            return plan_words(scene.voice, plan) if plan else say("hand-announce-none")
+        case PlayCard():
+            return card_label(move.card)

@@ -1,0 +1,99 @@
+"""What helps whoever learns: why a card may not be played, what would be good."""
+
+import pytest
+
+from adapters.views import Tile
+from bot import buttons as b
+from bot.views.alerts import LONGEST_ALERT
+from bot.views.duties import why_not
+from bot.views.hints import REASONS
+from bot.views.words import LANGUAGES, Voice, Words
+from engine.players.player import Reason
+from engine.rules.cards import FULL_DECK, SUITS, Contract, parse_card
+from engine.rules.duties import Breach, Duty
+from engine.tables.rating import is_rated
+from engine.tables.table import Chair
+from tests.bot.messenger import Group, code_of, moves, seated, waited_for
+
+WORDS = Words()
+
+
+async def dim_tile(group: Group) -> tuple[str, Tile]:
+    """Play until somebody in turn holds a card that he may not play; his name and that card."""
+    await seated(group)
+    while True:
+        name = waited_for(group)
+        place = group.private(name)
+        dim = [tile for view in group.messenger.views(place) for tile in view.tiles if tile.why]
+        if dim:
+            return name, dim[0]
+        await group.tap(name, moves(group, name)[0], place)
+
+
+async def test_a_card_that_may_not_be_played_says_why(group: Group) -> None:
+    name, tile = await dim_tile(group)
+    place, before = group.private(name), group.messenger.writes
+    pressed = b.parse(tile.why)
+    assert isinstance(pressed, b.LayCardButton)
+    assert tile.button is None
+    answer = await group.tap(name, tile.why, place)
+    assert answer.refused
+    assert answer.text.startswith(("You must ", "You have no ")), answer.text
+    assert group.messenger.writes == before, "no message is sent for it"
+    later = pressed.decision.later(1)
+    gone = await group.tap(name, b.text(b.LayCardButton(pressed.code, later, pressed.card)))
+    assert gone.text == "That has been decided."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_duty_has_words_that_fit_an_alert(language: str) -> None:
+    voice = Voice(WORDS, language)
+    for duty in Duty:
+        for partner in (False, True):
+            why = Breach(duty, SUITS[0], SUITS[3], FULL_DECK >> 24 << 24, parse_card("TS"), partner)
+            assert len(why_not(voice, Contract.S, why)) <= 160
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_words_that_fit_an_alert(language: str) -> None:
+    voice = Voice(WORDS, language)
+    assert set(REASONS) == set(Reason)
+    room = LONGEST_ALERT - len(voice.say("hint-close", other="10♠"))
+    for reason in Reason:
+        assert len(voice.say("hint-move", what="10♠", why=voice.say(REASONS[reason]))) <= room
+
+
+async def test_a_hint_is_given_where_nobody_plays_against_people(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code, place, told = await code_of(group), group.private("Ana"), set[str]()
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    for _ in range(12):
+        await group.until(lambda: bool(moves(group, "Ana")))
+        found = group.find(b.HintButton, place)
+        if found:
+            hint = await group.press("Ana", b.text(found[-1]), place)
+            assert hint.alert
+            assert hint.text.startswith("💡 ")
+            assert hint == await group.press("Ana", b.text(found[-1]), place), "it stays the same"
+            told.add(hint.text)
+        await group.tap("Ana", moves(group, "Ana")[-1], place)
+        if found:
+            gone = await group.press("Ana", b.text(found[-1]), place)
+            assert gone.text == "That has been decided."
+    assert len(told) > 3
+
+
+async def test_no_hint_is_given_against_people(group: Group) -> None:
+    code = await seated(group)
+    name = waited_for(group)
+    table = await group.app.host.by_code(code)
+    assert table is not None
+    assert table.turn is not None
+    assert is_rated(table.rules, table.chairs)
+    assert not group.find(b.HintButton, group.private(name))
+    pressed = b.HintButton(code, table.turn.decision)
+    assert (await group.tap(name, b.text(pressed))).text == "Not now."
+    friends = tuple(
+        chair if seat % 2 else Chair(level="club") for seat, chair in enumerate(table.chairs)
+    )
+    assert not is_rated(table.rules, friends), "only one side is people"

@@ -1,0 +1,86 @@
+"""The guided deal: a real table in the private chat, on which each turn is explained."""
+
+import re
+
+import pytest
+from sqlalchemy import text
+
+from bot import buttons as b
+from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
+from bot.views.cards import call_label, card_label
+from bot.views.words import LANGUAGES, Voice, Words
+from engine.rules.cards import CARDS
+from engine.tables.lesson import lesson_deck
+from engine.tables.table import Status
+from tests.bot.messenger import Group, moves, words
+
+WORDS = Words()
+
+
+def good_move(group: Group, name: str) -> str:
+    """The move that the lesson recommends, as a button; the last one that is told."""
+    place = group.private(name)
+    told = re.findall(r"💡 (.+?) – ", group.messenger.text(place))
+    voice = Voice(WORDS, group.language)
+    cards = {card_label(one.card): b.text(one) for one in group.find(b.LayCardButton, place)}
+    calls = {call_label(voice, x.call): b.text(x) for x in group.find(b.SayCallButton, place)}
+    offered = cards | calls
+    found = [offered[label] for label in told[-1:] if label in offered]
+    return found[0] if found else moves(group, name)[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_lesson_explains_each_turn_and_counts_nowhere(group: Group, language: str) -> None:
+    group.language = language
+    voice, place, told = Voice(WORDS, language), group.private("Ana"), ""
+    await group.start("Ana")
+    assert group.find(b.LearnButton, place), "it is offered with the greeting"
+    await group.say("Ana", "/learn", place)
+    (table,) = group.app.live.shown_in(place)
+    assert table.lesson
+    for _ in range(20):
+        await group.until(
+            lambda: (
+                bool(moves(group, "Ana") or group.find(b.AnnounceButton, place))
+                or group.app.live.shown_in(place)[0].status is Status.FINISHED
+            )
+        )
+        if group.app.live.shown_in(place)[0].status is Status.FINISHED:
+            break
+        told += "\n".join(words(view) for view in group.messenger.views(place)[-1:])
+        plans = group.find(b.AnnounceButton, place)
+        await group.tap("Ana", b.text(plans[0]) if plans else good_move(group, "Ana"), place)
+    for message in ("learn-call", "learn-follow", "learn-void", "learn-why-not"):
+        example = voice.say(message, led="♥", card="7♠", why="", trump="♠", trumps=1)
+        pattern = re.sub("7♠|[♥♠]", ".{1,3}", re.escape(example))
+        assert re.search(pattern, told), (message, told)
+    assert not group.find(b.HintButton, place), "it is told without asking"
+    async with group.app.database.read() as connection:
+        assert not (await connection.execute(text("SELECT * FROM results"))).all()
+    again = group.find(b.StartButton, place)
+    assert again
+    await group.tap("Ana", b.text(again[-1]), place)
+    await group.until(lambda: bool(moves(group, "Ana")))
+    assert good_move(group, "Ana"), "the same deal again"
+
+
+async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
+    place = group.private("Ana")
+    await group.start("Ana")
+    await group.tap("Ana", b.text(b.LearnButton()), place)
+    await group.until(lambda: bool(moves(group, "Ana")))
+    await group.say("Ana", "/learn", place)
+    await group.until(lambda: bool(moves(group, "Ana")))
+    (table,) = group.app.live.of_account(group.app.live.shown_in(place)[0].opener)
+    (leave,) = group.find(b.CloseButton, place)
+    assert leave.code == table.code
+    await group.tap("Ana", b.text(leave), place)
+    assert not group.app.live.shown_in(place)
+    await group.say("Ana", "/learn")
+    assert "private chat" in group.messenger.text(group.place)
+    assert not group.app.live.of_account(table.opener)
+
+
+@pytest.mark.parametrize("preset", {DEFAULT_PRESET, *PRESET_BY_LANGUAGE.values()})
+def test_every_game_that_is_taught_has_a_whole_pack(preset: str) -> None:
+    assert sorted(lesson_deck(preset)) == list(CARDS)

@@ -1,0 +1,132 @@
+"""What people type in their private chat is read as what its button says, and played."""
+
+import pytest
+
+from bot import buttons as b
+from bot.typed.reading import LONGEST, NOTHING, read_typed
+from bot.views.cards import call_label, call_said, call_short, card_label, card_words
+from bot.views.words import BELOT, LANGUAGES, Voice, Words
+from engine.rules.auction import CALLS, Call
+from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, names
+from tests.bot.messenger import Group, moves, seated, waited_for
+
+WORDS = Words()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [BELOT, "bela"])
+def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
+    voice = Voice(WORDS, language, game)
+    for card in CARDS:
+        for text in (card_label(card), card_words(voice, card), card_words(voice, card).upper()):
+            assert read_typed(text).cards == (BIT[card],), text
+        assert BIT[card] in read_typed(CARD_NAMES[card]).cards
+    for call in (*CALLS, Call.CONTRA, Call.RECONTRA, Call.PASS):
+        for text in (call_label(voice, call), call_said(voice, call), call_short(voice, call)):
+            assert read_typed(text).calls == {call}, text
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("9 каро", "9D"),
+        ("K herc", "KH"),
+        ("deset tref", "TC"),
+        ("10 h", "TH"),
+        ("10h", "TH"),
+        ("Jack of Hearts!", "JH"),
+        ("dečko herc", "JH"),
+        ("дечко херц", "JH"),
+        ("desetka kupa", "TH"),
+        ("pop spatia", "KC"),
+        ("žir 10", "TC"),
+        ("as pika", "AS"),
+        ("♤A", "AS"),
+        ("q♦️", "QD"),
+    ],
+)
+def test_cards_as_players_type_them(text: str, found: str) -> None:
+    assert [names(reading) for reading in read_typed(text).cards] == [[found]]
+
+
+@pytest.mark.parametrize(
+    ("text", "call"),
+    [("bez koz", "NT"), ("vsi4ko koz", "AT"), ("Сичко коз", "AT"), ("dalj", "P"), ("pas", "P")],
+)
+def test_calls_as_players_type_them(text: str, call: str) -> None:
+    assert read_typed(text).calls == {Call.parse(call)}
+
+
+def test_what_may_mean_several_things_has_several_readings() -> None:
+    assert set(read_typed("AS").cards) == {RANK_MASK[7], BIT[CARDS[31]]}
+    assert read_typed("kralj").cards == (RANK_MASK[6],)
+    assert read_typed("pik").cards == (SUIT_MASK[3],)
+    assert read_typed("p").calls == {Call.S, Call.PASS}
+
+
+@pytest.mark.parametrize("text", ["", "hello", "да", "ok thanks", "11 ♠", "A" * LONGEST])
+def test_what_is_no_card_has_no_reading(text: str) -> None:
+    assert read_typed(text) == NOTHING
+
+
+async def to_cards(group: Group) -> str:
+    """A deal whose first card is to be led; whose turn that is."""
+    while True:
+        name = waited_for(group)
+        place = group.private(name)
+        if group.find(b.LayCardButton, place):
+            return name
+        text = "clubs" if group.find(b.SayCallButton, place)[0].call is Call.C else "пас"
+        await group.say(name, text, place)
+
+
+async def test_a_match_is_played_by_typing(group: Group) -> None:
+    await seated(group)
+    name = await to_cards(group)
+    place = group.private(name)
+    card = group.find(b.LayCardButton, place)[0].card
+    writes = len(group.messenger.views(place))
+    await group.say(name, card_label(card), place)
+    assert waited_for(group) != name, "it was played"
+    assert len(group.messenger.views(place)) == writes, "his hand is below what he typed"
+    await group.say(name, card_label(card), place)
+    assert "It is not your turn." in group.messenger.text(place)
+    await group.all_true()
+
+
+async def test_what_is_refused_says_why_and_what_is_unclear_is_asked(group: Group) -> None:
+    await seated(group)
+    name = await to_cards(group)
+    place = group.private(name)
+    own = [pressed.card for pressed in group.find(b.LayCardButton, place)]
+    missing = next(card for card in CARDS if card not in own)
+    await group.say(name, card_label(missing), place)
+    assert "You do not hold that card." in group.messenger.text(place)
+    await group.say(name, "pass", place)
+    assert "Not now." in group.messenger.text(place)
+    suits = [[card for card in own if SUIT_MASK[suit] & BIT[card]] for suit in range(4)]
+    several = max(suits, key=len)
+    assert len(several) > 1
+    await group.say(name, "♣♦♥♠"[several[0] >> 3], place)
+    offered = group.find(b.MeantCardButton, place)
+    assert [pressed.card for pressed in offered] == several
+    message = list(group.messenger.messages[place])[-1]
+    await group.tap(name, b.text(offered[0]), place, message=message)
+    assert waited_for(group) != name
+    assert not group.find(b.MeantCardButton, place), "the question has become its answer"
+    assert f"✓ {card_label(several[0])}" in group.messenger.text(place)
+
+
+async def test_who_plays_nowhere_types_no_cards(group: Group) -> None:
+    await group.start("Ana")
+    place = group.private("Ana")
+    before = group.messenger.writes
+    await group.say("Ana", "A♠", place)
+    await group.say("Nobody", "A♠", group.private("Nobody"))
+    assert group.messenger.writes == before
+    await seated(group)
+    shown = group.messenger.views(place)
+    await group.say("Ana", "hello", place)
+    await group.say("Ana", "A♠")
+    assert group.messenger.views(place) == shown
+    assert moves(group, waited_for(group))
