@@ -12,17 +12,17 @@ from adapters.views import Document, View
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something that is sent once and never changes."""
+    """Something new that is sent once; it may be turned to other pages later."""
 
     view: View
 
 
 @dataclass(frozen=True, slots=True)
 class PagedMessage:
-    """A message that is read page by page: a new one, or the page that `message` shows now."""
+    """The page that `message` shows now, of one that is read page by page."""
 
     view: View
-    message: str = ""
+    message: str
 
 
 @dataclass(frozen=True, slots=True)

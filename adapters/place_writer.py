@@ -192,15 +192,13 @@ class PlaceWriter:
 
     async def _write_once(self, one_off: OneOff) -> None:
         match one_off:
-            case PagedMessage(view, message) if message:
+            case PagedMessage(view, message):
                 await self._turn_page(message, view)
                 return
-            case PagedMessage(view):
-                await self._served.platform.send(self._place, view)
             case Attachment():
                 await self._attach(one_off)
             case Post(view):
-                await self._served.platform.post(self._place, view)
+                await self._served.platform.send(self._place, view)
         self._state.cover()
 
     async def _turn_page(self, message: str, view: View) -> None:
@@ -209,7 +207,7 @@ class PlaceWriter:
             await self._served.platform.edit(self._place, message, view)
         except MessageGone:
             if not self._state.turns(message):  # what is newer finds out by itself
-                self._state.say(PagedMessage(view), self._now())
+                self._state.say(Post(view), self._now())
 
     async def _attach(self, attachment: Attachment) -> None:
         """Where a file is refused, say so in a text: files may be forbidden where texts are not. If

@@ -92,13 +92,10 @@ class Platform(Protocol):
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Write a new message and return its id, unique within the place.
 
+        A picture with a drawing is shown by it, where that is possible, others in words.
         A platform that can recognise a nonce sends the same one in a place only once: a repeated
         send, after an answer that was lost, returns the same message.
         """
-        ...
-
-    async def post(self, place: Place, view: View) -> None:
-        """Write a new message that is never edited, perhaps in a form that cannot be edited."""
         ...
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
@@ -122,7 +119,7 @@ class Platform(Protocol):
 
     @property
     def draws(self) -> bool:
-        """Whether `send` and `edit` show the drawing of a picture; others only tell it in words."""
+        """Whether drawings are part of a message; elsewhere each is a file that has to be sent."""
         ...
 
     @property

@@ -56,13 +56,13 @@ class Screen:
             limited = self._served[place.platform].platform.limits != Limits()
             writer.want(desired if limited else map(hurried, desired))
 
-    def say(self, place: Place, view: View, *, paged: bool = False) -> None:
+    def say(self, place: Place, view: View) -> None:
         """Send a message that the screen does not keep up to date, in order with the others.
 
         It is sent in the background, retried while the platform is in trouble, and lost when the
-        screen is closed. `paged`: it is sent in a form that `amend` can change.
+        screen is closed. `amend` can change it.
         """
-        self._write(place, PagedMessage(view) if paged else Post(view))
+        self._write(place, Post(view))
 
     def amend(self, place: Place, message: str, view: View) -> None:
         """Change a message that is no surface; of several changes the last one wins.

@@ -72,7 +72,8 @@ class Picture:
     """An SVG drawing whose images are named `art:NAME` (see `Art`), and the same in words.
 
     `alt` is for a screen reader, `told` the same as lines of text where drawings are not shown;
-    it is empty where the text around says it all. `svg` is empty for a platform that does not draw.
+    it is empty where the text around says it all. `svg` is empty where nothing is to be drawn; else
+    a drawing for a platform that has to send it as a file shows the tiles too.
     """
 
     svg: str

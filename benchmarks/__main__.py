@@ -7,7 +7,18 @@ import inspect
 import time
 from collections.abc import Sequence
 
-NAMES = ("rules", "commits", "memory", "judge", "taps", "start", "telegram", "discord", "players")
+NAMES = (
+    "rules",
+    "commits",
+    "memory",
+    "pictures",
+    "judge",
+    "taps",
+    "start",
+    "telegram",
+    "discord",
+    "players",
+)
 """The modules of this folder that have a `measure`, the quick ones first."""
 
 Figures = Sequence[tuple[str, str]]

@@ -23,6 +23,7 @@ from bot.people.directory import Directory
 from bot.people.places import Places
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
 from bot.rate_limits import PERSON_LIMIT, RateLimit
 from bot.scenes import Scenes
@@ -225,7 +226,7 @@ async def assembled(
             aside=StoredAside(database, committer, lambda: to_ms(served.now())),
             words=words,
             art=art,
-            drawings=Drawings(art, FONTS, COVERED),
+            drawings=Drawings(art, FONTS, COVERED, COLOURS),
         )
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")

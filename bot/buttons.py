@@ -432,6 +432,20 @@ class PreferButton(BotButton):
     value: SwitchWord
 
 
+@button("lp")
+class ChoosePicturesButton(BotButton):
+    """Send these pictures here from now on."""
+
+    pictures: SwitchWord
+
+
+@button("ld")
+class ChooseDeckButton(BotButton):
+    """Draw cards of this deck here from now on."""
+
+    deck: SwitchWord
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

@@ -66,7 +66,7 @@ class Pages:
         if not is_newest():
             return replace(answer, view=None)
         if opens:
-            self._screen.say(place, view, paged=True)
+            self._screen.say(place, view)
         elif whispers:
             return replace(answer, paged=True)
         else:

@@ -61,7 +61,7 @@ class TablePainter:
     async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:
         """The surface in the place's language, and in those of its readers besides."""
         scene = await self._scenes.scene(known, place)
-        scene = replace(scene, draws=self._platforms.draws(place), advice=await self._advice(known))
+        scene = replace(scene, advice=await self._advice(known))
 
         def told(language: str) -> View | None:
             return view_of(replace(scene, language=language), surface)

@@ -7,7 +7,7 @@ from adapters.platforms import Platforms
 from adapters.views import View
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
-from bot.people.place_defaults import PlaceDefaults
+from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Preferences
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -40,6 +40,7 @@ class Scenes:
         if known.vote is not None:
             holders.append(known.vote.account)
         by_group = await self.by_group(known.chairs, place)
+        itself, chosen = self._platforms.draws(place), await self.chosen(place)
         inviting = place.private and known.status is Status.LOBBY
         return Scene(
             known=known,
@@ -54,6 +55,9 @@ class Scenes:
             private=place.private and not place.whispered,
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             start_link=self._start_link(known.code, place) if by_group else "",
+            draws=itself or chosen.pictures is Pictures.ALL,
+            as_files=not itself and chosen.pictures is not Pictures.OFF,
+            deck=chosen.deck,
             posts_tricks=await self.posts_tricks(place),
             order=(await self._preferences(place)).order,
         )
@@ -65,6 +69,12 @@ class Scenes:
             return self._words.best(account.language or "" if account is not None else "")
         row = await self._directory.place(place)
         return self._words.best(row.language or "")
+
+    async def chosen(self, place: Place) -> ChosenPictures:
+        """Which pictures were chosen in a place; none for messages that only one person sees."""
+        if place.whispered:
+            return ChosenPictures(Pictures.OFF)
+        return PlaceDefaults.read((await self._directory.place(place)).settings).chosen
 
     async def _preferences(self, place: Place) -> Preferences:
         """What the person prefers whose private chat it is."""

@@ -174,9 +174,6 @@ class BrowserRoom:
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         return await self._channels.send(place, view, nonce)
 
-    async def post(self, place: Place, view: View) -> None:
-        await self.send(place, view)
-
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         await self._channels.attach(place, document, caption)
 

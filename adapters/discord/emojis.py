@@ -71,7 +71,7 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
             logger.warning(line, len(self._found), len(self._names), in_short(error))
 
     async def _create(self, client: discord.Client, icon: str, name: str) -> discord.Emoji:
-        image = await self._drawings.png(Picture(_face(icon), icon))
+        image = await self._drawings.icon(Picture(_face(icon), icon))
         async with asyncio.timeout(60):
             return await client.create_application_emoji(name=name, image=image)
 

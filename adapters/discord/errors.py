@@ -24,6 +24,7 @@ FAILURES: Final = (DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 MISSING_ACCESS: Final = 50001
+MISSING_PERMISSIONS: Final = 50013
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
@@ -49,7 +50,7 @@ _UNREACHABLE = frozenset(
         50007,  # the person takes no direct messages
         50008,  # a channel that is no text channel
         50009,  # the channel's verification level is too high
-        50013,  # missing permissions
+        MISSING_PERMISSIONS,
         50024,  # not in this type of channel
         50033,  # invalid recipient
         50278,  # no server in common
@@ -85,6 +86,11 @@ def chat_error(error: Exception, *, new: bool) -> ChatError:
     if 400 <= error.status < 500 and error.status != 401:
         return ChatError(in_short(error))  # what we ask for is wrong, and will be next time too
     return Troubled(in_short(error))
+
+
+def refuses_files(error: ChatError) -> bool:
+    """Whether a text may be allowed where a file was not."""
+    return not isinstance(error, Unreachable) or f"code {MISSING_PERMISSIONS} " in f"{error} "
 
 
 def is_late(error: Exception) -> bool:

@@ -17,9 +17,10 @@ from cachetools import TTLCache
 
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
-from adapters.chat import Person, Said, Tapped
+from adapters.chat import Person, Place, Said, Tapped
 from adapters.discord.errors import FAILURES, in_short, is_late
 from adapters.discord.permissions import missing, sentence
+from adapters.discord.pictures import PictureFiles
 from adapters.discord.places import (
     PLATFORM,
     Interaction,
@@ -57,17 +58,19 @@ logger = logging.getLogger(__name__)
 class Interactions:
     """Handles interactions, wherever they come from."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
         application: Application,
         words: Phrases,
         emojis: Mapping[str, discord.PartialEmoji],
+        pictures: PictureFiles,
         clock: TimeSource,
         aside: Aside,
     ) -> None:
         self._application = application
         self._words = words
         self._emojis = emojis
+        self._pictures = pictures
         self._clock = clock
         self._aside = aside
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -106,7 +109,7 @@ class Interactions:
     ) -> None:
         if interaction.user.bot:  # a chair is for a person
             return
-        reply = InteractionReply(interaction, self._emojis)
+        reply = InteractionReply(interaction, self._emojis, self._pictures)
         if not is_ours(interaction):
             text = self._words.phrase(self._language(person_of(interaction)), "discord-nowhere")
             work = self._refuse(reply, person_of(interaction), text)
@@ -222,19 +225,19 @@ class Interactions:
         if answer.whisper or isinstance(asked, Said):
             message = await reply.whisper(answer.view)
         else:
-            await self._update(reply, answer.view)
+            await self._update(reply, asked.place, answer.view)
             message = asked.message
         await self._application.answered(asked, answer, message)
         if answer.alert and answer.text:
             await self._say(reply, answer)
 
-    async def _update(self, reply: InteractionReply, view: View) -> None:
+    async def _update(self, reply: InteractionReply, place: Place, view: View) -> None:
         """Apply changes by several taps to a message in the order in which they were decided."""
         lock = self._updates.setdefault(reply.source, asyncio.Lock())
         if lock.locked() and not reply.answered:
             await self._put_off(reply)
         async with lock:
-            await reply.update(view)
+            await reply.update(place, view)
 
     async def _say(self, reply: InteractionReply, answer: Answer) -> None:
         said = await reply.say(answer.text)

@@ -7,7 +7,6 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
-from functools import partial
 from hashlib import blake2b
 from typing import Final, TypeVar
 
@@ -20,15 +19,24 @@ from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Planned, plan
 from adapters.discord.direct import DirectChannels, DirectMessages
 from adapters.discord.emojis import CardEmojis
-from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short
+from adapters.discord.errors import FAILURES, UNKNOWN_MESSAGE, chat_error, in_short, refuses_files
 from adapters.discord.interactions import Interactions
+from adapters.discord.pictures import PictureFile, PictureFiles
 from adapters.discord.places import PLATFORM, place_of_channel
 from adapters.discord.starts import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.whispers import Whisper, delete_whisper, edit_whisper
-from adapters.discord.writing import PICTURE_FILE, called, shows, written
+from adapters.discord.writing import called, shows, written
 from adapters.drawing import Drawings
 from adapters.pauses import Pauses
-from adapters.platform import Busy, ChatError, Limits, TokenRefused, Troubled, Unreachable
+from adapters.platform import (
+    Busy,
+    ChatError,
+    Limits,
+    MessageGone,
+    TokenRefused,
+    Troubled,
+    Unreachable,
+)
 from adapters.texts import cut
 from adapters.time_source import TimeSource
 from adapters.views import Art, Document, View
@@ -75,7 +83,7 @@ class Discord:
         silence_logging()
         self._token = token
         self._addresses = (api_url, gateway_url)
-        self._drawings = drawings
+        self._pictures = PictureFiles(drawings, clock)
         self.clock = clock
         self._pauses = Pauses(clock)
         self._held: asyncio.TimerHandle | None = None
@@ -85,7 +93,9 @@ class Discord:
         self._direct = DirectMessages(direct)
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
-        self.interactions = Interactions(application, words, self.emojis, clock, aside)
+        self.interactions = Interactions(
+            application, words, self.emojis, self._pictures, clock, aside
+        )
         self.planned: tuple[Planned, ...] = plan(application, words, arguments or {})
 
     @property
@@ -123,25 +133,28 @@ class Discord:
         """
         if place.whispered:
             raise Unreachable("only a tap can be answered so")
+        picture = await self._pictures.of(place, view)
+        if picture is not None:
+            try:
+                return await self._write(
+                    lambda client: self._send(client, place, view, nonce, picture),
+                    new=True,
+                    place=place,
+                )
+            except (Busy, Troubled):
+                raise
+            except ChatError as error:  # files may be forbidden where texts are not
+                self._told_instead(place, error)
         return await self._write(
             lambda client: self._send(client, place, view, nonce), new=True, place=place
         )
 
-    async def post(self, place: Place, view: View) -> None:
-        """A picture is sent as a file with the text, where files are allowed."""
-        if view.picture is None or place.whispered:
-            await self.send(place, view)
-            return
-        image = await self._drawings.png(view.picture)
-        try:
-            await self._write(
-                lambda client: self._send(client, place, view, "", image), new=True, place=place
-            )
-        except (Busy, Troubled):
-            raise
-        except ChatError as error:  # files may be forbidden where texts are not
-            logger.info("a picture was refused, its text is sent instead: %s", error)
-            await self.send(place, view)
+    def _told_instead(self, place: Place, error: ChatError) -> None:
+        """Raise the error again if it is not because of the picture."""
+        if not refuses_files(error):
+            raise error
+        logger.info("a picture was refused, its words are written instead: %s", error)
+        self._pictures.refused(place)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         if place.whispered:
@@ -169,10 +182,25 @@ class Discord:
             )
             return
 
-        async def edit(client: discord.Client) -> None:
+        async def edit(client: discord.Client, picture: PictureFile | None = None) -> None:
             found = await self._message(client, place, message)
-            await found.edit(view=written(view, self.emojis), allowed_mentions=_NO_MENTIONS)
+            edited = await found.edit(
+                view=written(view, self.emojis, with_picture=picture.name if picture else ""),
+                attachments=self._pictures.beside(found.id, picture),
+                allowed_mentions=_NO_MENTIONS,
+            )
+            self._pictures.written(edited)
 
+        picture = await self._pictures.of(place, view)
+        if picture is not None:
+            try:
+                await self._write(lambda client: edit(client, picture), new=False, place=place)
+            except (Busy, Troubled, MessageGone):
+                raise
+            except ChatError as error:
+                self._told_instead(place, error)
+            else:
+                return
         await self._write(edit, new=False, place=place)
 
     async def delete(self, place: Place, message: str) -> None:
@@ -287,7 +315,7 @@ class Discord:
         place: Place,
         view: View,
         nonce: str,
-        image: bytes | None = None,
+        picture: PictureFile | None = None,
     ) -> str:
         """Send a message once, though the library repeats failed requests: Discord recognises the
         nonce.
@@ -296,24 +324,28 @@ class Discord:
         was then.
         """
         channel = await self._channel(client, place)
-        files = [] if image is None else [discord.File(io.BytesIO(image), PICTURE_FILE)]
-        layout = written(view, self.emojis, with_picture=bool(files))
-        send = partial(
-            channel.send,
-            view=layout,
-            files=files,
-            silent=not view.notify,
-            allowed_mentions=called(view),
-        )
+        layout = written(view, self.emojis, with_picture=picture.name if picture else "")
+
+        async def send(nonce: str) -> discord.Message:
+            return await channel.send(
+                view=layout,
+                files=[] if picture is None else [picture.file],
+                silent=not view.notify,
+                allowed_mentions=called(view),
+                nonce=nonce,
+            )
+
         try:
-            sent = await send(nonce=_nonce(place, nonce or secrets.token_hex()))
+            sent = await send(_nonce(place, nonce or secrets.token_hex()))
         except discord.NotFound as error:
             if not nonce or error.code != UNKNOWN_MESSAGE:
                 raise
             # What was sent with this nonce has been deleted since.
-            sent = await send(nonce=_nonce(place, secrets.token_hex()))
+            sent = await send(_nonce(place, secrets.token_hex()))
         if nonce and not shows(sent.components, layout):
-            await sent.edit(view=layout, allowed_mentions=_NO_MENTIONS)
+            attached = [] if picture is None else [picture.file]
+            sent = await sent.edit(view=layout, attachments=attached, allowed_mentions=_NO_MENTIONS)
+        self._pictures.written(sent)
         return str(sent.id)
 
     async def _message(

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import discord
 
+from adapters.chat import Place
+from adapters.discord.pictures import PictureFiles
 from adapters.discord.places import Interaction
 from adapters.discord.whispers import Whisper, delete_whisper
 from adapters.discord.writing import spoken, written
@@ -23,10 +25,12 @@ class InteractionReply:
         self,
         interaction: Interaction,
         emojis: Mapping[str, discord.PartialEmoji],
+        pictures: PictureFiles,
     ) -> None:
         message = interaction.message
         self._interaction = interaction
         self._emojis = emojis
+        self._pictures = pictures
         self._whispered = message is not None and message.flags.ephemeral
         self._awaited = False
 
@@ -73,13 +77,20 @@ class InteractionReply:
         """Send a new message that only he sees; returns the id to edit it by."""
         return await self._send(written(view, self._emojis))
 
-    async def update(self, view: View) -> None:
+    async def update(self, place: Place, view: View) -> None:
         """Change the tapped message."""
-        layout = written(view, self._emojis)
+        picture = None if self._whispered else await self._pictures.of(place, view)
+        layout = written(view, self._emojis, with_picture=picture.name if picture else "")
+        attached = self._pictures.beside(self.source, picture)
+        self._pictures.answered(self.source)
         if self.answered:
-            await self._interaction.edit_original_response(view=layout, allowed_mentions=_NOBODY)
+            await self._interaction.edit_original_response(
+                view=layout, attachments=attached, allowed_mentions=_NOBODY
+            )
         else:
-            await self._interaction.response.edit_message(view=layout, allowed_mentions=_NOBODY)
+            await self._interaction.response.edit_message(
+                view=layout, attachments=attached, allowed_mentions=_NOBODY
+            )
 
     async def _send(self, layout: discord.ui.LayoutView) -> str:
         interaction = self._interaction

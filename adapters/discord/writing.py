@@ -25,7 +25,6 @@ BUTTONS_IN_ROW: Final = 5
 GRID: Final = 28
 """Columns of a code block in a container on a narrow telephone."""
 
-PICTURE_FILE: Final = "picture.png"
 NOTHING: Final = "♣️ ♦️ ♥️ ♠️"
 """The text of a view without any: Discord takes no empty message."""
 
@@ -83,22 +82,23 @@ class _MarkdownBlock:
 
 
 def written(
-    view: View, emojis: Emojis, *, with_picture: bool = False, with_file: str = ""
+    view: View, emojis: Emojis, *, with_picture: str = "", with_file: str = ""
 ) -> ui.LayoutView:
     """The view as a message within all of Discord's limits.
 
-    `with_picture`: its picture is attached as `PICTURE_FILE`; otherwise it is told in words.
-    `with_file` is the name of an attached file, which is shown only if a component names it.
+    `with_picture` is the name of the file that has its picture, and its tiles; without one they are
+    told in words. `with_file` is the name of an attached file, which is shown only if a component
+    names it.
     """
     picture = view.picture if with_picture else None
     parts = [_part(block, emojis) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
         parts.append(_part(Paragraph(view.picture.told), emojis))
-    tiles = _tiles(view.tiles, emojis)
+    tiles = _tiles(view.tiles, emojis) if picture is None else ""
     texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
     items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
     if picture is not None:
-        items.append(_gallery(picture))
+        items.append(_gallery(picture, with_picture))
     if tiles:
         items.append(ui.TextDisplay(tiles))
     if with_file:
@@ -223,11 +223,9 @@ def _texts(parts: Sequence[_MarkdownBlock]) -> list[str]:
     return texts[: _TEXTS - 1] + ([rest] if rest else [])
 
 
-def _gallery(picture: Picture) -> ui.Item[Any]:
+def _gallery(picture: Picture, file: str) -> ui.Item[Any]:
     alt = cut(picture.alt, _ALT) or None
-    return ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{PICTURE_FILE}", description=alt)
-    )
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt))
 
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:

@@ -12,6 +12,7 @@ from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
 from adapters.platform import Busy, ChatError, MessageGone, Troubled, Unreachable
 
 _UNCHANGED: Final = ("message is not modified", "message_not_modified")
+_NO_TEXT: Final = "there is no text in the message to edit"
 _GONE: Final = (
     "message to edit not found",
     "message to delete not found",
@@ -23,7 +24,7 @@ _GONE: Final = (
     "message_author_required",
     "message_edit_time_expired",
     "message_delete_forbidden",
-    "there is no text in the message to edit",
+    _NO_TEXT,
 )
 _UNREACHABLE: Final = (
     "chat not found",
@@ -51,6 +52,7 @@ _UNREACHABLE: Final = (
     "chat_guest_send_forbidden",
     "user_banned_in_channel",
 )
+_PHOTOS: Final = ("photos", "PHOTOS", "MEDIA")
 _PAYLOAD = ". Parsing the server response"
 _LONGEST = 200
 
@@ -58,6 +60,11 @@ _LONGEST = 200
 def is_unchanged(error: TelegramError) -> bool:
     """Whether an edit was refused because the message looks like this already."""
     return isinstance(error, BadRequest) and _says(error, _UNCHANGED)
+
+
+def has_no_text(error: TelegramError) -> bool:
+    """Whether an edit was refused because the message is a photo or a file."""
+    return isinstance(error, BadRequest) and _says(error, (_NO_TEXT,))
 
 
 def chat_error(error: TelegramError) -> ChatError:
@@ -72,6 +79,11 @@ def chat_error(error: TelegramError) -> ChatError:
     if isinstance(error, BadRequest):  # what we ask for is wrong, and will be next time too
         return ChatError(in_short(error))
     return Troubled(in_short(error))
+
+
+def refuses_photos(error: ChatError) -> bool:
+    """Whether a text may be allowed where a photo was not."""
+    return not isinstance(error, Unreachable) or any(word in str(error) for word in _PHOTOS)
 
 
 def pause_of(error: RetryAfter) -> timedelta:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final, TypeVar
 
-from telegram import LinkPreviewOptions
+from telegram import InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
 from telegram.error import (
     BadRequest,
@@ -26,13 +26,21 @@ from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
 from adapters.telegram.connection import bot_for, silence_logging
-from adapters.telegram.errors import chat_error, in_short, is_unchanged, pause_of
+from adapters.telegram.errors import (
+    chat_error,
+    has_no_text,
+    in_short,
+    is_unchanged,
+    pause_of,
+    refuses_photos,
+)
 from adapters.telegram.handling import Handler
 from adapters.telegram.inbox import Inbox
 from adapters.telegram.menu import set_menus
 from adapters.telegram.moves import PLATFORM, Moves
+from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
-from adapters.telegram.writing import HtmlMessage, below_file, captioned, written
+from adapters.telegram.writing import HtmlMessage, below_file, written
 from adapters.time_source import TimeSource
 from adapters.views import Document, View
 
@@ -72,7 +80,7 @@ class Telegram:
         self._bot = bot_for(token if self._well_formed else _NO_TOKEN, api_url)
         self._application = application
         self._words = words
-        self._drawings = drawings
+        self._photos = Photos(drawings, clock)
         self._clock = clock
         self._username = ""
         self._moves = Moves(application)
@@ -101,6 +109,18 @@ class Telegram:
 
         Telegram does not know nonces: a send that timed out may arrive twice.
         """
+        photo = await self._photos.of(place.chat, view)
+        if photo is not None:
+            try:
+                message = await self._write(
+                    place.chat, lambda: self._send_photo(place, view, photo)
+                )
+            except (Busy, Troubled):
+                raise
+            except ChatError as error:  # photos may be forbidden where texts are not
+                self._told_instead(place, error)
+            else:
+                return str(message.message_id)
         text = written(view)
         message = await self._write(
             place.chat,
@@ -116,33 +136,27 @@ class Telegram:
         )
         return str(message.message_id)
 
-    async def post(self, place: Place, view: View) -> None:
-        """A picture is sent as a photo with the text below it, where photos are allowed."""
-        caption = captioned(view)
-        if caption is None or view.picture is None:
-            await self.send(place, view)
-            return
-        photo = await self._drawings.png(view.picture)
-        try:
-            await self._write(place.chat, lambda: self._send_photo(place, view, caption, photo))
-        except (Busy, Troubled):
-            raise
-        except ChatError as error:  # photos may be forbidden where texts are not
-            logger.info("a photo was refused, its text is sent instead: %s", error)
-            await self.send(place, view)
-
-    async def _send_photo(
-        self, place: Place, view: View, caption: HtmlMessage, photo: bytes
-    ) -> None:
-        await self._bot.send_photo(
-            int(self._moves.now(place.chat)),
+    async def _send_photo(self, place: Place, view: View, photo: Photo) -> Message:
+        return await self._photos.write(
             photo,
-            caption=caption.html,
-            parse_mode=ParseMode.HTML,
-            disable_notification=not view.notify,
-            reply_markup=caption.keyboard,
-            message_thread_id=int(place.topic) if place.topic else None,
+            view,
+            lambda content: self._bot.send_photo(
+                int(self._moves.now(place.chat)),
+                content,
+                caption=photo.caption.html,
+                parse_mode=ParseMode.HTML,
+                disable_notification=not view.notify,
+                reply_markup=photo.caption.keyboard,
+                message_thread_id=int(place.topic) if place.topic else None,
+            ),
         )
+
+    def _told_instead(self, place: Place, error: ChatError) -> None:
+        """Raise the error again if it is not because of the picture."""
+        if not refuses_photos(error):
+            raise error
+        logger.info("a photo was refused, its words are written instead: %s", error)
+        self._photos.refused(place.chat)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send the file as a document; Telegram must not guess another type from its content."""
@@ -163,7 +177,18 @@ class Telegram:
         )
 
     async def edit(self, place: Place, message: str, view: View) -> None:
+        """A text can become a photo, but a photo no text: then the message is taken away."""
         self._refuse_moved(place)
+        photo = await self._photos.of(place.chat, view)
+        if photo is not None:
+            try:
+                await self._write(place.chat, lambda: self._edit_photo(place, message, view, photo))
+            except (Busy, Troubled, MessageGone):
+                raise
+            except ChatError as error:
+                self._told_instead(place, error)
+            else:
+                return
         text = written(view)
         await self._write(place.chat, lambda: self._edit(place, message, text))
 
@@ -249,6 +274,23 @@ class Telegram:
                 reply_markup=text.keyboard,
                 link_preview_options=_NO_PREVIEW,
             )
+        except BadRequest as error:
+            if is_unchanged(error):
+                return
+            if has_no_text(error):
+                await self._bot.delete_message(int(place.chat), int(message))
+            raise
+
+    async def _edit_photo(self, place: Place, message: str, view: View, photo: Photo) -> None:
+        def edit(content: bytes | str) -> Awaitable[Message | bool]:
+            caption = photo.caption
+            media = InputMediaPhoto(content, caption.html, parse_mode=ParseMode.HTML)
+            return self._bot.edit_message_media(
+                media, int(place.chat), int(message), reply_markup=caption.keyboard
+            )
+
+        try:
+            await self._photos.write(photo, view, edit)
         except BadRequest as error:
             if not is_unchanged(error):
                 raise

@@ -68,13 +68,20 @@ def written(view: View) -> HtmlMessage:
 
 
 def captioned(view: View) -> HtmlMessage | None:
-    """The caption below the view's picture; None if there is no picture or too much text."""
-    if view.picture is None:
+    """The caption below the view's drawing; None if there is none, or too much text for that.
+
+    As much of the picture's words as there is room for is folded below: Telegram has no other
+    place for them.
+    """
+    if view.picture is None or not view.picture.svg:
         return None
-    parts = [_part(block) for block in view.blocks]
-    if sum(part.length + len(_BREAKS[part.look]) for part in parts) > MessageLimit.CAPTION_LENGTH:
-        return None
-    return HtmlMessage(_html(parts), _keyboard(view))
+    blocks = [*view.blocks, *((_line_of(view.tiles),) if view.tiles else ())]
+    told = Paragraph(view.picture.told or (Span(view.picture.alt),), folded=True)
+    for shown in ([*blocks, told], blocks):
+        parts = [part for part in map(_part, shown) if _is_inked(part)]
+        if _length(parts) <= MessageLimit.CAPTION_LENGTH:
+            return HtmlMessage(_html(parts), _keyboard(view))
+    return None
 
 
 def below_file(view: View) -> HtmlMessage:
@@ -98,7 +105,7 @@ def _parts(view: View) -> list[_HtmlBlock]:
     if view.picture is not None and view.picture.told:
         parts.append(_part(Paragraph(view.picture.told)))
     if view.tiles:
-        parts.append(_tiles(view.tiles))
+        parts.append(_part(_line_of(view.tiles)))
     return parts
 
 
@@ -106,12 +113,12 @@ def _part(block: Block) -> _HtmlBlock:
     return _HtmlBlock(spans_of(block, WIDTH), look_of(block))
 
 
-def _tiles(tiles: Sequence[Tile]) -> _HtmlBlock:
+def _line_of(tiles: Sequence[Tile]) -> Paragraph:
     """All tiles in a line; those that can be pressed are strong."""
     spans: list[Span] = []
     for tile in tiles:
         spans += [Span(tile.label, strong=tile.button is not None), Span(" ")]
-    return _part(Paragraph(tuple(spans[:-1])))
+    return Paragraph(tuple(spans[:-1]))
 
 
 def _html(parts: list[_HtmlBlock], most: int = MessageLimit.MAX_TEXT_LENGTH) -> str:
@@ -157,6 +164,7 @@ def _shortened(parts: list[_HtmlBlock], most: int) -> list[_HtmlBlock]:
 
 
 def _length(parts: list[_HtmlBlock]) -> int:
+    """How long the text is; an empty one is well below every limit."""
     breaks = sum(len(_BREAKS[part.look]) for part in parts[1:])
     return breaks + sum(part.length for part in parts)
 

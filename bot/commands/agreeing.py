@@ -19,10 +19,10 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
     known = context.house.live.look(table, table.seat_of(context.account.id))
     if context.whispers:
         scene = await context.house.scenes.scene(known, context.place, context.own_language)
-        return Answer(view=menu_view(scene), whisper=True, paged=True)
+        return Answer(view=menu_view(scene), whisper=True)
     place = await own_place(context) or context.place
     scene = await context.house.scenes.scene(known, place)
-    context.house.screen.say(place, menu_view(scene), paged=True)
+    context.house.screen.say(place, menu_view(scene))
     sent = place != context.place.writable
     return answers.confirmed(context, "answer-menu-sent" if sent else "")
 

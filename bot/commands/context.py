@@ -128,11 +128,11 @@ class Context:
 
         return in_reader_languages(told, self.reading, self.house.platforms.languages(self.place))
 
-    def reply(self, make: Callable[[Self], View | None], *, paged: bool = False) -> None:
+    def reply(self, make: Callable[[Self], View | None]) -> None:
         """Answer a command with a message, in the place or, if `alone`, only to the person.
 
-        `paged` messages have pages: whatever answers one of their buttons returns
-        `Answer(view=...)`, and the message shows that page from then on.
+        It may have pages: whatever answers one of its buttons returns `Answer(view=...)`, and the
+        message shows that page from then on.
         """
         view = self.view(make)
         if view is None:
@@ -140,7 +140,7 @@ class Context:
         if self.alone:
             self.replies.append(Answer(view=view, whisper=True, paged=True))
         else:
-            self.house.screen.say(self.place.writable, view, paged=paged)
+            self.house.screen.say(self.place.writable, view)
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
         """Send a file to the chat in which it was asked for."""

@@ -47,9 +47,7 @@ async def rules(context: Context) -> None:
     of = wanted or (table.code if table is not None else b.HERE)
     named = await _named_rules(context, of)
     if named is not None:
-        context.reply(
-            lambda asked: rules_view(Voice(asked.house.words, asked.reading), named), paged=True
-        )
+        context.reply(lambda asked: rules_view(Voice(asked.house.words, asked.reading), named))
 
 
 async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:

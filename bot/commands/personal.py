@@ -16,7 +16,7 @@ async def me(context: Context) -> None:
         context.reply(lambda asked: answers.told(asked, "answer-in-private"))
         return
     chosen = Preferences.read(context.account.settings)
-    context.reply(lambda asked: personal_view(asked.house.words, asked.reading, chosen), paged=True)
+    context.reply(lambda asked: personal_view(asked.house.words, asked.reading, chosen))
 
 
 async def prefer(context: Context, pressed: b.PreferButton) -> Answer:

@@ -53,9 +53,7 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
 
     if pressed.move is not b.ReplayMove.OPEN:
         return Answer(view=context.view(made))
-    context.reply(
-        made, paged=True
-    )  # in a new message: the result it was opened from stays as it is
+    context.reply(made)  # in a new message: the result it was opened from stays as it is
     return answers.confirmed(context)
 
 

@@ -17,6 +17,7 @@ from bot.commands import (
     looking,
     opening,
     personal,
+    pictures,
     play,
     records,
     settings,
@@ -80,6 +81,8 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.LastCardButton: settings.change_last_card,
     b.ChooseLanguageButton: info.choose_language,
     b.PreferButton: personal.prefer,
+    b.ChoosePicturesButton: pictures.choose,
+    b.ChooseDeckButton: pictures.choose_deck,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -45,7 +45,7 @@ class _Subject(NamedTuple):
 async def settings(context: Context) -> None:
     """`/settings`: the settings of the lobby here, or of the next table."""
     subject = await _here(context)
-    context.reply(partial(_view, subject), paged=True)
+    context.reply(partial(_view, subject))
 
 
 async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:

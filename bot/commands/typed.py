@@ -43,7 +43,7 @@ async def play_typed(context: Context, meant: Typed) -> None:
     if len(found) > 1 or (found and not _certain(found[0], meant)):
         several = len(asked) > 1
         names = {one.table.code: await _group(context, one.table) for one in asked if several}
-        context.reply(lambda here: which_view(here, found, names), paged=True)
+        context.reply(lambda here: which_view(here, found, names))
         return
     if found:
         answer = await _made(context, _table(asked, found[0]), found[0])

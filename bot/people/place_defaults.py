@@ -1,12 +1,14 @@
-"""How the next table in a place begins: as its last one was set."""
+"""What was chosen in a place: how its next table begins, and which pictures it is sent."""
 
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Self
+from enum import StrEnum
+from typing import Final, NamedTuple, Self
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
+from bot.pictures.decks import Deck
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 
@@ -19,12 +21,26 @@ PRESET_BY_LANGUAGE: Final = {"hr": "bela_hr"}
 logger = logging.getLogger(__name__)
 
 
+class Pictures(StrEnum):
+    """Which pictures are sent to a place whose platform does not draw by itself."""
+
+    OFF = "off"
+    SHEETS = "sheets"
+    ALL = "all"
+
+
+class ChosenPictures(NamedTuple):
+    """Which pictures are sent to a place, and with which cards."""
+
+    pictures: Pictures
+    deck: Deck = Deck.FRENCH
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceDefaults:
     """The preset, the changed switches and the pace with which a new table begins, empty if nobody
-    has chosen any yet; and whether each trick is a message of its own that stays.
-
-    `last_card`: the last card of a hand is played by itself.
+    has chosen any yet; whether the last card of a hand is played by itself and each trick is a
+    message of its own that stays; and which pictures are sent to the place, with which cards.
     """
 
     preset: str = ""
@@ -32,6 +48,8 @@ class PlaceDefaults:
     switch: Mapping[str, JsonValue] = field(default_factory=dict)
     posts_tricks: bool = False
     last_card: bool = True
+    pictures: str = ""
+    deck: str = ""
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
@@ -54,6 +72,23 @@ class PlaceDefaults:
     def with_last_card(self, *, by_itself: bool) -> Self:
         """The same, where the last card is played by itself or is not."""
         return replace(self, last_card=by_itself)
+
+    def with_pictures(self, pictures: str) -> Self:
+        """The same with other pictures."""
+        return replace(self, pictures=pictures)
+
+    def with_deck(self, deck: str) -> Self:
+        """The same with another deck."""
+        return replace(self, deck=deck)
+
+    @property
+    def chosen(self) -> "ChosenPictures":
+        """Which pictures are sent: sheets, if nobody has chosen others that are known here."""
+        known = self.pictures in tuple(Pictures)
+        return ChosenPictures(
+            Pictures(self.pictures) if known else Pictures.SHEETS,
+            Deck(self.deck) if self.deck in tuple(Deck) else Deck.FRENCH,
+        )
 
     def rules(self, language: str) -> tuple[str, Rules]:
         """The preset and rules to begin with; if none were chosen, those of the language.

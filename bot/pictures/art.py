@@ -1,7 +1,9 @@
 """The card faces and small signs as an `adapters.views.Art`."""
 
+from functools import lru_cache
 from importlib.resources import files
 
+from bot.pictures.decks import Deck, redrawn
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
 BACK = "back"
@@ -17,18 +19,29 @@ SIGN_NAMES = (
 NAMES = (*CARD_NAMES, BACK, *SIGN_NAMES)
 """Every file of the set; with `cards/` before it, its art name."""
 
+_OTHERS = frozenset((Deck.FOUR_COLOURS.value, Deck.MADARICE.value))
+
 
 class CardArt:
     """The set of cards, read once when it is made.
 
-    Names are like `cards/TS`, `cards/back`, `cards/suit-H`. A file that is missing from the
-    installation raises `FileNotFoundError`.
+    Names are like `cards/TS`, `cards/back`, `cards/suit-H`, and `four/TS` or `madarice/TS` for the
+    same in another deck. A file that is missing from the installation raises `FileNotFoundError`.
     """
 
     def __init__(self) -> None:
         faces = files("bot.pictures") / "faces"
         self._faces = {f"cards/{name}": (faces / f"{name}.svg").read_bytes() for name in NAMES}
+        self._redrawn = lru_cache(256)(self._redraw)
 
     def art(self, name: str) -> bytes | None:
         """The SVG file of that name, `None` where there is none."""
-        return self._faces.get(name)
+        return self._faces.get(name) or self._redrawn(name)
+
+    def _redraw(self, name: str) -> bytes | None:
+        folder, _, piece = name.partition("/")
+        face = self._faces.get(f"{Deck.FRENCH}/{piece}")
+        if face is None or folder not in _OTHERS:
+            return None
+        suit = piece[-1]
+        return redrawn(face.decode(), Deck(folder), suit).encode() if suit in SUIT_NAMES else face

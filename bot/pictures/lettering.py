@@ -13,8 +13,9 @@ _INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that look bl
 _MARKS = 3  # on one letter; more of them would run over its neighbours
 _ELLIPSIS = "…"
 _BLANK = "–"
+_MINUS = "−"
 _TEXT_STYLE = "\ufe0e"
-_SUITS = frozenset("♠♣♥♦")
+_SUITS = {"♠": "S", "♣": "C", "♥": "H", "♦": "D"}
 
 
 @lru_cache(4096)
@@ -59,9 +60,10 @@ def measure(text: str) -> float:
 def fitted(text: str, ems: float) -> str:
     """The text, cut with an ellipsis if it is wider than `ems`.
 
-    It is isolated if it runs from right to left. A text without anything visible becomes a dash.
+    It is isolated if it runs from right to left. The fonts have no minus but a dash. A text
+    without anything visible becomes a dash.
     """
-    pieces = clusters(text) or [_BLANK]
+    pieces = clusters(text.replace(_MINUS, _BLANK)) or [_BLANK]
     if sum(map(width, pieces)) > ems:
         room = ems - width(_ELLIPSIS)
         kept: list[str] = []
@@ -74,16 +76,19 @@ def fitted(text: str, ems: float) -> str:
     return isolated("".join(pieces))
 
 
-def suits_apart(text: str) -> list[tuple[str, bool]]:
-    """The text in parts, each with whether it is a red suit; suits are kept from becoming emoji."""
-    stretches: list[tuple[str, bool]] = []
+def suits_apart(text: str) -> list[tuple[str, str]]:
+    """The text in parts, each with the letter of the suit that it is; suits are kept from becoming
+    emoji.
+    """
+    stretches: list[tuple[str, str]] = []
     for char in text.replace("\ufe0f", "").replace(_TEXT_STYLE, ""):
-        red = char in "♥♦"
-        drawn = char + _TEXT_STYLE if char in _SUITS else char
-        if stretches and stretches[-1][1] == red:
-            stretches[-1] = (stretches[-1][0] + drawn, red)
+        suit = _SUITS.get(char, "")
+        if suit:
+            stretches.append((char + _TEXT_STYLE, suit))
+        elif stretches and not stretches[-1][1]:
+            stretches[-1] = (stretches[-1][0] + char, "")
         else:
-            stretches.append((drawn, red))
+            stretches.append((char, ""))
     return stretches
 
 

@@ -1,18 +1,33 @@
 """Shapes that several drawings share."""
 
 from functools import lru_cache
+from html import escape
 from math import cos, radians, sin
 
 from bot.pictures import palette
 from bot.pictures.art import BACK
-from bot.pictures.svg import element, image, number, path, rect
+from bot.pictures.decks import COLOURS, Deck
+from bot.pictures.lettering import fitted, measure, suits_apart
+from bot.pictures.svg import element, image, number, part, path, rect, words
 from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360
 """The width of every drawing, in CSS pixels on a small telephone."""
 
+REMEMBERED = 16_384  # cached parts of drawings, which often repeat; some 600 bytes each
+
 TALL = 1.4
 """A card's height divided by its width."""
+
+_SPACE = 0.28  # ems
+_ON_DARK = frozenset((palette.PLATE_TEXT, palette.FAINT_TEXT, palette.GOLD))
+_LIGHT = {
+    "C": palette.PLATE_TEXT,
+    "D": palette.LIGHT_RED,
+    "H": palette.LIGHT_RED,
+    "S": palette.PLATE_TEXT,
+}
+"""The suits on the felt and on plates."""
 
 _KNOWN = frozenset((*CARD_NAMES, BACK))
 
@@ -20,17 +35,102 @@ _KNOWN = frozenset((*CARD_NAMES, BACK))
 @lru_cache(64)
 def felt(height: float) -> str:
     """The background of a drawing, with a rim."""
-    return rect(0, 0, WIDTH, height, 18, fill=palette.RIM) + rect(
-        4, 4, WIDTH - 8, height - 8, 15, fill=palette.FELT, stroke=palette.FELT_LINE
+    left, top = -WIDTH / 2, -height / 2
+    rim = rect(left, top, WIDTH, height, 18, fill=palette.RIM)
+    cloth = rect(
+        left + 4,
+        top + 4,
+        WIDTH - 8,
+        height - 8,
+        15,
+        fill=palette.FELT,
+        stroke=palette.FELT_LINE,
     )
+    return part(WIDTH / 2, height / 2, WIDTH, height, rim + cloth)
 
 
-def face(card: str, x: float, y: float, width: float, *, turn: float = 0) -> str:
-    """A card with its middle at `x`, `y`. `ValueError` for an unknown card."""
+def face(card: str, x: float, y: float, width: float, deck: Deck, *, turn: float = 0) -> str:
+    """A card of a deck with its middle at `x`, `y`. `ValueError` for an unknown card."""
     if card not in _KNOWN:
         raise ValueError(f"no such card: {card!r}")
     height = width * TALL
-    return image(f"cards/{card}", x - width / 2, y - height / 2, width, height, turn=turn)
+    return image(f"{deck}/{card}", x - width / 2, y - height / 2, width, height, turn=turn)
+
+
+def line_of(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    fill: str,
+    deck: Deck,
+    bold: bool = False,
+    anchor: str = "middle",
+) -> str:
+    """A line of text with its suits as the deck has them, around `x` or beginning there."""
+    stretches = suits_apart(text)
+    if deck is not Deck.MADARICE or not any(suit for _, suit in stretches):
+        colours = _LIGHT if fill in _ON_DARK else COLOURS[deck]
+        spans = "".join(
+            element("tspan", {"fill": colours[suit]}, escape(stretch)) if suit else escape(stretch)
+            for stretch, suit in stretches
+        )
+        return words(spans, x, y, size, fill=fill, bold=bold, anchor=anchor)
+    wide = [size * (1.1 if suit else _advance(stretch)) for stretch, suit in stretches]
+    left = x if anchor == "start" else x - sum(wide) / 2
+    parts = []
+    for (stretch, suit), width in zip(stretches, wide, strict=True):
+        if suit:
+            sign = f"{deck}/pip-{suit}"
+            parts.append(image(sign, left, y - size * 0.92, size * 1.1, size * 1.1))
+        elif stretch.strip():
+            begins = left + size * _SPACE * (len(stretch) - len(stretch.lstrip()))
+            parts.append(
+                words(
+                    escape(stretch.strip()),
+                    begins,
+                    y,
+                    size,
+                    fill=fill,
+                    bold=bold,
+                    anchor="start",
+                )
+            )
+        left += width
+    return "".join(parts)
+
+
+def _advance(stretch: str) -> float:
+    """How wide a stretch of text is in ems, with the spaces around it."""
+    return measure(stretch) + _SPACE * (len(stretch) - len(stretch.strip()))
+
+
+def pill_width(text: str, size: float, room: float) -> float:
+    """How wide a pill with that text becomes; nothing for an empty text."""
+    return min(room, measure(text) * size + 18) if text.strip() else 0
+
+
+@lru_cache(REMEMBERED)
+def pill(text: str, at: tuple[float, float], size: float, room: float, deck: Deck) -> str:
+    """Short text on ivory with suits in their colours; nothing for an empty text."""
+    x, y = at
+    width = pill_width(text, size, room)
+    if not width:
+        return ""
+    height = size + 11
+    ground = rect(
+        -width / 2,
+        -height / 2,
+        width,
+        height,
+        height / 2,
+        fill=palette.IVORY,
+        stroke=palette.IVORY_EDGE,
+    )
+    shown = fitted(text, (room - 16) / size)
+    label = line_of(shown, 0, size * 0.36, size, fill=palette.INK, deck=deck, bold=True)
+    return part(x, y, width + 2, height + 2, ground + label)
 
 
 def arrow(x: float, y: float, size: float, *, fill: str, stroke: str = "none") -> str:

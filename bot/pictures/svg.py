@@ -52,19 +52,47 @@ def image(name: str, x: float, y: float, width: float, height: float, *, turn: f
     return element("image", attributes)
 
 
+def part(x: float, y: float, width: float, height: float, content: str) -> str:
+    """A stretch of a drawing with its middle at `x`, `y`, where its content has its origin.
+
+    Equal parts are equal texts wherever they stand, so whoever renders drawings as images can keep
+    them. What is outside of `width` and `height` is cut off.
+    """
+    attributes: dict[str, Value] = {
+        "x": x - width / 2,
+        "y": y - height / 2,
+        "width": width,
+        "height": height,
+        "viewBox": " ".join(map(number, (-width / 2, -height / 2, width, height))),
+    }
+    return element("svg", attributes, content)
+
+
 def turned(degrees: float, x: float, y: float) -> str:
     """The value of a `transform` that turns around a point."""
     return f"rotate({number(degrees)} {number(x)} {number(y)})"
 
 
-def words(content: str, x: float, y: float, size: float, *, fill: str, bold: bool = False) -> str:
-    """A line of text whose middle stands at `x`, its baseline at `y`. `content` is markup."""
+def words(
+    content: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    fill: str,
+    bold: bool = False,
+    anchor: str = "middle",
+) -> str:
+    """A line of text with its middle (or what else is the anchor) at `x`, its baseline at `y`.
+
+    `content` is markup.
+    """
     attributes: dict[str, Value] = {
         "x": x,
         "y": y,
         "font_family": _FONT,
         "font_size": size,
-        "text_anchor": "middle",
+        "text_anchor": anchor,
         "fill": fill,
     }
     if bold:

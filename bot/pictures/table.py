@@ -4,16 +4,27 @@ They know neither rules nor languages: the caller says what is to be seen and gi
 it. All are drawn for a width of 360 CSS pixels and may be shown larger.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 
 from adapters.views import Picture
 from bot.pictures import palette
-from bot.pictures.lettering import fitted, measure, suits_apart
-from bot.pictures.pieces import TALL, WIDTH, arrow, face, felt, star
-from bot.pictures.svg import drawing, element, image, number, path, rect, turned, words
+from bot.pictures.decks import COLOURS, Deck
+from bot.pictures.lettering import fitted, measure
+from bot.pictures.pieces import (
+    REMEMBERED,
+    TALL,
+    WIDTH,
+    arrow,
+    face,
+    felt,
+    pill,
+    pill_width,
+    star,
+)
+from bot.pictures.svg import drawing, element, image, part, path, rect, turned, words
 from engine.rules.cards import CARD_NAMES
 
 
@@ -27,6 +38,14 @@ class SeatDrawing:
     turn: bool = False
     dealer: bool = False
     leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in a hand; `raised` if it can be laid now."""
+
+    card: str
+    raised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +72,13 @@ class _Spot:
 
 _TABLE_HEIGHT = 320
 _CARD_W, _CARD_H = 65, 65 * TALL
+_HELD_W, _HAND_HEIGHT = 70, 84
+_CARD_BOX = (90, 116)  # around a card that is turned a little, with its shadow and its star
 _PLATE_H = 34
 _PLATE_W, _PLATE_W_WIDE = 126, 168
+_OVERHANG, _CHIP_OVERHANG = 2, 15  # of what stands out from a plate
 _NAME_SIZES = (15, 13.5, 12)
 _NOTE_SIZE, _NOTE_GAP = 14, 5
-
-_REMEMBERED = 16_384  # cached parts of drawings, which often repeat; some 600 bytes each
 
 _BOTTOM = _Spot((180, 222), (180, 295), -3, wide=True)
 _RIGHT = _Spot((284, 184), (289, 113), 7)
@@ -84,13 +104,15 @@ def trick_picture(
     winning: int | None = None,
     upcard: str | None = None,
     clockwise: bool = False,
+    hand: Sequence[HandCard] = (),
+    deck: Deck = Deck.FRENCH,
 ) -> Picture:
     """The table with two to four chairs, in playing order; the first is drawn nearest.
 
     Play goes counter-clockwise, so the second sits on the right, unless it goes `clockwise`.
     `winning` is the chair whose card is marked. In the middle stands `contract`, a short text, or
-    without one the card that was turned up; with two chairs that lies apart. `ValueError` for
-    another number of chairs or an unknown card.
+    without one the card that was turned up; with two chairs that lies apart. `hand` is held below
+    the table. `ValueError` for another number of chairs or an unknown card.
     """
     spots = _SPOTS.get(len(chairs))
     if spots is None:
@@ -101,20 +123,35 @@ def trick_picture(
     seated = list(zip(spots, chairs, strict=True))
     parts += [_slot(spot, turn=chair.turn) for spot, chair in seated if chair.card is None]
     parts += [
-        _laid(spot, chair.card, marked=index == winning)
+        _laid(spot, chair.card, deck, marked=index == winning)
         for index, (spot, chair) in enumerate(seated)
         if chair.card is not None
     ]
     if upcard is not None and len(chairs) == 2:
-        parts.append(_laid(_TALON, upcard, marked=False))
+        parts.append(_laid(_TALON, upcard, deck, marked=False))
     elif upcard is not None and not contract.strip():
-        parts.append(_chip(upcard, 180, 159, marked=False))
-    parts.append(_pill(contract, 180, 159, 19, 92))
-    parts += [_named(spot, replace(chair, card=None)) for spot, chair in seated]
-    return Picture(drawing(WIDTH, _TABLE_HEIGHT, "".join(parts)), alt)
+        parts.append(_chip(upcard, (180, 159), deck, marked=False))
+    parts.append(pill(contract, (180, 159), 19, 92, deck))
+    parts += [_named(spot, replace(chair, card=None), deck) for spot, chair in seated]
+    height = _TABLE_HEIGHT + (_HAND_HEIGHT if hand else 0)
+    return Picture(drawing(WIDTH, height, "".join((*parts, *_held(hand, deck)))), alt)
 
 
-def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> Picture:
+def _held(hand: Sequence[HandCard], deck: Deck) -> Iterator[str]:
+    """Cards as they are held, cut off by the lower edge."""
+    room = WIDTH - 20 - _HELD_W
+    step = min(_HELD_W + 4, room / max(1, len(hand) - 1))
+    first = WIDTH / 2 - step * (len(hand) - 1) / 2
+    middle = _TABLE_HEIGHT + 16 + _HELD_W * TALL / 2
+    for index, held in enumerate(hand):
+        y = middle - (10 if held.raised else 0)
+        shown = face(held.card, 0, 0, _HELD_W, deck)
+        yield part(round(first + index * step), y, _HELD_W, _HELD_W * TALL, shown)
+
+
+def deal_picture(
+    names: Sequence[str], tricks: Sequence[TrickRow], alt: str, deck: Deck = Deck.FRENCH
+) -> Picture:
     """All tricks of a deal: a row for each, a column for each of two to four players.
 
     `ValueError` where a trick has not one place for each player, or for an unknown card.
@@ -128,32 +165,50 @@ def deal_picture(names: Sequence[str], tricks: Sequence[TrickRow], alt: str) -> 
     parts = [felt(height)]
     for name, x in zip(names, middles, strict=True):
         text = escape(fitted(name, (column - 4) / 13.5))
-        parts.append(words(text, x, 30, 13.5, fill=palette.PLATE_TEXT, bold=True))
+        title = words(text, 0, 5, 13.5, fill=palette.PLATE_TEXT, bold=True)
+        parts.append(part(x, 25, round(column), 24, title))
     for index, trick in enumerate(tricks):
         y = head + row * index + row / 2
         if index:
-            parts.append(path(f"M14 {number(y - row / 2)}H{WIDTH - 14}", stroke=palette.FELT_LINE))
-        parts.append(words(str(index + 1), margin + 12, y + 5, 13, fill=palette.FAINT_TEXT))
+            line = path(f"M{14 - WIDTH / 2} 0H{WIDTH / 2 - 14}", stroke=palette.FELT_LINE)
+            parts.append(part(WIDTH / 2, y - row / 2, WIDTH, 2, line))
+        count = words(str(index + 1), 0, 5, 13, fill=palette.FAINT_TEXT)
+        parts.append(part(margin + 12, y, 24, 24, count))
         for seat, (card, x) in enumerate(zip(trick.cards, middles, strict=True)):
             if card is not None:
-                parts.append(_chip(card, x, y, marked=seat == trick.winner))
+                parts.append(_chip(card, (x, y), deck, marked=seat == trick.winner))
             if seat == trick.leader:
-                parts.append(arrow(x - 35.5, y, 4.5, fill="none", stroke=palette.FAINT_TEXT))
+                led = arrow(0, 0, 4.5, fill="none", stroke=palette.FAINT_TEXT)
+                parts.append(part(x - 35.5, y, 14, 14, led))
     return Picture(drawing(WIDTH, height, "".join(parts)), alt)
 
 
-@lru_cache(_REMEMBERED)
-def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
+def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
     """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
-    x, y = spot.card
-    left, top = x - _CARD_W / 2, y - _CARD_H / 2
-    turn = turned(spot.turn, x, y)
+    shadow, card_face = _card(card, spot.turn, deck)
+    laid = part(*spot.card, *_CARD_BOX, shadow) + part(*spot.card, *_CARD_BOX, card_face)
+    return laid + part(*spot.card, *_CARD_BOX, _frame(spot.turn)) if marked else laid
+
+
+@lru_cache(REMEMBERED)
+def _card(card: str, turn: float, deck: Deck) -> tuple[str, str]:
+    """Its shadow and its face."""
     shadow = rect(
-        left + 1, top + 2, _CARD_W, _CARD_H, 5, fill="#000", fill_opacity=0.3, transform=turn
+        1 - _CARD_W / 2,
+        2 - _CARD_H / 2,
+        _CARD_W,
+        _CARD_H,
+        5,
+        fill="#000",
+        fill_opacity=0.3,
+        transform=turned(turn, 0, 0),
     )
-    card_face = face(card, x, y, _CARD_W, turn=spot.turn)
-    if not marked:
-        return shadow + card_face
+    return shadow, face(card, 0, 0, _CARD_W, deck, turn=turn)
+
+
+@lru_cache(REMEMBERED)
+def _frame(turn: float) -> str:
+    left, top = -_CARD_W / 2, -_CARD_H / 2
     frame = rect(
         left - 2.5,
         top - 2.5,
@@ -163,19 +218,17 @@ def _laid(spot: _Spot, card: str, *, marked: bool) -> str:
         fill="none",
         stroke=palette.GOLD,
         stroke_width=4,
-        transform=turn,
     )
-    badge = element("g", {"transform": turn}, star(left + _CARD_W - 4, top + 4, 11))
-    return shadow + card_face + frame + badge
+    badge = star(left + _CARD_W - 4, top + 4, 11)
+    return element("g", {"transform": turned(turn, 0, 0)}, frame + badge)
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def _slot(spot: _Spot, *, turn: bool) -> str:
     """The place for a card that is not played yet."""
-    x, y = spot.card
-    return rect(
-        x - _CARD_W / 2 + 2,
-        y - _CARD_H / 2 + 2,
+    place = rect(
+        -_CARD_W / 2 + 2,
+        -_CARD_H / 2 + 2,
         _CARD_W - 4,
         _CARD_H - 4,
         6,
@@ -184,31 +237,36 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
         stroke=palette.GOLD if turn else palette.FELT_LINE,
         stroke_width=2 if turn else 1.5,
         stroke_dasharray="6 4",
-        transform=turned(spot.turn, x, y),
+        transform=turned(spot.turn, 0, 0),
     )
+    return part(*spot.card, *_CARD_BOX, place)
 
 
-@lru_cache(_REMEMBERED)
-def _named(spot: _Spot, chair: SeatDrawing) -> str:
+@lru_cache(REMEMBERED)
+def _named(spot: _Spot, chair: SeatDrawing, deck: Deck) -> str:
     """The plate and its note; at a wide spot the two stand side by side around the middle."""
     x, y = spot.plate
     if not spot.wide:
         above = y - _PLATE_H / 2 - 14
-        return _plate(chair, x, y, _PLATE_W) + _pill(chair.note, x, above, _NOTE_SIZE, _PLATE_W)
+        return _plate(chair, x, y, _PLATE_W) + pill(
+            chair.note, (x, above), _NOTE_SIZE, _PLATE_W, deck
+        )
     room = WIDTH - 24 - _PLATE_W_WIDE - _NOTE_GAP
-    beside = _pill_width(chair.note, _NOTE_SIZE, room)
+    beside = pill_width(chair.note, _NOTE_SIZE, room)
     shift = (beside + _NOTE_GAP) / 2 if beside else 0
     note = x - shift + _PLATE_W_WIDE / 2 + _NOTE_GAP + beside / 2
-    return _plate(chair, x - shift, y, _PLATE_W_WIDE) + _pill(chair.note, note, y, _NOTE_SIZE, room)
+    return _plate(chair, x - shift, y, _PLATE_W_WIDE) + pill(
+        chair.note, (note, y), _NOTE_SIZE, room, deck
+    )
 
 
 def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     """The name, with an arrow at one's turn, a hollow arrow for who led, and the dealer's chip."""
-    left = x - width / 2
+    left = -width / 2
     parts = [
         rect(
             left,
-            y - _PLATE_H / 2,
+            -_PLATE_H / 2,
             width,
             _PLATE_H,
             _PLATE_H / 2,
@@ -221,59 +279,34 @@ def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     corner = chair.dealer and width < _PLATE_W_WIDE  # there the chip hangs at the plate's corner
     after = 33 if chair.dealer and not corner else 10
     if chair.turn:
-        parts.append(arrow(left + 15, y, 6, fill=palette.INK))
+        parts.append(arrow(left + 15, 0, 6, fill=palette.INK))
     elif chair.leads:
-        parts.append(arrow(left + 15, y, 5, fill="none", stroke=palette.FAINT_TEXT))
+        parts.append(arrow(left + 15, 0, 5, fill="none", stroke=palette.FAINT_TEXT))
     if chair.dealer:
         chip = (width - 19, 5) if corner else (width - 30, -13)
-        parts.append(image("cards/dealer", left + chip[0], y + chip[1], 26, 26))
+        parts.append(image("cards/dealer", left + chip[0], chip[1], 26, 26))
     room = width - before - after
     size = next(
         (size for size in _NAME_SIZES if measure(chair.name) * size <= room), _NAME_SIZES[-1]
     )
     name = escape(fitted(chair.name, room / size))
     fill = palette.INK if chair.turn else palette.PLATE_TEXT
-    middle = x + (before - after) / 2
-    parts.append(words(name, middle, y + 5.5, size, fill=fill, bold=chair.turn))
-    return "".join(parts)
+    middle = (before - after) / 2
+    parts.append(words(name, middle, 5.5, size, fill=fill, bold=chair.turn))
+    overhang = 2 * (_CHIP_OVERHANG if corner else _OVERHANG)
+    return part(x, y, width + overhang, _PLATE_H + overhang, "".join(parts))
 
 
-def _pill_width(text: str, size: float, room: float) -> float:
-    return min(room, measure(text) * size + 18) if text.strip() else 0
-
-
-@lru_cache(_REMEMBERED)
-def _pill(text: str, x: float, y: float, size: float, room: float) -> str:
-    """Short text on ivory with red suits in red; nothing for an empty text."""
-    width = _pill_width(text, size, room)
-    if not width:
-        return ""
-    height = size + 11
-    spans = "".join(
-        element("tspan", {"fill": palette.RED}, escape(part)) if red else escape(part)
-        for part, red in suits_apart(fitted(text, (room - 16) / size))
-    )
-    ground = rect(
-        x - width / 2,
-        y - height / 2,
-        width,
-        height,
-        height / 2,
-        fill=palette.IVORY,
-        stroke=palette.IVORY_EDGE,
-    )
-    return ground + words(spans, x, y + size * 0.36, size, fill=palette.INK, bold=True)
-
-
-def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
+@lru_cache(REMEMBERED)
+def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> str:
     """A small card: its rank and suit side by side."""
     if card not in CARD_NAMES:
         raise ValueError(f"no such card: {card!r}")
     rank = "10" if card[0] == "T" else card[0]
-    fill = palette.RED if card[1] in "DH" else palette.INK
+    fill = COLOURS[deck][card[1]]
     ground = rect(
-        x - 29,
-        y - 15,
+        -29,
+        -15,
         58,
         30,
         7,
@@ -281,6 +314,7 @@ def _chip(card: str, x: float, y: float, *, marked: bool) -> str:
         stroke=palette.GOLD if marked else palette.IVORY_EDGE,
         stroke_width=4 if marked else 1,
     )
-    sign = image(f"cards/pip-{card[1]}", x + 1, y - 11, 22, 22)
-    badge = star(x + 28, y - 13, 8.5) if marked else ""
-    return ground + words(rank, x - 12, y + 7, 19, fill=fill, bold=True) + sign + badge
+    sign = image(f"{deck}/pip-{card[1]}", 1, -11, 22, 22)
+    badge = star(28, -13, 8.5) if marked else ""
+    label = words(rank, -12, 7, 19, fill=fill, bold=True)
+    return part(*at, 76, 46, ground + label + sign + badge)

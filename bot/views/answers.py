@@ -159,6 +159,11 @@ def not_yours_to_set(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-next-table-is-admins"), refused=True)
 
 
+def only_admins_choose_pictures(asker: Asker) -> Answer:
+    """Only admins may choose the pictures of a group."""
+    return Answer(_own(asker).say("answer-pictures-are-admins"), refused=True)
+
+
 def cannot_write(asker: Asker, link: str = "") -> Answer:
     """The person has no private chat with the bot yet; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)

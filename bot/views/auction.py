@@ -1,6 +1,7 @@
 """The auction of a deal: its calls, in words and in the drawing of the table."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -34,6 +35,15 @@ def _round_told(scene: Scene, callers: Iterable[tuple[str, Call]]) -> str:
         )
         for call, alike in groupby(callers, key=itemgetter(1))
     )
+
+
+def passed_picture(scene: Scene, told: str) -> Picture | None:
+    """The table of a deal that was not played, where the message is a picture, which cannot become
+    a text; `told` is what is said of the deal.
+    """
+    if not (scene.as_files and scene.draws):
+        return None
+    return replace(auction_picture(scene), alt=told, told=(Span(told),))
 
 
 def auction_picture(scene: Scene, told: str = "") -> Picture:

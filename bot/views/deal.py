@@ -35,7 +35,7 @@ def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, deal))))
     said = _lines(_calls(scene, deal), _talon(scene, deal), _declared(scene, deal))
     special = special_lines(scene, deal.board[-1])
-    picture = _picture(scene, deal) if _rows(scene, deal) else None
+    picture = drawn_deal(scene, deal, _tricks(scene, deal))
     return scene.view(head, *quiet(said), *special, _written(scene, deal), picture=picture)
 
 
@@ -114,10 +114,16 @@ def _written(scene: Scene, deal: Knowledge) -> Paragraph:
     )
 
 
-def _picture(scene: Scene, deal: Knowledge) -> Picture:
+def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
+    """All tricks of a deal, told by these lines; None before the first card."""
+    rows = _rows(scene, deal)
+    if not rows:
+        return None
     names = [scene.bare(seat) for seat in scene.known.rules.seats]
-    drawn = deal_picture(names, _rows(scene, deal), _spoken(scene, deal))
-    return replace(drawn, told=(Span(_tricks(scene, deal)),))
+    spoken, told = _spoken(scene, deal), (Span(lines),)
+    if not (scene.draws or scene.as_files):
+        return Picture("", spoken, told)
+    return replace(deal_picture(names, rows, spoken, scene.deck), told=told)
 
 
 def _spoken(scene: Scene, deal: Knowledge) -> str:

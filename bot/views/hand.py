@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
-from bot.views.auction import auction_picture, calls_told
+from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
 from bot.views.deal import claim_told
@@ -13,7 +13,7 @@ from bot.views.lesson import lesson_lines
 from bot.views.menu import menu_button
 from bot.views.names import readable
 from bot.views.result import drawn_line, given_up_line, next_rows
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Rows, Scene, card_icon
 from bot.views.sheet import (
     contract_of,
     kertici_words,
@@ -35,7 +35,7 @@ from bot.views.trick import (
 from bot.views.waiting import other_turn, own_turn
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
-from engine.rules.cards import BIT, CARD_NAMES, Card, Seat
+from engine.rules.cards import BIT, Card, Seat
 from engine.rules.stage import Stage
 from engine.tables.table import Decision, Status
 
@@ -189,7 +189,7 @@ def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
 
 def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
     label, words = card_label(card), card_words(scene.voice, card)
-    icon, choices = f"cards/{CARD_NAMES[card]}", scene.match.choices
+    icon, choices = card_icon(scene, card), scene.match.choices
     if decision is None or not choices.cards:
         return Tile(icon, label, words)
     if choices.discard:
@@ -225,7 +225,10 @@ def _between(scene: Scene, seat: Seat) -> View:
     end = _end(scene, seat)
     away = standstill(scene) or ((voice.line("hand-away"),) if _back(scene) else ())
     back = go_on_rows(scene) or _back(scene)
-    shown = closed_picture(scene, len(match.tricks) - 1) if match.tricks else None
+    if match.tricks:
+        shown: Picture | None = closed_picture(scene, len(match.tricks) - 1)
+    else:
+        shown = passed_picture(scene, lines[0].plain)
     going_on = scene.known.status is Status.PLAYING and not standstill(scene)
     soon = voice.say("hand-next") if going_on else ""
     below = (claim_told(scene), _standing(scene, seat), soon)

@@ -1,5 +1,7 @@
 """The lobby of a table, and what remains of it later."""
 
+from dataclasses import replace
+
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
@@ -29,7 +31,8 @@ def lobby_view(scene: Scene) -> View:
         time=scene.time(known.pace.limit),
     )
     title = scene.voice.line("lobby-title")
-    picture = table_picture(scene, TableDrawing(), sides, _told(scene))
+    told = replace(scene, draws=scene.draws and not scene.as_files)
+    picture = table_picture(told, TableDrawing(), sides, _told(scene))
     blocks = (title, rules, *_changed(scene), *_invitation(scene), *_without_private_chat(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 

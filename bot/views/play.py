@@ -6,9 +6,9 @@ from math import ceil
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
-from bot.views.auction import auction_picture, calls_told
+from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
-from bot.views.deal import claim_told, contract_told, deal_told, played_hands
+from bot.views.deal import claim_told, contract_told, deal_told, drawn_deal, played_hands
 from bot.views.menu import chair_button, menu_button, watch_button
 from bot.views.names import readable
 from bot.views.replay import hand_lines
@@ -43,8 +43,9 @@ def play_view(scene: Scene) -> View:
     if not match.number:
         raise ValueError(f"no deal of match {scene.known.match_no} has been dealt")
     if match.thrown_in:
-        told, rows = (*quiet(_thrown_in(scene)), *standstill(scene)), go_on_rows(scene)
-        return scene.view(*told, buttons=rows)
+        text = _thrown_in(scene)
+        told, rows = (*quiet(text), *standstill(scene)), go_on_rows(scene)
+        return scene.view(*told, picture=passed_picture(scene, text), buttons=rows)
     if match.deal_done:
         return _record(scene)
     if scene.known.status is not Status.PLAYING:
@@ -171,9 +172,12 @@ def _record(scene: Scene) -> View:
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
     hands = "\n".join(hand_lines(scene, played_hands(match))) if scene.known.hands_open else ""
     told = "\n".join(part for part in (hands, deal_told(scene, match)) if part)
+    below = quiet("\n".join(part for part in (last_trick(scene), claim_told(scene)) if part))
+    if scene.as_files and scene.draws:
+        picture = drawn_deal(scene, match, told) or passed_picture(scene, told)
+        return scene.view(head, *below, picture=picture)
     folded = Paragraph((Span(told),), folded=True)
-    below = "\n".join(part for part in (last_trick(scene), claim_told(scene)) if part)
-    return scene.view(head, *quiet(below), folded)
+    return scene.view(head, *below, folded)
 
 
 def _auction(scene: Scene) -> tuple[Paragraph, ...]:

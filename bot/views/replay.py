@@ -10,12 +10,12 @@ from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order
 from bot.views.names import SHORT
 from bot.views.result import result_view
-from bot.views.scene import Rows, Scene, paired
+from bot.views.scene import Rows, Scene, card_icon, paired
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.cards import CARD_NAMES, Hand, Seat, per_seat
+from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.replay_pages import PageKind, SeenPage
 from engine.tables.known import TableKnowledge
 
@@ -106,11 +106,13 @@ def _trick(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons
 
 
 def _score(scene: Scene, buttons: Rows) -> View:
-    """The score sheet; after the last deal also how the match has ended."""
+    """The score sheet, a picture where the other pages are; after the last deal also how the match
+    has ended.
+    """
     match = scene.match
-    sheet = sheet_view(scene, match.number)
+    sheet = sheet_view(replace(scene, as_files=scene.as_files and scene.draws), match.number)
     end = result_view(scene).blocks[:1] if match.over else ()
-    return scene.view(*end, *sheet.blocks, buttons=buttons)
+    return scene.view(*end, *sheet.blocks, picture=sheet.picture, buttons=buttons)
 
 
 def _joined(*lines: Paragraph) -> Paragraph:
@@ -148,7 +150,7 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
         return ()
     cards = in_order(hands[scene.known.seat], scene.match.contract)
     return tuple(
-        Tile(f"cards/{CARD_NAMES[card]}", card_label(card), card_words(scene.voice, card))
+        Tile(card_icon(scene, card), card_label(card), card_words(scene.voice, card))
         for card in cards
     )
 

@@ -2,10 +2,12 @@
 
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.pictures.sheet import SheetHead
 from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
-from bot.views.score import board_grid, colon
+from bot.views.score import board_grid, colon, drawn_board
 from bot.views.turning import points_of, turning_lines
+from bot.views.words import beside
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
 from engine.rules.turning import Turning
@@ -20,9 +22,13 @@ def result_view(scene: Scene) -> View:
     match = scene.match
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
-    told = (*given_up_line(scene), _score(scene), *turning_lines(scene))
-    blocks = (_title(scene), *told, board_grid(scene))
-    return scene.view(*blocks, buttons=_buttons(scene))
+    title, score, buttons = _title(scene), _score(scene), _buttons(scene)
+    lines = (title, *given_up_line(scene), score, *turning_lines(scene))
+    if not scene.as_files or not match.board:
+        return scene.view(*lines, board_grid(scene), buttons=buttons)
+    line = score.plain if len(match.totals) == 2 else beside(_ranked(scene))
+    head = SheetHead(title.plain, line, won=match.winner is not None)
+    return scene.view(*lines, picture=drawn_board(scene, head), buttons=buttons)
 
 
 def _title(scene: Scene) -> Paragraph:
@@ -56,13 +62,19 @@ def _score(scene: Scene) -> Paragraph:
     deals = len(match.board)
     if len(match.totals) == 2:
         return voice.line("result-score", points=colon(match.totals), deals=deals)
-    order = sorted(match.rules.all_sides, key=lambda side: -match.totals[side])
-    places = (1 + sum(points > match.totals[side] for points in match.totals) for side in order)
+    totals = sorted(match.totals, reverse=True)
+    places = (1 + totals.index(points) for points in totals)
     lines = [
-        f"{_MEDALS[place - 1]} {scene.side(side)} {signed(match.totals[side])}"
-        for place, side in zip(places, order, strict=True)
+        f"{_MEDALS[place - 1]} {told}" for place, told in zip(places, _ranked(scene), strict=True)
     ]
     return Paragraph((Span("\n".join(lines)),))
+
+
+def _ranked(scene: Scene) -> list[str]:
+    """The sides with their totals, the best first."""
+    totals = scene.match.totals
+    order = sorted(scene.match.rules.all_sides, key=lambda side: -totals[side])
+    return [f"{scene.side(side)} {signed(totals[side])}" for side in order]
 
 
 def _buttons(scene: Scene) -> Rows:

@@ -7,13 +7,25 @@ from functools import cached_property, lru_cache
 
 from adapters.views import Block, Button, Picture, Span, Tile, View
 from bot.people.preferences import CardOrder
-from bot.pictures.table import SeatDrawing, trick_picture
-from bot.views.cards import contract_label
+from bot.pictures.decks import Deck
+from bot.pictures.table import HandCard, SeatDrawing, trick_picture
+from bot.views.cards import card_labels, contract_label, in_order
 from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
-from engine.rules.cards import CARD_NAMES, NO_CARD, NOBODY, SEATS, Card, Seat, Side, per_side
+from engine.rules.cards import (
+    BIT,
+    CARD_NAMES,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    Card,
+    Hand,
+    Seat,
+    Side,
+    per_side,
+)
 from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
@@ -36,7 +48,9 @@ class Scene:
     whispers: those get their hand in the group, in messages that only they see.
     invitations: links to the table from anywhere.
     start_link: opens the private chat; empty if people here do not have to do that.
-    draws: pictures are shown there; if not, they are only told in words.
+    draws: what happens is drawn there; if not, it is only told in words.
+    as_files: drawings are files there, and sheets are drawn too.
+    deck: how cards are drawn there.
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
     advice: in a lesson, what would be good for whoever is in turn.
@@ -55,6 +69,8 @@ class Scene:
     invitations: tuple[str, ...] = ()
     start_link: str = ""
     draws: bool = True
+    as_files: bool = False
+    deck: Deck = Deck.FRENCH
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
     advice: Thought | None = None
@@ -224,6 +240,12 @@ def paired(buttons: Iterable[Button]) -> Rows:
     return tuple(rows)
 
 
+def card_icon(scene: Scene, card: Card) -> str:
+    """The image of a card, where tiles show one."""
+    deck = scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
+    return f"{deck}/{CARD_NAMES[card]}"
+
+
 @dataclass(frozen=True, slots=True)
 class TableDrawing:
     """What is to be drawn of a table. `notes` are short texts at the names, by seat.
@@ -248,10 +270,14 @@ def table_picture(
     if not scene.draws:
         return Picture("", alt, told)
     rules = scene.known.rules
+    hand = _held(scene) if scene.as_files else ()
+    if hand:
+        alt = f"{alt}\n{card_labels(hand)}"
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
     chairs = [_chair(scene, drawn, seat) for seat in seats]
     winning = seats.index(drawn.winning) if drawn.winning >= 0 else None
+    layable = _layable(scene)
     picture = trick_picture(
         chairs,
         drawn.contract,
@@ -259,8 +285,23 @@ def table_picture(
         winning=winning,
         upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
+        hand=[HandCard(CARD_NAMES[card], bool(layable & BIT[card])) for card in hand],
+        deck=scene.deck,
     )
     return replace(picture, told=told)
+
+
+def _held(scene: Scene) -> tuple[Card, ...]:
+    """The viewer's own cards."""
+    match = scene.known.match
+    return in_order(match.hand, match.contract, scene.order) if match is not None else ()
+
+
+def _layable(scene: Scene) -> Hand:
+    """Those that he can lay now."""
+    known = scene.known
+    own = known.turn is not None and known.turn.seat == known.seat
+    return known.match.choices.cards if own and known.match is not None else 0
 
 
 def _chair(scene: Scene, drawn: TableDrawing, seat: Seat) -> SeatDrawing:

@@ -1,9 +1,11 @@
 """The board of a match: what each side has, deal by deal."""
 
-from adapters.views import Block, Grid, View
+from adapters.views import Block, Grid, Picture, View
+from bot.pictures.sheet import SheetHead
 from bot.views.cards import contract_short
 from bot.views.scene import Scene, signed
 from bot.views.sheet import hanging_words
+from bot.views.sheet_pictures import Row, drawn_sheet
 from bot.views.words import quiet
 
 DEALS_SHOWN = 12
@@ -15,11 +17,25 @@ def score_view(scene: Scene) -> View:
     if not match.board:
         return scene.view(*quiet(scene.voice.say("score-empty")))
     line = scene.voice.line("score-now", points=colon(match.totals))
-    return scene.view(line, board_grid(scene), *quiet(hanging_words(scene, match.carry)))
+    hanging = quiet(hanging_words(scene, match.carry))
+    if scene.as_files:
+        head = SheetHead(line.plain, hanging_words(scene, match.carry))
+        return scene.view(line, *hanging, picture=drawn_board(scene, head))
+    return scene.view(line, board_grid(scene), *hanging)
 
 
 def board_grid(scene: Scene) -> Block:
     """The running totals after each of the last deals; dots in the first row stand for more."""
+    header = (scene.voice.say("score-deal"), *scene.sides())
+    return Grid(header, _rows(scene), strong_last=True)
+
+
+def drawn_board(scene: Scene, head: SheetHead) -> Picture:
+    """The same as a drawing."""
+    return drawn_sheet(scene, head, _rows(scene))
+
+
+def _rows(scene: Scene) -> tuple[Row, ...]:
     board = scene.match.board
     rows = tuple(
         (
@@ -34,8 +50,7 @@ def board_grid(scene: Scene) -> Block:
     )
     if len(board) > DEALS_SHOWN:
         rows = (("…",) * (len(scene.sides()) + 1), *rows)
-    header = (scene.voice.say("score-deal"), *scene.sides())
-    return Grid(header, rows, strong_last=True)
+    return rows
 
 
 def colon(numbers: tuple[int, ...]) -> str:

@@ -2,12 +2,20 @@
 
 from typing import Final
 
-from adapters.views import Button, Grid, Paragraph, Span, View
+from adapters.views import Button, Grid, Paragraph, Picture, Span, View
 from bot import buttons as b
-from bot.views.cards import SIGNS, card_label, contract_label, declaration_words
+from bot.pictures.sheet import SheetHead
+from bot.views.cards import (
+    SIGNS,
+    card_label,
+    contract_label,
+    contract_short,
+    declaration_words,
+)
 from bot.views.choices import challenge_button
 from bot.views.names import SHORT
 from bot.views.scene import Scene, signed
+from bot.views.sheet_pictures import Row, drawn_sheet
 from bot.views.standstill import go_on_rows, standstill
 from bot.views.words import Voice, beside, quiet
 from engine.rules.board import DealResult, bonus_points
@@ -16,8 +24,6 @@ from engine.rules.carry import Carry, hanging_of
 from engine.rules.declarations import Declaration
 from engine.rules.ruleset import Rules
 from engine.rules.scoring import Verdict
-
-Row = tuple[str, ...]
 
 _VERDICTS: Final = {
     Verdict.MADE: "sheet-made",
@@ -37,7 +43,8 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     voice, known = scene.voice, scene.known
     title = voice.line("sheet-title", number=deal_number, contract=contract_of(scene, result))
     verdict = voice.line("sheet-verdict", verdict=verdict_words(voice, result.verdict))
-    grid = Grid(("", *scene.sides()), _rows(scene, result), strong_last=True)
+    rows = _rows(scene, result)
+    grid = Grid(("", *scene.sides()), rows, strong_last=True)
     hang = hanging_words(scene, result.score.carry)
     below = "\n".join(line for line in (said_words(scene, result), hang) if line)
     look_back = b.LookBackButton(known.code, known.match_no, deal_number)
@@ -46,9 +53,24 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     for line in special_lines(scene, result):
         spans += [Span("\n"), *line.spans]
     newest = scene.match.number == deal_number
-    rows = (*(go_on_rows(scene) if newest else ()), (button, *_challenge(scene, deal_number)))
+    buttons = (*(go_on_rows(scene) if newest else ()), (button, *_challenge(scene, deal_number)))
     waits = standstill(scene) if newest else ()
-    return scene.view(Paragraph(tuple(spans)), grid, *quiet(below), *waits, buttons=rows)
+    text, told = Paragraph(tuple(spans)), (*quiet(below), *waits)
+    if not scene.as_files:
+        return scene.view(text, grid, *told, buttons=buttons)
+    picture = _drawn(scene, result, rows)
+    return scene.view(text, *told, picture=picture, buttons=buttons)
+
+
+def _drawn(scene: Scene, result: DealResult, rows: tuple[Row, ...]) -> Picture:
+    voice = scene.voice
+    head = SheetHead(
+        voice.line("deal-title", number=result.number).plain,
+        beside((scene.plain(result.declarer), verdict_words(voice, result.verdict))),
+        contract_short(voice, result.contract, result.factor),
+    )
+    strong = [voice.say(message) for message in ("sheet-points", "sheet-written")]
+    return drawn_sheet(scene, head, rows, strong)
 
 
 def _challenge(scene: Scene, deal_number: int) -> tuple[Button, ...]:

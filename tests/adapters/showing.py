@@ -72,9 +72,6 @@ class FakePlatform:
             raise Troubled("the answer is lost")
         return message
 
-    async def post(self, place: Place, view: View) -> None:
-        await self.send(place, view)
-
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         await self._write(place, "attach", document.name)
 

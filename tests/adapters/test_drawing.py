@@ -3,11 +3,13 @@ import struct
 
 import pytest
 
-from adapters.drawing import SCALE, Drawings
+from adapters.drawing import MOST_BYTES, SCALE, Drawings
 from adapters.views import Picture
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
-from bot.pictures.table import SeatDrawing, trick_picture
+from bot.pictures.palette import COLOURS
+from bot.pictures.table import HandCard, SeatDrawing, trick_picture
+from engine.rules.cards import CARD_NAMES
 
 
 def table(name: str, contract: str = "♥ ×2") -> Picture:
@@ -21,7 +23,7 @@ def table(name: str, contract: str = "♥ ×2") -> Picture:
 
 
 def drawings() -> Drawings:
-    return Drawings(CardArt(), FONTS, COVERED)
+    return Drawings(CardArt(), FONTS, COVERED, COLOURS)
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -32,6 +34,22 @@ def size(png: bytes) -> tuple[int, int]:
 
 async def test_a_picture_is_a_png_file_fine_enough_for_a_telephone() -> None:
     assert size(await drawings().png(table("Ана"))) == (360 * SCALE, 320 * SCALE)
+
+
+async def test_a_picture_is_the_same_whatever_was_drawn_before() -> None:
+    """So it tells nothing of other hands (law 4)."""
+    used = drawings()
+    for name in ("Яна", "Ана", "Eva"):
+        await used.png(table(name, "♠"))
+    assert await used.png(table("Ана")) == await drawings().png(table("Ана"))
+
+
+async def test_a_large_picture_becomes_smaller() -> None:
+    hand = [HandCard(card) for card in CARD_NAMES if card[0] in "KQ"]
+    chairs = [SeatDrawing("a", card) for card in ("JC", "JD", "JH", "JS")]
+    png = await drawings().png(trick_picture(chairs, "♥", "", hand=hand))
+    assert size(png) < (360 * SCALE, 0)
+    assert len(png) <= MOST_BYTES
 
 
 async def test_names_are_drawn_in_our_own_letters() -> None:

@@ -1,62 +1,41 @@
 """Pages that are turned, and files: what is written once and is no surface."""
 
 import asyncio
-from dataclasses import dataclass, field
 from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Where
 from adapters.place_state import MOST_SAID
 from adapters.platform import Busy, ChatError, Limits, Troubled, Unreachable
-from adapters.views import Document, View
+from adapters.views import Document
 from tests.adapters.showing import (
     GROUP,
-    FakePainter,
-    FakePlatform,
-    Notebook,
     Room,
     room,
     show,
-    shown_on,
     view_of,
 )
 from tests.instantly import instantly
-from tests.virtual import VirtualClock
 
 RECORD = Document("match.json", b"{}", "application/json")
 SLOW = Limits(chat_gap=timedelta(seconds=10))
 
 
-@dataclass
-class Posting(FakePlatform):
-    """What is posted cannot be edited."""
-
-    posted: list[str] = field(default_factory=list)
-
-    async def post(self, place: Place, view: View) -> None:
-        await self.send(place, view)
-        self.posted.append(self.chats[place.chat].popitem()[1])
-
-
-def posting() -> Room:
-    return shown_on(Posting(VirtualClock()), FakePainter(), Notebook())
-
-
 async def paged(r: Room, text: str = "page 1") -> str:
     """A paged message that stands there, by its id."""
-    r.screen.say(GROUP, view_of(text), paged=True)
+    r.screen.say(GROUP, view_of(text))
     await r.screen.settled()
     return list(r.platform.chats[GROUP.chat])[-1]
 
 
 @instantly
 async def test_a_page_is_sent_so_that_it_can_be_turned() -> None:
-    r = posting()
+    r = room()
     message = await paged(r)
     r.screen.say(GROUP, view_of("a post"))
     r.screen.amend(GROUP, message, view_of("page 2"))
     await r.screen.settled()
-    assert r.platform.texts(GROUP) == ["page 2"]
+    assert r.platform.texts(GROUP) == ["page 2", "a post"]
     assert r.platform.done() == ["send page 1", "send a post", "edit page 2"]
 
 

@@ -96,9 +96,6 @@ class Messenger:
         self.written(place)
         return message
 
-    async def post(self, place: Place, view: View) -> None:
-        await self.send(place, view)
-
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         if place.chat in self.fileless:
             raise ChatError("no files here")

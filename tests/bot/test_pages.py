@@ -37,7 +37,7 @@ class Book:
         self.held: dict[str, asyncio.Event] = {}
 
     async def open(self, context: Context) -> None:
-        context.reply(lambda _: page("open"), paged=True)
+        context.reply(lambda _: page("open"))
 
     async def send_file(self, context: Context) -> None:
         context.attach(RECORD, lambda _: View((Paragraph((Span("The match"),)),)))
@@ -73,7 +73,7 @@ def texts(group: Group) -> list[str]:
 async def opened(group: Group) -> str:
     """A page that stands in the group, by its message."""
     if group.messenger.whispers:  # a page for all is opened by a button there
-        group.app.screen.say(group.place, page("open"), paged=True)
+        group.app.screen.say(group.place, page("open"))
         await group.app.presenter.settled()
     else:
         await group.say("Ana", "/rules")

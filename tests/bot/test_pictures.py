@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
+from bot.pictures.decks import Deck
 from bot.pictures.fontset import COVERED
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
-from bot.pictures.table import SeatDrawing, TrickRow, deal_picture, trick_picture
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
+from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
 from engine.rules.cards import CARD_NAMES
 from tools import letters
 
@@ -57,6 +59,7 @@ NASTY = [
 ]
 NAME = st.one_of(st.sampled_from(NASTY), st.text(max_size=60))
 CARD = st.one_of(st.none(), st.sampled_from(CARD_NAMES))
+DECK = st.sampled_from(Deck)
 CHAIR = st.builds(
     SeatDrawing,
     name=NAME,
@@ -119,6 +122,20 @@ def test_a_face_is_a_clean_drawing(name: str) -> None:
         assert root.get("viewBox") == "0 0 240 336"
 
 
+@pytest.mark.parametrize("deck", [deck for deck in Deck if deck is not Deck.FRENCH])
+def test_other_decks_are_whole_and_clean(deck: Deck) -> None:
+    found = {name: ART.art(f"{deck}/{name}") for name in NAMES}
+    suited = [name for name in NAMES if name[-1] in "CDHS"]
+    for name, face in found.items():
+        assert face is not None
+        root = ET.fromstring(face)
+        assert {node.tag for node in root.iter()} <= {SVG + element for element in FACE_ELEMENTS}
+        same = face == ART.art(f"cards/{name}")
+        changed = name in suited and name[-1] in ("CDS" if deck is Deck.MADARICE else "CD")
+        assert same != changed, name
+    assert len(set(found.values())) == len(NAMES)
+
+
 def test_faces_differ() -> None:
     assert len({ART.art(f"cards/{name}") for name in NAMES}) == len(NAMES)
 
@@ -129,14 +146,26 @@ def test_there_is_no_other_art(name: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)))
+@given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)), DECK)
 def test_any_table_can_be_drawn(
-    chairs: list[SeatDrawing], contract: str, winning: int | None
+    chairs: list[SeatDrawing], contract: str, winning: int | None, deck: Deck
 ) -> None:
-    picture = trick_picture(chairs, contract, "alt", winning=winning)
+    picture = trick_picture(chairs, contract, "alt", winning=winning, deck=deck)
     checked(picture)
     assert picture.alt == "alt"
-    assert trick_picture(chairs, contract, "alt", winning=winning) == picture
+    assert trick_picture(chairs, contract, "alt", winning=winning, deck=deck) == picture
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.data(), st.integers(1, 4))
+def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
+    people = data.draw(
+        st.lists(st.lists(NAME, min_size=1, max_size=2), min_size=sides, max_size=sides)
+    )
+    cells = st.lists(NAME, min_size=sides, max_size=sides).map(tuple)
+    rows = data.draw(st.lists(st.builds(SheetRow, NAME, cells, st.sampled_from(Weight))))
+    head = data.draw(st.builds(SheetHead, NAME, NAME, NAME, st.booleans()))
+    checked(sheet_picture(head, people, rows, "alt", data.draw(DECK)))
 
 
 @settings(max_examples=50, deadline=None)
@@ -153,8 +182,9 @@ def test_the_second_chair_sits_on_the_right() -> None:
     chairs = [SeatDrawing(name, card) for name, card in zip("abcd", CARD_NAMES, strict=False)]
     root = checked(trick_picture(chairs, "", ""))
     spots = {
-        node.attrib["href"][-2:]: (float(node.attrib["x"]), float(node.attrib["y"]))
-        for node in root.iter(SVG + "image")
+        node.attrib["href"][-2:]: (float(part.attrib["x"]), float(part.attrib["y"]))
+        for part in root
+        for node in part.iter(SVG + "image")
     }
     bottom, right, top, left = (spots[card] for card in CARD_NAMES[:4])
     assert left[0] < bottom[0] < right[0]
@@ -197,6 +227,9 @@ def test_words_are_those_passed_in() -> None:
         lambda: trick_picture([SeatDrawing("a")], "", ""),
         lambda: trick_picture([SeatDrawing("a")] * 5, "", ""),
         lambda: trick_picture([SeatDrawing("a", "1S"), SeatDrawing("b")], "", ""),
+        lambda: trick_picture([SeatDrawing("a")] * 2, "", "", hand=[HandCard("1S")]),
+        lambda: sheet_picture(SheetHead("", ""), ["a"] * 5, [], ""),
+        lambda: sheet_picture(SheetHead("", ""), ["a"], [SheetRow("", ())], ""),
         lambda: deal_picture(["a"], [], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS",))], ""),
         lambda: deal_picture(["a", "b"], [TrickRow(("TS", BACK))], ""),
@@ -232,5 +265,5 @@ def test_clusters_are_cut_between_what_people_see() -> None:
     assert clusters("a\n \t b") == ("a", " ", "b")
 
 
-def test_red_suits_stand_apart() -> None:
-    assert suits_apart("♠♥2") == [("♠\ufe0e", False), ("♥\ufe0e", True), ("2", False)]
+def test_suits_stand_apart() -> None:
+    assert suits_apart("♠♥2") == [("♠\ufe0e", "S"), ("♥\ufe0e", "H"), ("2", "")]

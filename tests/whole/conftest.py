@@ -1,7 +1,7 @@
 """An evening on the strict Telegram server; and nothing is drawn twice."""
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,20 +16,24 @@ from tests.whole.telegram_evening import PACES, Evening
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once() -> Iterator[None]:
-    """Each bot draws its emojis, which are the same for all."""
-    draw, drawings = Drawings._draw, list[Drawings]()
+    """Each bot draws emojis and pictures that are the same for all."""
+    drawings = list[Drawings]()
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_draw", "_render"):
+            patch.setattr(Drawings, name, _remembering(getattr(Drawings, name), drawings))
+        yield
 
-    @cache
-    def drawn(svg: str) -> bytes:
-        return draw(drawings[0], svg)
+
+def _remembering(
+    draw: Callable[[Drawings, str], bytes], drawings: list[Drawings]
+) -> Callable[[Drawings, str], bytes]:
+    drawn = cache(lambda svg: draw(drawings[0], svg))
 
     def remembered(self: Drawings, svg: str) -> bytes:
         drawings[:] = [self]
         return drawn(svg)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Drawings, "_draw", remembered)
-        yield
+    return remembered
 
 
 @pytest.fixture

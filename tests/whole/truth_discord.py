@@ -12,6 +12,7 @@ from discord import PartialEmoji
 
 from adapters.chat import Place
 from adapters.discord.writing import written
+from adapters.drawing import digest
 from adapters.views import View
 from bot.serving import EMOJIS, discord
 from engine.tables.table import Status
@@ -25,6 +26,7 @@ class Look(NamedTuple):
     text: str
     buttons: tuple[tuple[Button, ...], ...]
     accent: int | None
+    pictures: tuple[str, ...]
 
 
 @dataclass
@@ -42,13 +44,17 @@ class DiscordTruth(ScreenTruth[Channel, Message]):
         return Place("discord", str(chat.id))
 
     def look(self, message: Message) -> Look:
-        return Look(message.text, message.buttons, message.accent)
+        names = tuple(one.name for one in message.attachments)
+        return Look(message.text, message.buttons, message.accent, names)
 
     def drawn(self, view: View) -> Look:
-        layout = written(view, self._emojis())
+        drawn = view.picture is not None and view.picture.svg
+        names = (f"{digest(view.picture)}.png",) if view.picture is not None and drawn else ()
+        layout = written(view, self._emojis(), with_picture="".join(names))
         components = tuple(one.to_component_dict() for one in layout.children)
         now = self.server.world.now()
-        return self.look(Message(0, 0, self.server.world.bot, now, components=components))
+        look = self.look(Message(0, 0, self.server.world.bot, now, components=components))
+        return look._replace(pictures=names)
 
     def _emojis(self) -> Mapping[str, PartialEmoji]:
         """By their icon; an emoji's name ends in a digest of its picture."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adapters.chat import Place
-from adapters.telegram.writing import written
+from adapters.telegram.writing import captioned, written
 from adapters.views import View
 from bot.serving import telegram
 from engine.tables.table import Status
@@ -23,6 +23,7 @@ class Look(NamedTuple):
 
     html: str
     buttons: Rows
+    photo: bytes = b""
 
 
 @dataclass
@@ -38,12 +39,16 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
         return Place("telegram", str(chat.id), private=chat.kind == "private")
 
     def look(self, message: Message) -> Look:
-        return Look(message.html, message.buttons)
+        return Look(message.html, message.buttons, message.photo)
 
     def drawn(self, view: View) -> Look:
-        html, keyboard = written(view)
+        caption = captioned(view)
+        html, keyboard = caption or written(view)
         text, entities = trimmed(*parse_html(clean(html)))
-        return Look(to_html(text, entities), rows_of(keyboard.to_json()) if keyboard else ())
+        rows = rows_of(keyboard.to_json()) if keyboard else ()
+        picture = view.picture if caption is not None else None
+        photo = self.app.drawings._draw(picture.svg) if picture is not None else b""
+        return Look(to_html(text, entities), rows, photo)
 
 
 def telegram_truth(

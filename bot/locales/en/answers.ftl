@@ -35,6 +35,7 @@ denied-too-many-seated = There are more people at the table than chairs in that 
 
 answer-unknown = This button does not mean anything any more.
 answer-only-admins = The language here is chosen by whoever runs this chat.
+answer-pictures-are-admins = The pictures here are chosen by whoever runs this chat.
 answer-next-table-is-admins = The rules of the next table here are chosen by whoever runs this chat. Open a table with /belot and choose its rules yourself.
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.

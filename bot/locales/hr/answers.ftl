@@ -32,6 +32,7 @@ denied-too-many-seated = Za stolom je više ljudi nego što ta igra ima mjesta.
 
 answer-unknown = Ovaj gumb više ne vrijedi.
 answer-only-admins = Jezik ovdje bira onaj tko vodi chat.
+answer-pictures-are-admins = Slike ovdje bira onaj tko vodi chat.
 answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi chat. Otvori stol s /belot pa odaberi njegova pravila.
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.

@@ -10,6 +10,7 @@ from adapters.discord import Discord
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.palette import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.emulators.discord import DiscordServer
 
@@ -25,7 +26,7 @@ def adapter(
         app,
         FakeWords(),
         CardArt(),
-        Drawings(CardArt(), FONTS, COVERED),
+        Drawings(CardArt(), FONTS, COVERED, COLOURS),
         server.clock,
         aside or FakeAside(),
         direct or FakeDirect(),

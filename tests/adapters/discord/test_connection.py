@@ -17,6 +17,7 @@ from adapters.drawing import Drawings
 from adapters.platform import TokenRefused, Unreachable
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.palette import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.adapters.discord.views import view
 from tests.virtual import VirtualClock
@@ -163,7 +164,7 @@ class Stand:
             self.app,
             FakeWords(),
             CardArt(),
-            Drawings(CardArt(), FONTS, COVERED),
+            Drawings(CardArt(), FONTS, COVERED, COLOURS),
             VirtualClock(),
             FakeAside(),
             FakeDirect(),

@@ -15,6 +15,7 @@ from adapters.views import Document, View
 from tests.adapters.discord.emulated import adapter
 from tests.adapters.discord.fakes import FakeApplication, Heard
 from tests.adapters.discord.views import view
+from tests.adapters.pictures import pictured, told
 from tests.emulators.discord import Budgets, DiscordServer
 from tests.emulators.discord.transcript import transcript
 from tests.virtual import VirtualClock
@@ -72,6 +73,28 @@ async def test_where_files_are_forbidden_texts_may_be_allowed() -> None:
         whisper = stand.place.whisper(str(stand.ana.id))
         with pytest.raises(Unreachable):
             await stand.discord.attach(whisper, RECORD, view("x"))
+
+
+async def test_a_picture_is_attached_described_and_kept() -> None:
+    async with serving() as stand:
+        sent = await stand.discord.send(stand.place, pictured("one", "12"))
+        first = stand.channel.last
+        (image,) = first.pictures
+        assert image.startswith(b"\x89PNG")
+        assert "12 : 0" in str(first.components)
+        await stand.discord.edit(stand.place, sent, pictured("two", "12"))
+        assert stand.channel.last.attachments == first.attachments
+        await stand.discord.edit(stand.place, sent, pictured("two", "15"))
+        assert stand.channel.last.pictures not in ([], [image])
+        await stand.discord.edit(stand.place, sent, told(pictured("two", "15")))
+        assert stand.channel.last.attachments == ()
+        assert "Total 15" in stand.channel.last.text
+        stand.app.answer = Answer(view=pictured("three", "20"))
+        await stand.ana.press(stand.channel.last, "1:data")
+        assert stand.channel.last.pictures
+        stand.channel.set_permissions(attach=False)
+        await stand.discord.send(stand.place, pictured("four", "30"))
+        assert "Total 30" in stand.channel.last.text
 
 
 async def test_pages_are_turned_in_the_order_of_their_answers() -> None:

@@ -5,12 +5,14 @@ import pytest
 
 from adapters.chat import Entered, Place
 from adapters.discord.platform import LIMITS
+from adapters.drawing import digest
 from adapters.platform import Busy, Limits, MessageGone, TokenRefused, Troubled, Unreachable
-from adapters.views import Picture, Span, Tile, View
+from adapters.views import Tile, View
 from tests.adapters.discord import looks
 from tests.adapters.discord.fakes import FakeApplication
 from tests.adapters.discord.simcords import adapter, serving
 from tests.adapters.discord.views import view
+from tests.adapters.pictures import pictured
 
 
 async def test_a_message_is_sent_edited_and_deleted() -> None:
@@ -96,16 +98,16 @@ async def test_nobody_whispers_without_a_tap() -> None:
 
 
 async def test_a_picture_is_posted_or_told() -> None:
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
-    posted = View(picture=Picture(svg, "the table", (Span("told"),)))
+    posted = pictured("", "12")
     async with serving() as stand:
-        await stand.discord.post(stand.place, posted)
+        await stand.discord.send(stand.place, posted)
+        assert posted.picture is not None
         (attachment,) = stand.channel.last_message.attachments
-        assert attachment.filename == "picture.png"
+        assert attachment.filename == f"{digest(posted.picture)}.png"
         stand.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-        await stand.discord.post(stand.place, posted)
+        await stand.discord.send(stand.place, posted)
         last = stand.channel.last_message
-        assert looks.texts([one.to_dict() for one in last.components]) == ["told"]
+        assert looks.texts([one.to_dict() for one in last.components]) == ["Total 12"]
 
 
 async def test_cards_become_emojis_once() -> None:

@@ -10,6 +10,7 @@ from adapters.drawing import Drawings
 from adapters.telegram import Telegram
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.palette import COLOURS
 from tests.adapters.telegram.fakes import FakeApplication, FakeAside, FakeInbox, FakeWords
 from tests.emulators.telegram import TelegramServer
 from tests.virtual import VirtualClock
@@ -32,7 +33,7 @@ class Stand:
             self.inbox,
             self.aside,
             FakeWords(),
-            Drawings(CardArt(), FONTS, COVERED),
+            Drawings(CardArt(), FONTS, COVERED, COLOURS),
             self.clock,
             self.server.url,
         )

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.views import Button, Grid, View
+from bot.pictures.decks import Deck
 from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -58,21 +59,28 @@ def matches(found: Knowledge | None) -> Knowledge:
 
 def views(shown: Scene) -> Iterator[View]:
     """Everything that may stand on a screen at this moment."""
+    as_files = replace(shown, as_files=True, deck=Deck.MADARICE)
     yield lobby_view(shown)
+    yield lobby_view(as_files)
     if shown.known.status is Status.CLOSED:
         yield closed_view(shown)
     if shown.known.seat is not None:
         yield hand_view(shown)
+        yield hand_view(as_files)
     match = shown.known.match
     if match is None:
         return
     yield score_view(shown)
     if match.number:
         yield play_view(shown)
+        yield play_view(as_files)
     for number in range(1, match.number + match.deal_done):
         yield sheet_view(shown, number)
+    if match.deal_done:
+        yield sheet_view(as_files, match.number)
     if match.over:
         yield result_view(shown)
+        yield result_view(as_files)
 
 
 def pressable(view: View) -> list[Button]:

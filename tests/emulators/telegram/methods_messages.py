@@ -164,6 +164,9 @@ def edit_media(call: Call) -> object:
     chat, message = _editable(call)
     if message.document:
         raise call.refuse_unknown("media in place of a document")
+    if isinstance(chat, Group) and not chat.lets("photos") and chat.bot_status != "administrator":
+        # The server's own error, passed on: core.telegram.org/method/messages.editMessage
+        raise bad_request("CHAT_SEND_PHOTOS_FORBIDDEN")
     changed = replace(message, text=text, entities=entities, photo=photo)
     return _edit(call, chat, message, changed)
 

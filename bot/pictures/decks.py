@@ -1,0 +1,89 @@
+"""The decks that cards can be drawn in: the house's own, one in four colours, and mađarice.
+
+The other two are made of the house's faces: each has its suit once (`id="s"`) and its index once
+(`id="i"`), drawn in the suit's colour.
+"""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from bot.pictures import palette
+
+
+class Deck(StrEnum):
+    """How cards look; the value is the folder in the names of its art."""
+
+    FRENCH = "cards"
+    FOUR_COLOURS = "four"
+    MADARICE = "madarice"
+
+
+COLOURS: Final[Mapping[Deck, Mapping[str, str]]] = {
+    Deck.FRENCH: {"C": palette.INK, "D": palette.RED, "H": palette.RED, "S": palette.INK},
+    Deck.FOUR_COLOURS: {
+        "C": palette.GREEN,
+        "D": palette.BLUE,
+        "H": palette.RED,
+        "S": palette.INK,
+    },
+    Deck.MADARICE: {
+        "C": palette.BROWN,
+        "D": palette.AMBER,
+        "H": palette.RED,
+        "S": palette.GREEN,
+    },
+}
+"""The colour of each suit's signs and indices."""
+
+_LINE: Final = 'stroke-linecap="round" stroke-linejoin="round"'
+
+_ACORN: Final = (
+    '<g transform="scale(1.15)">'
+    f'<path fill="#e3a536" stroke="#5a3212" stroke-width="36" {_LINE}'
+    ' d="M-255-90C-265 230-110 400 0 520C110 400 265 230 255-90z"/>'
+    f'<path fill="#4b8b3b" stroke="#23461c" stroke-width="36" {_LINE}'
+    ' d="M-330-70C-330-330-150-390 0-390S330-330 330-70Q165 10 0-40Q-165 10-330-70z"/>'
+    f'<path fill="none" stroke="#23461c" stroke-width="60" {_LINE} d="M0-390Q0-480 80-520"/>'
+    f'<path fill="none" stroke="#23461c" stroke-width="24" {_LINE}'
+    ' d="M-190-330L-60-60M0-370V-60M190-330L60-60"/></g>'
+)
+_LEAF: Final = (
+    f'<path fill="#3f9a45" stroke="#1c5425" stroke-width="36" {_LINE}'
+    ' d="M0-530C90-370 250-330 330-150C420 60 330 300 130 300C80 300 30 280 0 230'
+    'C-30 280-80 300-130 300C-330 300-420 60-330-150C-250-330-90-370 0-530z"/>'
+    f'<path fill="none" stroke="#1c5425" stroke-width="40" {_LINE} d="M0-330V300Q0 440 90 520"/>'
+    f'<path fill="none" stroke="#1c5425" stroke-width="24" {_LINE}'
+    ' d="M0-120L150-230M0 20L210-110M0 160L200 60M0-120L-150-230M0 20L-210-110M0 160L-200 60"/>'
+)
+_BELL: Final = (
+    '<circle cx="0" cy="-450" r="70" fill="none" stroke="#7a4308" stroke-width="46"/>'
+    '<circle cx="0" cy="60" r="430" fill="#f2b632" stroke="#7a4308" stroke-width="36"/>'
+    '<path fill="#c4122f" stroke="#7a4308" stroke-width="28"'
+    ' d="M-428 0Q0 90 428 0V110Q0 200-428 110z"/>'
+    '<circle cx="0" cy="330" r="60" fill="#7a4308"/>'
+    f'<path fill="none" stroke="#7a4308" stroke-width="34" {_LINE} d="M0 330V470"/>'
+    '<circle cx="-150" cy="-170" r="44" fill="#fff2c4"/>'
+)
+_SIGNS: Final = {"C": _ACORN, "S": _LEAF, "D": _BELL}
+"""Acorns, leaves and bells, as large as the house's own signs; hearts are the same."""
+
+_SUIT = re.compile(r'<path id="s" fill="#[0-9a-f]{6}" (d="[^"]+")/>')
+_INDEX = re.compile(r'(<g id="i">.*?stroke=")#[0-9a-f]{6}')
+_ORNAMENT = re.compile(r'<path [^>]*"#fffdf6"[^>]*/>')
+"""What is drawn on the sign of the house's ace of spades."""
+
+_BARE = re.compile(r'<path fill="#[0-9a-f]{6}" (d="[^"]+") (transform="[^"]+")/>')
+
+
+def redrawn(svg: str, deck: Deck, suit: str) -> str:
+    """The face or the sign of a suit as it is in another deck."""
+    colour = COLOURS[deck][suit]
+    sign = _SIGNS.get(suit) if deck is Deck.MADARICE else None
+    shown = f'<path id="s" fill="{colour}" \\1/>' if sign is None else f'<g id="s">{sign}</g>'
+    bare = f'<path fill="{colour}" \\1 \\2/>' if sign is None else f"<g \\2>{sign}</g>"
+    svg = _INDEX.sub(f"\\g<1>{colour}", _SUIT.sub(shown, svg))
+    if sign is not None:
+        svg = _ORNAMENT.sub("", svg)
+    return _BARE.sub(bare, svg) if "<defs>" not in svg else svg

@@ -1,0 +1,60 @@
+"""Which pictures are sent to a place and with which cards, and the choice of others."""
+
+from typing import Final
+
+from adapters.views import Button, Tone, View
+from bot import buttons as b
+from bot.people.place_defaults import ChosenPictures, Pictures
+from bot.pictures.decks import Deck
+from bot.views.scene import paired
+from bot.views.words import Voice
+
+_LABELS: Final = {
+    Pictures.OFF: "pictures-off",
+    Pictures.SHEETS: "pictures-sheets",
+    Pictures.ALL: "pictures-all",
+}
+_TOLD: Final = {
+    Pictures.OFF: "pictures-off-told",
+    Pictures.SHEETS: "pictures-sheets-told",
+    Pictures.ALL: "pictures-all-told",
+}
+_DECKS: Final = {
+    Deck.FRENCH: "deck-french",
+    Deck.FOUR_COLOURS: "deck-four-colours",
+    Deck.MADARICE: "deck-madarice",
+}
+_DECKS_TOLD: Final = {
+    Deck.FRENCH: "deck-french-told",
+    Deck.FOUR_COLOURS: "deck-four-colours-told",
+    Deck.MADARICE: "deck-madarice-told",
+}
+
+
+def pictures_view(voice: Voice, chosen: ChosenPictures, *, itself: bool) -> View:
+    """What was chosen, and what there is to choose; `itself`: everything is drawn anyway."""
+    told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
+    blocks = [voice.line(message) for message in ("pictures-title", told)]
+    rows: list[tuple[Button, ...]] = []
+    if not itself:
+        rows += [(_kind(voice, one, chosen.pictures),) for one in Pictures]
+    if itself or chosen.pictures is not Pictures.OFF:
+        blocks.append(voice.line(_DECKS_TOLD[chosen.deck]))
+        rows += paired(_deck(voice, one, chosen.deck) for one in Deck)
+    return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
+
+
+def _kind(voice: Voice, pictures: Pictures, chosen: Pictures) -> Button:
+    data = b.text(b.ChoosePicturesButton(pictures.value))
+    return _choice(voice, voice.say(_LABELS[pictures]), data, chosen=pictures is chosen)
+
+
+def _deck(voice: Voice, deck: Deck, chosen: Deck) -> Button:
+    data = b.text(b.ChooseDeckButton(deck.value))
+    return _choice(voice, voice.say(_DECKS[deck]), data, chosen=deck is chosen)
+
+
+def _choice(voice: Voice, label: str, data: str, *, chosen: bool) -> Button:
+    if not chosen:
+        return Button(label, data)
+    return Button(voice.say("hand-chosen", label=label), data, Tone.SUCCESS)

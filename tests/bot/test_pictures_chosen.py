@@ -1,0 +1,71 @@
+"""Which pictures come to a place is chosen by whoever may, and what stands there follows."""
+
+from pathlib import Path
+
+from adapters.chat import Place
+from bot import buttons as b
+from engine.rules.cards import Seat
+from tests.bot.messenger import Group, Messenger, code_of, moves, running, words
+
+
+async def choose(group: Group, name: str, pictures: str, place: Place | None = None) -> str:
+    """Ask for the choices, press one, and return what is answered."""
+    here = place or group.place
+    await group.say(name, "/pictures", here)
+    message = list(group.messenger.messages[here])[-1]
+    pressed = b.text(b.ChoosePicturesButton(pictures))
+    answer = await group.tap(name, pressed, here, message=message)
+    told = group.messenger.messages[here][message]
+    return answer.text or words(told)
+
+
+def drawn(group: Group, place: Place) -> list[bool]:
+    """Of each message with a picture, whether that is drawn."""
+    views = group.messenger.views(place)
+    return [bool(view.picture.svg) for view in views if view.picture is not None]
+
+
+async def test_sheets_come_as_pictures_until_others_are_chosen(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger(draws=False)) as group:
+        group.admins = ("Ana",)
+        await group.say("Ana", "/belot quick")
+        code = await code_of(group)
+        for seat in (1, 2, 3):
+            await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(seat))))
+        await group.tap("Ana", b.text(b.StartButton(code, 0)))
+        own = group.private("Ana")
+        await group.until(lambda: bool(drawn(group, own)))
+        assert drawn(group, own) == [False]
+        assert "quick" not in await choose(group, "Ana", "all", own)
+        (hand,) = [view for view in group.messenger.views(own) if view.picture is not None]
+        assert hand.picture is not None
+        assert hand.picture.svg.count("art:cards/") > 5, "the hand is in the picture"
+        assert drawn(group, group.place) == [False], "the group has a choice of its own"
+        while not group.find(b.LookBackButton):
+            await group.until(lambda: bool(moves(group, "Ana") or group.find(b.LookBackButton)))
+            for move in moves(group, "Ana")[-1:]:
+                await group.tap("Ana", move, own)
+        assert True in drawn(group, group.place)
+        assert "whoever runs" in await choose(group, "Boris", "off")
+        assert True in drawn(group, group.place)
+        assert "words" in await choose(group, "Ana", "off")
+        assert True not in drawn(group, group.place)
+        assert b.HOME not in await choose(group, "Ana", "all")
+        assert all(drawn(group, group.place))
+        await group.all_true()
+
+
+async def test_where_all_is_drawn_only_the_deck_is_chosen(tmp_path: Path) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/pictures")
+        assert not group.find(b.ChoosePicturesButton)
+        group.admins = ("Ana",)
+        await group.tap("Ana", b.text(b.ChooseDeckButton("madarice")))
+        await group.say("Ana", "/belot quick")
+        await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
+        own = group.private("Ana")
+        await group.until(lambda: any(view.tiles for view in group.messenger.views(own)))
+        assert "art:cards/7" not in str(group.messenger.views(group.place))
+        assert "icon='cards/" in str(group.messenger.views(own)), "she has not chosen for herself"
+        await group.tap("Ana", b.text(b.ChooseDeckButton("madarice")), own)
+        assert "icon='cards/" not in str(group.messenger.views(own))
