@@ -81,6 +81,6 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
     assert not group.app.live.of_account(table.opener)
 
 
-@pytest.mark.parametrize("preset", {DEFAULT_PRESET, *PRESET_BY_LANGUAGE.values()})
+@pytest.mark.parametrize("preset", sorted({DEFAULT_PRESET, *PRESET_BY_LANGUAGE.values()}))
 def test_every_game_that_is_taught_has_a_whole_pack(preset: str) -> None:
     assert sorted(lesson_deck(preset)) == list(CARDS)
