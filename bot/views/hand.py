@@ -225,9 +225,10 @@ def _between(scene: Scene, seat: Seat) -> View:
     end = _end(scene, seat)
     away = standstill(scene) or ((voice.line("hand-away"),) if _back(scene) else ())
     back = go_on_rows(scene) or _back(scene)
+    shown: Picture | None = None
     if match.tricks:
-        shown: Picture | None = closed_picture(scene, len(match.tricks) - 1)
-    else:
+        shown = closed_picture(scene, len(match.tricks) - 1)
+    elif lines:
         shown = passed_picture(scene, lines[0].plain)
     going_on = scene.known.status is Status.PLAYING and not standstill(scene)
     soon = voice.say("hand-next") if going_on else ""
