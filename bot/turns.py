@@ -13,9 +13,18 @@ from engine.tables.known import TableKnowledge
 def waited_for(known: TableKnowledge) -> Seat | None:
     """The person who has to act; None where nobody has, or an AI acts, or in a pause."""
     turn = known.turn
-    if turn is None or turn.covered or known.recess is not None or known.chairs[turn.seat].away:
+    stands = known.recess is not None or plays_itself(known)
+    if turn is None or turn.covered or stands or known.chairs[turn.seat].away:
         return None
     return turn.seat if known.chairs[turn.seat].account is not None else None
+
+
+def plays_itself(known: TableKnowledge) -> bool:
+    """Whether the card that is waited for is the last of a hand, and needs nobody to play it."""
+    turn, match = known.turn, known.match
+    if turn is None or match is None or not known.last_card or match.stage is not Stage.PLAY:
+        return False
+    return match.held[turn.seat] == 1
 
 
 def can_declare(match: Knowledge, seat: Seat) -> bool:

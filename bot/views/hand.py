@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
+from bot.turns import plays_itself
 from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import challenge_rows, choice_rows, discard_button
@@ -80,7 +81,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
         head, tiles = _head(scene, _first_line(scene, own=False)), _tiles(scene, None)
         picture, back = _picture(scene), _back(scene)
         return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back)
-    own = turn.seat == seat
+    own = turn.seat == seat and not plays_itself(scene.known)
     nudged = own and turn.nudged
     left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()

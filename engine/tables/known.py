@@ -45,6 +45,7 @@ class TableKnowledge(NamedTuple):
     vote: Vote | None = None
     voters: tuple[Seat, ...] = ()
     recess: Recess | None = None
+    last_card: bool = False
     hands_open: bool = False
     claims: tuple[tuple[int, Seat], ...] = ()
 
@@ -80,6 +81,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         vote=table.vote,
         voters=voters(table, table.vote) if table.vote is not None else (),
         recess=table.recess,
+        last_card=table.last_card,
         hands_open=table.hands_open,
         claims=table.claims,
     )
