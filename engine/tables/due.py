@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from engine.tables.table import Status, Table
 
-LOBBY_KEPT = timedelta(hours=12)
+LOBBY_KEPT = timedelta(hours=1)
+"""How long a lobby stays open at which nobody does anything, while people are served."""
+
 FINISHED_KEPT = timedelta(hours=24)
 
 
@@ -36,13 +38,13 @@ def next_due(table: Table) -> Due | None:
         case Status.LOBBY:
             return _waiting(table)
         case Status.FINISHED:
-            return Due(table.last_at + FINISHED_KEPT, What.EXPIRE)
+            return Due(table.used_at + FINISHED_KEPT, What.EXPIRE)
         case Status.PLAYING:
             return _playing(table)
 
 
 def _waiting(table: Table) -> Due:
-    expiry = table.last_at + LOBBY_KEPT
+    expiry = table.used_at + LOBBY_KEPT
     released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
     return Due(released, What.RELEASE) if released < expiry else Due(expiry, What.EXPIRE)
 

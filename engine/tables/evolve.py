@@ -47,6 +47,7 @@ def open_table(table_id: str, event: ev.TableOpened) -> Table:
         since=event.at,
         last_at=event.at,
         lesson=event.lesson,
+        used_at=event.at,
     )
 
 
@@ -67,6 +68,8 @@ def fold(table_id: str, table: Table | None, stored: Iterable[ev.TableEvent]) ->
 def evolve(table: Table, event: ev.TableEvent) -> Table:
     """The table after one more event."""
     changed = _STEPS[type(event)](table, event)
+    if not isinstance(event, ev.TimeGivenBack):
+        changed = changed._replace(used_at=event.at)
     return changed._replace(version=table.version + 1, last_at=event.at)
 
 
@@ -280,6 +283,7 @@ def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
     turn, served_until = table.turn, event.at - event.gap
     return table._replace(
         since=table.since + event.gap,
+        used_at=table.used_at + event.gap,
         chairs=tuple(
             chair._replace(held_until=chair.held_until + event.gap)
             if chair.held_until is not None and chair.holder(served_until)

@@ -101,6 +101,7 @@ class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
+    `used_at` is when somebody last did something; time that is given back moves it on.
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening.
     """
 
@@ -114,6 +115,7 @@ class Table(NamedTuple):
     version: int
     since: datetime
     last_at: datetime
+    used_at: datetime
     status: Status = Status.LOBBY
     match_no: int = 0
     match: Match | None = None
