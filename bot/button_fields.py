@@ -95,6 +95,7 @@ CallField = Annotated[Call, FieldFormat("P|X|XX|C|D|H|S|NT|AT", Call.parse, _wri
 CardField = Annotated[Card, FieldFormat(_CARD, parse_card, _write_card)]
 CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _write_cards)]
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
+MenuPage = Annotated[str, FieldFormat("[a-z]{1,12}")]
 PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 SwitchWord = Annotated[str, FieldFormat(r"[a-z\d_]{1,28}")]
 PaceName = Annotated[str, FieldFormat("[a-z]{1,10}")]

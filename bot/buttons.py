@@ -17,6 +17,7 @@ from bot.button_fields import (
     Index,
     LanguageCode,
     MatchNo,
+    MenuPage,
     MoveField,
     Number,
     PaceName,
@@ -35,7 +36,7 @@ HERE = "-"
 """Stands for a table's code: the next table in this place."""
 
 HOME = "home"
-"""The first page of the settings."""
+"""The first page of the settings, and of a lobby's menu."""
 
 
 @button("o")
@@ -110,6 +111,22 @@ class CloseButton(BotButton):
 
     code: Code
     match_no: MatchNo
+
+
+@button("lm")
+class LobbyMenuButton(BotButton):
+    """Show a page of what can be done with a table in its lobby."""
+
+    code: Code
+    page: MenuPage
+
+
+@button("lk")
+class SendMachineAwayButton(BotButton):
+    """Remove the AI player from this seat, on the page of who sits."""
+
+    code: Code
+    seat: SeatNo
 
 
 @button("y")

@@ -37,7 +37,7 @@ class Scenes:
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
         holders = [chair.held for chair in known.chairs if chair.held is not None]
         by_group = await self.by_group(known.chairs, place)
-        inviting = place.private and known.status is Status.LOBBY
+        inviting = known.status is Status.LOBBY
         return Scene(
             known=known,
             names=await self._directory.names([*accounts, *holders, known.opener]),
@@ -49,6 +49,7 @@ class Scenes:
             by_group=by_group,
             whispers=self._platforms.whispers(place),
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
+            invitation=self._platforms.link(place, f"j_{known.code}") if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",
             posts_tricks=await self.posts_tricks(place),
             order=(await self._preferences(place)).order,

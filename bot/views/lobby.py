@@ -2,6 +2,7 @@
 
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.views.lobby_menu import invite_button
 from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
@@ -21,16 +22,14 @@ def lobby_view(scene: Scene) -> View:
     sides = _sides(scene)
     if known.status is not Status.LOBBY:
         return scene.view(Paragraph((Span(sides),), quiet=True))
-    rules = scene.voice.line(
-        "lobby-rules",
-        quiet=True,
+    title = scene.voice.line(
+        "lobby-title",
         preset=preset_name(scene.voice, known.preset),
         target=str(known.rules.target),
         time=scene.time(known.pace.limit),
     )
-    title = scene.voice.line("lobby-title")
     picture = table_picture(scene, TableDrawing(), sides, _told(scene))
-    blocks = (title, rules, *_changed(scene), *_invitation(scene), *_without_private_chat(scene))
+    blocks = (title, *_changed(scene), *_without_private_chat(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 
@@ -45,7 +44,7 @@ def _sides(scene: Scene) -> str:
 def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
     sides = scene.known.rules.all_sides
-    between = f"\n{scene.voice.say('lobby-against')}\n" if len(sides) == 2 else "\n"
+    between = f"\n{scene.voice.say('lobby-against')} " if len(sides) == 2 else "\n"
     against, named = Span(between), [Span(scene.side(side), strong=True) for side in sides]
     return tuple(span for side in named for span in (against, side))[1:]
 
@@ -59,14 +58,6 @@ def _changed(scene: Scene) -> tuple[Paragraph, ...]:
         rest = len(found) - _CHANGES + 1
         found = (*found[: _CHANGES - 1], scene.voice.say("settings-changed-more", count=rest))
     return (scene.voice.line("rules-changed", quiet=True, changes=" · ".join(found)),)
-
-
-def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
-    """How friends can join from elsewhere."""
-    if not scene.invitations:
-        return quiet(scene.voice.say("lobby-elsewhere", code=scene.known.code))
-    lines = [scene.voice.say("lobby-invite", code=scene.known.code), *scene.invitations]
-    return (Paragraph((Span("\n".join(lines)),)),)
 
 
 def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
@@ -89,14 +80,20 @@ def open_button(voice: Voice) -> Button:
 
 
 def _buttons(scene: Scene) -> Rows:
-    say, code = scene.voice.say, scene.known.code
-    last = (
-        Button(say("lobby-stand"), b.text(b.StandUpButton(code, scene.known.match_no))),
-        Button(say("lobby-close"), b.text(b.CloseButton(code, scene.known.match_no)), Tone.DANGER),
-    )
     private = (scene.start_button(),) if scene.without_private_chat else ()
-    groups = (private, _sit(scene), _machines(scene), _start(scene), _settings(scene), last)
-    return tuple(row for group in groups for row in paired(group))
+    groups = (private, _sit(scene), _start(scene))
+    return (*(row for group in groups for row in paired(group)), _short(scene))
+
+
+def _short(scene: Scene) -> tuple[Button, ...]:
+    """One row of short buttons; what is seldom needed is behind the last one."""
+    say, known = scene.voice.say, scene.known
+    return (
+        Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no))),
+        *_machine(scene),
+        invite_button(scene),
+        Button(say("lobby-more"), b.text(b.LobbyMenuButton(known.code, b.HOME))),
+    )
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
@@ -142,18 +139,18 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
     return scene.voice.say("lobby-sit")
 
 
-def _machines(scene: Scene) -> tuple[Button, ...]:
-    """Buttons to add an AI player to each empty seat, or to remove the one there."""
-    found = []
-    for seat, chair in per_seat(scene.known.chairs):
-        who, code = scene.machine(seat), scene.known.code
+def _machine(scene: Scene) -> tuple[Button, ...]:
+    """A button that fills the first empty seat with an AI player; where none is empty, one that
+    removes the last AI player.
+    """
+    say, known = scene.voice.say, scene.known
+    for seat, chair in per_seat(known.chairs):
         if chair.empty and chair.held is None:
-            label = scene.voice.say("lobby-add", who=who)
-            found.append(Button(label, b.text(b.AddMachineButton(code, seat))))
-        elif chair.level is not None:
-            label = scene.voice.say("lobby-remove", who=who)
-            found.append(Button(label, b.text(b.RemoveMachineButton(code, seat))))
-    return tuple(found)
+            return (Button(say("lobby-add"), b.text(b.AddMachineButton(known.code, seat))),)
+    for seat in reversed(known.rules.seats):
+        if known.chairs[seat].level is not None:
+            return (Button(say("lobby-remove"), b.text(b.RemoveMachineButton(known.code, seat))),)
+    return ()
 
 
 def _start(scene: Scene) -> tuple[Button, ...]:
@@ -167,9 +164,3 @@ def _start(scene: Scene) -> tuple[Button, ...]:
     else:
         label = scene.voice.say("lobby-start")
     return (Button(label, b.text(b.StartButton(known.code, known.match_no)), Tone.SUCCESS),)
-
-
-def _settings(scene: Scene) -> tuple[Button, ...]:
-    """The button to the settings, where the rules can be read and changed."""
-    data = b.text(b.ReadSettingsButton(scene.known.code, b.HOME))
-    return (Button(scene.voice.say("settings-open"), data),)

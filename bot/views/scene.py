@@ -34,7 +34,7 @@ class Scene:
     paces: those that can be chosen in the lobby.
     by_group: seats of people who cannot be written to in private, and play from the group.
     whispers: those get their hand in the group, in messages that only they see.
-    invitations: links to the table from anywhere.
+    invitations: links to the table from anywhere; invitation: the one of the place's own platform.
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: pictures are shown there; if not, they are only told in words.
     posts_tricks: each trick is a message of its own there, which stays.
@@ -52,6 +52,7 @@ class Scene:
     by_group: frozenset[Seat] = frozenset()
     whispers: bool = False
     invitations: tuple[str, ...] = ()
+    invitation: str = ""
     start_link: str = ""
     draws: bool = True
     posts_tricks: bool = False

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from adapters.views import BUTTON_BYTES
 from bot import buttons as b
+from bot.views.lobby_menu import INVITE_PAGE, PEOPLE_PAGE
 from bot.views.rulebook import SWITCHES
 from bot.views.settings import data_of
 from bot.views.switches import Topic
@@ -30,6 +31,8 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.ReopenButton, CODES, st.integers(0, 99_999)),
     st.builds(b.ChangePartnersButton, CODES, st.integers(0, 99_999)),
     st.builds(b.CloseButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.LobbyMenuButton, CODES, st.sampled_from([b.HOME, INVITE_PAGE, PEOPLE_PAGE])),
+    st.builds(b.SendMachineAwayButton, CODES, SEATS),
     st.builds(b.ReadRulesButton, CODES | st.just(b.HERE) | PRESET_NAMES, st.sampled_from(Topic)),
     st.builds(b.ReadSettingsButton, WHERE, st.sampled_from([b.HOME, *SWITCHES])),
     st.builds(b.ChangeRulesButton, WHERE, PRESET_NAMES),

@@ -47,7 +47,7 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
     await group.say("Ana", "/belot")
     await group.say("Boris", "hello")
     await group.say("Boris", "/belot")
-    assert len(group.find(b.CloseButton)) == 1
+    assert len(group.find(b.StandUpButton)) == 1
     assert list(group.messenger.messages[group.place]) == ["2"]
 
 
@@ -87,7 +87,7 @@ async def test_only_the_opener_and_admins_run_a_table(group: Group, button: type
 async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     await group.say("Ana", "/belot burgas quick")
-    assert len(group.find(b.CloseButton)) == 1
+    assert len(group.find(b.StandUpButton)) == 1
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
@@ -119,7 +119,7 @@ async def test_a_target_can_be_named(group: Group) -> None:
     table = await group.app.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
-    assert len(group.find(b.CloseButton)) == 1
+    assert len(group.find(b.StandUpButton)) == 1
 
 
 async def test_nobody_opens_tables_without_end(group: Group) -> None:

@@ -14,10 +14,9 @@ lobby-against = срещу
 # $code (String): the table's
 lobby-elsewhere = От друг чат: /join { $code }
 # $code (String): the table's; links follow in lines of their own
-lobby-invite = Покани приятели с /join { $code } или с линк:
-lobby-title = **Маса за белот**
+lobby-invite-with = Покани приятели с /join { $code } или с линк:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
-lobby-rules = { $preset } · до { $target } · { $time } на ход
+lobby-title = **{ $preset }** · до { $target } · { $time } на ход
 # $count (Number)
 time-seconds = { $count } сек.
 time-minutes = { $count } мин.
@@ -25,9 +24,21 @@ time-minutes = { $count } мин.
 lobby-sit-with = Партньор на { $who }
 lobby-sit-against = Противник на { $who }
 lobby-sit = Седни
+lobby-add = + 🤖
+lobby-remove = − 🤖
 # $who (String): an AI, with its mark
-lobby-add = + { $who }
-lobby-remove = − { $who }
+lobby-remove-one = − { $who }
+lobby-invite = Покани
+lobby-code = Код и линк
+lobby-copy = Копирай кода
+# $code (String): the table's; it is copied and written in another chat
+lobby-join = /join { $code }
+# what friends read beside the link
+lobby-share = Играем белот – сядай при нас!
+lobby-more = Още
+# $who (String): who opened the table; $code (String): the table's
+lobby-menu = Масата на **{ $who }** · { $code }
+lobby-people = Кой седи
 lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = Започваме с { $count } AI

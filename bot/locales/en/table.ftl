@@ -14,10 +14,9 @@ lobby-against = against
 # $code (String): the table's
 lobby-elsewhere = From another chat: /join { $code }
 # $code (String): the table's; links follow in lines of their own
-lobby-invite = Invite friends with /join { $code } or a link:
-lobby-title = **A belot table**
+lobby-invite-with = Invite friends with /join { $code } or a link:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
-lobby-rules = { $preset } · to { $target } · { $time } a turn
+lobby-title = **{ $preset }** · to { $target } · { $time } a turn
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
@@ -25,9 +24,21 @@ time-minutes = { $count } min
 lobby-sit-with = { $who }’s partner
 lobby-sit-against = { $who }’s opponent
 lobby-sit = Sit down
+lobby-add = + 🤖
+lobby-remove = − 🤖
 # $who (String): an AI, with its mark
-lobby-add = + { $who }
-lobby-remove = − { $who }
+lobby-remove-one = − { $who }
+lobby-invite = Invite
+lobby-code = Code and link
+lobby-copy = Copy the code
+# $code (String): the table's; it is copied and written in another chat
+lobby-join = /join { $code }
+# what friends read beside the link
+lobby-share = We are playing belot – come and sit down!
+lobby-more = More
+# $who (String): who opened the table; $code (String): the table's
+lobby-menu = **{ $who }**’s table · { $code }
+lobby-people = Who sits here
 lobby-start = Start
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = { $count ->

@@ -14,13 +14,9 @@ lobby-against = vs.
 # $code (String): the table's
 lobby-elsewhere = Iz drugog chata: /join { $code }
 # $code (String): the table's; links follow in lines of their own
-lobby-invite = Pozovi prijatelje s /join { $code } ili linkom:
-lobby-title = { $game ->
-    [bela] **Stol za belu**
-   *[belot] **Stol za belot**
-}
+lobby-invite-with = Pozovi prijatelje s /join { $code } ili linkom:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
-lobby-rules = { $preset } · do { $target } · { $time } po potezu
+lobby-title = **{ $preset }** · do { $target } · { $time } po potezu
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
@@ -28,9 +24,21 @@ time-minutes = { $count } min
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }
 lobby-sit = Sjedni
+lobby-add = + 🤖
+lobby-remove = − 🤖
 # $who (String): an AI, with its mark
-lobby-add = + { $who }
-lobby-remove = − { $who }
+lobby-remove-one = − { $who }
+lobby-invite = Pozovi
+lobby-code = Kod i link
+lobby-copy = Kopiraj kod
+# $code (String): the table's; it is copied and written in another chat
+lobby-join = /join { $code }
+# what friends read beside the link
+lobby-share = Igramo belu – sjedni k nama!
+lobby-more = Još
+# $who (String): who opened the table; $code (String): the table's
+lobby-menu = Stol igrača **{ $who }** · { $code }
+lobby-people = Tko sjedi
 lobby-start = Kreni
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = { $count ->

@@ -139,7 +139,7 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
     with pytest.raises(KeyError):
         WORDS.phrase("en", "nothing-here")
     with pytest.raises(BadWords):
-        WORDS.phrase("en", "lobby-add")
+        WORDS.phrase("en", "lobby-remove-one")
 
 
 def test_a_message_is_parsed_with_what_it_refers_to_when_it_is_first_said() -> None:
@@ -181,7 +181,7 @@ def test_only_what_runs_from_right_to_left_is_isolated() -> None:
     assert isolated("Ана + Ivo") == "Ана + Ivo"
     assert isolated("محمد") == "\u2068محمد\u2069"
     assert isolated(isolated("محمد")) == isolated("محمد")
-    assert WORDS.phrase("en", "lobby-add", who="محمد") == "+ \u2068محمد\u2069"
+    assert WORDS.phrase("en", "lobby-remove-one", who="محمد") == "− \u2068محمد\u2069"
 
 
 @pytest.mark.parametrize(
