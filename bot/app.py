@@ -180,7 +180,7 @@ async def assembled(
     words, art = Words(), CardArt()
     words.read()
     live = LiveTables()
-    scenes = Scenes(directory, platforms, words, paces)
+    scenes = Scenes(directory, platforms, words, paces, players)
     painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)

@@ -6,6 +6,7 @@ button pressed again, after its decision was made, must do no harm.
 
 from bot.button_codec import BotButton, Unreadable, button, kinds, parse, text
 from bot.button_fields import (
+    AccountId,
     CallField,
     CardField,
     CardsField,
@@ -16,10 +17,12 @@ from bot.button_fields import (
     DecisionField,
     Index,
     LanguageCode,
+    LevelName,
     MatchNo,
     MenuPage,
     MoveField,
     Number,
+    OptionName,
     PaceName,
     PresetName,
     ReplayMove,
@@ -127,6 +130,66 @@ class SendMachineAwayButton(BotButton):
 
     code: Code
     seat: SeatNo
+
+
+@button("ls")
+class SetOptionButton(BotButton):
+    """Turn an option of the lobby on or off: begins when full, or by invitation only."""
+
+    code: Code
+    option: OptionName
+    on: YesNo
+
+
+@button("ll")
+class ChooseLevelButton(BotButton):
+    """Let AI players of this level sit down."""
+
+    code: Code
+    level: LevelName
+
+
+@button("lw")
+class DrawLotsButton(BotButton):
+    """Draw lots for the chairs; so many draws were made before."""
+
+    code: Code
+    lots: MatchNo
+
+
+@button("lr")
+class SendAwayButton(BotButton):
+    """Free the chair of this person."""
+
+    code: Code
+    account: AccountId
+
+
+@button("lb")
+class BlockButton(BotButton):
+    """Let this person sit here no more, or again."""
+
+    code: Code
+    account: AccountId
+    on: YesNo
+
+
+@button("lh")
+class HandOverButton(BotButton):
+    """Let this person run the table from now on."""
+
+    code: Code
+    account: AccountId
+
+
+@button("la")
+class AnswerGuestButton(BotButton):
+    """Let this person in who asks, or do not; `page`: it is on a page of its own."""
+
+    code: Code
+    account: AccountId
+    yes: YesNo
+    page: YesNo
 
 
 @button("y")

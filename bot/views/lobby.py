@@ -2,15 +2,17 @@
 
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.lobby_menu import invite_button
+from bot.views.lobby_menu import guest_rows, invite_button, level_name
+from bot.views.names import SHORT
 from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
-from engine.rules.cards import Seat, per_seat
+from engine.rules.cards import Seat, Side, per_seat
 from engine.rules.ruleset import Rules
-from engine.tables.table import Status
+from engine.tables.table import USUAL_LEVEL, Status
 
 _LABEL = 12  # letters of a name on a button
+_ASKING = 2  # people who ask to be let in and are answered right here
 _CHANGES = 4  # changes of the rules that are named
 
 
@@ -29,13 +31,13 @@ def lobby_view(scene: Scene) -> View:
         time=scene.time(known.pace.limit),
     )
     picture = table_picture(scene, TableDrawing(), sides, _told(scene))
-    blocks = (title, *_changed(scene), *_without_private_chat(scene))
+    blocks = (title, *_changed(scene), *_ways(scene), *_without_private_chat(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 
 def _sides(scene: Scene) -> str:
     """All sides in a line."""
-    names = [scene.side(side) for side in scene.known.rules.all_sides]
+    names = [_side(scene, side) for side in scene.known.rules.all_sides]
     if len(names) > 2:
         return ", ".join(names)
     return scene.voice.say("lobby-sides", one=names[0], two=names[1])
@@ -45,8 +47,32 @@ def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
     sides = scene.known.rules.all_sides
     between = f"\n{scene.voice.say('lobby-against')} " if len(sides) == 2 else "\n"
-    against, named = Span(between), [Span(scene.side(side), strong=True) for side in sides]
+    against, named = Span(between), [Span(_side(scene, side), strong=True) for side in sides]
     return tuple(span for side in named for span in (against, side))[1:]
+
+
+def _side(scene: Scene, side: Side) -> str:
+    """The people of a side, its AI players with their level if it is not the usual one."""
+    return " + ".join(_who(scene, seat) for seat in scene.seats(side))
+
+
+def _who(scene: Scene, seat: Seat) -> str:
+    name, level = scene.plain(seat, SHORT), scene.known.chairs[seat].level
+    if level in (None, USUAL_LEVEL) or level not in scene.levels:
+        return name
+    return scene.voice.say("lobby-machine", who=name, level=level_name(scene.voice, level))
+
+
+def _ways(scene: Scene) -> tuple[Paragraph, ...]:
+    """By which ways the table fills, and who asks to be let in."""
+    say, known = scene.voice.say, scene.known
+    told = quiet(
+        say("lobby-invited-only") if known.options.invited_only else "",
+        say("lobby-start-when-full") if known.options.start_when_full else "",
+        say("lobby-drawn") if known.drawn else "",
+    )
+    asking = ", ".join(scene.person(account) for account in known.guests.asking)
+    return (*told, *((scene.voice.line("lobby-asking", who=asking),) if asking else ()))
 
 
 def _changed(scene: Scene) -> tuple[Paragraph, ...]:
@@ -82,7 +108,8 @@ def open_button(voice: Voice) -> Button:
 def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if scene.without_private_chat else ()
     groups = (private, _sit(scene), _start(scene))
-    return (*(row for group in groups for row in paired(group)), _short(scene))
+    rows = (row for group in groups for row in paired(group))
+    return (*guest_rows(scene, most=_ASKING), *rows, _short(scene))
 
 
 def _short(scene: Scene) -> tuple[Button, ...]:

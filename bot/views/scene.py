@@ -40,6 +40,8 @@ class Scene:
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
     advice: in a lesson, what would be good for whoever is in turn.
+    private: only one person reads it.
+    levels: AI players that can be asked to sit down.
     """
 
     known: TableKnowledge
@@ -58,6 +60,8 @@ class Scene:
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
     advice: Thought | None = None
+    private: bool = False
+    levels: tuple[str, ...] = ()
 
     @cached_property
     def voice(self) -> Voice:

@@ -9,7 +9,7 @@ from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
 from engine.tables import commands as c
 from engine.tables import events as ev
-from engine.tables import lobby, playing
+from engine.tables import lobby, playing, seating
 from engine.tables.asking import Events
 from engine.tables.commands import Denial, Denied
 from engine.tables.evolve import fold
@@ -94,12 +94,21 @@ def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
 
 _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Open: lobby.opened_again,
-    c.Sit: lobby.sit,
+    c.Sit: seating.sit,
     c.Hold: lobby.hold,
     c.StandUp: lobby.stand_up,
     c.AddMachine: lobby.add_machine,
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,
+    c.SetOptions: lobby.set_options,
+    c.DrawLots: lobby.draw_lots,
+    c.SendAway: seating.send_away,
+    c.Block: seating.block,
+    c.Unblock: seating.unblock,
+    c.HandOver: lobby.hand_over,
+    c.AskIn: seating.ask_in,
+    c.Admit: seating.admit,
+    c.TurnDown: seating.turn_down,
     c.Start: lobby.start,
     c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,

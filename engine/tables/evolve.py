@@ -1,7 +1,6 @@
 """The fold: a table and an event give the next table. Never refuses what was once stored."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
 from typing import Any
 
 from engine.rules.actions import (
@@ -13,10 +12,12 @@ from engine.rules.actions import (
     Exchange,
     PlayCard,
 )
-from engine.rules.cards import Seat, hand_of, per_seat
+from engine.rules.cards import Seat, hand_of
 from engine.rules.match import Match, apply, as_asked_once, new_match
 from engine.rules.stage import Stage
+from engine.tables import chairs
 from engine.tables import events as ev
+from engine.tables.chairs import CorruptEvents, with_chair
 from engine.tables.table import (
     TURNS_MISSED_TO_BE_AWAY,
     Chair,
@@ -27,10 +28,6 @@ from engine.tables.table import (
     Table,
     Turn,
 )
-
-
-class CorruptEvents(Exception):
-    """Stored events that do not make a table; only a damaged database has them."""
 
 
 def open_table(table_id: str, event: ev.TableOpened) -> Table:
@@ -73,78 +70,8 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:
     return changed._replace(version=table.version + 1, last_at=event.at)
 
 
-def _with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
-    return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
-
-
-def _sat(table: Table, event: ev.Sat) -> Table:
-    old = table.seat_of(event.account)
-    if old is not None:
-        table = _with_chair(table, old, Chair())
-    table = _without_hold(table, event.account)
-    return _with_chair(table, event.seat, Chair(account=event.account))
-
-
-def _without_hold(table: Table, account: str) -> Table:
-    """The table where no chair is held for this person."""
-    seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
-    return table if seat is None else _with_chair(table, seat, Chair())
-
-
-def _chair_held(table: Table, event: ev.ChairHeld) -> Table:
-    chair = Chair(held=event.account, held_until=event.until)
-    return _with_chair(_without_hold(table, event.account), event.seat, chair)
-
-
-def _hold_ended(table: Table, event: ev.HoldEnded) -> Table:
-    return _with_chair(table, event.seat, Chair())
-
-
-def _machine_sat(table: Table, event: ev.MachineSat) -> Table:
-    return _with_chair(table, event.seat, Chair(level=event.level))
-
-
-def _chair_freed(table: Table, event: ev.ChairFreed) -> Table:
-    return _with_chair(table, event.seat, Chair())
-
-
 def _went_away(table: Table, event: ev.WentAway) -> Table:
-    return _with_chair(table, event.seat, table.chairs[event.seat]._replace(away=True))
-
-
-def _reopened(table: Table, event: ev.Reopened) -> Table:
-    chairs = tuple(
-        Chair() if chair.away else chair._replace(missed=0, away=False) for chair in table.chairs
-    )
-    return table._replace(status=Status.LOBBY, since=event.at, chairs=chairs, turn=None)
-
-
-def _settled(table: Table, event: ev.Settled) -> Table:
-    return table._replace(
-        chairs=_seated(table.chairs, event.rules.players, event.at),
-        preset=event.preset,
-        rules=event.rules,
-        pace=Pace(event.limit, event.machine, event.pause),
-    )
-
-
-def occupied(chair: Chair, now: datetime) -> bool:
-    """Whether a chair is a person's, or kept for one."""
-    return chair.account is not None or chair.holder(now) is not None
-
-
-def _seated(chairs: tuple[Chair, ...], count: int, now: datetime) -> tuple[Chair, ...]:
-    """So many chairs: whoever has to move gets an empty one, or an AI's."""
-    if len(chairs) <= count:
-        return (*chairs, *(Chair() for _ in range(count - len(chairs))))
-    kept = list(chairs[:count])
-    for chair in chairs[count:]:
-        if occupied(chair, now):
-            free = [i for i, other in enumerate(kept) if not occupied(other, now)]
-            if not free:
-                raise CorruptEvents(f"{count} chairs are too few for those who sit")
-            kept[min(free, key=lambda i: kept[i].level is not None)] = chair
-    return tuple(kept)
+    return with_chair(table, event.seat, table.chairs[event.seat]._replace(away=True))
 
 
 def _started(table: Table, event: ev.Started) -> Table:
@@ -222,7 +149,7 @@ def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
     chair = table.chairs[seat]
     if by is not None or not chair.missed:
         return table
-    return _with_chair(table, seat, chair._replace(missed=0))
+    return with_chair(table, seat, chair._replace(missed=0))
 
 
 def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
@@ -255,7 +182,7 @@ def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
 
 def _nudged(table: Table, event: ev.Nudged) -> Table:
     chair, turn = table.chairs[event.seat], table.turn
-    return _with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
+    return with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
         turn=turn._replace(nudged=True) if turn is not None else None
     )
 
@@ -265,7 +192,7 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
     missed = chair.missed + 1
     away = missed >= TURNS_MISSED_TO_BE_AWAY
     turn = table.turn
-    return _with_chair(table, event.seat, chair._replace(missed=missed, away=away))._replace(
+    return with_chair(table, event.seat, chair._replace(missed=missed, away=away))._replace(
         turn=turn._replace(covered=True) if turn is not None else None
     )
 
@@ -276,7 +203,7 @@ def _came_back(table: Table, event: ev.CameBack) -> Table:
     turn = table.turn
     if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
         turn = turn._replace(since=event.at, nudged=False, covered=False)
-    return _with_chair(table, event.seat, chair)._replace(turn=turn)
+    return with_chair(table, event.seat, chair)._replace(turn=turn)
 
 
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
@@ -295,8 +222,8 @@ def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
 
 
 def _closed(table: Table, event: ev.Closed) -> Table:
-    chairs = tuple(Chair() if chair.held else chair for chair in table.chairs)
-    return table._replace(status=Status.CLOSED, since=event.at, chairs=chairs, turn=None)
+    left = tuple(Chair() if chair.held else chair for chair in table.chairs)
+    return table._replace(status=Status.CLOSED, since=event.at, chairs=left, turn=None)
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
@@ -305,14 +232,22 @@ def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
 
 _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.TableOpened: _opened_twice,
-    ev.Sat: _sat,
-    ev.MachineSat: _machine_sat,
-    ev.ChairFreed: _chair_freed,
-    ev.ChairHeld: _chair_held,
-    ev.HoldEnded: _hold_ended,
+    ev.Sat: chairs.sat,
+    ev.MachineSat: chairs.machine_sat,
+    ev.ChairFreed: chairs.chair_freed,
+    ev.ChairHeld: chairs.chair_held,
+    ev.HoldEnded: chairs.hold_ended,
     ev.WentAway: _went_away,
-    ev.Reopened: _reopened,
-    ev.Settled: _settled,
+    ev.Reopened: chairs.reopened,
+    ev.Settled: chairs.settled,
+    ev.OptionsSet: chairs.options_set,
+    ev.LotsDrawn: chairs.lots_drawn,
+    ev.HandedOver: chairs.handed_over,
+    ev.AskedIn: chairs.asked_in,
+    ev.Admitted: chairs.admitted,
+    ev.TurnedDown: chairs.turned_down,
+    ev.Blocked: chairs.blocked,
+    ev.Unblocked: chairs.unblocked,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Acted: _acted,

@@ -8,7 +8,7 @@ from engine.rules.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.ruleset import Rules
 from engine.tables.playing import chosen_plan
-from engine.tables.table import Chair, Pace, Status, Table, Turn
+from engine.tables.table import Chair, Guests, LobbyOptions, Pace, Status, Table, Turn
 
 
 class TableKnowledge(NamedTuple):
@@ -38,6 +38,10 @@ class TableKnowledge(NamedTuple):
     marked: Hand = 0
     ahead: Plan | None = None
     lesson: bool = False
+    options: LobbyOptions = LobbyOptions()
+    guests: Guests = Guests()
+    lots: int = 0
+    drawn: bool = False
 
     @property
     def full(self) -> bool:
@@ -67,6 +71,10 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         seat=seat,
         match=observe(table.match, audience) if table.match is not None else None,
         lesson=table.lesson,
+        options=table.options,
+        guests=table.guests,
+        lots=table.lots,
+        drawn=table.drawn,
     )
     if seat is None or known.match is None or not table.intents:
         return known

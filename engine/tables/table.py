@@ -11,6 +11,9 @@ from engine.rules.ruleset import Rules
 
 TURNS_MISSED_TO_BE_AWAY = 2
 
+USUAL_LEVEL = "club"
+"""The AI that sits down at a table that asks for no other."""
+
 
 class Status(StrEnum):
     """Where a table stands. Only a lobby can be sat down at; a finished one can have a rematch."""
@@ -97,12 +100,38 @@ class Intent(NamedTuple):
     ahead: Plan | None = None
 
 
+class LobbyOptions(NamedTuple):
+    """How people come to a match: which AIs sit down, and by which of its ways the table fills.
+
+    `start_when_full`: a person who takes the last chair begins the match. `invited_only`: who comes
+    without the table's code has to be let in.
+    """
+
+    level: str = USUAL_LEVEL
+    start_when_full: bool = False
+    invited_only: bool = False
+
+
+class Guests(NamedTuple):
+    """Who may sit down: accounts that were let in, that ask to be, and that may not at all."""
+
+    admitted: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
+
+    def without(self, account: str) -> "Guests":
+        """The same where nothing is said of this person."""
+        admitted, asking, blocked = (tuple(one for one in some if one != account) for some in self)
+        return Guests(admitted, asking, blocked)
+
+
 class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
     `used_at` is when somebody last did something; time that is given back moves it on.
-    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening.
+    `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `lots`
+    counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put him.
     """
 
     id: str
@@ -123,6 +152,10 @@ class Table(NamedTuple):
     intents: tuple[Intent, ...] = ()
     asks_all: bool = False
     lesson: bool = False
+    options: LobbyOptions = LobbyOptions()
+    guests: Guests = Guests()
+    lots: int = 0
+    drawn: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

@@ -36,8 +36,30 @@ lobby-join = /join { $code }
 # what friends read beside the link
 lobby-share = Играем белот – сядай при нас!
 lobby-more = Още
-# $who (String): who opened the table; $code (String): the table's
-lobby-menu = Масата на **{ $who }** · { $code }
+# $who (String): who runs the table
+lobby-menu = Масата на **{ $who }**
+lobby-lots = Жребий за местата
+lobby-levels = Сила на AI
+lobby-levels-title = Колко силни AI сядат:
+# what each level of the AI players is called
+level-club = Клубен играч
+# $who (String): an AI, with its mark; $level (String): not the usual one
+lobby-machine = { $who } ({ $level })
+lobby-start-when-full = Тръгва, щом се напълни
+lobby-invited-only = Само с покана
+lobby-drawn = Местата са по жребий
+# $who (String): those who want to be let in
+lobby-asking = **{ $who }** – иска да седне
+lobby-asking-none = Никой не чака.
+lobby-guests = Кой чака
+# $who (String): a person, on a button with a sign
+lobby-admit = ✓ { $who }
+lobby-turn-down = ✗ { $who }
+lobby-send-away = ✕ { $who }
+lobby-block = 🚫 { $who }
+lobby-unblock = ↩ { $who } може да сяда
+lobby-hand-over = 👑 { $who }
+lobby-people-hint = ✕ става от стола · 🚫 не сяда повече тук · 👑 води масата
 lobby-people = Кой седи
 lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take

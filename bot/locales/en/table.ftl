@@ -36,8 +36,30 @@ lobby-join = /join { $code }
 # what friends read beside the link
 lobby-share = We are playing belot – come and sit down!
 lobby-more = More
-# $who (String): who opened the table; $code (String): the table's
-lobby-menu = **{ $who }**’s table · { $code }
+# $who (String): who runs the table
+lobby-menu = **{ $who }**’s table
+lobby-lots = Draw lots for chairs
+lobby-levels = AI level
+lobby-levels-title = Which AIs sit down:
+# what each level of the AI players is called
+level-club = Club player
+# $who (String): an AI, with its mark; $level (String): not the usual one
+lobby-machine = { $who } ({ $level })
+lobby-start-when-full = Starts as soon as full
+lobby-invited-only = By invitation only
+lobby-drawn = Chairs by lot
+# $who (String): those who want to be let in
+lobby-asking = **{ $who }** – would like to sit down
+lobby-asking-none = Nobody is waiting.
+lobby-guests = Who is waiting
+# $who (String): a person, on a button with a sign
+lobby-admit = ✓ { $who }
+lobby-turn-down = ✗ { $who }
+lobby-send-away = ✕ { $who }
+lobby-block = 🚫 { $who }
+lobby-unblock = ↩ { $who } may sit down
+lobby-hand-over = 👑 { $who }
+lobby-people-hint = ✕ off the chair · 🚫 may not sit here again · 👑 runs the table
 lobby-people = Who sits here
 lobby-start = Start
 # $count (Number): how many empty chairs AIs will take

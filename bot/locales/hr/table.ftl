@@ -36,8 +36,30 @@ lobby-join = /join { $code }
 # what friends read beside the link
 lobby-share = Igramo belu – sjedni k nama!
 lobby-more = Još
-# $who (String): who opened the table; $code (String): the table's
-lobby-menu = Stol igrača **{ $who }** · { $code }
+# $who (String): who runs the table
+lobby-menu = Stol igrača **{ $who }**
+lobby-lots = Ždrijeb za mjesta
+lobby-levels = Snaga AI-ja
+lobby-levels-title = Koji AI sjeda za stol:
+# what each level of the AI players is called
+level-club = Klupski igrač
+# $who (String): an AI, with its mark; $level (String): not the usual one
+lobby-machine = { $who } ({ $level })
+lobby-start-when-full = Kreće čim je puno
+lobby-invited-only = Samo s pozivom
+lobby-drawn = Mjesta po ždrijebu
+# $who (String): those who want to be let in
+lobby-asking = **{ $who }** – želi sjesti
+lobby-asking-none = Nitko ne čeka.
+lobby-guests = Tko čeka
+# $who (String): a person, on a button with a sign
+lobby-admit = ✓ { $who }
+lobby-turn-down = ✗ { $who }
+lobby-send-away = ✕ { $who }
+lobby-block = 🚫 { $who }
+lobby-unblock = ↩ { $who } smije sjesti
+lobby-hand-over = 👑 { $who }
+lobby-people-hint = ✕ ustaje sa stolca · 🚫 više ne sjeda ovdje · 👑 vodi stol
 lobby-people = Tko sjedi
 lobby-start = Kreni
 # $count (Number): how many empty chairs AIs will take

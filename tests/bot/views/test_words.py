@@ -18,6 +18,7 @@ from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
+from engine.players.registry import players
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
@@ -32,6 +33,7 @@ COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in D
 COMPOSED |= composed_messages()
 COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
+COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 
