@@ -20,6 +20,7 @@ from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
 from bot.people.directory import Directory
+from bot.people.notices import Notices
 from bot.people.places import Places
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
@@ -200,6 +201,7 @@ async def assembled(
         words=words,
         database=database,
         paces=paces,
+        notices=Notices(database, committer),
     )
     timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)

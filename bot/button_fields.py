@@ -97,6 +97,7 @@ CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _wr
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
 MenuPage = Annotated[str, FieldFormat("[a-z]{1,12}")]
 AccountId = Annotated[str, FieldFormat(r"[a-z\d-]{1,32}")]
+PlaceId = Annotated[str, FieldFormat(r"[a-z\d]{1,32}")]
 LevelName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 OptionName = Annotated[str, FieldFormat("full|invited")]
 PresetName = Annotated[str, FieldFormat("[a-z_]{1,16}")]

@@ -24,6 +24,7 @@ from bot.button_fields import (
     Number,
     OptionName,
     PaceName,
+    PlaceId,
     PresetName,
     ReplayMove,
     SeatNo,
@@ -58,6 +59,20 @@ class SitButton(BotButton):
 
     code: Code
     seat: SeatNo
+
+
+@button("lj")
+class JoinTableButton(BotButton):
+    """Sit down at this table, in any seat."""
+
+    code: Code
+
+
+@button("ln")
+class StopNoticesButton(BotButton):
+    """Tell me no more when a table opens in this place."""
+
+    place: PlaceId
 
 
 @button("u")

@@ -61,6 +61,18 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
     return answers.confirmed(context, "answer-seated")
 
 
+async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
+    """Sit down in any seat, as who was told of the table in private."""
+    sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
+    denial = (await context.house.host.ask(table.id, sit)).denial
+    if denial is Denial.NOT_INVITED:
+        return await _asked_in(context, table)
+    if denial is not None:
+        return answers.denied(context, denial)
+    group = await context.house.scenes.group_of(table.id, context.place.platform)
+    return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
+
+
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
     """Sit down on that side, in another of its seats if somebody else was quicker."""
     host, tried = context.house.host, set[Seat]()

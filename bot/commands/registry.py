@@ -15,6 +15,7 @@ from bot.commands import (
     learning,
     lobby_menu,
     looking,
+    notices,
     opening,
     personal,
     play,
@@ -28,6 +29,7 @@ from engine.tables.table import Table
 
 TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaitable[Answer]]] = {
     b.SitButton: joining.sit,
+    b.JoinTableButton: joining.join_table,
     b.StandUpButton: tables.stand_up,
     b.AddMachineButton: tables.add_machine,
     b.RemoveMachineButton: tables.remove_machine,
@@ -73,6 +75,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,
     b.LearnButton: learning.begin_lesson,
+    b.StopNoticesButton: notices.stop,
     b.ReadRulesButton: info.read_rules,
     b.ReadSettingsButton: settings.read,
     b.ChangeRulesButton: settings.change_rules,

@@ -187,6 +187,11 @@ def told(asker: Asker, message: str) -> View:
     return _told(asker, _here(asker).say(message))
 
 
+def will_notify(asker: Asker, who: str) -> View:
+    """Somebody in a group will be told of its tables; all may read it, so it names him."""
+    return _told(asker, _here(asker).say("answer-notify-on", who=readable(who)))
+
+
 def no_table(asker: Asker) -> View:
     """There is no table in this place."""
     return told(asker, "answer-no-table")

@@ -26,6 +26,8 @@ PRESET_NAMES = st.sampled_from(list(PRESETS))
 BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.OpenTableButton),
     st.builds(b.SitButton, CODES, SEATS),
+    st.builds(b.JoinTableButton, CODES),
+    st.builds(b.StopNoticesButton, ACCOUNTS),
     st.builds(b.StandUpButton, CODES, st.integers(0, 99_999)),
     st.builds(b.AddMachineButton, CODES, SEATS),
     st.builds(b.RemoveMachineButton, CODES, SEATS),

@@ -27,6 +27,7 @@ command-table = какво става на масата
 command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук
+command-notify = кажи ми, щом тук има маса
 command-rules = правилата
 command-language = език
 command-close = затваряне на масата

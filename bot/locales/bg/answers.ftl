@@ -50,6 +50,14 @@ answer-asked-in = Масата е само с покана. Питах дали 
 answer-admitted = Пуснат е.
 answer-not-let-in = Не е пуснат.
 answer-invitation-sent = Кодът е в личния ни чат.
+answer-notify-how = Напиши /notify в група от свое име: ще ти пиша, щом там се отвори маса.
+# $who (String): who asked for it; others read it too
+answer-notify-on = { $who }, ще ти пиша лично, щом тук се отвори маса. Пак /notify – и спирам.
+answer-notify-off = Няма повече да ти пиша за масите там.
+# $who (String); $group (String): what the group is called; $preset (String): which rules
+notice-opened = **{ $who }** отвори маса в „{ $group }“ – { $preset }
+notice-opened-somewhere = **{ $who }** отвори маса – { $preset }
+notice-stop = Не ми пиши повече
 answer-stood-up = Стана от масата.
 answer-closed = Масата е затворена.
 answer-back = Пак играеш ти.

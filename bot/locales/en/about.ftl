@@ -27,6 +27,7 @@ command-table = what is going on
 command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here
+command-notify = tell me when a table opens here
 command-rules = the rules
 command-language = language
 command-close = close the table

@@ -50,6 +50,14 @@ answer-asked-in = This table is by invitation only. I have asked whether you may
 answer-admitted = Let in.
 answer-not-let-in = Not let in.
 answer-invitation-sent = The code is in our private chat.
+answer-notify-how = Write /notify in a group under your own name: I will write to you when a table opens there.
+# $who (String): who asked for it; others read it too
+answer-notify-on = { $who }, I will write to you in private when a table opens here. /notify again stops it.
+answer-notify-off = I will not write to you about tables there any more.
+# $who (String); $group (String): what the group is called; $preset (String): which rules
+notice-opened = **{ $who }** has opened a table in “{ $group }” – { $preset }
+notice-opened-somewhere = **{ $who }** has opened a table – { $preset }
+notice-stop = Do not tell me again
 answer-stood-up = You have left your chair.
 answer-closed = The table is closed.
 answer-back = You are playing again.

@@ -27,6 +27,7 @@ command-table = što se događa za stolom
 command-score = rezultat
 command-leave = ustani od stola
 command-leaderboard = tko ovdje najviše pobjeđuje
+command-notify = javi mi kad se ovdje otvori stol
 command-rules = pravila
 command-language = jezik
 command-close = zatvori stol

@@ -47,6 +47,14 @@ answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
 answer-admitted = Propušteno.
 answer-not-let-in = Nije propušteno.
 answer-invitation-sent = Kod je u našem privatnom chatu.
+answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
+# $who (String): who asked for it; others read it too
+answer-notify-on = { $who }, javit ću ti privatno kad se ovdje otvori stol. Opet /notify – i prestajem.
+answer-notify-off = Više ti neću javljati za stolove ondje.
+# $who (String); $group (String): what the group is called; $preset (String): which rules
+notice-opened = **{ $who }** otvara stol u „{ $group }“ – { $preset }
+notice-opened-somewhere = **{ $who }** otvara stol – { $preset }
+notice-stop = Ne javljaj mi više
 answer-stood-up = Više ne sjediš za stolom.
 answer-closed = Stol je zatvoren.
 answer-back = Opet igraš ti.
