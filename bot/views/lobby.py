@@ -20,7 +20,7 @@ def lobby_view(scene: Scene) -> View:
     """Who sits where, and the buttons for that; one quiet line once the match has begun."""
     known = scene.known
     if known.status is Status.CLOSED:
-        return scene.view(*quiet(scene.voice.say("closed-line")))
+        return closed_view(scene)
     sides = _sides(scene)
     if known.status is not Status.LOBBY:
         return scene.view(Paragraph((Span(sides),), quiet=True))
@@ -95,9 +95,8 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 def closed_view(scene: Scene) -> View:
     """What remains in the chat of a closed table."""
-    return scene.view(
-        *quiet(scene.voice.say("closed-line")), buttons=((open_button(scene.voice),),)
-    )
+    line = scene.voice.say("closed-unused" if scene.known.unused else "closed-line")
+    return scene.view(*quiet(line), buttons=((open_button(scene.voice),),))
 
 
 def open_button(voice: Voice) -> Button:

@@ -332,6 +332,12 @@ class Closed(StoredEvent):
     kind: Literal["closed"] = "closed"
 
 
+class Expired(StoredEvent):
+    """The table is gone, because nobody did anything at it for long."""
+
+    kind: Literal["expired"] = "expired"
+
+
 TableEvent = (
     TableOpened
     | Sat
@@ -363,4 +369,5 @@ TableEvent = (
     | CameBack
     | TimeGivenBack
     | Closed
+    | Expired
 )

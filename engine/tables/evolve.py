@@ -221,9 +221,12 @@ def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
     )
 
 
-def _closed(table: Table, event: ev.Closed) -> Table:
+def _closed(table: Table, event: ev.Closed | ev.Expired) -> Table:
     left = tuple(Chair() if chair.held else chair for chair in table.chairs)
-    return table._replace(status=Status.CLOSED, since=event.at, chairs=left, turn=None)
+    unused = isinstance(event, ev.Expired)
+    return table._replace(
+        status=Status.CLOSED, since=event.at, chairs=left, turn=None, unused=unused
+    )
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
@@ -261,4 +264,5 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.CameBack: _came_back,
     ev.TimeGivenBack: _time_given_back,
     ev.Closed: _closed,
+    ev.Expired: _closed,
 }

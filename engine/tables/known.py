@@ -42,6 +42,7 @@ class TableKnowledge(NamedTuple):
     guests: Guests = Guests()
     lots: int = 0
     drawn: bool = False
+    unused: bool = False
 
     @property
     def full(self) -> bool:
@@ -75,6 +76,7 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         guests=table.guests,
         lots=table.lots,
         drawn=table.drawn,
+        unused=table.unused,
     )
     if seat is None or known.match is None or not table.intents:
         return known

@@ -211,4 +211,4 @@ def release(table: Table, _command: c.Release, now: datetime) -> Events:
 def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
     """Clear away a table that nobody has used for long."""
     still_due(table, What.EXPIRE, now)
-    return (ev.Closed(at=now),)
+    return (ev.Expired(at=now),)

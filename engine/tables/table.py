@@ -132,6 +132,7 @@ class Table(NamedTuple):
     `used_at` is when somebody last did something; time that is given back moves it on.
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `lots`
     counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put him.
+    `unused`: it was closed because nobody did anything at it for long.
     """
 
     id: str
@@ -156,6 +157,7 @@ class Table(NamedTuple):
     guests: Guests = Guests()
     lots: int = 0
     drawn: bool = False
+    unused: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

@@ -1,9 +1,13 @@
 """A table before it begins: who opens it, sits down at it and starts it."""
 
+import asyncio
+
 import pytest
 
+from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
+from engine.tables.due import LOBBY_KEPT
 from tests.bot.messenger import (
     FAST,
     Group,
@@ -130,3 +134,15 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
                 await group.tap("Ana", b.text(start))
         assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.place)
+
+
+async def test_a_lobby_closes_by_itself_where_it_stands(group: Group) -> None:
+    await group.say("Ana", "/belot slow")
+    before, code = [*group.messenger.messages[group.place]], await code_of(group)
+    await group.messenger.send(group.place, View())
+    await asyncio.sleep(group.app.host.clock.seconds(LOBBY_KEPT) + 10)
+    await group.app.presenter.settled()
+    assert [*group.messenger.messages[group.place]][:-1] == before
+    assert "nobody came" in group.messenger.text(group.place)
+    assert group.app.live.of_code(code) is None
+    assert group.find(b.OpenTableButton)

@@ -67,6 +67,7 @@ lobby-start-machines = Започваме с { $count } AI
 lobby-stand = Стани
 lobby-close = Затвори
 closed-line = Масата е затворена.
+closed-unused = Масата се затвори: дълго никой не дойде.
 open-table = Нова маса
 
 # $number (Number): which deal; $who (String): the dealer

@@ -70,6 +70,7 @@ lobby-start-machines = { $count ->
 lobby-stand = Stand up
 lobby-close = Close
 closed-line = The table is closed.
+closed-unused = The table has closed: nobody came for long.
 open-table = New table
 
 # $number (Number): which deal; $who (String): the dealer

@@ -70,6 +70,7 @@ lobby-start-machines = { $count ->
 lobby-stand = Ustani
 lobby-close = Zatvori
 closed-line = Stol je zatvoren.
+closed-unused = Stol je zatvoren: dugo nitko nije došao.
 open-table = Novi stol
 
 # $number (Number): which deal; $who (String): the dealer

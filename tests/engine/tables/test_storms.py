@@ -341,7 +341,8 @@ def test_storms_reach_every_event_and_refusal() -> None:
             denials |= {denial} if denial is not None else set()
         events |= {event.kind for event in driven.events}
     assert events == {event.model_fields["kind"].default for event in get_args(TableEvent)} - {
-        "closed"
+        "closed",
+        "expired",
     }
     assert denials >= {
         Denial.ALREADY_DECIDED,
