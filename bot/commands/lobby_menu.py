@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from adapters.application import Answer
 from adapters.chat import Place
@@ -21,6 +22,14 @@ from bot.views.scene import Scene
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
+
+_OUT_OF_DATE: Final = (
+    Denial.ALREADY_DECIDED,
+    Denial.CHAIR_FREE,
+    Denial.NO_CHANGE,
+    Denial.NO_SEAT,
+)
+"""Refusals that nobody gets whose page is as the table is."""
 
 
 async def turn(context: Context, table: Table, pressed: b.LobbyMenuButton) -> Answer:
@@ -88,6 +97,8 @@ async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestBut
         command = c.Admit(context.actor, pressed.account, dealer)
     reply = await context.house.host.ask(table.id, command)
     if reply.denial is not None:
+        if pressed.page:
+            return await _refused(context, reply.table, reply.denial, ASKING_PAGE)
         return answers.denied(context, reply.denial)
     if not pressed.page or reply.table.status is not Status.LOBBY:
         return answers.confirmed(context, "answer-admitted" if pressed.yes else "answer-not-let-in")
@@ -104,7 +115,7 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
     if place is not None:
         view = await _view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
-            house.screen.say(place, view, paged=True)
+            house.screen.say(place, replace(view, notify=True), paged=True)
     return None
 
 
@@ -127,11 +138,21 @@ async def _invite_in_private(context: Context, table: Table) -> Answer:
 
 
 async def _changed(context: Context, table: Table, command: c.Command, page: str) -> Answer:
-    """Give the table a command, and show the page as it is after it."""
+    """Give the table a command, and show the page as it is after it.
+
+    Where the page was out of date, it is shown as it is too, beside the refusal.
+    """
     reply = await context.house.host.ask(table.id, command)
-    if reply.denial is not None:
-        return answers.denied(context, reply.denial)
-    return await _page(context, reply.table, page)
+    if reply.denial is None:
+        return await _page(context, reply.table, page)
+    return await _refused(context, reply.table, reply.denial, page)
+
+
+async def _refused(context: Context, table: Table, denial: Denial, page: str) -> Answer:
+    refused = answers.denied(context, denial)
+    if denial not in _OUT_OF_DATE:
+        return refused
+    return replace(refused, view=(await _page(context, table, page)).view)
 
 
 async def _page(context: Context, table: Table, page: str) -> Answer:

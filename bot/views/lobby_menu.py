@@ -148,18 +148,18 @@ def _asking(scene: Scene) -> View:
 
 
 def guest_rows(scene: Scene, *, most: int | None = None, page: bool = False) -> Rows:
-    """Yes and no for each who asks to be let in, or the first ones; `page` as in the button."""
+    """Yes and no for each who asks to be let in, or the first ones; on a `page` also never."""
     say, code = scene.voice.say, scene.known.code
-    rows = []
+    rows: list[tuple[Button, ...]] = []
     for account in scene.known.guests.asking[:most]:
         who = scene.person(account, _NAME)
         yes, no = (b.text(b.AnswerGuestButton(code, account, yes, page)) for yes in (True, False))
-        rows.append(
-            (
-                Button(say("lobby-admit", who=who), yes, Tone.SUCCESS),
-                Button(say("lobby-turn-down", who=who), no),
-            )
+        row = (
+            Button(say("lobby-admit", who=who), yes, Tone.SUCCESS),
+            Button(say("lobby-turn-down", who=who), no),
         )
+        never = b.text(b.BlockButton(code, account, on=True))
+        rows.append((*row, Button(say("lobby-block", who=who), never)) if page else row)
     return tuple(rows)
 
 

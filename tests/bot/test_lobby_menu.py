@@ -148,7 +148,10 @@ async def test_lots_are_drawn_once_for_each_press_and_are_shown(group: Group) ->
     group.app.host.chance.lots = lambda *_: (SEATS[1], SEATS[0], SEATS[2], SEATS[3])  # type: ignore[method-assign]
     assert "Only" in (await group.tap("Boris", b.text(b.DrawLotsButton(code, 0)))).text
     await choose(group, "Ana", b.DrawLotsButton, b.HOME)
-    assert "decided" in (await group.tap("Ana", b.text(b.DrawLotsButton(code, 0)))).text
+    message = [*group.messenger.messages[group.place]][-1]
+    late = await group.tap("Ana", b.text(b.DrawLotsButton(code, 0)), message=message)
+    assert "decided" in late.text
+    assert group.find(b.DrawLotsButton)[-1].lots == 1, "and its page is as it is now"
     assert await names(group) == ["Boris", "Ana", "Vera", "Georgi"]
     assert "Chairs by lot" in lobby(group)
 
