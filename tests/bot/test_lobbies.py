@@ -1,13 +1,12 @@
 """A table before it begins: who opens it, sits down at it and starts it."""
 
-import asyncio
+from datetime import timedelta
 
 import pytest
 
 from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
-from engine.tables.due import LOBBY_KEPT
 from tests.bot.messenger import (
     FAST,
     Group,
@@ -136,12 +135,14 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
     assert "enough tables" in group.messenger.text(group.place)
 
 
-async def test_a_lobby_closes_by_itself_where_it_stands(group: Group) -> None:
+async def test_a_lobby_closes_by_itself_where_it_stands(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.tables.due.LOBBY_KEPT", timedelta(minutes=1))
     await group.say("Ana", "/belot slow")
     before, code = [*group.messenger.messages[group.place]], await code_of(group)
     await group.messenger.send(group.place, View())
-    await asyncio.sleep(group.app.host.clock.seconds(LOBBY_KEPT) + 10)
-    await group.app.presenter.settled()
+    await group.until(lambda: not group.find(b.StandUpButton))
     assert [*group.messenger.messages[group.place]][:-1] == before
     assert "nobody came" in group.messenger.text(group.place)
     assert group.app.live.of_code(code) is None

@@ -34,7 +34,10 @@ lobby-copy = Kopiraj kod
 # $code (String): the table's; it is copied and written in another chat
 lobby-join = /join { $code }
 # what friends read beside the link
-lobby-share = Igramo belu – sjedni k nama!
+lobby-share = { $game ->
+    [bela] Igramo belu – sjedni k nama!
+   *[belot] Igramo belot – sjedni k nama!
+}
 lobby-more = Još
 # $who (String): who runs the table
 lobby-menu = Stol igrača **{ $who }**
@@ -45,7 +48,7 @@ lobby-levels-title = Koji AI sjeda za stol:
 level-club = Klupski igrač
 # $who (String): an AI, with its mark; $level (String): not the usual one
 lobby-machine = { $who } ({ $level })
-lobby-start-when-full = Kreće čim je puno
+lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
 lobby-drawn = Mjesta po ždrijebu
 # $who (String): those who want to be let in
