@@ -15,9 +15,9 @@ from engine.rules.actions import (
 from engine.rules.cards import Seat, hand_of
 from engine.rules.match import Match, apply, as_asked_once, new_match
 from engine.rules.stage import Stage
-from engine.tables import chairs
 from engine.tables import events as ev
-from engine.tables.chairs import CorruptEvents, with_chair
+from engine.tables import lobby_fold
+from engine.tables.lobby_fold import CorruptEvents, with_chair
 from engine.tables.table import (
     TURNS_MISSED_TO_BE_AWAY,
     Chair,
@@ -235,22 +235,22 @@ def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
 
 _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.TableOpened: _opened_twice,
-    ev.Sat: chairs.sat,
-    ev.MachineSat: chairs.machine_sat,
-    ev.ChairFreed: chairs.chair_freed,
-    ev.ChairHeld: chairs.chair_held,
-    ev.HoldEnded: chairs.hold_ended,
+    ev.Sat: lobby_fold.sat,
+    ev.MachineSat: lobby_fold.machine_sat,
+    ev.ChairFreed: lobby_fold.chair_freed,
+    ev.ChairHeld: lobby_fold.chair_held,
+    ev.HoldEnded: lobby_fold.hold_ended,
     ev.WentAway: _went_away,
-    ev.Reopened: chairs.reopened,
-    ev.Settled: chairs.settled,
-    ev.OptionsSet: chairs.options_set,
-    ev.LotsDrawn: chairs.lots_drawn,
-    ev.HandedOver: chairs.handed_over,
-    ev.AskedIn: chairs.asked_in,
-    ev.Admitted: chairs.admitted,
-    ev.TurnedDown: chairs.turned_down,
-    ev.Blocked: chairs.blocked,
-    ev.Unblocked: chairs.unblocked,
+    ev.Reopened: lobby_fold.reopened,
+    ev.Settled: lobby_fold.settled,
+    ev.OptionsSet: lobby_fold.options_set,
+    ev.LotsDrawn: lobby_fold.lots_drawn,
+    ev.HandedOver: lobby_fold.handed_over,
+    ev.AskedIn: lobby_fold.asked_in,
+    ev.Admitted: lobby_fold.admitted,
+    ev.TurnedDown: lobby_fold.turned_down,
+    ev.Blocked: lobby_fold.blocked,
+    ev.Unblocked: lobby_fold.unblocked,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Acted: _acted,

@@ -8,9 +8,9 @@ from engine.rules.ruleset import Rules
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events, existing, in_lobby, may_run, own_seat, require, still_due
-from engine.tables.chairs import occupied
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
+from engine.tables.lobby_fold import occupied
 from engine.tables.seating import free_chair, require_welcome
 from engine.tables.table import Chair, LobbyOptions, Status, Table
 
