@@ -82,11 +82,21 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """An address that is sent on to friends, with words that invite them."""
+
+    link: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """Something that can be pressed. `icon` names an image that may be shown for the label.
 
     With a `link` it opens that address and says nothing to the bot. Only a platform that
-    `opens_first` gets such a one.
+    `opens_first` gets such a one. Where a platform can let people choose a chat to which they send
+    what the button `shares`, or put the text that it `copies` on their clipboard, it does so; where
+    it cannot, the button says its `data` as any other.
     """
 
     label: str
@@ -94,6 +104,8 @@ class Button:
     tone: Tone = Tone.PLAIN
     icon: str = ""
     link: str = ""
+    shares: Share | None = None
+    copies: str = ""
 
     def __post_init__(self) -> None:
         if len(self.data.encode()) > BUTTON_BYTES:

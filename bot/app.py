@@ -20,6 +20,7 @@ from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
 from bot.people.directory import Directory
+from bot.people.notices import Notices
 from bot.people.places import Places
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
@@ -183,7 +184,7 @@ async def assembled(
     words, art = Words(), CardArt()
     words.read()
     live = LiveTables()
-    scenes = Scenes(directory, platforms, words, paces)
+    scenes = Scenes(directory, platforms, words, paces, players)
     painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
@@ -203,6 +204,7 @@ async def assembled(
         words=words,
         database=database,
         paces=paces,
+        notices=Notices(database, committer),
     )
     timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)

@@ -6,6 +6,7 @@ button pressed again, after its decision was made, must do no harm.
 
 from bot.button_codec import BotButton, Unreadable, button, kinds, parse, text
 from bot.button_fields import (
+    AccountId,
     CallField,
     CardField,
     CardsField,
@@ -16,10 +17,14 @@ from bot.button_fields import (
     DecisionField,
     Index,
     LanguageCode,
+    LevelName,
     MatchNo,
+    MenuPage,
     MoveField,
     Number,
+    OptionName,
     PaceName,
+    PlaceId,
     PresetName,
     ProposalField,
     ReplayMove,
@@ -37,7 +42,7 @@ HERE = "-"
 """Stands for a table's code: the next table in this place."""
 
 HOME = "home"
-"""The first page of the settings."""
+"""The first page of the settings, and of a lobby's menu."""
 
 
 @button("o")
@@ -56,6 +61,20 @@ class SitButton(BotButton):
 
     code: Code
     seat: SeatNo
+
+
+@button("lj")
+class JoinTableButton(BotButton):
+    """Sit down at this table, in any seat."""
+
+    code: Code
+
+
+@button("ln")
+class StopNoticesButton(BotButton):
+    """Tell me no more when a table opens in this place."""
+
+    place: PlaceId
 
 
 @button("u")
@@ -112,6 +131,82 @@ class CloseButton(BotButton):
 
     code: Code
     match_no: MatchNo
+
+
+@button("lm")
+class LobbyMenuButton(BotButton):
+    """Show a page of what can be done with a table in its lobby."""
+
+    code: Code
+    page: MenuPage
+
+
+@button("lk")
+class SendMachineAwayButton(BotButton):
+    """Remove the AI player from this seat, on the page of who sits."""
+
+    code: Code
+    seat: SeatNo
+
+
+@button("ls")
+class SetOptionButton(BotButton):
+    """Turn an option of the lobby on or off: begins when full, or by invitation only."""
+
+    code: Code
+    option: OptionName
+    on: YesNo
+
+
+@button("ll")
+class ChooseLevelButton(BotButton):
+    """Let AI players of this level sit down."""
+
+    code: Code
+    level: LevelName
+
+
+@button("lw")
+class DrawLotsButton(BotButton):
+    """Draw lots for the chairs; so many draws were made before."""
+
+    code: Code
+    lots: MatchNo
+
+
+@button("lr")
+class SendAwayButton(BotButton):
+    """Free the chair of this person."""
+
+    code: Code
+    account: AccountId
+
+
+@button("lb")
+class BlockButton(BotButton):
+    """Let this person sit here no more, or again."""
+
+    code: Code
+    account: AccountId
+    on: YesNo
+
+
+@button("lh")
+class HandOverButton(BotButton):
+    """Let this person run the table from now on."""
+
+    code: Code
+    account: AccountId
+
+
+@button("la")
+class AnswerGuestButton(BotButton):
+    """Let this person in who asks, or do not; `page`: it is on a page of its own."""
+
+    code: Code
+    account: AccountId
+    yes: YesNo
+    page: YesNo
 
 
 @button("y")

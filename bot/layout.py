@@ -141,6 +141,9 @@ def _table(
         for kind in (SurfaceKind.RESULT,) if private else OF_A_MATCH:
             yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
         lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
+        if known.unused:  # nobody waits to be told, so nothing new comes into the chat
+            yield UpdateAll(lobbies, version, final=True)
+            return
         yield Show(Surface(known.id, SurfaceKind.CLOSED).key, version, replaces=lobbies, final=True)
         return
     yield Update(lobby._replace(match_no=match_no - 1).key, version, final=True)

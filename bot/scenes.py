@@ -1,6 +1,6 @@
 """Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from adapters.chat import Place
 from adapters.platforms import Platforms
@@ -26,12 +26,18 @@ class Scenes:
     """Sets scenes from what the directory knows."""
 
     def __init__(
-        self, directory: Directory, platforms: Platforms, words: Words, paces: Mapping[str, Pace]
+        self,
+        directory: Directory,
+        platforms: Platforms,
+        words: Words,
+        paces: Mapping[str, Pace],
+        levels: Collection[str],
     ) -> None:
         self._directory = directory
         self._platforms = platforms
         self._words = words
         self._paces = paces
+        self._levels = tuple(levels)
 
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
@@ -39,12 +45,15 @@ class Scenes:
         holders = [chair.held for chair in known.chairs if chair.held is not None]
         if known.vote is not None:
             holders.append(known.vote.account)
+        guests = (*known.guests.asking, *known.guests.blocked)
         by_group = await self.by_group(known.chairs, place)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
-        inviting = place.private and known.status is Status.LOBBY
+        inviting = known.status is Status.LOBBY and (
+            place.private or not known.options.invited_only
+        )
         return Scene(
             known=known,
-            names=await self._directory.names([*accounts, *holders, known.opener]),
+            names=await self._directory.names([*accounts, *holders, known.opener, *guests]),
             words=self._words,
             language=language or await self.language(place),
             place_name=await self.group_of(known.id, place.platform) if place.private else "",
@@ -54,12 +63,14 @@ class Scenes:
             whispers=self._platforms.whispers(place),
             private=place.private and not place.whispered,
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
+            invitation=self._platforms.link(place, f"j_{known.code}") if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",
             draws=itself or chosen.pictures is Pictures.ALL,
             as_files=not itself and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
             posts_tricks=await self.posts_tricks(place),
             order=(await self._preferences(place)).order,
+            levels=self._levels,
         )
 
     async def language(self, place: Place) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import (
     CallbackQueryLimit,
     InlineKeyboardMarkupLimit,
@@ -21,6 +22,9 @@ from adapters.views import Block, Button, Paragraph, Span, Tile, Tone, View
 
 NOTHING: Final = "♣️♦️♥️♠️"
 """The text of a view without any: Telegram takes no empty message."""
+
+_SHARE: Final = "https://t.me/share/url"
+"""https://core.telegram.org/widgets/share"""
 
 _LABEL = 64
 _NO_LABEL = "·"
@@ -195,9 +199,19 @@ def _keyboard(view: View) -> InlineKeyboardMarkup | None:
 
 def _button(button: Button) -> InlineKeyboardButton:
     label = cut(with_emoji(clean(button.label)), _LABEL)
+    opened = _opened(button)
+    copied = CopyTextButton(button.copies) if button.copies else None
     return InlineKeyboardButton(
         label if has_ink(label) else _NO_LABEL,
-        callback_data=None if button.link else button.data,
-        url=button.link or None,
+        callback_data=None if opened or copied else button.data,
+        url=opened or None,
+        copy_text=copied,
         style=_STYLES[button.tone],
     )
+
+
+def _opened(button: Button) -> str:
+    """The address that a button opens: its own, or the one where a chat is chosen to share it."""
+    if button.shares is None:
+        return button.link
+    return f"{_SHARE}?{urlencode({'url': button.shares.link, 'text': button.shares.text})}"

@@ -17,6 +17,7 @@ from bot.multilingual import in_reader_languages
 from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.people.notices import Notices
 from bot.presenter import Presenter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
@@ -50,6 +51,7 @@ class House:
     words: Words
     database: Database
     paces: Mapping[str, Pace]
+    notices: Notices
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act] = field(default_factory=lambda: LRUCache(_FIRST_TAPS))
 

@@ -9,6 +9,7 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.info import welcome
+from bot.commands.lobby_menu import ask_in
 from bot.commands.play import bring_back
 from bot.views import answers
 from bot.views.lobby import interchangeable_seats
@@ -49,9 +50,13 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
         denial = (await host.ask(table.id, c.Hold(context.actor, seat, now + HELD))).denial
         if denial is None:
             return answers.press_start(context, link)
+        if denial is Denial.NOT_INVITED:
+            return await _asked_in(context, table)
         if denial is not Denial.TABLE_FULL:  # no seat is empty, but an AI player still makes room
             return answers.denied(context, denial)
     denial = await _take(context, table, pressed.seat)
+    if denial is Denial.NOT_INVITED:
+        return await _asked_in(context, table)
     if denial is not None:
         return answers.denied(context, denial)
     if link:
@@ -85,18 +90,47 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
     return answers.confirmed(context, "answer-seated")
 
 
+async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
+    """Sit down in any seat, as who was told of the table in private."""
+    sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
+    denial = (await context.house.host.ask(table.id, sit)).denial
+    if denial is Denial.NOT_INVITED:
+        return await _asked_in(context, table)
+    if denial is not None:
+        return answers.denied(context, denial)
+    group = await context.house.scenes.group_of(table.id, context.place.platform)
+    return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
+
+
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
     """Sit down on that side, in another of its seats if somebody else was quicker."""
     host, tried = context.house.host, set[Seat]()
     while True:
         chair = _chair(table, seat, context.account.id, host.clock.now())
-        reply = await host.ask(table.id, c.Sit(context.actor, chair))
+        dealer = _first_dealer(context, table)
+        reply = await host.ask(table.id, c.Sit(context.actor, chair, first_dealer=dealer))
         tried.add(chair)
         table = reply.table
         if reply.denial not in (Denial.SEAT_TAKEN, Denial.CHAIR_HELD):
             return reply.denial
         if _chair(table, seat, context.account.id, host.clock.now()) in tried:
             return reply.denial
+
+
+async def _asked_in(context: Context, table: Table) -> Answer:
+    """Nobody sits down here without an invitation, but he may ask for one."""
+    denial = await ask_in(context, table)
+    return (
+        answers.refused(context, "answer-asked-in")
+        if denial is None
+        else answers.denied(context, denial)
+    )
+
+
+def _first_dealer(context: Context, table: Table) -> Seat:
+    """Who would deal if the match began by itself now."""
+    chance, players = context.house.host.chance, table.rules.players
+    return chance.first_dealer(table.id, table.match_no + 1, players)
 
 
 def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
@@ -136,7 +170,8 @@ async def start(context: Context) -> None:
     if found is None or not context.place.private:
         welcome(context)
         return
-    await _come_in(context, found["code"], show=found["kind"] == _INVITATION)
+    invited = found["kind"] == _INVITATION
+    await _come_in(context, found["code"], show=invited, invited=invited)
 
 
 @command("join", Menus(20), Argument("code", "discord-option-join", required=True))
@@ -144,12 +179,12 @@ async def join(context: Context) -> None:
     """`/join CODE`: sit down at a table of any group and platform, and see it here."""
     code = context.argument.upper()
     if code:
-        await _come_in(context, code, show=True)
+        await _come_in(context, code, show=True, invited=True)
     else:
         context.reply(lambda asked: answers.told(asked, "answer-join-how"))
 
 
-async def _come_in(context: Context, code: str, *, show: bool) -> None:
+async def _come_in(context: Context, code: str, *, show: bool, invited: bool) -> None:
     house = context.house
     table = house.live.of_code(code) or await house.host.by_code(code)
     if context.masked:
@@ -164,7 +199,12 @@ async def _come_in(context: Context, code: str, *, show: bool) -> None:
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
     if not already:
-        reply = await house.host.ask(table.id, c.Sit(context.actor))
+        sit = c.Sit(context.actor, invited=invited, first_dealer=_first_dealer(context, table))
+        reply = await house.host.ask(table.id, sit)
+        if reply.denial is Denial.NOT_INVITED:
+            answer = await _asked_in(context, table)
+            context.reply(lambda asked: answers.as_view(asked, answer))
+            return
         if reply.denial is not None:
             playing = reply.table.status is Status.PLAYING
             context.reply(partial(answers.cannot_join, denial=reply.denial, playing=playing))

@@ -4,7 +4,7 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.commands.tables import AI_LEVEL, ask
+from bot.commands.tables import ask
 from bot.people.attendances import write_attendance
 from bot.people.place_defaults import DEFAULT_PRESET, PRESET_BY_LANGUAGE
 from bot.people.places import write_showing
@@ -17,7 +17,7 @@ from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.lesson import LESSON_DEALER, LESSON_SWITCHES
-from engine.tables.table import Table
+from engine.tables.table import USUAL_LEVEL, Table
 
 
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
@@ -27,7 +27,7 @@ async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     if known.match is None or not hint_offered(known):
         return answers.denied(context, Denial.NOT_NOW)
-    player = context.house.host.players[AI_LEVEL]
+    player = context.house.host.players[USUAL_LEVEL]
     thought = await player.think(known.match, DEFAULT_BUDGET, HINT_SEED)
     scenes = context.house.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
@@ -75,4 +75,4 @@ async def _begin(context: Context) -> Answer:
 
         table = await house.host.open(opening, also=entered)
         house.presenter.stands(table, context.place)
-        return await ask(context, table, c.Start(context.actor, LESSON_DEALER, AI_LEVEL))
+        return await ask(context, table, c.Start(context.actor, LESSON_DEALER, USUAL_LEVEL))

@@ -6,10 +6,12 @@ from dataclasses import replace
 from functools import partial
 
 from adapters.application import Answer, Argument
+from adapters.chat import Place
 from adapters.platform import ChatError
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.notices import tell
 from bot.commands.options import BelotOptions, UnknownOption, UnknownTarget, read_options
 from bot.commands.settings import NORMAL_PACE, Refusal, change_lobby
 from bot.people.attendances import write_attendance
@@ -54,6 +56,7 @@ async def belot(context: Context) -> None:
 
 
 async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) -> None:
+    asked_in = context.place
     if in_thread:
         # So that impossible options are refused before a thread is made for nothing.
         options.change(*PlaceDefaults().rules(context.language))
@@ -66,7 +69,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
             context.reply(lambda asked: answers.told(asked, "answer-no-threads"))
             return
         context = thread
-    refusal = await _open_or_renew(context, options)
+    refusal = await _open_or_renew(context, options, asked_in)
     if refusal is not None:
         context.reply(lambda asked: answers.as_view(asked, refusal(asked)))
 
@@ -96,17 +99,27 @@ async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  #
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.house.presenter.renew(context.place, table)
             return Answer()
-    refusal = await _open_or_renew(context, BelotOptions())
+    refusal = await _open_or_renew(context, BelotOptions(), context.place)
     return Answer() if refusal is None else refusal(context)
 
 
-async def _open_or_renew(context: Context, options: BelotOptions) -> Refusal | None:
-    """One at a time in each place, so that two who ask at once get one lobby together."""
+async def _open_or_renew(
+    context: Context, options: BelotOptions, asked_in: Place
+) -> Refusal | None:
+    """One at a time in each place, so that two who ask at once get one lobby together.
+
+    Whoever wants to know of tables in the place where it was asked for is told of a new one.
+    """
     async with context.house.opening.of(context.place):
-        return await _opened_or_renewed(context, options)
+        found = await _opened_or_renewed(context, options)
+    if isinstance(found, Table):
+        await tell(context.house, found, asked_in)
+        return None
+    return found
 
 
-async def _opened_or_renewed(context: Context, options: BelotOptions) -> Refusal | None:
+async def _opened_or_renewed(context: Context, options: BelotOptions) -> Table | Refusal | None:
+    """The table that was opened, or why none was; None where the lobby here is shown again."""
     await context.house.host.settle_openings()
     await context.house.sleepers.wake(context.place)
     here = context.house.live.shown_in(context.place)
@@ -121,7 +134,7 @@ async def _opened_or_renewed(context: Context, options: BelotOptions) -> Refusal
     return None
 
 
-async def _open(context: Context, options: BelotOptions) -> Refusal | None:
+async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     """Open a table and show it in this place."""
     house = context.house
     if _opened_by(context, context.tables()) >= MOST_OPENED:
@@ -149,7 +162,7 @@ async def _open(context: Context, options: BelotOptions) -> Refusal | None:
     table = await house.host.open(command, also=entered)
     house.presenter.stands(table, context.place)
     await house.directory.remember(context.place, changed)
-    return None
+    return table
 
 
 def _opened_by(context: Context, tables: Sequence[Table]) -> int:

@@ -10,9 +10,7 @@ from bot.commands.context import Context
 from bot.views import answers
 from engine.tables import commands as c
 from engine.tables.lesson import LESSON_DEALER
-from engine.tables.table import Status, Table
-
-AI_LEVEL = "club"
+from engine.tables.table import USUAL_LEVEL, Status, Table
 
 
 async def ask(
@@ -47,7 +45,15 @@ def _left(context: Context, table: Table) -> Answer:
 
 async def add_machine(context: Context, table: Table, pressed: b.AddMachineButton) -> Answer:
     """Put an AI player in a seat."""
-    return await ask(context, table, c.AddMachine(context.actor, pressed.seat, AI_LEVEL))
+    return await ask(
+        context, table, c.AddMachine(context.actor, pressed.seat, _level(context, table))
+    )
+
+
+def _level(context: Context, table: Table) -> str:
+    """Which AI sits down: the one that was chosen, if there still is such a one."""
+    chosen = table.options.level
+    return chosen if chosen in context.house.host.players else USUAL_LEVEL
 
 
 async def remove_machine(context: Context, table: Table, pressed: b.RemoveMachineButton) -> Answer:
@@ -64,7 +70,7 @@ async def start_match(context: Context, table: Table, pressed: b.StartButton) ->
     )
     if table.lesson:
         dealer = LESSON_DEALER
-    return await ask(context, table, c.Start(context.actor, dealer, AI_LEVEL))
+    return await ask(context, table, c.Start(context.actor, dealer, _level(context, table)))
 
 
 async def change_partners(

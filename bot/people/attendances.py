@@ -8,7 +8,7 @@ from bot.people.schema import attendances, showings
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import tables
-from engine.tables.events import Closed, Sat, TableEvent
+from engine.tables.events import Closed, Expired, Sat, TableEvent
 from engine.tables.table import Status, Table
 
 _ENTER = insert(attendances).from_select(
@@ -33,7 +33,7 @@ async def attendance_projection(table: Table, events: tuple[TableEvent, ...]) ->
 
     Whoever leaves stays noted: this is only an index, the table knows who sits at it.
     """
-    if any(isinstance(event, Closed) for event in events):
+    if any(isinstance(event, Closed | Expired) for event in events):
         return (Write(_CLEAR, {"table": table.id}, expects=None),)
     seated = (event.account for event in events if isinstance(event, Sat))
     return tuple(write_attendance(table.id, account) for account in seated)

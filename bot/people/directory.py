@@ -103,10 +103,15 @@ class Directory:
 
     async def reached(self, account: str) -> bool:
         """Whether a person can be written to in private anywhere; if not, he plays from a group."""
-        for place in await self.private_places(account):
+        return await self.private_place(account) is not None
+
+    async def private_place(self, account: str, platform: str = "") -> Place | None:
+        """The private chat in which a person is told something, on this platform if possible."""
+        places = await self.private_places(account)
+        for place in sorted(places, key=lambda place: place.platform != platform):
             if await self.reachable(place):
-                return True
-        return False
+                return place
+        return None
 
     async def lost(self, place: Place) -> None:
         """A place cannot be written to any more."""

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, exists, insert, select, update
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places
 from bot.people.retries import retry_on_conflict
-from bot.people.schema import places, showings
+from bot.people.schema import notices, places, showings
 from bot.storage.schema import surfaces
 from engine.store.commits import Batch, Write
 from engine.store.schema import result_venues
@@ -63,12 +63,26 @@ _COPY_RESULTS = insert(result_venues).from_select(
 _DROP_RESULTS = delete(result_venues).where(result_venues.c.venue == bindparam("place"))
 
 
+_also_told = notices.alias()
+_COPY_NOTICES = insert(notices).from_select(
+    ["account_id", "place_id"],
+    select(notices.c.account_id, bindparam("heir")).where(
+        notices.c.place_id == bindparam("place"),
+        ~exists().where(
+            _also_told.c.account_id == notices.c.account_id,
+            _also_told.c.place_id == bindparam("heir"),
+        ),
+    ),
+)
+_DROP_NOTICES = delete(notices).where(notices.c.place_id == bindparam("place"))
+
+
 async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     """Give every place of the old chat the new chat's id; return the places as they were.
 
-    A place keeps its row, and with it showings, results, language and settings. If the new chat has
-    a row for it already, because somebody wrote there before the move was known, that row inherits
-    all of this and keeps the new chat's messages.
+    A place keeps its row, and with it showings, results, notices, language and settings. If the new
+    chat has a row for it already, because somebody wrote there before the move was known, that row
+    inherits all of this and keeps the new chat's messages.
     """
     return await retry_on_conflict(lambda: _move(known, old, new))
 
@@ -100,6 +114,8 @@ def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]
     both = {"place": row.id, "heir": heir.id}
     yield Write(_COPY_SHOWINGS, both, expects=None)
     yield Write(_DROP_SHOWINGS, gone, expects=None)
+    yield Write(_COPY_NOTICES, both, expects=None)
+    yield Write(_DROP_NOTICES, gone, expects=None)
     yield Write(_COPY_RESULTS, both, expects=None)
     yield Write(_DROP_RESULTS, gone, expects=None)
     settings = row.settings if row.settings != NO_SETTINGS else heir.settings

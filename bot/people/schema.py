@@ -69,3 +69,11 @@ attendances = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("account_id", Text, primary_key=True, index=True),
 )
+
+# Who is told in private when a table opens in the chat of a place.
+notices = Table(
+    "notices",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
+)

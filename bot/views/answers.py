@@ -24,6 +24,9 @@ DENIALS: Final = {
     Denial.CHAIR_HELD: "denied-chair-held",
     Denial.NO_SEAT: "denied-no-seat",
     Denial.TABLE_FULL: "denied-table-full",
+    Denial.NOT_INVITED: "denied-not-invited",
+    Denial.BLOCKED: "denied-blocked",
+    Denial.OPENERS_OWN: "denied-openers-own",
     Denial.CHAIRS_EMPTY: "denied-chairs-empty",
     Denial.NOT_IN_LOBBY: "denied-not-in-lobby",
     Denial.NOT_PLAYING: "denied-not-playing",
@@ -205,6 +208,11 @@ def joined(asker: Asker, group: str) -> View:
 def told(asker: Asker, message: str) -> View:
     """The message of that id, as a view."""
     return _told(asker, _here(asker).say(message))
+
+
+def will_notify(asker: Asker, who: str) -> View:
+    """Somebody in a group will be told of its tables; all may read it, so it names him."""
+    return _told(asker, _here(asker).say("answer-notify-on", who=readable(who)))
 
 
 def no_table(asker: Asker) -> View:

@@ -4,14 +4,17 @@ from dataclasses import replace
 
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.views.lobby_menu import guest_rows, invite_button, level_name
+from bot.views.names import SHORT
 from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
-from engine.rules.cards import Seat, per_seat
+from engine.rules.cards import Seat, Side, per_seat
 from engine.rules.ruleset import Rules
-from engine.tables.table import Status
+from engine.tables.table import USUAL_LEVEL, Status
 
 _LABEL = 12  # letters of a name on a button
+_ASKING = 2  # people who ask to be let in and are answered right here
 _CHANGES = 4  # changes of the rules that are named
 
 
@@ -19,27 +22,25 @@ def lobby_view(scene: Scene) -> View:
     """Who sits where, and the buttons for that; one quiet line once the match has begun."""
     known = scene.known
     if known.status is Status.CLOSED:
-        return scene.view(*quiet(scene.voice.say("closed-line")))
+        return closed_view(scene)
     sides = _sides(scene)
     if known.status is not Status.LOBBY:
         return scene.view(Paragraph((Span(sides),), quiet=True))
-    rules = scene.voice.line(
-        "lobby-rules",
-        quiet=True,
+    title = scene.voice.line(
+        "lobby-title",
         preset=preset_name(scene.voice, known.preset),
         target=str(known.rules.target),
         time=scene.time(known.pace.limit),
     )
-    title = scene.voice.line("lobby-title")
     told = replace(scene, draws=scene.draws and not scene.as_files)
     picture = table_picture(told, TableDrawing(), sides, _told(scene))
-    blocks = (title, rules, *_changed(scene), *_invitation(scene), *_without_private_chat(scene))
+    blocks = (title, *_changed(scene), *_ways(scene), *_without_private_chat(scene))
     return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 
 def _sides(scene: Scene) -> str:
     """All sides in a line."""
-    names = [scene.side(side) for side in scene.known.rules.all_sides]
+    names = [_side(scene, side) for side in scene.known.rules.all_sides]
     if len(names) > 2:
         return ", ".join(names)
     return scene.voice.say("lobby-sides", one=names[0], two=names[1])
@@ -48,9 +49,33 @@ def _sides(scene: Scene) -> str:
 def _told(scene: Scene) -> tuple[Span, ...]:
     """Each side in a line of its own."""
     sides = scene.known.rules.all_sides
-    between = f"\n{scene.voice.say('lobby-against')}\n" if len(sides) == 2 else "\n"
-    against, named = Span(between), [Span(scene.side(side), strong=True) for side in sides]
+    between = f"\n{scene.voice.say('lobby-against')} " if len(sides) == 2 else "\n"
+    against, named = Span(between), [Span(_side(scene, side), strong=True) for side in sides]
     return tuple(span for side in named for span in (against, side))[1:]
+
+
+def _side(scene: Scene, side: Side) -> str:
+    """The people of a side, its AI players with their level if it is not the usual one."""
+    return " + ".join(_who(scene, seat) for seat in scene.seats(side))
+
+
+def _who(scene: Scene, seat: Seat) -> str:
+    name, level = scene.plain(seat, SHORT), scene.known.chairs[seat].level
+    if level in (None, USUAL_LEVEL) or level not in scene.levels:
+        return name
+    return scene.voice.say("lobby-machine", who=name, level=level_name(scene.voice, level))
+
+
+def _ways(scene: Scene) -> tuple[Paragraph, ...]:
+    """By which ways the table fills, and who asks to be let in."""
+    say, known = scene.voice.say, scene.known
+    told = quiet(
+        say("lobby-invited-only") if known.options.invited_only else "",
+        say("lobby-start-when-full") if known.options.start_when_full else "",
+        say("lobby-drawn") if known.drawn else "",
+    )
+    asking = ", ".join(scene.person(account) for account in known.guests.asking)
+    return (*told, *((scene.voice.line("lobby-asking", who=asking),) if asking else ()))
 
 
 def _changed(scene: Scene) -> tuple[Paragraph, ...]:
@@ -64,14 +89,6 @@ def _changed(scene: Scene) -> tuple[Paragraph, ...]:
     return (scene.voice.line("rules-changed", quiet=True, changes=" · ".join(found)),)
 
 
-def _invitation(scene: Scene) -> tuple[Paragraph, ...]:
-    """How friends can join from elsewhere."""
-    if not scene.invitations:
-        return quiet(scene.voice.say("lobby-elsewhere", code=scene.known.code))
-    lines = [scene.voice.say("lobby-invite", code=scene.known.code), *scene.invitations]
-    return (Paragraph((Span("\n".join(lines)),)),)
-
-
 def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
     """Who sits here but has no private chat for his cards yet."""
     who = scene.without_private_chat
@@ -81,9 +98,8 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 def closed_view(scene: Scene) -> View:
     """What remains in the chat of a closed table."""
-    return scene.view(
-        *quiet(scene.voice.say("closed-line")), buttons=((open_button(scene.voice),),)
-    )
+    line = scene.voice.say("closed-unused" if scene.known.unused else "closed-line")
+    return scene.view(*quiet(line), buttons=((open_button(scene.voice),),))
 
 
 def open_button(voice: Voice) -> Button:
@@ -92,14 +108,21 @@ def open_button(voice: Voice) -> Button:
 
 
 def _buttons(scene: Scene) -> Rows:
-    say, code = scene.voice.say, scene.known.code
-    last = (
-        Button(say("lobby-stand"), b.text(b.StandUpButton(code, scene.known.match_no))),
-        Button(say("lobby-close"), b.text(b.CloseButton(code, scene.known.match_no)), Tone.DANGER),
-    )
     private = (scene.start_button(),) if scene.without_private_chat else ()
-    groups = (private, _sit(scene), _machines(scene), _start(scene), _settings(scene), last)
-    return tuple(row for group in groups for row in paired(group))
+    groups = (private, _sit(scene), _start(scene))
+    rows = (row for group in groups for row in paired(group))
+    return (*guest_rows(scene, most=_ASKING), *rows, _short(scene))
+
+
+def _short(scene: Scene) -> tuple[Button, ...]:
+    """One row of short buttons; what is seldom needed is behind the last one."""
+    say, known = scene.voice.say, scene.known
+    return (
+        Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no))),
+        *_machine(scene),
+        invite_button(scene),
+        Button(say("lobby-more"), b.text(b.LobbyMenuButton(known.code, b.HOME))),
+    )
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
@@ -145,18 +168,18 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
     return scene.voice.say("lobby-sit")
 
 
-def _machines(scene: Scene) -> tuple[Button, ...]:
-    """Buttons to add an AI player to each empty seat, or to remove the one there."""
-    found = []
-    for seat, chair in per_seat(scene.known.chairs):
-        who, code = scene.machine(seat), scene.known.code
+def _machine(scene: Scene) -> tuple[Button, ...]:
+    """A button that fills the first empty seat with an AI player; where none is empty, one that
+    removes the last AI player.
+    """
+    say, known = scene.voice.say, scene.known
+    for seat, chair in per_seat(known.chairs):
         if chair.empty and chair.held is None:
-            label = scene.voice.say("lobby-add", who=who)
-            found.append(Button(label, b.text(b.AddMachineButton(code, seat))))
-        elif chair.level is not None:
-            label = scene.voice.say("lobby-remove", who=who)
-            found.append(Button(label, b.text(b.RemoveMachineButton(code, seat))))
-    return tuple(found)
+            return (Button(say("lobby-add"), b.text(b.AddMachineButton(known.code, seat))),)
+    for seat in reversed(known.rules.seats):
+        if known.chairs[seat].level is not None:
+            return (Button(say("lobby-remove"), b.text(b.RemoveMachineButton(known.code, seat))),)
+    return ()
 
 
 def _start(scene: Scene) -> tuple[Button, ...]:
@@ -170,9 +193,3 @@ def _start(scene: Scene) -> tuple[Button, ...]:
     else:
         label = scene.voice.say("lobby-start")
     return (Button(label, b.text(b.StartButton(known.code, known.match_no)), Tone.SUCCESS),)
-
-
-def _settings(scene: Scene) -> tuple[Button, ...]:
-    """The button to the settings, where the rules can be read and changed."""
-    data = b.text(b.ReadSettingsButton(scene.known.code, b.HOME))
-    return (Button(scene.voice.say("settings-open"), data),)

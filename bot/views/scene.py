@@ -46,7 +46,7 @@ class Scene:
     paces: those that can be chosen in the lobby.
     by_group: seats of people who cannot be written to in private, and play from the group.
     whispers: those get their hand in the group, in messages that only they see.
-    invitations: links to the table from anywhere.
+    invitations: links to the table from anywhere; invitation: the one of the place's own platform.
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: what happens is drawn there; if not, it is only told in words.
     as_files: drawings are files there, and sheets are drawn too.
@@ -55,6 +55,7 @@ class Scene:
     order: how the reader of a private place holds his cards.
     advice: in a lesson, what would be good for whoever is in turn.
     private: it is one person's chat; where he has no seat, he watches.
+    levels: AI players that can be asked to sit down.
     """
 
     known: TableKnowledge
@@ -67,6 +68,7 @@ class Scene:
     by_group: frozenset[Seat] = frozenset()
     whispers: bool = False
     invitations: tuple[str, ...] = ()
+    invitation: str = ""
     start_link: str = ""
     draws: bool = True
     as_files: bool = False
@@ -75,6 +77,7 @@ class Scene:
     order: CardOrder = CardOrder.TRUMPS
     advice: Thought | None = None
     private: bool = False
+    levels: tuple[str, ...] = ()
 
     @cached_property
     def voice(self) -> Voice:

@@ -26,6 +26,10 @@ class Chance(Protocol):
         """The seat that deals first."""
         ...
 
+    def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
+        """All seats in the order in which their lots are drawn; `lots` were drawn before."""
+        ...
+
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
     ) -> tuple[Card, ...]:
@@ -54,6 +58,10 @@ class SystemChance:
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:  # noqa: ARG002
         """Any seat."""
         return secrets.choice(SEATS[:players])
+
+    def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:  # noqa: ARG002
+        """Any order."""
+        return tuple(self._random.sample(SEATS[:players], players))
 
     def deck(
         self,

@@ -38,6 +38,7 @@ def propose(table: Table, command: c.Propose, now: datetime) -> Events:
 def _wanted_chair(table: Table, command: c.Propose, now: datetime) -> Seat:
     account = command.actor.account
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    require(account not in table.guests.blocked, Denial.BLOCKED)
     if command.seat is None:
         raise Denied(Denial.NO_SEAT)
     seat = existing(table, command.seat)

@@ -7,7 +7,7 @@ from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What, next_due
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 
 Events = tuple[ev.TableEvent, ...]
 
@@ -36,3 +36,14 @@ def still_due(table: Table, what: What, now: datetime) -> None:
     """Refuse what the clock calls for if it is not due any more after what happened meanwhile."""
     due = next_due(table)
     require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)
+
+
+def in_lobby(table: Table) -> None:
+    """Refuse what can be done only before a match."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    require(table.status is Status.LOBBY, Denial.NOT_IN_LOBBY)
+
+
+def may_run(table: Table, actor: c.Actor) -> None:
+    """Refuse whoever neither opened the table nor manages its place."""
+    require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)

@@ -40,10 +40,14 @@ class Sit(NamedTuple):
     """Sit down in a chair; without a `seat` in the one that is held for him, or the first free one.
 
     In the lobby an AI makes room; while a match is played, an AI or somebody who has left.
+    `invited`: he comes with the table's code. A `first_dealer` deals where the table begins because
+    it is full now.
     """
 
     actor: Actor
     seat: Seat | None = None
+    invited: bool = False
+    first_dealer: Seat | None = None
 
 
 class Hold(NamedTuple):
@@ -98,6 +102,75 @@ class SetLastCard(NamedTuple):
 
     actor: Actor
     by_itself: bool
+
+
+class SetOptions(NamedTuple):
+    """Change some of the lobby's options; those that are None stay as they are."""
+
+    actor: Actor
+    level: str | None = None
+    start_when_full: bool | None = None
+    invited_only: bool | None = None
+
+
+class DrawLots(NamedTuple):
+    """Let everybody in the lobby sit where the lot puts him: on a chair the one of `order`.
+
+    `lots` is how often that was done before, so that it is done once.
+    """
+
+    actor: Actor
+    order: tuple[Seat, ...]
+    lots: int
+
+
+class SendAway(NamedTuple):
+    """Free the chair of a person, in the lobby."""
+
+    actor: Actor
+    account: str
+
+
+class Block(NamedTuple):
+    """Send a person away who sits or wants to, and let him sit down no more."""
+
+    actor: Actor
+    account: str
+
+
+class Unblock(NamedTuple):
+    """Let a person sit down again."""
+
+    actor: Actor
+    account: str
+
+
+class HandOver(NamedTuple):
+    """Make the table another's who sits at it."""
+
+    actor: Actor
+    account: str
+
+
+class AskIn(NamedTuple):
+    """Ask to be let in at a table that is by invitation only."""
+
+    actor: Actor
+
+
+class Admit(NamedTuple):
+    """Let a person in who asks; he sits down if there is a chair. `first_dealer` as in `Sit`."""
+
+    actor: Actor
+    account: str
+    first_dealer: Seat | None = None
+
+
+class TurnDown(NamedTuple):
+    """Do not let a person in who asks."""
+
+    actor: Actor
+    account: str
 
 
 class Start(NamedTuple):
@@ -271,6 +344,15 @@ Command = (
     | RemoveMachine
     | Settle
     | SetLastCard
+    | SetOptions
+    | DrawLots
+    | SendAway
+    | Block
+    | Unblock
+    | HandOver
+    | AskIn
+    | Admit
+    | TurnDown
     | Start
     | ChangePartners
     | Reopen
@@ -307,6 +389,9 @@ class Denial(StrEnum):
     CHAIR_HELD = "chair_held"
     NO_SEAT = "no_seat"
     TABLE_FULL = "table_full"
+    NOT_INVITED = "not_invited"
+    BLOCKED = "blocked"
+    OPENERS_OWN = "openers_own"
     CHAIRS_EMPTY = "chairs_empty"
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_PLAYING = "not_playing"

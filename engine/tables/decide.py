@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
-from engine.tables import agreeing, lobby, playing
+from engine.tables import agreeing, lobby, playing, seating
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events
@@ -112,13 +112,22 @@ def _coming_back(table: Table, command: c.Command, now: datetime) -> Events:
 
 _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Open: lobby.opened_again,
-    c.Sit: lobby.sit,
+    c.Sit: seating.sit,
     c.Hold: lobby.hold,
     c.StandUp: lobby.stand_up,
     c.AddMachine: lobby.add_machine,
     c.RemoveMachine: lobby.remove_machine,
     c.Settle: lobby.settle,
     c.SetLastCard: lobby.set_last_card,
+    c.SetOptions: lobby.set_options,
+    c.DrawLots: lobby.draw_lots,
+    c.SendAway: seating.send_away,
+    c.Block: seating.block,
+    c.Unblock: seating.unblock,
+    c.HandOver: lobby.hand_over,
+    c.AskIn: seating.ask_in,
+    c.Admit: seating.admit,
+    c.TurnDown: seating.turn_down,
     c.Start: lobby.start,
     c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,

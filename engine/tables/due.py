@@ -8,9 +8,12 @@ from engine.rules.cards import Seat
 from engine.rules.stage import Stage
 from engine.tables.table import FIRST_REMINDER, LAST_WARNING, Status, Table
 
-LOBBY_KEPT = timedelta(hours=12)
+LOBBY_KEPT = timedelta(hours=1)
+"""How long a lobby stays open at which nobody does anything, while people are served."""
+
 DAYS = timedelta(days=1)
 """Turns of that length are played by post: whoever is slow is reminded once more at the end."""
+
 FINISHED_KEPT = timedelta(hours=24)
 DESERTED_KEPT = timedelta(hours=24)
 """How long a match waits for its people when all of them are away."""
@@ -45,7 +48,7 @@ def next_due(table: Table) -> Due | None:
         case Status.LOBBY:
             return _waiting(table)
         case Status.FINISHED:
-            return Due(table.last_at + FINISHED_KEPT, What.EXPIRE)
+            return Due(table.used_at + FINISHED_KEPT, What.EXPIRE)
         case Status.PLAYING:
             recess = table.recess
             due = Due(recess.until, What.RESUME) if recess is not None else _playing(table)
@@ -56,7 +59,7 @@ def next_due(table: Table) -> Due | None:
 
 
 def _waiting(table: Table) -> Due:
-    expiry = table.last_at + LOBBY_KEPT
+    expiry = table.used_at + LOBBY_KEPT
     released = min((chair.held_until for chair in table.chairs if chair.held_until), default=expiry)
     return Due(released, What.RELEASE) if released < expiry else Due(expiry, What.EXPIRE)
 

@@ -155,6 +155,64 @@ class LastCardSet(StoredEvent):
     by_itself: bool
 
 
+class OptionsSet(StoredEvent):
+    """The lobby's `LobbyOptions`, all of them, after one was changed."""
+
+    kind: Literal["options_set"] = "options_set"
+    level: str
+    start_when_full: bool
+    invited_only: bool
+
+
+class LotsDrawn(StoredEvent):
+    """Chairs were drawn by lot: to each comes, with all that it holds, the one named in `order`."""
+
+    kind: Literal["lots_drawn"] = "lots_drawn"
+    order: tuple[Seat, ...]
+
+
+class HandedOver(StoredEvent):
+    """The table is this person's from now on, as if he had opened it."""
+
+    kind: Literal["handed_over"] = "handed_over"
+    account: str
+
+
+class AskedIn(StoredEvent):
+    """A person without an invitation asks to be let in."""
+
+    kind: Literal["asked_in"] = "asked_in"
+    account: str
+
+
+class Admitted(StoredEvent):
+    """A person may sit down although the table is by invitation only."""
+
+    kind: Literal["admitted"] = "admitted"
+    account: str
+
+
+class TurnedDown(StoredEvent):
+    """A person who asked is not let in; he may ask again."""
+
+    kind: Literal["turned_down"] = "turned_down"
+    account: str
+
+
+class Blocked(StoredEvent):
+    """A person may not sit at this table; his chair is free."""
+
+    kind: Literal["blocked"] = "blocked"
+    account: str
+
+
+class Unblocked(StoredEvent):
+    """A person who was blocked may sit down as any other."""
+
+    kind: Literal["unblocked"] = "unblocked"
+    account: str
+
+
 class Started(StoredEvent):
     """A match begins."""
 
@@ -359,6 +417,12 @@ class Closed(StoredEvent):
     kind: Literal["closed"] = "closed"
 
 
+class Expired(StoredEvent):
+    """The table is gone, because nobody did anything at it for long."""
+
+    kind: Literal["expired"] = "expired"
+
+
 TableEvent = (
     TableOpened
     | Sat
@@ -370,6 +434,14 @@ TableEvent = (
     | Reopened
     | Settled
     | LastCardSet
+    | OptionsSet
+    | LotsDrawn
+    | HandedOver
+    | AskedIn
+    | Admitted
+    | TurnedDown
+    | Blocked
+    | Unblocked
     | Started
     | CardsDealt
     | Acted
@@ -393,4 +465,5 @@ TableEvent = (
     | CalledOff
     | GivenUp
     | Closed
+    | Expired
 )

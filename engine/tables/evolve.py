@@ -13,10 +13,12 @@ from engine.rules.actions import (
     Exchange,
     PlayCard,
 )
-from engine.rules.cards import Seat, hand_of, per_seat
+from engine.rules.cards import Seat, hand_of
 from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.stage import Stage
 from engine.tables import events as ev
+from engine.tables import lobby_fold
+from engine.tables.lobby_fold import CorruptEvents, with_chair
 from engine.tables.table import (
     TURNS_MISSED_TO_BE_AWAY,
     Chair,
@@ -28,10 +30,6 @@ from engine.tables.table import (
     Turn,
 )
 from engine.tables.vote import Outcome, Recess, Vote
-
-
-class CorruptEvents(Exception):
-    """Stored events that do not make a table; only a damaged database has them."""
 
 
 def open_table(table_id: str, event: ev.TableOpened) -> Table:
@@ -48,6 +46,7 @@ def open_table(table_id: str, event: ev.TableOpened) -> Table:
         since=event.at,
         last_at=event.at,
         lesson=event.lesson,
+        used_at=event.at,
     )
 
 
@@ -68,20 +67,16 @@ def fold(table_id: str, table: Table | None, stored: Iterable[ev.TableEvent]) ->
 def evolve(table: Table, event: ev.TableEvent) -> Table:
     """The table after one more event."""
     changed = _STEPS[type(event)](table, event)
+    if not isinstance(event, ev.TimeGivenBack):
+        changed = changed._replace(used_at=event.at)
     return changed._replace(version=table.version + 1, last_at=event.at)
 
 
-def _with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
-    return table._replace(chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
-
-
 def _sat(table: Table, event: ev.Sat) -> Table:
-    old = table.seat_of(event.account)
-    if old is not None:
-        table = _with_chair(table, old, Chair())
-    table = _without_hold(table, event.account)
-    before, turn = table.chairs[event.seat].account, table.turn
-    table = _with_chair(table, event.seat, Chair(account=event.account))
+    """In the middle of a match he takes over a hand, and its turn with all the time."""
+    before = table.chairs[event.seat].account
+    table = lobby_fold.sat(table, event)
+    turn = table.turn
     if table.status is not Status.PLAYING:
         return table
     if before is not None and turn is not None:
@@ -92,75 +87,11 @@ def _sat(table: Table, event: ev.Sat) -> Table:
     return table
 
 
-def _without_hold(table: Table, account: str) -> Table:
-    """The table where no chair is held for this person."""
-    seat = next((seat for seat, chair in per_seat(table.chairs) if chair.held == account), None)
-    return table if seat is None else _with_chair(table, seat, Chair())
-
-
-def _chair_held(table: Table, event: ev.ChairHeld) -> Table:
-    chair = Chair(held=event.account, held_until=event.until)
-    return _with_chair(_without_hold(table, event.account), event.seat, chair)
-
-
-def _hold_ended(table: Table, event: ev.HoldEnded) -> Table:
-    return _with_chair(table, event.seat, Chair())
-
-
-def _machine_sat(table: Table, event: ev.MachineSat) -> Table:
-    return _with_chair(table, event.seat, Chair(level=event.level))
-
-
-def _chair_freed(table: Table, event: ev.ChairFreed) -> Table:
-    return _with_chair(table, event.seat, Chair())
-
-
 def _went_away(table: Table, event: ev.WentAway) -> Table:
     chair = table.chairs[event.seat]
     since = chair.away_since or event.at
     gone = chair._replace(away=True, left=True, away_since=since)
-    return _with_chair(table, event.seat, gone)
-
-
-def _reopened(table: Table, event: ev.Reopened | ev.CalledOff) -> Table:
-    chairs = tuple(
-        Chair() if chair.away else chair._replace(missed=0, away=False) for chair in table.chairs
-    )
-    return table._replace(
-        status=Status.LOBBY, since=event.at, chairs=chairs, turn=None, recess=None
-    )
-
-
-def _settled(table: Table, event: ev.Settled) -> Table:
-    return table._replace(
-        chairs=_seated(table.chairs, event.rules.players, event.at),
-        preset=event.preset,
-        rules=event.rules,
-        pace=Pace(event.limit, event.machine, event.pause),
-    )
-
-
-def _last_card_set(table: Table, event: ev.LastCardSet) -> Table:
-    return table._replace(last_card=event.by_itself)
-
-
-def occupied(chair: Chair, now: datetime) -> bool:
-    """Whether a chair is a person's, or kept for one."""
-    return chair.account is not None or chair.holder(now) is not None
-
-
-def _seated(chairs: tuple[Chair, ...], count: int, now: datetime) -> tuple[Chair, ...]:
-    """So many chairs: whoever has to move gets an empty one, or an AI's."""
-    if len(chairs) <= count:
-        return (*chairs, *(Chair() for _ in range(count - len(chairs))))
-    kept = list(chairs[:count])
-    for chair in chairs[count:]:
-        if occupied(chair, now):
-            free = [i for i, other in enumerate(kept) if not occupied(other, now)]
-            if not free:
-                raise CorruptEvents(f"{count} chairs are too few for those who sit")
-            kept[min(free, key=lambda i: kept[i].level is not None)] = chair
-    return tuple(kept)
+    return with_chair(table, event.seat, gone)
 
 
 def _started(table: Table, event: ev.Started) -> Table:
@@ -255,7 +186,7 @@ def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
     chair = table.chairs[seat]
     if by is not None or not chair.missed:
         return table
-    return _with_chair(table, seat, chair._replace(missed=0))
+    return with_chair(table, seat, chair._replace(missed=0))
 
 
 def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
@@ -288,7 +219,7 @@ def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
 
 def _nudged(table: Table, event: ev.Nudged) -> Table:
     chair, turn = table.chairs[event.seat], table.turn
-    return _with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
+    return with_chair(table, event.seat, chair._replace(nudges=chair.nudges + 1))._replace(
         turn=turn._replace(nudged=True, warned=turn.nudged) if turn is not None else None
     )
 
@@ -300,7 +231,7 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
     turn = table.turn
     since = event.at if away else None
     chair = chair._replace(missed=missed, away=away, away_since=since)
-    return _with_chair(table, event.seat, chair)._replace(
+    return with_chair(table, event.seat, chair)._replace(
         turn=turn._replace(covered=True) if turn is not None else None
     )
 
@@ -308,7 +239,7 @@ def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     missed = table.chairs[event.seat].missed
     chair = table.chairs[event.seat]._replace(missed=0, away=False, left=False, away_since=None)
-    table = _with_chair(table, event.seat, chair)
+    table = with_chair(table, event.seat, chair)
     turn = table.turn
     if turn is not None and turn.seat == event.seat and missed:  # who only left gets no more time
         return _from_anew(table, turn, event.at)
@@ -326,6 +257,7 @@ def _from_anew(table: Table, turn: Turn, at: datetime) -> Table:
 def _time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
     served_until, vote, recess = event.at - event.gap, table.vote, table.recess
     return _set_back(table, event.gap)._replace(
+        used_at=table.used_at + event.gap,
         vote=vote._replace(until=vote.until + event.gap) if vote is not None else None,
         recess=Recess(recess.since + event.gap, recess.until + event.gap) if recess else None,
         chairs=tuple(
@@ -388,10 +320,11 @@ def _given_up(table: Table, event: ev.GivenUp) -> Table:
     return _moved_on(table, event, match)._replace(recess=None)
 
 
-def _closed(table: Table, event: ev.Closed) -> Table:
-    chairs = tuple(Chair() if chair.held else chair for chair in table.chairs)
+def _closed(table: Table, event: ev.Closed | ev.Expired) -> Table:
+    left = tuple(Chair() if chair.held else chair for chair in table.chairs)
+    unused = isinstance(event, ev.Expired)
     return table._replace(
-        status=Status.CLOSED, since=event.at, chairs=chairs, turn=None, recess=None
+        status=Status.CLOSED, since=event.at, chairs=left, turn=None, recess=None, unused=unused
     )
 
 
@@ -402,14 +335,22 @@ def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
 _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.TableOpened: _opened_twice,
     ev.Sat: _sat,
-    ev.MachineSat: _machine_sat,
-    ev.ChairFreed: _chair_freed,
-    ev.ChairHeld: _chair_held,
-    ev.HoldEnded: _hold_ended,
+    ev.MachineSat: lobby_fold.machine_sat,
+    ev.ChairFreed: lobby_fold.chair_freed,
+    ev.ChairHeld: lobby_fold.chair_held,
+    ev.HoldEnded: lobby_fold.hold_ended,
     ev.WentAway: _went_away,
-    ev.Reopened: _reopened,
-    ev.Settled: _settled,
-    ev.LastCardSet: _last_card_set,
+    ev.Reopened: lobby_fold.reopened,
+    ev.Settled: lobby_fold.settled,
+    ev.OptionsSet: lobby_fold.options_set,
+    ev.LotsDrawn: lobby_fold.lots_drawn,
+    ev.HandedOver: lobby_fold.handed_over,
+    ev.AskedIn: lobby_fold.asked_in,
+    ev.Admitted: lobby_fold.admitted,
+    ev.TurnedDown: lobby_fold.turned_down,
+    ev.Blocked: lobby_fold.blocked,
+    ev.Unblocked: lobby_fold.unblocked,
+    ev.LastCardSet: lobby_fold.last_card_set,
     ev.Started: _started,
     ev.CardsDealt: _cards_dealt,
     ev.Acted: _acted,
@@ -430,7 +371,8 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.Paused: _paused,
     ev.Resumed: _resumed,
     ev.HandsOpened: _hands_opened,
-    ev.CalledOff: _reopened,
+    ev.CalledOff: lobby_fold.reopened,
     ev.GivenUp: _given_up,
     ev.Closed: _closed,
+    ev.Expired: _closed,
 }

@@ -9,7 +9,7 @@ from engine.rules.knowledge import Knowledge, observe
 from engine.rules.ruleset import Rules
 from engine.tables.agreeing import voters
 from engine.tables.playing import chosen_plan
-from engine.tables.table import Chair, Pace, Status, Table, Turn
+from engine.tables.table import Chair, Guests, LobbyOptions, Pace, Status, Table, Turn
 from engine.tables.vote import Recess, Vote
 
 
@@ -48,6 +48,11 @@ class TableKnowledge(NamedTuple):
     last_card: bool = False
     hands_open: bool = False
     claims: tuple[tuple[int, Seat], ...] = ()
+    options: LobbyOptions = LobbyOptions()
+    guests: Guests = Guests()
+    lots: int = 0
+    drawn: bool = False
+    unused: bool = False
 
     @property
     def full(self) -> bool:
@@ -84,6 +89,11 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         last_card=table.last_card,
         hands_open=table.hands_open,
         claims=table.claims,
+        options=table.options,
+        guests=table.guests,
+        lots=table.lots,
+        drawn=table.drawn,
+        unused=table.unused,
     )
     if seat is None or known.match is None or not table.intents:
         return known

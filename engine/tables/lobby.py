@@ -2,26 +2,17 @@
 
 from datetime import datetime
 
-from engine.rules.cards import SEATS, Seat, per_seat
+from engine.rules.cards import Seat, per_seat
 from engine.rules.coherence import clashes
 from engine.rules.ruleset import Rules
-from engine.tables import chairs
 from engine.tables import commands as c
 from engine.tables import events as ev
-from engine.tables.asking import Events, existing, own_seat, require, still_due
+from engine.tables.asking import Events, existing, in_lobby, may_run, own_seat, require, still_due
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
-from engine.tables.evolve import occupied
-from engine.tables.table import Chair, Status, Table
-
-
-def _in_lobby(table: Table) -> None:
-    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    require(table.status is Status.LOBBY, Denial.NOT_IN_LOBBY)
-
-
-def _may_run(table: Table, actor: c.Actor) -> None:
-    require(actor.manages or actor.account == table.opener, Denial.NOT_ALLOWED)
+from engine.tables.lobby_fold import occupied
+from engine.tables.seating import free_chair, require_welcome
+from engine.tables.table import Chair, LobbyOptions, Status, Table
 
 
 def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
@@ -29,49 +20,18 @@ def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
     raise Denied(Denial.NOT_NOW)
 
 
-def sit(table: Table, command: c.Sit, now: datetime) -> Events:
-    """Seat a person where he wants to sit, on his held chair, or on the first that is free."""
-    if table.status is Status.PLAYING:
-        return chairs.take(table, command, now)
-    _in_lobby(table)
-    account = command.actor.account
-    own = table.seat_of(account)
-    seat = command.seat
-    if seat is None:
-        require(own is None, Denial.ALREADY_SEATED)
-        seat = _free_chair(table, account, now)
-        if seat is None:
-            seat = next((i for i, chair in per_seat(table.chairs) if chair.level), None)
-        if seat is None:
-            raise Denied(Denial.TABLE_FULL if table.full else Denial.CHAIR_HELD)
-    require(own != existing(table, seat), Denial.ALREADY_SEATED)
-    require(table.chairs[seat].account is None, Denial.SEAT_TAKEN)
-    require(table.chairs[seat].holder(now) in (None, account), Denial.CHAIR_HELD)
-    return (ev.Sat(at=now, seat=seat, account=account),)
-
-
-def _free_chair(table: Table, account: str, now: datetime) -> Seat | None:
-    """The chair that is held for him, else the first empty one that is held for nobody."""
-    holders = [chair.holder(now) for chair in table.chairs]
-    if account in holders:
-        return SEATS[holders.index(account)]
-    return next(
-        (seat for seat, chair in per_seat(table.chairs) if chair.empty and holders[seat] is None),
-        None,
-    )
-
-
 def hold(table: Table, command: c.Hold, now: datetime) -> Events:
     """Keep an empty chair for a person: the wanted one, else the first that is free."""
-    _in_lobby(table)
+    in_lobby(table)
     account, seat = command.actor.account, command.seat
     require(table.seat_of(account) is None, Denial.ALREADY_SEATED)
+    require_welcome(table, command.actor, now)
     if seat is not None:
         chair = table.chairs[existing(table, seat)]
         if not chair.empty or chair.holder(now) not in (None, account):
             seat = None
     if seat is None:
-        seat = _free_chair(table, account, now)
+        seat = free_chair(table, account, now)
     if seat is None:
         raise Denied(Denial.TABLE_FULL)
     kept = table.chairs[seat]
@@ -92,8 +52,8 @@ def stand_up(table: Table, command: c.StandUp, now: datetime) -> Events:
 
 def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
     """Seat an AI on an empty chair that is held for nobody."""
-    _in_lobby(table)
-    _may_run(table, command.actor)
+    in_lobby(table)
+    may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
     require(chair.empty, Denial.SEAT_TAKEN)
     require(chair.holder(now) is None, Denial.CHAIR_HELD)
@@ -102,8 +62,8 @@ def add_machine(table: Table, command: c.AddMachine, now: datetime) -> Events:
 
 def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Events:
     """Free the chair of an AI."""
-    _in_lobby(table)
-    _may_run(table, command.actor)
+    in_lobby(table)
+    may_run(table, command.actor)
     chair = table.chairs[existing(table, command.seat)]
     require(not chair.empty, Denial.CHAIR_FREE)
     require(chair.account is None, Denial.SEAT_TAKEN)
@@ -112,8 +72,8 @@ def remove_machine(table: Table, command: c.RemoveMachine, now: datetime) -> Eve
 
 def settle(table: Table, command: c.Settle, now: datetime) -> Events:
     """Change rules or pace, as long as everybody who sits keeps a chair."""
-    _in_lobby(table)
-    _may_run(table, command.actor)
+    in_lobby(table)
+    may_run(table, command.actor)
     present = (table.rules, table.pace)
     require(command.over in (None, present), Denial.ALREADY_DECIDED)
     require(not clashes(command.rules), Denial.INCOHERENT_RULES)
@@ -137,17 +97,50 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
 
 def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events:
     """Let last cards be played by themselves, or leave them to their people."""
-    _in_lobby(table)
-    _may_run(table, command.actor)
+    in_lobby(table)
+    may_run(table, command.actor)
     require(command.by_itself != table.last_card, Denial.NO_CHANGE)
     return (ev.LastCardSet(at=now, by_itself=command.by_itself),)
+
+
+def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
+    """Change how people come to the match."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    old = table.options
+    options = LobbyOptions(
+        old.level if command.level is None else command.level,
+        old.start_when_full if command.start_when_full is None else command.start_when_full,
+        old.invited_only if command.invited_only is None else command.invited_only,
+    )
+    require(options != old, Denial.NO_CHANGE)
+    return (ev.OptionsSet(at=now, **options._asdict()),)
+
+
+def draw_lots(table: Table, command: c.DrawLots, now: datetime) -> Events:
+    """Put everybody where the lot says; people and AIs, and held chairs with them."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.lots == table.lots, Denial.ALREADY_DECIDED)
+    require(sorted(command.order) == list(table.rules.seats), Denial.NO_SEAT)
+    require(any(not chair.empty for chair in table.chairs), Denial.CHAIRS_EMPTY)
+    return (ev.LotsDrawn(at=now, order=command.order),)
+
+
+def hand_over(table: Table, command: c.HandOver, now: datetime) -> Events:
+    """Let another who sits here run the table."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    may_run(table, command.actor)
+    require(command.account != table.opener, Denial.NO_CHANGE)
+    require(table.seat_of(command.account) is not None, Denial.CHAIR_FREE)
+    return (ev.HandedOver(at=now, account=command.account),)
 
 
 def start(table: Table, command: c.Start, now: datetime) -> Events:
     """Begin a match; after one that somebody left, go back to the lobby instead."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is not Status.PLAYING, Denial.STILL_PLAYING)
-    _may_run(table, command.actor)
+    may_run(table, command.actor)
     require(bool(table.accounts), Denial.CHAIRS_EMPTY)
     existing(table, command.first_dealer)
     if table.status is Status.FINISHED and any(chair.away for chair in table.chairs):
@@ -176,7 +169,7 @@ def change_partners(table: Table, command: c.ChangePartners, now: datetime) -> E
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
     require(may_change_partners(table.rules), Denial.NOT_NOW)
-    _may_run(table, command.actor)
+    may_run(table, command.actor)
     existing(table, command.first_dealer)
     if any(chair.away for chair in table.chairs):
         return (ev.Reopened(at=now),)
@@ -202,14 +195,14 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
     """Go back to the lobby after a match."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     require(table.status is Status.FINISHED, Denial.STILL_PLAYING)
-    _may_run(table, command.actor)
+    may_run(table, command.actor)
     return (ev.Reopened(at=now),)
 
 
 def close(table: Table, command: c.Close, now: datetime) -> Events:
     """Clear the table away."""
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    _may_run(table, command.actor)
+    may_run(table, command.actor)
     return (ev.Closed(at=now),)
 
 
@@ -226,4 +219,4 @@ def release(table: Table, _command: c.Release, now: datetime) -> Events:
 def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
     """Clear away a table that nobody has used for long."""
     still_due(table, What.EXPIRE, now)
-    return (ev.Closed(at=now),)
+    return (ev.Expired(at=now),)

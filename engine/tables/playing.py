@@ -17,8 +17,8 @@ from engine.tables.due import What
 from engine.tables.evolve import evolve, match_of
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
-LONG = timedelta(hours=1)
-"""The least time that a table gets back at which nobody's clock runs."""
+LONG = timedelta(minutes=5)
+"""The least time that a table gets back at which nobody's clock runs; less is worth no event."""
 
 
 def come_back(table: Table, command: c.ComeBack, _now: datetime) -> Events:
@@ -236,8 +236,8 @@ def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
 def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:
     """The time in which nobody was served.
 
-    A table that nobody plays at is kept for hours, and only a long time is given back to it; less
-    would keep it for ever where the bot is started again often.
+    A table that nobody plays at is kept for an hour or more, and only a long time is given back to
+    it.
 
     Where the clock has been set back, so that the table has lived in what is the future now, its
     clocks are set back to go on from the present.

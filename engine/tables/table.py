@@ -14,6 +14,9 @@ TURNS_MISSED_TO_BE_AWAY = 2
 FIRST_REMINDER, LAST_WARNING = 1 / 2, 1 / 12
 """Which share of a turn's time is left at a reminder."""
 
+USUAL_LEVEL = "club"
+"""The AI that sits down at a table that asks for no other."""
+
 
 class Status(StrEnum):
     """Where a table stands. Only a lobby can be sat down at; a finished one can have a rematch."""
@@ -118,15 +121,43 @@ class Intent(NamedTuple):
     ahead: Plan | None = None
 
 
+class LobbyOptions(NamedTuple):
+    """How people come to a match: which AIs sit down, and by which of its ways the table fills.
+
+    `start_when_full`: a person who takes the last chair begins the match. `invited_only`: who comes
+    without the table's code has to be let in.
+    """
+
+    level: str = USUAL_LEVEL
+    start_when_full: bool = False
+    invited_only: bool = False
+
+
+class Guests(NamedTuple):
+    """Who may sit down: accounts that were let in, that ask to be, and that may not at all."""
+
+    admitted: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
+
+    def without(self, account: str) -> "Guests":
+        """The same where nothing is said of this person."""
+        admitted, asking, blocked = (tuple(one for one in some if one != account) for some in self)
+        return Guests(admitted, asking, blocked)
+
+
 class Table(NamedTuple):
     """A table as the fold of its events; `version` is the number of the last one.
 
     `since` is when the table last changed its state of waiting (lobby, pause between deals, end).
+    `used_at` is when somebody last did something; time that is given back moves it on.
     `asks_all` is as in the event of the present deal, `lesson` as in that of its opening. `vote` is
     the last one, open or ended. `last_card`: the last card of a hand is played by itself.
     `hands_open`: after each deal of this match all hands are shown.
     `claims` are the deals of this match whose last tricks somebody has claimed, and who.
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
+    `lots` counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put
+    him. `unused`: it was closed because nobody did anything at it for long.
     """
 
     id: str
@@ -139,6 +170,7 @@ class Table(NamedTuple):
     version: int
     since: datetime
     last_at: datetime
+    used_at: datetime
     status: Status = Status.LOBBY
     match_no: int = 0
     match: Match | None = None
@@ -152,6 +184,11 @@ class Table(NamedTuple):
     hands_open: bool = False
     claims: tuple[tuple[int, Seat], ...] = ()
     knew: tuple[tuple[str, Seat], ...] = ()
+    options: LobbyOptions = LobbyOptions()
+    guests: Guests = Guests()
+    lots: int = 0
+    drawn: bool = False
+    unused: bool = False
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

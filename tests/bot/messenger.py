@@ -255,7 +255,7 @@ async def running(
 
 
 async def code_of(group: Group) -> str:
-    return group.find(b.CloseButton)[-1].code
+    return group.find(b.StandUpButton)[-1].code
 
 
 async def state(group: Group, code: str) -> object:

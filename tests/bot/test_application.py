@@ -195,7 +195,7 @@ async def test_hands_are_brought_to_the_end(group: Group) -> None:
 async def test_two_tables_in_one_group_do_not_mix(group: Group) -> None:
     one = await seated(group)
     await group.say("Ana", "/belot slow")
-    two = next(found.code for found in group.find(b.CloseButton) if found.code != one)
+    two = next(found.code for found in group.find(b.StandUpButton) if found.code != one)
     await group.tap("Ana", b.text(b.StartButton(two, 0)))
     await group.until(lambda: len(group.messenger.messages[group.private("Ana")]) == 2)
     await group.tap("Ana", b.text(b.CloseButton(one, 1)))

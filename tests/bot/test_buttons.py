@@ -4,10 +4,12 @@ from hypothesis import strategies as st
 
 from adapters.views import BUTTON_BYTES
 from bot import buttons as b
+from bot.views.lobby_menu import INVITE_PAGE, PEOPLE_PAGE
 from bot.views.rulebook import SWITCHES
 from bot.views.settings import data_of
 from bot.views.switches import Topic
 from bot.views.words import LANGUAGES
+from engine.players.registry import players
 from engine.rules import cards
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of
@@ -19,10 +21,13 @@ DECISIONS = st.builds(Decision, st.integers(0, 99_999), st.integers(1, 99_999), 
 SEATS = st.integers(0, 3)
 CARDS = st.sampled_from(cards.CARDS)
 WHERE = CODES | st.just(b.HERE)
+ACCOUNTS = st.text("0123456789abcdef", min_size=16, max_size=16)
 PRESET_NAMES = st.sampled_from(list(PRESETS))
 BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.OpenTableButton),
     st.builds(b.SitButton, CODES, SEATS),
+    st.builds(b.JoinTableButton, CODES),
+    st.builds(b.StopNoticesButton, ACCOUNTS),
     st.builds(b.StandUpButton, CODES, st.integers(0, 99_999)),
     st.builds(b.AddMachineButton, CODES, SEATS),
     st.builds(b.RemoveMachineButton, CODES, SEATS),
@@ -30,6 +35,15 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.ReopenButton, CODES, st.integers(0, 99_999)),
     st.builds(b.ChangePartnersButton, CODES, st.integers(0, 99_999)),
     st.builds(b.CloseButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.LobbyMenuButton, CODES, st.sampled_from([b.HOME, INVITE_PAGE, PEOPLE_PAGE])),
+    st.builds(b.SendMachineAwayButton, CODES, SEATS),
+    st.builds(b.SetOptionButton, CODES, st.sampled_from(["full", "invited"]), st.booleans()),
+    st.builds(b.ChooseLevelButton, CODES, st.sampled_from(sorted(players))),
+    st.builds(b.DrawLotsButton, CODES, st.integers(0, 99_999)),
+    st.builds(b.SendAwayButton, CODES, ACCOUNTS),
+    st.builds(b.BlockButton, CODES, ACCOUNTS, st.booleans()),
+    st.builds(b.HandOverButton, CODES, ACCOUNTS),
+    st.builds(b.AnswerGuestButton, CODES, ACCOUNTS, st.booleans(), st.booleans()),
     st.builds(b.ReadRulesButton, CODES | st.just(b.HERE) | PRESET_NAMES, st.sampled_from(Topic)),
     st.builds(b.ReadSettingsButton, WHERE, st.sampled_from([b.HOME, *SWITCHES])),
     st.builds(b.ChangeRulesButton, WHERE, PRESET_NAMES),

@@ -37,6 +37,10 @@ GUESSES: Mapping[str, Guess] = {
     "move": lambda rng, _: rng.choice(list(b.ReplayMove)),
     "language": lambda rng, _: rng.choice(("bg", "hr", "en", "xx")),
     "pace": lambda rng, _: rng.choice(("quick", "never")),
+    "account": lambda rng, _: f"{rng.getrandbits(64):016x}",
+    "option": lambda rng, _: rng.choice(("full", "invited")),
+    "level": lambda rng, _: rng.choice(("club", "zz")),
+    "lots": lambda rng, _: rng.randrange(3),
     "preset": lambda rng, _: rng.choice((*PRESETS, "poker")),
 }
 """What may stand in a button, by the name of its field; all else is a word, or yes or no."""

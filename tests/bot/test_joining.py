@@ -13,6 +13,7 @@ from bot.commands import joining
 from bot.people.accounts import Accounts
 from bot.people.places import Places
 from bot.rate_limits import MEMBERSHIP_LIMIT
+from bot.views.lobby_menu import INVITE_PAGE
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
 from tests.bot.messenger import Group, Messenger, code_of, running
@@ -119,10 +120,13 @@ async def test_a_private_table_invites_from_everywhere(group: Group) -> None:
     await group.start("Ana")
     private = group.private("Ana")
     await group.say("Ana", "/belot slow", private)
-    code = group.find(b.CloseButton, private)[-1].code
-    lobby = group.messenger.text(private)
-    assert f"https://telegram.test/bot?start=j_{code}" in lobby
-    assert f"/join {code}" in lobby
+    code = group.find(b.StandUpButton, private)[-1].code
+    link = f"https://telegram.test/bot?start=j_{code}"
+    assert link in shared(group.messenger, private)
+    lobby = [*group.messenger.messages[private]][-1]
+    await group.tap("Ana", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), private, message=lobby)
+    assert link in group.messenger.text(private)
+    assert f"/join {code}" in group.messenger.text(private)
     await group.start("Boris", f"j_{code}")
     assert await seat_of(group, code, "Boris") is not None
     assert group.find(b.StandUpButton, group.private("Boris")), "the lobby stands in his chat too"
@@ -165,22 +169,27 @@ async def test_a_lobby_invites_once_the_platform_knows_its_name(tmp_path: Path) 
         await group.start("Ana")
         private = group.private("Ana")
         await group.say("Ana", "/belot slow", private)
-        code = group.find(b.CloseButton, private)[-1].code
-        assert "bot?start" not in messenger.text(private)
+        code = group.find(b.StandUpButton, private)[-1].code
+        assert not shared(messenger, private)
         messenger.named = True
         await group.app.application.introduced()
         await group.app.presenter.settled()
-        assert f"bot?start=j_{code}" in messenger.text(private)
+        assert f"https://telegram.test/bot?start=j_{code}" in shared(messenger, private)
+
+
+def shared(messenger: Messenger, place: Place) -> list[str]:
+    """The addresses that buttons send on from there."""
+    return [one.shares.link for one in messenger.buttons(place) if one.shares is not None]
 
 
 async def test_a_lobby_elsewhere_is_not_the_private_one(group: Group) -> None:
     code = await opened(group)
     private = group.private("Ana")
     await group.say("Ana", "/belot", private)
-    (mine,) = group.find(b.CloseButton, private)
+    (mine,) = group.find(b.StandUpButton, private)
     assert mine.code != code
     await group.say("Ana", "/belot", private)
-    assert len(group.find(b.CloseButton, private)) == 1
+    assert len(group.find(b.StandUpButton, private)) == 1
 
 
 async def test_an_invitation_that_leads_nowhere_says_why(group: Group) -> None:
@@ -257,7 +266,7 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
     )
     assert private[0] == public[0] == "belot"
     assert set(private) - set(public) == {"me", "learn"}
-    assert set(public) - set(private) == {"leaderboard"}
+    assert set(public) - set(private) == {"leaderboard", "notify"}
 
 
 async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> None:
@@ -285,7 +294,7 @@ async def test_who_speaks_for_the_group_gets_no_account_and_no_chair(group: Grou
         await group.say("The group", command.format(code=code), masked=True)
     accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
     assert await accounts.known("telegram", "The group") is None
-    assert not group.find(b.CloseButton)
+    assert not group.find(b.StandUpButton)
     assert group.find(b.OpenTableButton)
 
 

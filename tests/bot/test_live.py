@@ -39,6 +39,7 @@ def table_of(table_id: str, accounts: list[str | None], at: int) -> Table:
         version=at,
         since=BEGAN,
         last_at=BEGAN + timedelta(seconds=at),
+        used_at=BEGAN,
     )
 
 

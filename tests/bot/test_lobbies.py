@@ -1,7 +1,10 @@
 """A table before it begins: who opens it, sits down at it and starts it."""
 
+from datetime import timedelta
+
 import pytest
 
+from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from tests.bot.messenger import (
@@ -47,7 +50,7 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
     await group.say("Ana", "/belot")
     await group.say("Boris", "hello")
     await group.say("Boris", "/belot")
-    assert len(group.find(b.CloseButton)) == 1
+    assert len(group.find(b.StandUpButton)) == 1
     assert list(group.messenger.messages[group.place]) == ["2"]
 
 
@@ -87,7 +90,7 @@ async def test_only_the_opener_and_admins_run_a_table(group: Group, button: type
 async def test_an_open_lobby_is_used_and_remembered(group: Group) -> None:
     await group.say("Ana", "/belot")
     await group.say("Ana", "/belot burgas quick")
-    assert len(group.find(b.CloseButton)) == 1
+    assert len(group.find(b.StandUpButton)) == 1
     table = await group.app.host.by_code(await code_of(group))
     assert table is not None
     assert (table.preset, table.pace) == ("burgas", FAST["quick"])
@@ -119,7 +122,7 @@ async def test_a_target_can_be_named(group: Group) -> None:
     table = await group.app.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
-    assert len(group.find(b.CloseButton)) == 1
+    assert len(group.find(b.StandUpButton)) == 1
 
 
 async def test_nobody_opens_tables_without_end(group: Group) -> None:
@@ -130,3 +133,17 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
                 await group.tap("Ana", b.text(start))
         assert len(group.app.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.place)
+
+
+async def test_a_lobby_closes_by_itself_where_it_stands(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.tables.due.LOBBY_KEPT", timedelta(minutes=1))
+    await group.say("Ana", "/belot slow")
+    before, code = [*group.messenger.messages[group.place]], await code_of(group)
+    await group.messenger.send(group.place, View())
+    await group.until(lambda: not group.find(b.StandUpButton))
+    assert [*group.messenger.messages[group.place]][:-1] == before
+    assert "nobody came" in group.messenger.text(group.place)
+    assert group.app.live.of_code(code) is None
+    assert group.find(b.OpenTableButton)

@@ -69,7 +69,7 @@ async def test_what_a_command_did_or_did_not_do_is_told_in_every_language_of_the
         await group.say("Ana", "/belot slow")
         await group.say("Boris", "/belot avkm")  # the table is not his to set
         await group.say(
-            "Boris", f"/join {group.find(b.CloseButton)[-1].code}"
+            "Boris", f"/join {group.find(b.StandUpButton)[-1].code}"
         )  # his cards come here
         refused, seated_here = group.messenger.views(group.place)[-2:]
         same_in_all([refused, seated_here], "en")
@@ -81,4 +81,4 @@ async def test_where_all_see_the_same_it_is_told_once(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram")) as group:
         await group.say("Ana", "/belot slow")
         assert not any(view.others for view in group.messenger.views(group.place))
-        assert group.find(b.CloseButton)
+        assert group.find(b.StandUpButton)

@@ -98,7 +98,7 @@ async def test_a_lobby_that_was_opened_all_the_same_is_shown_and_not_opened_twic
                 await group.app.application.said(Said(group.place, group.person("Ana"), "/belot"))
         await group.app.presenter.settled()
         assert len(await group.app.host.journal.with_status("lobby")) == 1
-        assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
+        assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
 
 @pytest.mark.parametrize("whispers", [False, True])

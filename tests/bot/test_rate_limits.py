@@ -127,7 +127,7 @@ async def test_those_who_ask_at_once_get_one_lobby(tmp_path: Path) -> None:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
         assert len(group.app.live.shown_in(group.place)) == 1
-        assert len({pressed.code for pressed in group.find(b.CloseButton)}) == 1
+        assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
 
 async def test_who_opens_threads_is_stopped_in_time(tmp_path: Path) -> None:

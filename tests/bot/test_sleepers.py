@@ -53,7 +53,7 @@ async def test_a_lobby_is_found_again_and_not_opened_twice(
         await again.say("Boris", "/belot")
         await again.app.presenter.settled()
         assert [table.code for table in again.app.live.shown_in(again.place)] == [code]
-        assert {pressed.code for pressed in again.find(b.CloseButton)} == {code}
+        assert {pressed.code for pressed in again.find(b.StandUpButton)} == {code}
 
 
 async def test_a_hand_is_brought_before_the_table_has_come_by_itself(
@@ -156,7 +156,7 @@ async def test_who_sat_where_is_known_of_old_databases(tmp_path: Path) -> None:
         await seated(group)
         other = Group(group.app, group.messenger, "another chat")
         await other.say("Ana", "/belot")
-        await other.press("Ana", b.text(other.find(b.CloseButton)[-1]))
+        await other.press("Ana", b.text(b.CloseButton(other.find(b.StandUpButton)[-1].code, 0)))
     known, url = attendances(tmp_path), f"sqlite+aiosqlite:///{tmp_path / 'belot.sqlite3'}"
     assert len(known) == len(PEOPLE)
     engine = make_engine(parse_url(url), sqlite.Use.MIGRATE, 1)

@@ -45,6 +45,9 @@ class FixedChance(SystemChance):
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         return random.Random(f"{self._seed}/{match_no}").choice(SEATS[:players])
 
+    def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
+        return tuple(random.Random(f"{self._seed}/{lots}").sample(SEATS[:players], players))
+
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
     ) -> tuple[Card, ...]:

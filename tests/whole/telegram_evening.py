@@ -146,13 +146,15 @@ class Evening:
         return self.at(page)
 
     async def settings(self, person: Person, chat: Chat, code: str) -> Message:
-        """Open the rules of a lobby with its button: a page of their own."""
-        lobby = next(
-            m for m, data in found(chat.messages, b.ReadSettingsButton) if f":{code}:" in data
-        )
-        await person.press(lobby, b.text(b.ReadSettingsButton(code, b.HOME)))
-        await self.until(lambda: found(chat.messages, b.ReadSettingsButton)[0][0].id != lobby.id)
-        return found(chat.messages, b.ReadSettingsButton)[0][0]
+        """Open the rules of a lobby from its menu: a page of their own."""
+        menu = b.text(b.LobbyMenuButton(code, b.HOME))
+        lobby = next(m for m, data in found(chat.messages, b.LobbyMenuButton) if data == menu)
+        await person.press(lobby, menu)
+        await self.until(lambda: found(chat.messages, b.ReadSettingsButton))
+        opened = found(chat.messages, b.ReadSettingsButton)[0][0]
+        await person.press(opened, b.text(b.ReadSettingsButton(code, b.HOME)))
+        await self.until(lambda: self.at(opened).text != opened.text)
+        return self.at(opened)
 
     async def who(self, account: str | None) -> Person | None:
         for chat in tuple(self.server.world.chats.values()):

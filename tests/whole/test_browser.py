@@ -54,6 +54,7 @@ async def against_machines(server: Server, browser: Browser, points: int = 151) 
     await ana.open_room(server.url, "Ana")
     await ana.press_button(ana.words("open-table"))
     if points != 151:
+        await ana.press_button(ana.words("lobby-more"))
         await ana.press_button(ana.words("settings-open"))
         await ana.button(ana.words("settings-read")).wait_for()
         opening = (await ana.offered(b.ReadSettingsButton))[0]

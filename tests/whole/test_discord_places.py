@@ -115,7 +115,7 @@ async def test_what_the_bot_may_not_do_is_told_to_who_asked(evening: Evening) ->
     assert not channel.by_bot()
     code = await open_table(evening.server, john, channel, "quick")
     await evening.still()
-    assert "A belot table" in channel.last.text
+    assert "Bulgarian belot" in channel.last.text
     channel.set_permissions(send=False, embed=False)
     await press_kind(evening.server, ana, channel, b.SitButton)
     await press_kind(evening.server, john, channel, b.StartButton)
@@ -138,8 +138,8 @@ async def test_a_table_is_joined_from_another_server(evening: Evening) -> None:
     for _ in range(4):
         await evening.move(code, [ana, john])
     await evening.still()
-    assert "Взятка 1" in here.last.text
-    assert "Trick 1" in there.last.text
+    assert "взятка 1" in here.last.text
+    assert "trick 1" in there.last.text
     assert "📍 **Петъчен белот" in ana.direct.last.text
     assert evening.words("play-hand", "en") in str(there.last.labels)
     evening.check([ana, john])

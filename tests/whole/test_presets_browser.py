@@ -39,6 +39,7 @@ async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
     ana = people[0]
     address = await ana.open_room(url, NAMES[0])
     await ana.say(f"/belot {game.preset}")
+    await ana.press_button(ana.words("lobby-more"))
     await ana.button(ana.words("settings-open")).wait_for()
     (settings,) = await ana.offered(b.ReadSettingsButton)
     assert isinstance(settings, b.ReadSettingsButton)

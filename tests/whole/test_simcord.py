@@ -108,7 +108,7 @@ async def test_only_the_opener_and_who_manages_the_channel_run_a_table(tmp_path:
     async with club(tmp_path, "rights") as held:
         ana, boris, boss = held.person("Ана"), held.person("Борис"), held.boss("Вера")
         await held.slash(ana, "belot")
-        for kind in (b.StartButton, b.CloseButton):
+        for kind in (b.StartButton, b.AddMachineButton):
             await held.press(boris, kind)
             assert held.told() == words("denied-not-allowed")
         await held.slash(boris, "close")
@@ -154,7 +154,7 @@ async def test_everybody_is_answered_in_his_language(tmp_path: Path) -> None:
     async with club(tmp_path, "languages") as held:
         ana, tom, boss = held.person("Ана"), held.person("Tom", "en-GB"), held.boss("Вера")
         await held.slash(ana, "belot")  # she was the first, so the channel speaks Bulgarian
-        assert words("lobby-close") in labels(held, ana)
+        assert words("lobby-more") in labels(held, ana)
         await held.press(tom, b.StartButton)
         assert held.told() == words("denied-not-allowed", "en")
         for who in (tom, boss):  # each of them sees what he has asked for alone
@@ -165,7 +165,7 @@ async def test_everybody_is_answered_in_his_language(tmp_path: Path) -> None:
             await held.click(who, *english)
             if who is tom:
                 assert held.told() == words("answer-only-admins", "en")
-        await held.until(lambda: words("lobby-close", "en") in labels(held, ana))
+        await held.until(lambda: words("lobby-more", "en") in labels(held, ana))
 
 
 def labels(held: Club, viewer: Member) -> list[str]:

@@ -12,7 +12,8 @@ from tests.whole.telegram_evening import NUMBERED, Evening
 
 def link_of(message: Message) -> str:
     """The address of the button that leads to START; empty where there is none."""
-    return next((button.url for button in message.each_button() if button.url), "")
+    links = (button.url for button in message.each_button() if "?start=" in button.url)
+    return next(links, "")
 
 
 def came(chat: Chat, since: int) -> list[str]:

@@ -65,7 +65,7 @@ async def playing(held: Everywhere, until: Callable[[], bool]) -> AsyncIterator[
 async def test_a_whole_match(held: Everywhere) -> None:
     code = await held.sit_down()
     for corner in held.corners:
-        await eventually(partial(_reads, held, corner, "lobby-title"))
+        await eventually(partial(_offers, corner, b.StandUpButton))
     await held.start()
     async with playing(held, lambda: all(map(ended_at, held.corners))):
         pass

@@ -28,6 +28,7 @@ command-watch = гледай маса
 command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук
+command-notify = кажи ми, щом тук има маса
 command-rules = правилата
 command-language = език
 command-pictures = картинки и карти тук

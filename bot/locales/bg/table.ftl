@@ -14,10 +14,9 @@ lobby-against = срещу
 # $code (String): the table's
 lobby-elsewhere = От друг чат: /join { $code }
 # $code (String): the table's; links follow in lines of their own
-lobby-invite = Покани приятели с /join { $code } или с линк:
-lobby-title = **Маса за белот**
+lobby-invite-with = Покани приятели с /join { $code } или с линк:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
-lobby-rules = { $preset } · до { $target } · { $time } на ход
+lobby-title = **{ $preset }** · до { $target } · { $time } на ход
 # $count (Number)
 time-seconds = { $count } сек.
 time-minutes = { $count } мин.
@@ -27,15 +26,50 @@ time-days = { $count } дни
 lobby-sit-with = Партньор на { $who }
 lobby-sit-against = Противник на { $who }
 lobby-sit = Седни
+lobby-add = + 🤖
+lobby-remove = − 🤖
 # $who (String): an AI, with its mark
-lobby-add = + { $who }
-lobby-remove = − { $who }
+lobby-remove-one = − { $who }
+lobby-invite = Покани
+lobby-code = Код и линк
+lobby-copy = Копирай кода
+# $code (String): the table's; it is copied and written in another chat
+lobby-join = /join { $code }
+# what friends read beside the link
+lobby-share = Играем белот – сядай при нас!
+lobby-more = Още
+# $who (String): who runs the table
+lobby-menu = Масата на **{ $who }**
+lobby-lots = Жребий за местата
+lobby-levels = Сила на AI
+lobby-levels-title = Колко силни AI сядат:
+# what each level of the AI players is called
+level-club = Клубен играч
+# $who (String): an AI, with its mark; $level (String): not the usual one
+lobby-machine = { $who } ({ $level })
+lobby-start-when-full = Тръгва, щом се напълни
+lobby-invited-only = Само с покана
+lobby-drawn = Местата са по жребий
+# $who (String): those who want to be let in
+lobby-asking = **{ $who }** – иска да седне
+lobby-asking-none = Никой не чака.
+lobby-guests = Кой чака
+# $who (String): a person, on a button with a sign
+lobby-admit = ✓ { $who }
+lobby-turn-down = ✗ { $who }
+lobby-send-away = ✕ { $who }
+lobby-block = 🚫 { $who }
+lobby-unblock = ↩ { $who } може да сяда
+lobby-hand-over = 👑 { $who }
+lobby-people-hint = ✕ става от стола · 🚫 не сяда повече тук · 👑 води масата
+lobby-people = Кой седи
 lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = Започваме с { $count } AI
 lobby-stand = Стани
 lobby-close = Затвори
 closed-line = Масата е затворена.
+closed-unused = Масата се затвори: дълго никой не дойде.
 open-table = Нова маса
 
 # $number (Number): which deal; $who (String): the dealer

@@ -28,6 +28,7 @@ command-watch = watch a table
 command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here
+command-notify = tell me when a table opens here
 command-rules = the rules
 command-language = language
 command-pictures = pictures and cards here

@@ -14,10 +14,9 @@ lobby-against = against
 # $code (String): the table's
 lobby-elsewhere = From another chat: /join { $code }
 # $code (String): the table's; links follow in lines of their own
-lobby-invite = Invite friends with /join { $code } or a link:
-lobby-title = **A belot table**
+lobby-invite-with = Invite friends with /join { $code } or a link:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
-lobby-rules = { $preset } · to { $target } · { $time } a turn
+lobby-title = **{ $preset }** · to { $target } · { $time } a turn
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
@@ -27,9 +26,43 @@ time-days = { $count } days
 lobby-sit-with = { $who }’s partner
 lobby-sit-against = { $who }’s opponent
 lobby-sit = Sit down
+lobby-add = + 🤖
+lobby-remove = − 🤖
 # $who (String): an AI, with its mark
-lobby-add = + { $who }
-lobby-remove = − { $who }
+lobby-remove-one = − { $who }
+lobby-invite = Invite
+lobby-code = Code and link
+lobby-copy = Copy the code
+# $code (String): the table's; it is copied and written in another chat
+lobby-join = /join { $code }
+# what friends read beside the link
+lobby-share = We are playing belot – come and sit down!
+lobby-more = More
+# $who (String): who runs the table
+lobby-menu = **{ $who }**’s table
+lobby-lots = Draw lots for chairs
+lobby-levels = AI level
+lobby-levels-title = Which AIs sit down:
+# what each level of the AI players is called
+level-club = Club player
+# $who (String): an AI, with its mark; $level (String): not the usual one
+lobby-machine = { $who } ({ $level })
+lobby-start-when-full = Starts as soon as full
+lobby-invited-only = By invitation only
+lobby-drawn = Chairs by lot
+# $who (String): those who want to be let in
+lobby-asking = **{ $who }** – would like to sit down
+lobby-asking-none = Nobody is waiting.
+lobby-guests = Who is waiting
+# $who (String): a person, on a button with a sign
+lobby-admit = ✓ { $who }
+lobby-turn-down = ✗ { $who }
+lobby-send-away = ✕ { $who }
+lobby-block = 🚫 { $who }
+lobby-unblock = ↩ { $who } may sit down
+lobby-hand-over = 👑 { $who }
+lobby-people-hint = ✕ off the chair · 🚫 may not sit here again · 👑 runs the table
+lobby-people = Who sits here
 lobby-start = Start
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = { $count ->
@@ -39,6 +72,7 @@ lobby-start-machines = { $count ->
 lobby-stand = Stand up
 lobby-close = Close
 closed-line = The table is closed.
+closed-unused = The table has closed: nobody came for long.
 open-table = New table
 
 # $number (Number): which deal; $who (String): the dealer

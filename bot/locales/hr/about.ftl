@@ -28,6 +28,7 @@ command-watch = gledaj stol
 command-score = rezultat
 command-leave = ustani od stola
 command-leaderboard = tko ovdje najviše pobjeđuje
+command-notify = javi mi kad se ovdje otvori stol
 command-rules = pravila
 command-language = jezik
 command-pictures = slike i karte ovdje

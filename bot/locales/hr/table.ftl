@@ -14,13 +14,9 @@ lobby-against = vs.
 # $code (String): the table's
 lobby-elsewhere = Iz drugog chata: /join { $code }
 # $code (String): the table's; links follow in lines of their own
-lobby-invite = Pozovi prijatelje s /join { $code } ili linkom:
-lobby-title = { $game ->
-    [bela] **Stol za belu**
-   *[belot] **Stol za belot**
-}
+lobby-invite-with = Pozovi prijatelje s /join { $code } ili linkom:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
-lobby-rules = { $preset } · do { $target } · { $time } po potezu
+lobby-title = **{ $preset }** · do { $target } · { $time } po potezu
 # $count (Number)
 time-seconds = { $count } s
 time-minutes = { $count } min
@@ -30,9 +26,46 @@ time-days = { $count } dana
 lobby-sit-with = U paru: { $who }
 lobby-sit-against = Protiv: { $who }
 lobby-sit = Sjedni
+lobby-add = + 🤖
+lobby-remove = − 🤖
 # $who (String): an AI, with its mark
-lobby-add = + { $who }
-lobby-remove = − { $who }
+lobby-remove-one = − { $who }
+lobby-invite = Pozovi
+lobby-code = Kod i link
+lobby-copy = Kopiraj kod
+# $code (String): the table's; it is copied and written in another chat
+lobby-join = /join { $code }
+# what friends read beside the link
+lobby-share = { $game ->
+    [bela] Igramo belu – sjedni k nama!
+   *[belot] Igramo belot – sjedni k nama!
+}
+lobby-more = Još
+# $who (String): who runs the table
+lobby-menu = Stol igrača **{ $who }**
+lobby-lots = Ždrijeb za mjesta
+lobby-levels = Snaga AI-ja
+lobby-levels-title = Koji AI sjeda za stol:
+# what each level of the AI players is called
+level-club = Klupski igrač
+# $who (String): an AI, with its mark; $level (String): not the usual one
+lobby-machine = { $who } ({ $level })
+lobby-start-when-full = Kreće čim se popuni
+lobby-invited-only = Samo s pozivom
+lobby-drawn = Mjesta po ždrijebu
+# $who (String): those who want to be let in
+lobby-asking = **{ $who }** – želi sjesti
+lobby-asking-none = Nitko ne čeka.
+lobby-guests = Tko čeka
+# $who (String): a person, on a button with a sign
+lobby-admit = ✓ { $who }
+lobby-turn-down = ✗ { $who }
+lobby-send-away = ✕ { $who }
+lobby-block = 🚫 { $who }
+lobby-unblock = ↩ { $who } smije sjesti
+lobby-hand-over = 👑 { $who }
+lobby-people-hint = ✕ ustaje sa stolca · 🚫 više ne sjeda ovdje · 👑 vodi stol
+lobby-people = Tko sjedi
 lobby-start = Kreni
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = { $count ->
@@ -42,6 +75,7 @@ lobby-start-machines = { $count ->
 lobby-stand = Ustani
 lobby-close = Zatvori
 closed-line = Stol je zatvoren.
+closed-unused = Stol je zatvoren: dugo nitko nije došao.
 open-table = Novi stol
 
 # $number (Number): which deal; $who (String): the dealer

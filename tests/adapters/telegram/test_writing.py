@@ -1,12 +1,14 @@
 """Views as Telegram's HTML and keyboards, within its limits whatever people are called."""
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from hypothesis import given
 
 from adapters.application import Answer
 from adapters.telegram.writing import NOTHING, answer_text, below_file, written
 from adapters.texts import has_ink
-from adapters.views import Block, Button, Grid, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.views import Block, Button, Grid, Paragraph, Picture, Share, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
 from tests.emulators.telegram.keyboards import rows_of
 from tests.emulators.telegram.markup import parse_html, trimmed, utf16
@@ -123,6 +125,19 @@ def test_any_view_fits_below_a_file(view: View) -> None:
     text, entities = trimmed(*parse_html(below_file(view).html))
     assert utf16(text) <= 1024
     assert all(one.end <= utf16(text) for one in entities)
+
+
+def test_a_button_shares_and_copies_without_the_bot() -> None:
+    share = Share("https://t.me/bot?start=j_A&B", "Ела & сядай")
+    buttons = (Button("+", "1:x", shares=share), Button("=", "1:y", copies="/join ABCDE"))
+    keyboard = written(View((Paragraph((Span("text"),)),), buttons=(buttons,))).keyboard
+    assert keyboard is not None
+    ((shares, copies),) = keyboard.inline_keyboard
+    query = parse_qs(urlsplit(str(shares.url)).query)
+    assert query == {"url": [share.link], "text": [share.text]}
+    assert copies.copy_text is not None
+    assert copies.copy_text.text == "/join ABCDE"
+    assert (shares.callback_data, copies.callback_data) == (None, None)
 
 
 def test_a_button_with_a_link_opens_it_and_says_nothing() -> None:

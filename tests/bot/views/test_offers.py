@@ -5,11 +5,12 @@ from itertools import chain
 
 import pytest
 
-from adapters.views import Paragraph
+from adapters.views import Paragraph, View
 from bot import buttons as b
 from bot.views.hand import hand_view
 from bot.views.hints import hint_offered
 from bot.views.lobby import lobby_view
+from bot.views.lobby_menu import menu_view
 from bot.views.play import call_view, play_view
 from bot.views.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
@@ -215,7 +216,7 @@ def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
     assert any("⏳ Иво" in text for text in texts(view))
     pressed = [b.parse(button.data) for button in pressable(view)]
     assert {press.seat for press in pressed if isinstance(press, b.SitButton)} == {2, 3}
-    assert {press.seat for press in pressed if isinstance(press, b.AddMachineButton)} == {2, 3}
+    assert [press.seat for press in pressed if isinstance(press, b.AddMachineButton)] == [2]
     last = table._replace(chairs=(*table.chairs[:3], table.chairs[0]))
     labels = {
         button.label: b.parse(button.data) for button in pressable(lobby_view(scene(last, None)))
@@ -235,4 +236,17 @@ def test_the_lobby_offers_a_chair_with_each_side_and_the_rules() -> None:
     assert ["Започваме с 3 AI"] in labels
     assert all(len(label) <= 16 for row in labels if len(row) > 1 for label in row)
     pressed = [b.parse(button.data) for button in pressable(view)]
-    assert b.ReadSettingsButton(table.code, b.HOME) in pressed
+    assert b.LobbyMenuButton(table.code, b.HOME) in pressed
+    assert len(labels) <= 3, "it is read on telephones"
+    assert sum(text.count("\n") + 1 for text in told(view)) <= 3
+    menu = menu_view(scene(table, None))
+    assert menu is not None
+    offered = [b.parse(button.data) for button in pressable(menu)]
+    assert {b.ReadSettingsButton(table.code, b.HOME), b.CloseButton(table.code, 0)} <= {*offered}
+
+
+def told(view: View) -> Iterator[str]:
+    """What stands above the buttons."""
+    yield from (block.plain for block in view.blocks if isinstance(block, Paragraph))
+    if view.picture is not None:
+        yield "".join(span.text for span in view.picture.told)

@@ -18,6 +18,7 @@ from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
+from engine.players.registry import players
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
@@ -32,6 +33,7 @@ COMPOSED = {f"console-database-{reason.value.replace('_', '-')}" for reason in D
 COMPOSED |= composed_messages()
 COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
+COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 
@@ -139,7 +141,7 @@ def test_a_missing_message_and_a_missing_argument_are_errors() -> None:
     with pytest.raises(KeyError):
         WORDS.phrase("en", "nothing-here")
     with pytest.raises(BadWords):
-        WORDS.phrase("en", "lobby-add")
+        WORDS.phrase("en", "lobby-remove-one")
 
 
 def test_a_message_is_parsed_with_what_it_refers_to_when_it_is_first_said() -> None:
@@ -181,7 +183,7 @@ def test_only_what_runs_from_right_to_left_is_isolated() -> None:
     assert isolated("Ана + Ivo") == "Ана + Ivo"
     assert isolated("محمد") == "\u2068محمد\u2069"
     assert isolated(isolated("محمد")) == isolated("محمد")
-    assert WORDS.phrase("en", "lobby-add", who="محمد") == "+ \u2068محمد\u2069"
+    assert WORDS.phrase("en", "lobby-remove-one", who="محمد") == "− \u2068محمد\u2069"
 
 
 @pytest.mark.parametrize(

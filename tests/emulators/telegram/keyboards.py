@@ -13,7 +13,9 @@ _BYTES = 10_000
 _DATA_BYTES = 64
 # https://core.telegram.org/bots/api#inlinekeyboardbutton, field style
 _STYLES = ("", "danger", "success", "primary")
-_FIELDS = {"text", "callback_data", "url", "style", "icon_custom_emoji_id"}
+_FIELDS = {"text", "callback_data", "url", "copy_text", "style", "icon_custom_emoji_id"}
+# https://core.telegram.org/bots/api#copytextbutton
+_COPIED = 256
 
 
 class Unknown(Exception):
@@ -48,11 +50,12 @@ def _button(button: Json) -> Button:
         data=str(button.get("callback_data", "")),
         url=str(button.get("url", "")),
         style=str(button.get("style", "")),
+        copies=_copied(button),
     )
     if not made.label.strip():
         # Bot API, InlineKeyboardButton.text is required; the server's words are not known
         raise bad_request("inline keyboard button text must be non-empty")
-    if "callback_data" not in button and "url" not in button:
+    if not {"callback_data", "url", "copy_text"} & set(button):
         # telegram-bot-api, Client.cpp, get_inline_keyboard_button
         raise bad_request("text buttons are unallowed in the inline keyboard")
     # The server's own errors, passed on: TelegramBots/Telegram.Bot issue 470
@@ -64,3 +67,16 @@ def _button(button: Json) -> Button:
         # the server's words are not known
         raise bad_request("can't parse inline keyboard button: invalid button style specified")
     return made
+
+
+def _copied(button: Json) -> str:
+    """The text that goes to the clipboard."""
+    if "copy_text" not in button:
+        return ""
+    told = button["copy_text"]
+    if not isinstance(told, dict) or set(told) != {"text"}:
+        raise Unknown(f"copy_text of {told}")
+    if not 1 <= len(str(told["text"])) <= _COPIED:
+        # the server's words are not known
+        raise bad_request("BUTTON_COPY_TEXT_INVALID")
+    return str(told["text"])

@@ -40,12 +40,13 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One of the buttons below a message: it says `data` to the bot or opens `url`."""
+    """One of the buttons below a message: it says `data` to the bot, opens `url`, or `copies`."""
 
     label: str
     data: str = ""
     url: str = ""
     style: str = ""
+    copies: str = ""
 
 
 Rows = tuple[tuple[Button, ...], ...]

@@ -146,6 +146,7 @@ class Person:
         """
         button = message.button(label_or_data)
         assert not button.url, f"{button.label!r} is a link: follow it"
+        assert not button.copies, f"{button.label!r} copies a text"
         chat = self.world.chats[message.chat]
         if isinstance(chat, Group):
             assert self.id in chat.members, f"{self.name} is not in {chat.title}"

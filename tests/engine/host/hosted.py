@@ -83,6 +83,9 @@ class FixedChance:
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         return random.Random(f"{table_id} {match_no}").choice(SEATS[:players])
 
+    def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
+        return tuple(random.Random(f"{table_id} {lots}").sample(SEATS[:players], players))
+
     def deck(
         self, table_id: str, match_no: int, deal: int, pack: Sequence[Card]
     ) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ from engine.rules.moves import OWN
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.due import What, next_due
+from engine.tables.due import LOBBY_KEPT, What, next_due
 from engine.tables.events import TimeGivenBack
 from engine.tables.table import Status, Table
 from tests.engine.host.hosted import (
@@ -196,7 +196,8 @@ async def test_a_held_chair_is_still_held_for_as_long_as_it_was(
         async with process(path, clock) as two:
             await two.timekeeper.resume()
             table = await caught_up(two, table.id)
-            assert await caught_up(two, quiet.id) == quiet
+            expiry = clock.now() + LOBBY_KEPT - timedelta(seconds=20)
+            assert next_due(await caught_up(two, quiet.id)) == (expiry, What.EXPIRE)
             assert table == two.folded(table.id)
             assert table.chairs[2].holder(clock.now()) == "boris"
             assert next_due(table) == (clock.now() + timedelta(seconds=40), What.RELEASE)

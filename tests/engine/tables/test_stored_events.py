@@ -27,13 +27,14 @@ from engine.tables.events_v1 import Decided
 from engine.tables.evolve import fold, match_of
 from engine.tables.records import played_matches
 from engine.tables.stored import UnreadableEvent, event_json, parse_event
-from engine.tables.table import Chair, Decision, Status, Table, Turn
+from engine.tables.table import Chair, Decision, Guests, LobbyOptions, Status, Table, Turn
 
 DATA = Path(__file__).parents[2] / "data"
 LINES = (DATA / "events_v1.jsonl").read_text().splitlines()
 BELA = (DATA / "events_v1_bela.jsonl").read_text().splitlines()
 HOLDERS = (DATA / "events_v1_holders.jsonl").read_text().splitlines()
 PASSED_OVER = (DATA / "events_v1_passed_over.jsonl").read_text().splitlines()
+GUESTS = (DATA / "events_v1_guests.jsonl").read_text().splitlines()
 AHEAD = (DATA / "events_v1_ahead.jsonl").read_text().splitlines()
 HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
@@ -64,6 +65,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *CLAIMS,
         *LAST_CARD,
         *ACTED,
+        *GUESTS,
     ):
         old = json.loads(line)
         new = json.loads(event_json(parse_event(line)))
@@ -172,6 +174,13 @@ def test_stored_holds_still_make_the_same_table() -> None:
         Chair(),
         Chair(held="vera", held_until=until),
     )
+
+
+def test_stored_guests_still_make_the_same_table() -> None:
+    table = fold("t", None, [parse_event(line) for line in GUESTS])
+    assert (table.opener, table.accounts) == ("boris", ("vera", "georgi", "boris"))
+    assert table.options == LobbyOptions("club", start_when_full=True, invited_only=True)
+    assert table.guests == Guests(("boris", "vera", "georgi"), (), ("ana",))
 
 
 def test_tables_at_which_only_holders_were_asked_still_make_the_same_tables() -> None:

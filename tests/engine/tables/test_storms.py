@@ -230,6 +230,40 @@ def call_off(driven: Driven) -> None:
         driven.ask(c.Respond(Actor(account), vote.number if vote is not None else 1, agrees=True))
 
 
+def set_options(driven: Driven, rng: random.Random) -> c.Command:
+    level, full, invited = rng.choice(
+        (("random", None, None), (None, True, None), (None, None, True), (None, False, False))
+    )
+    return c.SetOptions(some_actor(driven, rng), level, full, invited)
+
+
+def lots(driven: Driven, rng: random.Random) -> c.Command:
+    seats = driven.table.rules.seats
+    return c.DrawLots(
+        some_actor(driven, rng), tuple(rng.sample(seats, len(seats))), driven.table.lots
+    )
+
+
+def guest(driven: Driven, rng: random.Random) -> c.Command:
+    """Mostly somebody who runs the table, about somebody who wants to sit or does."""
+    command: Callable[[Actor, str], c.Command] = rng.choice(
+        (c.SendAway, c.Block, c.HandOver, c.TurnDown, c.Unblock, c.Admit)
+    )
+    table = driven.table
+    whom = (*table.guests.blocked, *table.accounts)
+    if table.guests.asking:
+        command, whom = rng.choice((c.TurnDown, c.Admit, c.Block)), table.guests.asking
+    account = rng.choice(whom or ("nobody",))
+    return command(rng.choice((Actor(table.opener), some_actor(driven, rng))), account)
+
+
+def ask_in(driven: Driven, rng: random.Random) -> c.Command:
+    return c.AskIn(some_actor(driven, rng))
+
+
+OF_A_LOBBY = (set_options, lots, guest, guest, ask_in)
+
+
 def at_most_one_hold_for_each_who_waits(table: Table) -> bool:
     """What holds for held chairs in every state of a table."""
     held = [chair for chair in table.chairs if chair.held is not None]
@@ -246,7 +280,8 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, lambda driven, rng: c.StandUp(some_actor(driven, rng))),
     (2, lambda driven, rng: c.AddMachine(some_actor(driven, rng), rng.choice(CHAIRS), "random")),
     (1, lambda driven, rng: c.RemoveMachine(some_actor(driven, rng), rng.choice(CHAIRS))),
-    (6, settle),
+    (1, settle),
+    *((1, make) for make in OF_A_LOBBY),
     (8, lambda driven, rng: c.Start(
         some_actor(driven, rng), rng.choice(CHAIRS), rng.choice((None, "random"))
     )),
@@ -286,6 +321,8 @@ def something(driven: Driven, rng: random.Random) -> c.Command:
     """Anything at all; in the lobby the match is begun before long, and called off seldom."""
     if driven.table.status is Status.LOBBY and rng.random() < 0.03:
         return c.Start(Actor("admin", manages=True), Seat(0), "random")
+    if driven.table.status is Status.LOBBY and rng.random() < 0.3:
+        return rng.choice(OF_A_LOBBY)(driven, rng)
     make = rng.choices(ASKED, WEIGHTS)[0][1]
     return make(driven, rng)
 
@@ -345,9 +382,8 @@ def test_storms_reach_every_event_and_refusal() -> None:
             denials |= {denial} if denial is not None else set()
         call_off(driven)
         events |= {event.kind for event in driven.events}
-    assert events == {event.model_fields["kind"].default for event in get_args(TableEvent)} - {
-        "closed"
-    }
+    kinds = {event.model_fields["kind"].default for event in get_args(TableEvent)}
+    assert events | {"closed", "expired"} == kinds
     assert denials >= {
         Denial.ALREADY_DECIDED,
         Denial.BAD_DISCARD,

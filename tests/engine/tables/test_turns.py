@@ -231,6 +231,20 @@ def test_an_unused_table_is_cleared_away() -> None:
     assert next_due(driven.table) is None
 
 
+def test_a_lobby_is_kept_for_an_hour_in_which_people_are_served() -> None:
+    driven = Driven()
+    driven.wait(20 * 60)
+    for _ in range(3):  # started again and again, it is not kept for ever
+        served = driven.now
+        driven.wait(5 * 3600)
+        driven.allow(c.GiveBack(served))
+        driven.check()
+        driven.wait(15 * 60)
+    assert next_due(driven.table) == (driven.now - timedelta(minutes=5), What.EXPIRE)
+    driven.fall_due()
+    assert driven.table.status is Status.CLOSED
+
+
 def test_a_finished_table_is_cleared_away() -> None:
     driven = finished()
     assert next_due(driven.table) == (driven.now + FINISHED_KEPT, What.EXPIRE)

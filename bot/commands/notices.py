@@ -1,0 +1,64 @@
+"""Telling people in private that a table was opened in their group: `/notify`."""
+
+from functools import partial
+
+from adapters.application import Answer
+from adapters.chat import Place
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context, House
+from bot.views import answers
+from bot.views.notice import notice_view
+from bot.views.words import Voice
+from engine.tables.table import Table
+
+
+@command("notify", Menus(75, private=False))
+async def notify(context: Context) -> None:
+    """`/notify`: be told in private when a table opens in this group, or no longer."""
+    house, account = context.house, context.account.id
+    if context.place.private or context.masked:
+        context.reply(lambda asked: answers.told(asked, "answer-notify-how"))
+        return
+    ids = await _chat(house, context.place)
+    if account in await house.notices.of(ids):
+        await house.notices.remove(account, ids)
+        context.reply(lambda asked: answers.told(asked, "answer-notify-off"))
+    elif not await house.directory.reached(account):
+        link = context.link("hello")
+        context.reply(lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
+    else:
+        await house.notices.add(account, (await house.directory.place(context.place)).id)
+        context.reply(partial(answers.will_notify, who=context.person.name))
+
+
+async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
+    """Tell him no more of tables in that place; the message says so from then on."""
+    house = context.house
+    row = await house.directory.places.get(pressed.place)
+    if row is not None:
+        await house.notices.remove(context.account.id, await _chat(house, row.place))
+    return Answer(view=context.view(lambda asked: answers.told(asked, "answer-notify-off")))
+
+
+async def tell(house: House, table: Table, place: Place) -> None:
+    """Tell everybody who wants to know that a table was opened in a group.
+
+    Each is told once, in one private chat; not whoever opened it, nor who cannot be written to.
+    """
+    if place.private:
+        return
+    row = await house.directory.place(place)
+    names = await house.directory.names((table.opener,))
+    for account in await house.notices.of(await _chat(house, place)):
+        private = await house.directory.private_place(account, place.platform)
+        if private is None or account == table.opener:
+            continue
+        voice = Voice(house.words, await house.scenes.language(private))
+        view = notice_view(voice, table, names.get(table.opener, ""), row.place.title, row.id)
+        house.screen.say(private, view)
+
+
+async def _chat(house: House, place: Place) -> tuple[str, ...]:
+    """The ids of the places of a chat, topic by topic."""
+    return tuple(row.id for row in await house.directory.places.of_chat(place))

@@ -1,0 +1,180 @@
+"""What is seldom needed of a lobby, in pages: its menu, who sits there, how to invite friends."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from adapters.views import Button, Paragraph, Share, Span, Tone, View
+from bot import buttons as b
+from bot.views.scene import Rows, Scene, paired
+from bot.views.words import Voice
+from engine.rules.cards import per_seat
+
+INVITE_PAGE: Final = "invite"
+PEOPLE_PAGE: Final = "people"
+LEVELS_PAGE: Final = "levels"
+ASKING_PAGE: Final = "asking"
+
+START_WHEN_FULL: Final = "full"
+INVITED_ONLY: Final = "invited"
+
+_NAME = 9  # letters of a name on one of three buttons
+
+
+def menu_view(scene: Scene, page: str = b.HOME) -> View | None:
+    """The page of that name: `b.HOME` or one of those above; None for any other."""
+    draw = _PAGES.get(page)
+    return draw(scene) if draw is not None else None
+
+
+def level_name(voice: Voice, level: str) -> str:
+    """What an AI player's level is called."""
+    return voice.say(f"level-{level.replace('_', '-')}")
+
+
+def _home(scene: Scene) -> View:
+    say, known = scene.voice.say, scene.known
+    title = scene.voice.line("lobby-menu", who=scene.person(known.opener))
+    lots = b.text(b.DrawLotsButton(known.code, known.lots))
+    pages = [
+        Button(say("settings-open"), b.text(b.ReadSettingsButton(known.code, b.HOME))),
+        _turn(scene, "lobby-people", PEOPLE_PAGE),
+        _turn(scene, "lobby-code", INVITE_PAGE),
+        Button(say("lobby-lots"), lots),
+    ]
+    if len(scene.levels) > 1:
+        pages.append(_turn(scene, "lobby-levels", LEVELS_PAGE))
+    if known.guests.asking:
+        pages.append(_turn(scene, "lobby-guests", ASKING_PAGE))
+    switches = (
+        _switch(scene, "lobby-start-when-full", START_WHEN_FULL, on=known.options.start_when_full),
+        _switch(scene, "lobby-invited-only", INVITED_ONLY, on=known.options.invited_only),
+    )
+    close = b.text(b.CloseButton(known.code, known.match_no))
+    last = Button(say("lobby-close"), close, Tone.DANGER)
+    rows = (*paired(pages), *((switch,) for switch in switches), (last,))
+    return scene.view(title, buttons=rows)
+
+
+def _switch(scene: Scene, message: str, option: str, *, on: bool) -> Button:
+    """A button that turns an option over."""
+    data = b.text(b.SetOptionButton(scene.known.code, option, not on))
+    return _choice(scene, scene.voice.say(message), data, chosen=on)
+
+
+def _choice(scene: Scene, label: str, data: str, *, chosen: bool) -> Button:
+    if not chosen:
+        return Button(label, data)
+    return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
+
+
+def _levels(scene: Scene) -> View:
+    """Which AI players sit down from now on."""
+    known = scene.known
+    buttons = [
+        _choice(
+            scene,
+            level_name(scene.voice, level),
+            b.text(b.ChooseLevelButton(known.code, level)),
+            chosen=level == known.options.level,
+        )
+        for level in scene.levels
+    ]
+    title = scene.voice.line("lobby-levels-title")
+    return scene.view(title, buttons=(*paired(buttons), _back(scene)))
+
+
+def _invitation(scene: Scene) -> View:
+    """How friends can join from elsewhere."""
+    say, code = scene.voice.say, scene.known.code
+    if not scene.invitations:
+        return scene.view(scene.voice.line("lobby-elsewhere", code=code))
+    lines = [say("lobby-invite-with", code=code), *scene.invitations]
+    copy = Button(
+        say("lobby-copy"),
+        b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
+        copies=say("lobby-join", code=code),
+    )
+    buttons = (invite_button(scene), copy) if scene.invitation else ()
+    return scene.view(Paragraph((Span("\n".join(lines)),)), buttons=paired(buttons))
+
+
+def invite_button(scene: Scene) -> Button:
+    """The button that sends an invitation on, or shows the page with it."""
+    say = scene.voice.say
+    share = Share(scene.invitation, say("lobby-share")) if scene.invitation else None
+    data = b.text(b.LobbyMenuButton(scene.known.code, INVITE_PAGE))
+    return Button(say("lobby-invite"), data, shares=share)
+
+
+def _people(scene: Scene) -> View:
+    """Who sits at the table, and what its opener can do with them."""
+    say, known = scene.voice.say, scene.known
+    rows: list[tuple[Button, ...]] = []
+    others = False
+    for seat, chair in per_seat(known.chairs):
+        if chair.level is not None:
+            data = b.text(b.SendMachineAwayButton(known.code, seat))
+            rows.append((Button(say("lobby-remove-one", who=scene.machine(seat)), data),))
+        elif chair.account not in (None, known.opener):
+            others = True
+            rows.append(_of_person(scene, chair.account or ""))
+    for account in known.guests.blocked:
+        data = b.text(b.BlockButton(known.code, account, on=False))
+        rows.append((Button(say("lobby-unblock", who=scene.person(account)), data),))
+    seats = "\n".join(scene.plain(seat) for seat in known.rules.seats)
+    blocks = [Paragraph((Span(seats),))]
+    if others:
+        blocks.append(scene.voice.line("lobby-people-hint", quiet=True))
+    return scene.view(*blocks, buttons=(*rows, _back(scene)))
+
+
+def _of_person(scene: Scene, account: str) -> tuple[Button, ...]:
+    """Away from the chair, away for good, or in charge of the table."""
+    say, code, who = scene.voice.say, scene.known.code, scene.person(account, _NAME)
+    return (
+        Button(say("lobby-send-away", who=who), b.text(b.SendAwayButton(code, account))),
+        Button(say("lobby-block", who=who), b.text(b.BlockButton(code, account, on=True))),
+        Button(say("lobby-hand-over", who=who), b.text(b.HandOverButton(code, account))),
+    )
+
+
+def _asking(scene: Scene) -> View:
+    """Who asks to be let in."""
+    asking = ", ".join(scene.person(account) for account in scene.known.guests.asking)
+    if not asking:
+        return scene.view(scene.voice.line("lobby-asking-none"), buttons=(_back(scene),))
+    title = scene.voice.line("lobby-asking", who=asking)
+    return scene.view(title, buttons=(*guest_rows(scene, page=True), _back(scene)))
+
+
+def guest_rows(scene: Scene, *, most: int | None = None, page: bool = False) -> Rows:
+    """Yes and no for each who asks to be let in, or the first ones; on a `page` also never."""
+    say, code = scene.voice.say, scene.known.code
+    rows: list[tuple[Button, ...]] = []
+    for account in scene.known.guests.asking[:most]:
+        who = scene.person(account, _NAME)
+        yes, no = (b.text(b.AnswerGuestButton(code, account, yes, page)) for yes in (True, False))
+        row = (
+            Button(say("lobby-admit", who=who), yes, Tone.SUCCESS),
+            Button(say("lobby-turn-down", who=who), no),
+        )
+        never = b.text(b.BlockButton(code, account, on=True))
+        rows.append((*row, Button(say("lobby-block", who=who), never)) if page else row)
+    return tuple(rows)
+
+
+def _turn(scene: Scene, message: str, page: str) -> Button:
+    return Button(scene.voice.say(message), b.text(b.LobbyMenuButton(scene.known.code, page)))
+
+
+def _back(scene: Scene) -> tuple[Button, ...]:
+    return (_turn(scene, "settings-back", b.HOME),)
+
+
+_PAGES: Final[Mapping[str, Callable[[Scene], View]]] = {
+    b.HOME: _home,
+    INVITE_PAGE: _invitation,
+    PEOPLE_PAGE: _people,
+    LEVELS_PAGE: _levels,
+    ASKING_PAGE: _asking,
+}
