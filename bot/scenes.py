@@ -16,6 +16,7 @@ from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
+from bot.views.turning import decisive_deal, replay_payload
 from bot.views.words import Words
 from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge
@@ -68,6 +69,7 @@ class Scenes:
             draws=itself or chosen.pictures is Pictures.ALL,
             as_files=not itself and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
+            replay_link=self._replay_link(known, place),
             posts_tricks=await self.posts_tricks(place),
             order=(await self._preferences(place)).order,
             levels=self._levels,
@@ -130,6 +132,13 @@ class Scenes:
         groups = [place for place in await self._directory.showing(table_id) if not place.private]
         near = sorted(groups, key=lambda place: place.platform != platform)
         return near[0].title if near else ""
+
+    def _replay_link(self, known: TableKnowledge, place: Place) -> str:
+        """What opens the deal that decided a match in the private chat of whoever follows it."""
+        deal = decisive_deal(known.match) if known.match is not None else None
+        if deal is None or place.private or not self._platforms.opens_first(place):
+            return ""
+        return self._platforms.link(place, replay_payload(known.code, known.match_no, deal))
 
     def _start_link(self, code: str, place: Place) -> str:
         """What leads to START, and back to this table; empty where nobody reads it who needs it."""

@@ -11,6 +11,7 @@ from bot.commands.context import Context
 from bot.commands.info import welcome
 from bot.commands.lobby_menu import ask_in
 from bot.commands.play import bring_back
+from bot.commands.records import open_replay
 from bot.views import answers
 from bot.views.lobby import interchangeable_seats
 from engine.host.clock import to_ms
@@ -28,6 +29,10 @@ DOUBLE = timedelta(seconds=2)
 
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
+
+_REPLAY = re.compile(
+    r"r_(?P<code>[A-Z2-9]{4,8})_(?P<match_no>[1-9]\d{0,5})_(?P<deal>[1-9]\d{0,5})", re.ASCII
+)
 
 
 async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
@@ -166,6 +171,10 @@ async def _sits_at_once(context: Context, table: Table) -> bool:
 @command("start")
 async def start(context: Context) -> None:
     """`/start`: say what this bot is, or do what the link that was followed asks for."""
+    replay = _REPLAY.fullmatch(context.argument)
+    if replay is not None and context.place.private:
+        await open_replay(context, replay["code"], int(replay["match_no"]), int(replay["deal"]))
+        return
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:
         welcome(context)

@@ -57,6 +57,18 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
     return answers.confirmed(context)
 
 
+async def open_replay(context: Context, code: str, match_no: int, deal: int) -> None:
+    """Open the replay of a match at a deal, for whoever has followed a link to it."""
+    house = context.house
+    table = house.live.of_code(code) or await house.host.by_code(code)
+    if table is None:
+        context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
+        return
+    answer = await replay(context, table, b.ReplayButton(code, match_no, deal))
+    if answer.refused:
+        context.reply(lambda asked: answers.as_view(asked, answer))
+
+
 async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
     """A finished match, or a refusal while it goes on: then nobody may see all cards.
 

@@ -15,6 +15,7 @@ from engine.tables.table import Decision
 
 _BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))
 _LAST: Final = (Call.CONTRA, Call.RECONTRA, Call.PASS)
+_MOST_IN_ROW: Final = 3
 _TONES: Final = {
     Call.PASS: Tone.PLAIN,
     Call.CONTRA: Tone.DANGER,
@@ -24,9 +25,16 @@ _TONES: Final = {
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Exactly what the seat can do now, except playing cards."""
-    ways = (*_hint(scene, decision), *_leave_lesson(scene))
-    claim = _claim(scene, decision)
-    return (*claim, *_decisions(scene, decision), *challenge_rows(scene), *ways)
+    rows = _with_hint(scene, decision, _decisions(scene, decision))
+    return (*_claim(scene, decision), *rows, *challenge_rows(scene), *_leave_lesson(scene))
+
+
+def _with_hint(scene: Scene, decision: Decision, rows: Rows) -> Rows:
+    """The rows with the hint in the last one, where there is room: a small screen shows no more."""
+    (hint,) = _hint(scene, decision) or ((),)
+    if hint and rows and len(rows[-1]) < _MOST_IN_ROW:
+        return (*rows[:-1], (*rows[-1], *hint))
+    return (*rows, hint) if hint else rows
 
 
 def _leave_lesson(scene: Scene) -> Rows:

@@ -6,11 +6,10 @@ from bot.pictures.sheet import SheetHead
 from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon, drawn_board
-from bot.views.turning import points_of, turning_lines
+from bot.views.turning import decisive_deal, turning_lines
 from bot.views.words import beside
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
-from engine.rules.turning import Turning
 from engine.tables.lobby import may_change_partners
 from engine.tables.table import Status
 
@@ -87,13 +86,15 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:
-    """The replay, opened at the deal that decided most."""
-    known = scene.known
-    for point in points_of(scene):
-        if point.turning is not Turning.LED_THROUGHOUT:
-            label = scene.voice.say("result-replay-deal", number=point.deal)
-            return (Button(label, b.text(b.ReplayButton(known.code, known.match_no, point.deal))),)
-    return ()
+    """The replay, opened at the deal that decided most: here, or in one's private chat."""
+    known, deal, say = scene.known, decisive_deal(scene.match), scene.voice.say
+    if deal is None:
+        return ()
+    data = b.text(b.ReplayButton(known.code, known.match_no, deal))
+    here = Button(say("result-replay-deal", number=deal), data)
+    if not scene.replay_link:
+        return (here,)
+    return here, Button(say("result-replay-private"), "", link=scene.replay_link)
 
 
 def next_rows(scene: Scene) -> Rows:

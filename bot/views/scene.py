@@ -53,6 +53,7 @@ class Scene:
     deck: how cards are drawn there.
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
+    replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
     advice: in a lesson, what would be good for whoever is in turn.
     private: it is one person's chat; where he has no seat, he watches.
     levels: AI players that can be asked to sit down.
@@ -75,6 +76,7 @@ class Scene:
     deck: Deck = Deck.FRENCH
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
+    replay_link: str = ""
     advice: Thought | None = None
     private: bool = False
     levels: tuple[str, ...] = ()

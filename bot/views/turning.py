@@ -5,6 +5,7 @@ from typing import Final
 from adapters.views import Paragraph
 from bot.views.scene import Scene, signed
 from bot.views.words import quiet
+from engine.rules.knowledge import Knowledge
 from engine.rules.turning import Turning, TurningPoint, turning_points
 
 _LINES: Final = {
@@ -17,14 +18,25 @@ _LINES: Final = {
 _MOST: Final = 3
 
 
+def replay_payload(code: str, match_no: int, deal: int) -> str:
+    """What `/start` is given by a link to a deal of a replay."""
+    return f"r_{code}_{match_no}_{deal}"
+
+
 def turning_lines(scene: Scene) -> tuple[Paragraph, ...]:
     """What decided the match, one quiet line for each."""
-    return quiet("\n".join(_line(scene, point) for point in points_of(scene)))
+    return quiet("\n".join(_line(scene, point) for point in points_of(scene.match)))
 
 
-def points_of(scene: Scene) -> tuple[TurningPoint, ...]:
+def points_of(match: Knowledge) -> tuple[TurningPoint, ...]:
     """What is told of what decided the match, the most telling first."""
-    return turning_points(scene.match.rules, scene.match.board, scene.match.winner)[:_MOST]
+    return turning_points(match.rules, match.board, match.winner)[:_MOST]
+
+
+def decisive_deal(match: Knowledge) -> int | None:
+    """The deal that decided most, once the match is over; None where none stands out."""
+    found = (point for point in points_of(match) if point.turning is not Turning.LED_THROUGHOUT)
+    return next((point.deal for point in found), None) if match.over else None
 
 
 def _line(scene: Scene, point: TurningPoint) -> str:

@@ -46,6 +46,7 @@ _SEEN = """() => {
     cards: drawn ? trick.querySelectorAll("image[href*='/cards/']").length : told.innerText,
     hand: [...hand.querySelectorAll(".tile")].filter((tile) => !inside(tile)).length,
     apart: [...hand.querySelectorAll("button.tile, .button")].filter((one) => {
+      if (!one.getClientRects().length) return false; // a hint gives way where there is no room
       const box = one.getBoundingClientRect();
       const found = document.elementFromPoint(box.left + 3, box.top + box.height / 2);
       return !one.contains(found);

@@ -13,7 +13,7 @@ why-undertrump = Нямаш { $led } и не можеш да надцакаш { 
 typed-which = Кое имаш предвид?
 
 # a button; then what it answers, 180 characters at most
-hint-button = 💡 Подсказка
+hint-button = 💡
 # $what (String): a move, as on its button; $why (String): the reason
 hint-move = 💡 { $what } – { $why }
 # $other (String): another move

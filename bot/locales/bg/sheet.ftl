@@ -67,6 +67,8 @@ result-reopen = Смяна на местата
 result-partners = Други партньори
 # $number (Number): which deal
 result-replay-deal = Раздаване { $number } пак
+# a link beside it
+result-replay-private = В личния чат
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Обрат: раздаване { $number } – оттам преднината е на { $who }.

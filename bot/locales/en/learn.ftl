@@ -13,7 +13,7 @@ why-undertrump = You have no { $led } and cannot beat { $over }, but must play a
 typed-which = Which one do you mean?
 
 # a button; then what it answers, 180 characters at most
-hint-button = 💡 Hint
+hint-button = 💡
 # $what (String): a move, as on its button; $why (String): the reason
 hint-move = 💡 { $what } – { $why }
 # $other (String): another move

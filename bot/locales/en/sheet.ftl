@@ -82,6 +82,8 @@ result-reopen = Change seats
 result-partners = Other partners
 # $number (Number): which deal
 result-replay-deal = Replay deal { $number }
+# a link beside it
+result-replay-private = In the private chat
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Turning point: deal { $number } – from there { $who } led.

@@ -13,7 +13,7 @@ why-undertrump = Nemaš { $led } i ne možeš preko { $over }, ali adut svejedno
 typed-which = Na što misliš?
 
 # a button; then what it answers, 180 characters at most
-hint-button = 💡 Savjet
+hint-button = 💡
 # $what (String): a move, as on its button; $why (String): the reason
 hint-move = 💡 { $what } – { $why }
 # $other (String): another move

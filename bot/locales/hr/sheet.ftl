@@ -65,6 +65,8 @@ result-reopen = Zamjena mjesta
 result-partners = Drugi parovi
 # $number (Number): which deal
 result-replay-deal = Dijeljenje { $number } opet
+# a link beside it
+result-replay-private = U privatnom chatu
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Preokret: dijeljenje { $number } – otad prednost ima { $who }.
