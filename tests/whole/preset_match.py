@@ -77,7 +77,8 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         """The first chooses the game and what is special about it; then the others come."""
         first = self.people[0]
         self.code = await self.open(first)
-        page = await self._new_page(first, b.ReadSettingsButton)
+        page = await self._new_page(first, b.LobbyMenuButton)
+        page = await self._turn(first, page, b.ReadSettingsButton(self.code, b.HOME))
         for switch, value in self.game.switches():
             chosen = "yes" if value is True else str(value)
             for pressed in (

@@ -25,7 +25,7 @@ from tests.whole.telegram_evening import PACES, Evening
 from tests.whole.truth_telegram import TelegramTruth, telegram_truth
 from tests.whole.watch import Watch, told, writes_told
 
-GROUP_MOST, PRIVATE_MOST = 40, 22
+GROUP_MOST, PRIVATE_MOST = 40, 32
 """Writes for a deal with eight cards; longer hands bring more to a private chat."""
 
 DECLARED = (b.AnnounceButton, b.AnnounceChosenButton)

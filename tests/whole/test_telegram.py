@@ -26,7 +26,7 @@ NASTY = (
     "\u200f\u2067*_`[x](y)\u2069 А\u0301\u0316",
 )
 
-GROUP_MOST, PRIVATE_MOST = 40, 20
+GROUP_MOST, PRIVATE_MOST = 40, 30
 """Writes for a deal."""
 
 

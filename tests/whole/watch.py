@@ -14,11 +14,13 @@ from statistics import mean, quantiles
 
 from bot import buttons as b
 from bot.app import App
+from bot.turns import plays_itself
 from bot.views.cards import card_label
 from engine.host.host import Change
 from engine.rules.actions import PlayCard
 from engine.rules.cards import cards_of
 from engine.tables import events as ev
+from engine.tables.known import look
 from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Happening, Message, Person, TelegramServer, What
 from tests.whole.choosing import DECISIVE, NUMBERED
@@ -83,7 +85,7 @@ class Watch:
             self._ended[before.turn.decision] = now
         if table.turn is not None:
             self._turns.setdefault(table.turn.decision, table.turn.since)
-            if table.machine_plays(table.turn.seat):
+            if table.machine_plays(table.turn.seat) or plays_itself(look(table, None)):
                 self._machines.add(table.turn.decision)
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
