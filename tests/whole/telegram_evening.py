@@ -7,6 +7,7 @@ from datetime import timedelta
 from adapters.chat import Place
 from bot import buttons as b
 from bot.app import App
+from bot.turns import plays_itself
 from bot.views.words import Words
 from engine.rules.auction import Call
 from engine.tables.known import look
@@ -174,7 +175,9 @@ class Evening:
     def waits(self, code: str) -> bool:
         """Whether a person has to act at the table."""
         table = self.table(code)
-        return table.turn is not None and not table.machine_plays(table.turn.seat)
+        if table.turn is None or plays_itself(look(table, None)):
+            return False
+        return not table.machine_plays(table.turn.seat)
 
     async def waited_for(self, code: str) -> Person:
         """Who has to act, once it is a person."""

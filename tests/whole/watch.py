@@ -90,7 +90,7 @@ class Watch:
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self._deals.append(_Deal(table.match.number, event.at))
-            elif isinstance(event, ev.Acted):
+            elif isinstance(event, ev.Acted | ev.PlayedOut):
                 move = event.move
                 if isinstance(move, PlayCard):
                     self._deals[-1].played.append((now, card_label(move.card)))
