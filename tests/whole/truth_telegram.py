@@ -33,7 +33,9 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
     server: TelegramServer
 
     def __post_init__(self) -> None:  # who is reached is known by the platform
-        self.app.platforms.add(telegram(self.app, self.server.token, self.server.url))
+        platform = telegram(self.app, self.server.token, self.server.url)
+        platform._username = self.server.world.bot.username  # it never asks for its name
+        self.app.platforms.add(platform)
 
     def place(self, chat: Chat) -> Place:
         return Place("telegram", str(chat.id), private=chat.kind == "private")
