@@ -149,7 +149,7 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
 
     async with asyncio.timeout(HANG), asyncio.TaskGroup() as group:
         for one in people:
-            group.create_task(one.play_until(re.compile("^Trick 2")))
+            group.create_task(one.play_until(re.compile(r"· trick 2\b")))
     await boris.page.reload()
     await boris.connected()
     before = await dino.faces()
@@ -158,7 +158,7 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
 
     async with asyncio.timeout(HANG), asyncio.TaskGroup() as group:
         for one in people:
-            group.create_task(one.play_until(re.compile("^Trick 4")))
+            group.create_task(one.play_until(re.compile(r"· trick 4\b")))
     assert not [fault for one in people for fault in one.faults]
 
 
