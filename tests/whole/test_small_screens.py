@@ -46,7 +46,7 @@ _SEEN = """() => {
     cards: drawn ? trick.querySelectorAll("image[href*='/cards/']").length : told.innerText,
     hand: [...hand.querySelectorAll(".tile")].filter((tile) => !inside(tile)).length,
     apart: [...hand.querySelectorAll("button.tile, .button")].filter((one) => {
-      if (!one.getClientRects().length) return false; // a hint gives way where there is no room
+      if (!one.getClientRects().length) return false; // what gives way
       const box = one.getBoundingClientRect();
       const found = document.elementFromPoint(box.left + 3, box.top + box.height / 2);
       return !one.contains(found);
@@ -64,7 +64,8 @@ _AUCTION = """() => {
     return box.top < log.top - 1 || box.bottom > log.bottom + 1
       || box.left < -1 || box.right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1;
   };
-  const calls = [...card.querySelectorAll(".button")];
+  const every = [...card.querySelectorAll(".button")];
+  const calls = every.slice(0, -1); // the menu is the last, and gives way where there is no room
   return [calls.length, [...card.querySelectorAll(".tile"), ...calls].filter(outside).length];
 }"""
 LOWEST = ((320, 256), (320, 320), (256, 320), (360, 300), (180, 320))
