@@ -220,8 +220,8 @@ class Person:
     async def focused(self) -> str:
         """What a screen reader says of the element with the focus."""
         name: str = await self.page.evaluate(
-            """() => document.activeElement.getAttribute("aria-label")
-               ?? document.activeElement.textContent.trim()"""
+            """() => (document.activeElement.ariaDisabled === "true" ? "unavailable: " : "")
+               + (document.activeElement.ariaLabel ?? document.activeElement.textContent.trim())"""
         )
         return name
 
