@@ -12,12 +12,15 @@ from tests.whole.seen import found
 from tests.whole.simcords import PACES, Club, Seen, club
 from tests.whole.telegram_evening import Evening
 
-SHORT = rules_of("belot_bg", {"target": 31})
+SHORT = rules_of("bela_hr", {"target": 1})
 
 
 def settle(table: Table, pace: Pace) -> c.Settle:
-    """A match at this table is soon over."""
-    return c.Settle(c.Actor(table.opener), "belot_bg", SHORT, pace)
+    """A match at this table is over with its first deal, which nobody can pass out.
+
+    A second one would wait for people.
+    """
+    return c.Settle(c.Actor(table.opener), "bela_hr", SHORT, pace)
 
 
 def check(body: bytes, table: Table) -> None:
@@ -36,7 +39,7 @@ async def test_on_telegram(evening: Evening) -> None:
     await evening.app.host.ask(table.id, settle(table, table.pace))
     await evening.press(ana, group, b.StartButton)
     await evening.until(lambda: evening.table(code).turn)
-    await ana.write(group, "/leave")  # AIs go on
+    await ana.write(group, "/leave")  # AIs end the deal
     await evening.until(lambda: found(group.messages, b.TakeRecordButton), 7200)
     await evening.still()
     first = "✓ " + evening.words("replay-open")
