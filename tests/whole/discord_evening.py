@@ -148,7 +148,7 @@ class Evening:
         for event in change.events:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 self.deals.append(_Deal(table.code, table.match.number, event.at))
-            elif isinstance(event, ev.Acted) and isinstance(event.move, PlayCard):
+            elif isinstance(event, ev.MoveMade) and isinstance(event.move, PlayCard):
                 self._deal(table.code).played.append((now, CARD_NAMES[event.move.card]))
         match = table.match
         if match is not None and match.deal is not None and self.deals:

@@ -77,7 +77,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         """The first chooses the game and what is special about it; then the others come."""
         first = self.people[0]
         self.code = await self.open(first)
-        page = await self._new_page(first, b.LobbyMenuButton)
+        page = await self._new_page(first, b.LobbyMenuButton(self.code, b.HOME))
         page = await self._turn(first, page, b.ReadSettingsButton(self.code, b.HOME))
         for switch, value in self.game.switches():
             chosen = "yes" if value is True else str(value)
@@ -91,18 +91,24 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         assert self.table.rules == self.game.rules
         await self.sit_and_start()
 
-    async def _new_page(self, person: PersonT, kind: type) -> SeenT:
-        """Press the newest button of that kind: a page of its own appears."""
+    async def _new_page(self, person: PersonT, wanted: type | b.BotButton) -> SeenT:
+        """Press that button, or the newest of that kind: a page of its own appears."""
         before = {one.id for one in self.group.by_bot()}
-        await self._press(person, kind)
+        await self._press(person, wanted)
         await self.evening.until(lambda: {one.id for one in self.group.by_bot()} - before)
         page: SeenT = self.group.by_bot()[-1]
         return page
 
-    async def _press(self, person: PersonT, kind: type) -> None:
-        """Press the newest button of that kind, once there is one."""
-        await self.evening.until(lambda: found(self.group.messages, kind))
-        assert await person.press(*found(self.group.messages, kind)[0]) is not None
+    async def _press(self, person: PersonT, wanted: type | b.BotButton) -> None:
+        """Press that button, or the newest of that kind, once there is one."""
+        await self.evening.until(lambda: self._standing(wanted))
+        assert await person.press(*self._standing(wanted)[0]) is not None
+
+    def _standing(self, wanted: type | b.BotButton) -> list[tuple[SeenT, str]]:
+        if isinstance(wanted, type):
+            return found(self.group.messages, wanted)
+        every = found(self.group.messages, type(wanted))
+        return [one for one in every if one[1] == b.text(wanted)]
 
     async def _turn(self, person: PersonT, page: SeenT, pressed: b.BotButton) -> SeenT:
         """Press a button of a page, and wait until another page stands in its place."""

@@ -9,7 +9,7 @@ from engine.tables import commands as c
 from engine.tables.table import Pace, Status, Table
 from tests.emulators.telegram import Chat, Message
 from tests.whole.seen import found
-from tests.whole.simcords import PACES, Club, Seen, club
+from tests.whole.simcords import PACES, Club, Player, Seen, club
 from tests.whole.telegram_evening import Evening
 
 SHORT = rules_of("bela_hr", {"target": 1})
@@ -94,9 +94,7 @@ async def test_on_discord(tmp_path: Path) -> None:
         table, app = held.table, held.bot.app
         await app.host.ask(table.id, settle(table, PACES["normal"]))
         await held.press(ana, b.StartButton)
-        await held.until(lambda: held.table.match is not None)
-        await held.slash(ana, "leave")
-        await held.until(lambda: held.found(guest, b.TakeRecordButton), 7200)
+        await Player(held, ana).play(lambda: bool(held.found(guest, b.TakeRecordButton)))
         assert held.table.status is Status.FINISHED
         await app.presenter.settled()
         before = len(held.seen(guest))
