@@ -541,6 +541,13 @@ class ChooseDeckButton(BotButton):
     deck: SwitchWord
 
 
+@button("lt")
+class PostTricksButton(BotButton):
+    """Let each trick be a message of its own here that stays, or not."""
+
+    on: YesNo
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

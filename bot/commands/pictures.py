@@ -1,4 +1,4 @@
-"""Which pictures are sent to a place, and with which cards.
+"""Which pictures are sent to a place and with which cards, and how its tricks are posted.
 
 A person chooses for his private chat, admins for a group.
 """
@@ -10,7 +10,7 @@ from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
+from bot.people.place_defaults import Pictures, PlaceDefaults
 from bot.pictures.decks import Deck
 from bot.views import answers
 from bot.views.pictures import pictures_view
@@ -20,8 +20,8 @@ from bot.views.words import Voice
 @command("pictures", Menus(97))
 async def pictures(context: Context) -> None:
     """`/pictures`: which pictures are sent here."""
-    chosen = await context.house.scenes.chosen(context.place)
-    context.reply(lambda asked: _view(asked, chosen))
+    view = await _page(context)
+    context.reply(view)
 
 
 async def choose(context: Context, pressed: b.ChoosePicturesButton) -> Answer:
@@ -38,6 +38,13 @@ async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
     return await _remember(context, lambda defaults: defaults.with_deck(pressed.deck))
 
 
+async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
+    """Let each trick be a message of its own, or one message be all of them."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_posted_tricks(on=pressed.on))
+
+
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
     """Change what was chosen here, and show it: on the page and at the tables."""
     if not context.may_set:
@@ -46,11 +53,17 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
     await house.directory.remember(context.place, change)
     for table in await house.presenter.tables_at(context.place):
         house.presenter.show(table, at_once=True)
-    chosen = await house.scenes.chosen(context.place)
-    return Answer(view=context.view(lambda asked: _view(asked, chosen)))
+    return Answer(view=context.view(await _page(context)))
 
 
-def _view(context: Context, chosen: ChosenPictures) -> View:
-    voice = Voice(context.house.words, context.reading)
-    itself = context.house.platforms.draws(context.place)
-    return pictures_view(voice, chosen, itself=itself)
+async def _page(context: Context) -> Callable[[Context], View]:
+    """What is chosen now, in whatever language it is asked for."""
+    house, place = context.house, context.place
+    chosen, itself = await house.scenes.chosen(place), house.platforms.draws(place)
+    posted = None if place.private else await house.scenes.posts_tricks(place)
+
+    def view(asked: Context) -> View:
+        voice = Voice(house.words, asked.reading)
+        return pictures_view(voice, chosen, itself=itself, posts_tricks=posted)
+
+    return view

@@ -96,6 +96,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.PreferButton: personal.prefer,
     b.ChoosePicturesButton: pictures.choose,
     b.ChooseDeckButton: pictures.choose_deck,
+    b.PostTricksButton: pictures.post_tricks,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -77,6 +77,10 @@ class PlaceDefaults:
         """The same with other pictures."""
         return replace(self, pictures=pictures)
 
+    def with_posted_tricks(self, *, on: bool) -> Self:
+        """The same, where each trick is a message of its own or is not."""
+        return replace(self, posts_tricks=on)
+
     def with_deck(self, deck: str) -> Self:
         """The same with another deck."""
         return replace(self, deck=deck)

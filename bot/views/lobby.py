@@ -73,6 +73,7 @@ def _ways(scene: Scene) -> tuple[Paragraph, ...]:
         say("lobby-invited-only") if known.options.invited_only else "",
         say("lobby-start-when-full") if known.options.start_when_full else "",
         say("lobby-drawn") if known.drawn else "",
+        say("lobby-posts-tricks") if scene.posts_tricks else "",
     )
     asking = ", ".join(scene.person(account) for account in known.guests.asking)
     return (*told, *((scene.voice.line("lobby-asking", who=asking),) if asking else ()))

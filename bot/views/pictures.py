@@ -1,4 +1,4 @@
-"""Which pictures are sent to a place and with which cards, and the choice of others."""
+"""What is sent to a place: which pictures, which cards, how the tricks; and the choice of it."""
 
 from typing import Final
 
@@ -31,8 +31,13 @@ _DECKS_TOLD: Final = {
 }
 
 
-def pictures_view(voice: Voice, chosen: ChosenPictures, *, itself: bool) -> View:
-    """What was chosen, and what there is to choose; `itself`: everything is drawn anyway."""
+def pictures_view(
+    voice: Voice, chosen: ChosenPictures, *, itself: bool, posts_tricks: bool | None
+) -> View:
+    """What was chosen, and what there is to choose; `itself`: everything is drawn anyway.
+
+    `posts_tricks` is None where there are none to be posted.
+    """
     told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
     blocks = [voice.line(message) for message in ("pictures-title", told)]
     rows: list[tuple[Button, ...]] = []
@@ -41,6 +46,9 @@ def pictures_view(voice: Voice, chosen: ChosenPictures, *, itself: bool) -> View
     if itself or chosen.pictures is not Pictures.OFF:
         blocks.append(voice.line(_DECKS_TOLD[chosen.deck]))
         rows += paired(_deck(voice, one, chosen.deck) for one in Deck)
+    if posts_tricks is not None:
+        blocks.append(voice.line("tricks-posted-told" if posts_tricks else "tricks-living-told"))
+        rows += paired(_tricks(voice, one, posts_tricks) for one in (False, True))
     return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
 
 
@@ -52,6 +60,11 @@ def _kind(voice: Voice, pictures: Pictures, chosen: Pictures) -> Button:
 def _deck(voice: Voice, deck: Deck, chosen: Deck) -> Button:
     data = b.text(b.ChooseDeckButton(deck.value))
     return _choice(voice, voice.say(_DECKS[deck]), data, chosen=deck is chosen)
+
+
+def _tricks(voice: Voice, on: bool, chosen: bool) -> Button:  # noqa: FBT001 (a choice of two)
+    label = voice.say("tricks-posted" if on else "tricks-living")
+    return _choice(voice, label, b.text(b.PostTricksButton(on)), chosen=on == chosen)
 
 
 def _choice(voice: Voice, label: str, data: str, *, chosen: bool) -> Button:

@@ -5,7 +5,17 @@ from pathlib import Path
 from adapters.chat import Place
 from bot import buttons as b
 from engine.rules.cards import Seat
-from tests.bot.messenger import Group, Messenger, code_of, moves, running, words
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+    words,
+)
 
 
 async def choose(group: Group, name: str, pictures: str, place: Place | None = None) -> str:
@@ -69,3 +79,24 @@ async def test_where_all_is_drawn_only_the_deck_is_chosen(tmp_path: Path) -> Non
         assert "icon='cards/" in str(group.messenger.views(own)), "she has not chosen for herself"
         await group.tap("Ana", b.text(b.ChooseDeckButton("madarice")), own)
         assert "icon='cards/" not in str(group.messenger.views(own))
+
+
+async def test_each_trick_stays_in_the_chat_where_that_is_chosen(group: Group) -> None:
+    group.admins = ("Ana",)
+    await group.say("Ana", "/pictures")
+    refused = await group.tap("Boris", b.text(b.PostTricksButton(True)))
+    assert refused.refused
+    assert (await group.tap("Ana", b.text(b.PostTricksButton(True)), group.private("Ana"))).refused
+    await group.tap("Ana", b.text(b.PostTricksButton(True)))
+    await seated(group)
+    while group.messenger.text(group.place).count(" took trick ") < 3:
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        name = waited_for(group)
+        await group.tap(name, moves(group, name)[0], group.private(name))
+    tricks = [
+        words(view) for view in group.messenger.views(group.place) if " took trick " in words(view)
+    ]
+    assert len(tricks) == 3
+    await group.all_true()
+    await group.say("Vera", "/belot")
+    assert "The tricks stay in the chat" in group.messenger.text(group.place)

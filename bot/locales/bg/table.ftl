@@ -49,6 +49,7 @@ level-club = Клубен играч
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Тръгва, щом се напълни
 lobby-invited-only = Само с покана
+lobby-posts-tricks = Взятките остават в чата
 lobby-drawn = Местата са по жребий
 # $who (String): those who want to be let in
 lobby-asking = **{ $who }** – иска да седне

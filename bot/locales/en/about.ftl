@@ -76,3 +76,7 @@ deck-madarice = Mađarice
 deck-french-told = Cards in two colours, as usual.
 deck-four-colours-told = Cards in four colours: ♣ green, ♦ blue, ♥ red, ♠ black.
 deck-madarice-told = Mađarice: ♣ acorns, ♦ bells, ♥ hearts, ♠ leaves.
+tricks-living-told = The tricks are one message that is kept up to date.
+tricks-posted-told = Each trick is a message of its own that stays in the chat.
+tricks-living = One message
+tricks-posted = Each trick apart

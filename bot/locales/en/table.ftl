@@ -49,6 +49,7 @@ level-club = Club player
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Starts as soon as full
 lobby-invited-only = By invitation only
+lobby-posts-tricks = The tricks stay in the chat
 lobby-drawn = Chairs by lot
 # $who (String): those who want to be let in
 lobby-asking = **{ $who }** – would like to sit down

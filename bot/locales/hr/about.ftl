@@ -76,3 +76,7 @@ deck-madarice = Mađarice
 deck-french-told = Karte su u dvije boje, kao obično.
 deck-four-colours-told = Karte su u četiri boje: ♣ zelena, ♦ plava, ♥ crvena, ♠ crna.
 deck-madarice-told = Mađarice: ♣ žir, ♦ bundeva, ♥ srce, ♠ list.
+tricks-living-told = Štihovi su u jednoj poruci koja se osvježava.
+tricks-posted-told = Svaki štih je posebna poruka koja ostaje u razgovoru.
+tricks-living = Jedna poruka
+tricks-posted = Svaki štih posebno

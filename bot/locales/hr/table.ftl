@@ -52,6 +52,7 @@ level-club = Klupski igrač
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
+lobby-posts-tricks = Štihovi ostaju u razgovoru
 lobby-drawn = Mjesta po ždrijebu
 # $who (String): those who want to be let in
 lobby-asking = **{ $who }** – želi sjesti
