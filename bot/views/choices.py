@@ -16,11 +16,8 @@ from engine.tables.table import Decision
 _BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))
 _LAST: Final = (Call.CONTRA, Call.RECONTRA, Call.PASS)
 _MOST_IN_ROW: Final = 3
-_TONES: Final = {
-    Call.PASS: Tone.PLAIN,
-    Call.CONTRA: Tone.DANGER,
-    Call.RECONTRA: Tone.DANGER,
-}
+_TONES: Final = {Call.CONTRA: Tone.DANGER, Call.RECONTRA: Tone.DANGER}
+"""Colour is kept for what cannot be taken back; on others it would swallow the black suits."""
 
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
@@ -99,7 +96,7 @@ def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
     data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
     if known.marked & BIT[card]:
         return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
-    return Button(label, data, Tone.PRIMARY)
+    return Button(label, data)
 
 
 def challenge_rows(scene: Scene) -> Rows:
@@ -138,7 +135,7 @@ def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Ro
 
 def _call(scene: Scene, decision: Decision, call: Call) -> Button:
     data = b.text(b.SayCallButton(scene.known.code, decision, call))
-    return Button(call_label(scene.voice, call), data, _TONES.get(call, Tone.PRIMARY))
+    return Button(call_label(scene.voice, call), data, _TONES.get(call, Tone.PLAIN))
 
 
 def _plans(scene: Scene, decision: Decision) -> Rows:

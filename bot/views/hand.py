@@ -198,7 +198,7 @@ def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
     data = b.text(b.LayCardButton(scene.known.code, decision, card))
     if not choices.cards & BIT[card]:
         return Tile(icon, label, words, why=data)
-    return Tile(icon, label, words, Button(label, data, Tone.PRIMARY))
+    return Tile(icon, label, words, Button(label, data))
 
 
 def _back(scene: Scene) -> Rows:
