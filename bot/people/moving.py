@@ -2,7 +2,17 @@
 
 from collections.abc import Iterator
 
-from sqlalchemy import bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    Delete,
+    Insert,
+    Table,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 from adapters.chat import Place
 from bot.people.places import NO_SETTINGS, PlaceRow, Places
@@ -36,45 +46,27 @@ _DROP_PLACE = delete(places).where(
 )
 _DROP_SURFACES = delete(surfaces).where(surfaces.c.place_id == bindparam("place"))
 
-_also_shown = showings.alias()
-_COPY_SHOWINGS = insert(showings).from_select(
-    ["table_id", "place_id", "since"],
-    select(showings.c.table_id, bindparam("heir"), showings.c.since).where(
-        showings.c.place_id == bindparam("place"),
-        ~exists().where(
-            _also_shown.c.table_id == showings.c.table_id,
-            _also_shown.c.place_id == bindparam("heir"),
-        ),
-    ),
-)
-_DROP_SHOWINGS = delete(showings).where(showings.c.place_id == bindparam("place"))
 
-_also_seen = result_venues.alias()
-_COPY_RESULTS = insert(result_venues).from_select(
-    ["match_id", "venue"],
-    select(result_venues.c.match_id, bindparam("heir")).where(
-        result_venues.c.venue == bindparam("place"),
-        ~exists().where(
-            _also_seen.c.match_id == result_venues.c.match_id,
-            _also_seen.c.venue == bindparam("heir"),
-        ),
-    ),
-)
-_DROP_RESULTS = delete(result_venues).where(result_venues.c.venue == bindparam("place"))
+def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
+    """How a place's rows of a table become its heir's, who may have some of them, and how they go.
+
+    `place` names the column of the place; it is part of the key.
+    """
+    heirs = table.alias()
+    same = [heirs.c[key.name] == key for key in table.primary_key if key.name != place]
+    his = exists().where(*same, heirs.c[place] == bindparam("heir"))
+    copied = [bindparam("heir") if one.name == place else one for one in table.c]
+    of_place = table.c[place] == bindparam("place")
+    names = [one.name for one in table.c]
+    copy = insert(table).from_select(names, select(*copied).where(of_place, ~his))
+    return copy, delete(table).where(of_place)
 
 
-_also_told = notices.alias()
-_COPY_NOTICES = insert(notices).from_select(
-    ["account_id", "place_id"],
-    select(notices.c.account_id, bindparam("heir")).where(
-        notices.c.place_id == bindparam("place"),
-        ~exists().where(
-            _also_told.c.account_id == notices.c.account_id,
-            _also_told.c.place_id == bindparam("heir"),
-        ),
-    ),
+_INHERITED = (
+    _inherited(showings, "place_id"),
+    _inherited(notices, "place_id"),
+    _inherited(result_venues, "venue"),
 )
-_DROP_NOTICES = delete(notices).where(notices.c.place_id == bindparam("place"))
 
 
 async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
@@ -112,12 +104,9 @@ def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]
         yield Write(_MOVE, moved)
         return
     both = {"place": row.id, "heir": heir.id}
-    yield Write(_COPY_SHOWINGS, both, expects=None)
-    yield Write(_DROP_SHOWINGS, gone, expects=None)
-    yield Write(_COPY_NOTICES, both, expects=None)
-    yield Write(_DROP_NOTICES, gone, expects=None)
-    yield Write(_COPY_RESULTS, both, expects=None)
-    yield Write(_DROP_RESULTS, gone, expects=None)
+    for copy, drop in _INHERITED:
+        yield Write(copy, both, expects=None)
+        yield Write(drop, gone, expects=None)
     settings = row.settings if row.settings != NO_SETTINGS else heir.settings
     inherited = {"new_language": row.language or heir.language, "new_settings": settings}
     yield Write(_TAKE_OVER, {**_key(heir), **inherited})
