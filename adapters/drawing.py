@@ -72,7 +72,7 @@ class Drawings:
 
     async def png(self, picture: Picture) -> bytes:
         """The picture as a PNG file. Raises `LookupError` if it names art that does not exist."""
-        return await asyncio.to_thread(self._draw, picture.svg)
+        return await asyncio.to_thread(self.drawn, picture.svg)
 
     async def shown(self, picture: Picture | None) -> bytes | None:
         """The same; None where there is nothing to draw, or where that fails: the words stand."""
@@ -86,9 +86,10 @@ class Drawings:
 
     async def icon(self, picture: Picture) -> bytes:
         """A small picture without a ground, in all its colours."""
-        return await asyncio.to_thread(self._render, picture.svg)
+        return await asyncio.to_thread(self.rendered, picture.svg)
 
-    def _draw(self, svg: str) -> bytes:
+    def drawn(self, svg: str) -> bytes:
+        """The PNG file, made in the thread of whoever asks; smaller if it had too many bytes."""
         image = self.composed(svg)
         file = self._encoded(image)
         if len(file) > MOST_BYTES:
@@ -126,7 +127,7 @@ class Drawings:
     def _fresh(self, part: str) -> Image.Image:
         alone = _ALONE.fullmatch(part)
         if alone is None:
-            return _read(self._render(f"{_XMLNS}{part}</svg>"))
+            return _read(self.rendered(f"{_XMLNS}{part}</svg>"))
         width, height = round(float(alone[1]) * SCALE), round(float(alone[2]) * SCALE)
         art = self._sprites(alone[3], round(float(alone[4]) * SCALE))
         sprite = Image.new("RGBA", (width, height))
@@ -136,7 +137,8 @@ class Drawings:
     def _sprite(self, name: str, width: int) -> Image.Image:
         return _read(resvg_py.svg_to_bytes(svg_string=self._svg(name), width=width))
 
-    def _render(self, svg: str) -> bytes:
+    def rendered(self, svg: str) -> bytes:
+        """The PNG of the whole SVG at once, without a ground; it takes longer than by parts."""
         plain = svg.replace(_TEXT_STYLE, "")
         whole = _ART.sub(lambda found: f'href="{self._inlined(found[1])}"', plain)
         return bytes(

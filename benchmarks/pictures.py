@@ -58,9 +58,9 @@ def measure() -> list[tuple[str, str]]:
     for name, kind in kinds.items():
         first = _milliseconds(drawings, kind(0))
         for number in range(1, 33):  # every card has been seen in every place
-            drawings._draw(kind(number))  # noqa: SLF001 (in this thread, to measure it)
+            drawings.drawn(kind(number))
         again = [_milliseconds(drawings, kind(number + 33)) for number in range(TIMES)]
-        most = max(len(drawings._draw(kind(number))) for number in range(TIMES))  # noqa: SLF001
+        most = max(len(drawings.drawn(kind(number))) for number in range(TIMES))
         median = sorted(again)[TIMES // 2]
         told = f"{first:.0f} / {median:.1f} / {max(again):.1f} ms, {most / 1000:.0f} kB"
         figures.append((f"{name}: first / median / most, largest", told))
@@ -71,7 +71,7 @@ def measure() -> list[tuple[str, str]]:
 
 def _milliseconds(drawings: Drawings, svg: str, *, alone: bool = False) -> float:
     """Of a core."""
-    draw = drawings._render if alone else drawings._draw  # noqa: SLF001
+    draw = drawings.rendered if alone else drawings.drawn
     start = time.process_time()
     draw(svg)
     return (time.process_time() - start) * 1000

@@ -19,7 +19,7 @@ def drawn_once() -> Iterator[None]:
     """Each bot draws emojis and pictures that are the same for all."""
     drawings = list[Drawings]()
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("_draw", "_render"):
+        for name in ("drawn", "rendered"):
             patch.setattr(Drawings, name, _remembering(getattr(Drawings, name), drawings))
         yield
 

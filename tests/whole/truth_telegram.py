@@ -49,7 +49,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
         text, entities = trimmed(*parse_html(clean(html)))
         rows = rows_of(keyboard.to_json()) if keyboard else ()
         picture = view.picture if caption is not None else None
-        photo = self.app.drawings._draw(picture.svg) if picture is not None else b""
+        photo = self.app.drawings.drawn(picture.svg) if picture is not None else b""
         return Look(to_html(text, entities), rows, photo)
 
 

@@ -14,13 +14,13 @@ async def test_a_photo_is_edited_and_what_is_known_is_not_uploaded_again(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    draw = Drawings._draw
+    draw = Drawings.drawn
 
     def noted(self: Drawings, svg: str) -> bytes:
         drawn.append(svg)
         return draw(self, svg)
 
-    monkeypatch.setattr(Drawings, "_draw", noted)
+    monkeypatch.setattr(Drawings, "drawn", noted)
     ana = stand.server.person("Ана")
     group = stand.server.group("Белот", [ana])
     lifted(stand)
@@ -78,7 +78,7 @@ async def test_words_stand_where_a_picture_cannot(
         def fail(self: Drawings, svg: str) -> bytes:
             raise MemoryError
 
-        monkeypatch.setattr(Drawings, "_draw", fail)
+        monkeypatch.setattr(Drawings, "drawn", fail)
         await telegram.send(place(other.id), pictured("three", "20"))
         assert other.last.text == "three\n\nTotal 20"
     assert "could not be drawn" in caplog.text
