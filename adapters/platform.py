@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Protocol
 
 from adapters.chat import Place
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,10 @@ class Platform(Protocol):
 
     async def delete(self, place: Place, message: str) -> None:
         """Take a message away."""
+        ...
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """Celebrate at a message that was just sent; nothing where sending it did so."""
         ...
 
     async def branch(self, place: Place, title: str) -> Place | None:

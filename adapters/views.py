@@ -128,13 +128,21 @@ class Tile:
     why: str = ""
 
 
+class Celebration(StrEnum):
+    """What is celebrated where a message appears: something rare, or that it is won."""
+
+    FEAT = "feat"
+    VICTORY = "victory"
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A message as it should look.
 
     Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
     being waited for; `notify` that the arrival of the message may make a sound. `others` are the
-    same in the other languages of the place (see `Platform.languages`).
+    same in the other languages of the place (see `Platform.languages`). `celebration` goes with the
+    arrival of a new message; it is no part of how the message looks, so none is edited for it.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -145,6 +153,7 @@ class View:
     urgent: bool = False
     notify: bool = False
     others: "tuple[View, ...]" = field(default=(), repr=False)
+    celebration: Celebration | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from adapters.browser.visitors import Visitors
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
 from adapters.platform import Limits
-from adapters.views import Art, Document, View
+from adapters.views import Art, Celebration, Document, View
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -182,6 +182,9 @@ class BrowserRoom:
 
     async def delete(self, place: Place, message: str) -> None:
         await self._channels.delete(place, message)
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        self._channels.celebrate(place, message, celebration)
 
     @property
     def draws(self) -> bool:

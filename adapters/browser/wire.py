@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.application import Answer, Command
 from adapters.browser.archive import Message
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""
@@ -134,6 +134,13 @@ def message_frame(
 def deleted_frame(side: Side, number: int) -> str:
     """A message was deleted."""
     return _json({"type": "deleted", "side": side, "id": str(number)})
+
+
+def celebration_frame(side: Side, number: int, celebration: Celebration) -> str:
+    """Something is celebrated at a message, now."""
+    return _json(
+        {"type": "celebration", "side": side, "id": str(number), "kind": celebration.value}
+    )
 
 
 def hello_frame() -> str:

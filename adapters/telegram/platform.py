@@ -25,6 +25,7 @@ from adapters.drawing import Drawings
 from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
+from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
 from adapters.telegram.errors import (
     chat_error,
@@ -42,7 +43,7 @@ from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
 from adapters.telegram.writing import HtmlMessage, below_file, written
 from adapters.time_source import TimeSource
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -109,11 +110,22 @@ class Telegram:
 
         Telegram does not know nonces: a send that timed out may arrive twice.
         """
+        effect = effect_of(place, view)
+        if effect is not None:
+            try:
+                return await self._send(place, view, effect)
+            except ChatError as error:
+                if not refuses_effects(error):
+                    raise
+                logger.info("an effect was refused: %s", error)
+        return await self._send(place, view)
+
+    async def _send(self, place: Place, view: View, effect: str | None = None) -> str:
         photo = await self._photos.of(place.chat, view)
         if photo is not None:
             try:
                 message = await self._write(
-                    place.chat, lambda: self._send_photo(place, view, photo)
+                    place.chat, lambda: self._send_photo(place, view, photo, effect)
                 )
             except (Busy, Troubled):
                 raise
@@ -132,11 +144,14 @@ class Telegram:
                 reply_markup=text.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
                 link_preview_options=_NO_PREVIEW,
+                message_effect_id=effect,
             ),
         )
         return str(message.message_id)
 
-    async def _send_photo(self, place: Place, view: View, photo: Photo) -> Message:
+    async def _send_photo(
+        self, place: Place, view: View, photo: Photo, effect: str | None
+    ) -> Message:
         return await self._photos.write(
             photo,
             view,
@@ -148,6 +163,7 @@ class Telegram:
                 disable_notification=not view.notify,
                 reply_markup=photo.caption.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
+                message_effect_id=effect,
             ),
         )
 
@@ -196,6 +212,17 @@ class Telegram:
         self._refuse_moved(place)
         await self._write(
             place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))
+        )
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """React to the message; one in private has come with an effect."""
+        if place.private:
+            return
+        self._refuse_moved(place)
+        reaction = REACTIONS[celebration]
+        await self._write(
+            place.chat,
+            lambda: self._bot.set_message_reaction(int(place.chat), int(message), reaction),
         )
 
     @property

@@ -15,7 +15,7 @@ from adapters.application import Answer
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.platform import ChatError, Limits, MessageGone, Unreachable
 from adapters.surfaces import SurfaceKey
-from adapters.views import Button, Document, Paragraph, View
+from adapters.views import Button, Celebration, Document, Paragraph, View
 from bot import buttons as b
 from bot.app import App, assembled
 from bot.people.places import Places
@@ -63,6 +63,7 @@ class Messenger:
     messages: dict[Place, dict[str, View]] = field(default_factory=dict)
     writes: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    celebrated: list[tuple[Place, str, Celebration]] = field(default_factory=list)
     nonces: dict[tuple[Place, str], str] = field(default_factory=dict)
     _ids: "count[int]" = field(default_factory=lambda: count(1))
 
@@ -114,6 +115,9 @@ class Messenger:
         if self.messages.get(place, {}).pop(message, None) is None:
             raise MessageGone
         self.written(place)
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        self.celebrated.append((place, message, celebration))
 
     async def run(self) -> None:
         await asyncio.Event().wait()

@@ -463,6 +463,7 @@ const CROWDED_PAUSE = 30000;
 const PING_EVERY = 2500;
 const PONG_WITHIN = 2000;
 const ANSWER_WITHIN = 3000;
+const CELEBRATED_FOR = 3000;
 const CONNECTED_WITHIN = 4000;
 let socket = null;
 let tries = 0;
@@ -594,6 +595,13 @@ const frames = {
   },
   deleted({ side, id }) {
     panes[side].remove(id);
+  },
+  // Seen by whoever is there at that moment; where motion is not wanted, nothing moves.
+  celebration({ side, id, kind }) {
+    const item = panes[side].find(id);
+    if (!item) return;
+    item.dataset.celebrated = kind;
+    setTimeout(() => item.removeAttribute("data-celebrated"), CELEBRATED_FOR);
   },
   presence({ people }) {
     document.body.toggleAttribute("data-alone", people.length < 2);

@@ -92,6 +92,7 @@ class Message:
 
     `whispered_to`: only this user sees it. `rings`: ids of users who are mentioned and told of it.
     `thinking`: it stands for an answer that is to come. `service` names what Discord says itself.
+    `reactions` are the bot's.
     """
 
     channel: int
@@ -108,6 +109,7 @@ class Message:
     interaction: int | None = None
     thinking: bool = False
     service: str = ""
+    reactions: tuple[str, ...] = ()
     edits: int = 0
     edited_at: datetime | None = None
 
@@ -240,6 +242,7 @@ class What(StrEnum):
     SENT = "sent"
     EDITED = "edited"
     DELETED = "deleted"
+    REACTED = "reacted"
     SERVICE = "service"
     PRESSED = "pressed"
     COMMANDED = "commanded"

@@ -18,6 +18,7 @@ from tests.emulators.telegram import (
     methods_callbacks,
     methods_chats,
     methods_messages,
+    methods_reactions,
 )
 from tests.emulators.telegram.calls import Call
 from tests.emulators.telegram.groups import Forum, Group, Supergroup
@@ -34,6 +35,7 @@ _METHODS = (
     methods_messages.METHODS
     | methods_callbacks.METHODS
     | methods_chats.METHODS
+    | methods_reactions.METHODS
     | methods_bot.METHODS
 )
 _GATEWAY = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>"

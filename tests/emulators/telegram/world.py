@@ -171,6 +171,12 @@ class Chat:
         self.world.stir()
         return after
 
+    def react(self, before: Message, after: Message) -> None:
+        """Show a message with the bot's reaction to it, which is no edit and makes no sound."""
+        self._messages[after.id] = after
+        self.log.append(Happening(self.world.now(), What.REACTED, self.world.bot, after, before))
+        self.world.stir()
+
     def remove(self, number: int, who: User) -> None:
         """Take a message away."""
         message = self._messages.pop(number)
