@@ -14,6 +14,7 @@ from adapters.rate_limits import Observer
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
+from bot.emotes import Emotes
 from bot.health import Health
 from bot.live import LiveTables
 from bot.painter import TablePainter
@@ -184,7 +185,8 @@ async def assembled(
     words, art = Words(), CardArt()
     words.read()
     live = LiveTables()
-    scenes = Scenes(directory, platforms, words, paces, players)
+    emotes = Emotes(lambda: served.now().timestamp())
+    scenes = Scenes(directory, platforms, words, emotes=emotes, paces=paces, levels=players)
     painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
@@ -202,6 +204,7 @@ async def assembled(
         sleepers=sleepers,
         screen=screen,
         words=words,
+        emotes=emotes,
         database=database,
         paces=paces,
         notices=Notices(database, committer),

@@ -472,6 +472,29 @@ class WatchButton(BotButton):
     on: YesNo
 
 
+@button("oe")
+class EmotesButton(BotButton):
+    """Show what can be said to the others at this table."""
+
+    code: Code
+
+
+@button("os")
+class SayEmoteButton(BotButton):
+    """Say this to all at the table."""
+
+    code: Code
+    emote: SwitchWord
+
+
+@button("oh")
+class HearEmotesButton(BotButton):
+    """Show me what others say, at any table, or nothing of it."""
+
+    code: Code
+    on: YesNo
+
+
 @button("og")
 class ResumeButton(BotButton):
     """End the pause."""
@@ -544,6 +567,13 @@ class ChooseDeckButton(BotButton):
 @button("lt")
 class PostTricksButton(BotButton):
     """Let each trick be a message of its own here that stays, or not."""
+
+    on: YesNo
+
+
+@button("lv")
+class ShowSignsButton(BotButton):
+    """Show here what people say to each other, and what is celebrated, or do not."""
 
     on: YesNo
 

@@ -24,6 +24,7 @@ from bot.layout import (
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.people.preferences import Preferences
+from bot.redraws import redraws
 from bot.scenes import Scenes
 from engine.host.host import Host
 from engine.rules.cards import Seat
@@ -189,6 +190,13 @@ class Presenter:
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
         return bool(live)
 
+    async def redraw(self, table: Table) -> None:
+        """Draw what people look at once more, without hurry: what changed there is no event."""
+        known = self._live.look(table, None)
+        for place in await self._places(table):
+            if not place.whispered and await self._directory.reachable(place):
+                self._screen.want(place, redraws(known, await self._desired(place, table)))
+
     async def hide(self, place: Place, table: Table) -> None:
         """Take a table off a place where it was watched."""
         await self._directory.hide(table.id, place)
@@ -280,11 +288,7 @@ class Presenter:
             table = self._live[table_id]
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
-            places = dict.fromkeys(shown_in)
-            for account in (*table.accounts, *self._gone.pop(table_id, ())):
-                places |= dict.fromkeys(await self._directory.private_places(account))
-                places |= dict.fromkeys(await self._directory.whispers(account))
-            for place in sorted(places, key=lambda place: not place.private):
+            for place in await self._places(table, *self._gone.pop(table_id, ())):
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
                     self._screen.want(place, map(hurried, desired) if at_once else desired)
@@ -292,6 +296,14 @@ class Presenter:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
+
+    async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
+        """Where something of a table may stand, private places first; also of who has gone."""
+        places = dict.fromkeys(await self._directory.showing(table.id))
+        for account in (*table.accounts, *gone):
+            places |= dict.fromkeys(await self._directory.private_places(account))
+            places |= dict.fromkeys(await self._directory.whispers(account))
+        return tuple(sorted(places, key=lambda place: not place.private))
 
     def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
         self._showing.pop(table_id, None)

@@ -11,6 +11,7 @@ from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import Document, View
+from bot.emotes import Emotes
 from bot.live import LiveTables
 from bot.locks import KeyedLocks
 from bot.multilingual import in_reader_languages
@@ -49,6 +50,7 @@ class House:
     sleepers: Sleepers
     screen: Screen
     words: Words
+    emotes: Emotes
     database: Database
     paces: Mapping[str, Pace]
     notices: Notices

@@ -30,6 +30,13 @@ class CardOrder(StrEnum):
     SUITS = "suits"
 
 
+class Signs(StrEnum):
+    """Whether a person is shown what others say to each other, and what is celebrated."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """What a person has chosen; each field is an option with its default."""
@@ -37,6 +44,7 @@ class Preferences:
     calls: Calls = Calls.WHEN_SLOW
     taps: Taps = Taps.ONE
     order: CardOrder = CardOrder.TRUMPS
+    signs: Signs = Signs.SHOWN
 
     @staticmethod
     def read(settings: str) -> "Preferences":
@@ -57,6 +65,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "calls": tuple(Calls),
     "taps": tuple(Taps),
     "order": tuple(CardOrder),
+    "signs": tuple(Signs),
 }
 """The values of each option, by the name of its field."""
 

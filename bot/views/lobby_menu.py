@@ -5,6 +5,7 @@ from typing import Final
 
 from adapters.views import Button, Paragraph, Share, Span, Tone, View
 from bot import buttons as b
+from bot.views.emotes import emotes_button
 from bot.views.scene import Rows, Scene, paired
 from bot.views.words import Voice
 from engine.rules.cards import per_seat
@@ -51,7 +52,8 @@ def _home(scene: Scene) -> View:
     )
     close = b.text(b.CloseButton(known.code, known.match_no))
     last = Button(say("lobby-close"), close, Tone.DANGER)
-    rows = (*paired(pages), *((switch,) for switch in switches), (last,))
+    choices = ((switch,) for switch in switches)
+    rows = (*paired(pages), emotes_button(scene), *choices, (last,))
     return scene.view(title, buttons=rows)
 
 

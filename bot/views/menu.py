@@ -2,6 +2,7 @@
 
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
+from bot.views.emotes import emotes_button
 from bot.views.scene import Rows, Scene, paired
 from bot.views.words import quiet
 from engine.rules.cards import per_seat
@@ -38,7 +39,8 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
 def menu_view(scene: Scene) -> View:
     """The menu; a person who sits at the table finds there what he can ask the others."""
     if scene.known.seat is not None:
-        return scene.view(scene.voice.line("menu-title"), buttons=_questions(scene))
+        rows = (emotes_button(scene), *_questions(scene))
+        return scene.view(scene.voice.line("menu-title"), buttons=rows)
     chairs = _chairs(scene)
     title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
     return scene.view(title, buttons=(*chairs, watch_button(scene, on=True)))

@@ -32,11 +32,16 @@ _DECKS_TOLD: Final = {
 
 
 def pictures_view(
-    voice: Voice, chosen: ChosenPictures, *, itself: bool, posts_tricks: bool | None
+    voice: Voice,
+    chosen: ChosenPictures,
+    *,
+    itself: bool,
+    posts_tricks: bool | None,
+    signs: bool | None,
 ) -> View:
     """What was chosen, and what there is to choose; `itself`: everything is drawn anyway.
 
-    `posts_tricks` is None where there are none to be posted.
+    `posts_tricks` and `signs` are None where there are none to be chosen.
     """
     told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
     blocks = [voice.line(message) for message in ("pictures-title", told)]
@@ -49,6 +54,8 @@ def pictures_view(
     if posts_tricks is not None:
         blocks.append(voice.line("tricks-posted-told" if posts_tricks else "tricks-living-told"))
         rows += paired(_tricks(voice, one, posts_tricks) for one in (False, True))
+    if signs is not None:
+        rows.append((_signs(voice, signs),))
     return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
 
 
@@ -65,6 +72,11 @@ def _deck(voice: Voice, deck: Deck, chosen: Deck) -> Button:
 def _tricks(voice: Voice, on: bool, chosen: bool) -> Button:  # noqa: FBT001 (a choice of two)
     label = voice.say("tricks-posted" if on else "tricks-living")
     return _choice(voice, label, b.text(b.PostTricksButton(on)), chosen=on == chosen)
+
+
+def _signs(voice: Voice, shown: bool) -> Button:  # noqa: FBT001 (what is chosen)
+    data = b.text(b.ShowSignsButton(not shown))
+    return _choice(voice, voice.say("signs-shown"), data, chosen=shown)
 
 
 def _choice(voice: Voice, label: str, data: str, *, chosen: bool) -> Button:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property, lru_cache
 
-from adapters.views import Block, Button, Picture, Span, Tile, View
+from adapters.views import Block, Button, Celebration, Picture, Span, Tile, View
+from bot.emotes import SaidEmote
 from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
@@ -57,6 +58,8 @@ class Scene:
     advice: in a lesson, what would be good for whoever is in turn.
     private: it is one person's chat; where he has no seat, he watches.
     levels: AI players that can be asked to sit down.
+    signs: whether it is shown there what people say to each other, and what is celebrated.
+    emotes: what they have just said, the oldest first.
     """
 
     known: TableKnowledge
@@ -80,6 +83,8 @@ class Scene:
     advice: Thought | None = None
     private: bool = False
     levels: tuple[str, ...] = ()
+    signs: bool = True
+    emotes: tuple[SaidEmote, ...] = ()
 
     @cached_property
     def voice(self) -> Voice:
@@ -124,10 +129,12 @@ class Scene:
         buttons: Rows = (),
         urgent: bool = False,
         notify: bool = False,
+        celebration: Celebration | None = None,
     ) -> View:
         """A view in the scene's language; rows without a button are left out."""
         rows = tuple(row for row in buttons if row)
-        return View(blocks, picture, tiles, rows, self.language, urgent, notify)
+        language = self.language
+        return View(blocks, picture, tiles, rows, language, urgent, notify, celebration=celebration)
 
     def time(self, duration: timedelta) -> str:
         """A length of time."""

@@ -25,6 +25,7 @@ command-join = сядам на маса с код
 command-hand = моите карти
 command-table = какво става на масата
 command-watch = гледай маса
+command-emote = кажи нещо на масата
 command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук
@@ -61,6 +62,9 @@ prefer-taps-two = Два пъти
 prefer-order = 🃏 Кое е първо в ръката:
 prefer-order-trumps = Козът
 prefer-order-suits = Винаги еднакво
+prefer-signs = 💬 Реплики на масата и ефекти:
+prefer-signs-shown = Показвай ги
+prefer-signs-hidden = Без тях
 
 pictures-title = **Картинки**
 pictures-off = Без картинки
@@ -80,3 +84,5 @@ tricks-living-told = Взятките стоят в едно съобщение,
 tricks-posted-told = Всяка взятка е отделно съобщение, което остава в чата.
 tricks-living = Едно съобщение
 tricks-posted = Всяка взятка отделно
+# a button: what people say at the table, and what is celebrated
+signs-shown = 💬 Реплики и ефекти

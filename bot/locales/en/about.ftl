@@ -25,6 +25,7 @@ command-join = join a table by its code
 command-hand = my cards
 command-table = what is going on
 command-watch = watch a table
+command-emote = say something at the table
 command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here
@@ -61,6 +62,9 @@ prefer-taps-two = Twice
 prefer-order = 🃏 What comes first in the hand:
 prefer-order-trumps = Trumps
 prefer-order-suits = Always the same
+prefer-signs = 💬 What others say at the table, and effects:
+prefer-signs-shown = Show them
+prefer-signs-hidden = None
 
 pictures-title = **Pictures**
 pictures-off = No pictures
@@ -80,3 +84,5 @@ tricks-living-told = The tricks are one message that is kept up to date.
 tricks-posted-told = Each trick is a message of its own that stays in the chat.
 tricks-living = One message
 tricks-posted = Each trick apart
+# a button: what people say at the table, and what is celebrated
+signs-shown = 💬 Phrases and effects

@@ -25,6 +25,7 @@ command-join = sjedni za stol s kodom
 command-hand = moje karte
 command-table = što se događa za stolom
 command-watch = gledaj stol
+command-emote = reci nešto za stolom
 command-score = rezultat
 command-leave = ustani od stola
 command-leaderboard = tko ovdje najviše pobjeđuje
@@ -61,6 +62,9 @@ prefer-taps-two = Dvaput
 prefer-order = 🃏 Što je prvo u ruci:
 prefer-order-trumps = Adut
 prefer-order-suits = Uvijek isto
+prefer-signs = 💬 Što drugi kažu za stolom i efekti:
+prefer-signs-shown = Prikazuj
+prefer-signs-hidden = Bez toga
 
 pictures-title = **Slike**
 pictures-off = Bez slika
@@ -80,3 +84,5 @@ tricks-living-told = Štihovi su u jednoj poruci koja se osvježava.
 tricks-posted-told = Svaki štih je posebna poruka koja ostaje u razgovoru.
 tricks-living = Jedna poruka
 tricks-posted = Svaki štih posebno
+# a button: what people say at the table, and what is celebrated
+signs-shown = 💬 Poruke i efekti
