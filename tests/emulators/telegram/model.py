@@ -67,7 +67,8 @@ class Message:
     `text` is the caption where there is a photo or a document. `service` names what the application
     says by itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it
     of. `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread
-    of replies outside of topics began with.
+    of replies outside of topics began with. An `ephemeral` one has that number and no other; only
+    its `receiver` sees it.
     """
 
     chat: int
@@ -88,6 +89,8 @@ class Message:
     about: tuple[User | int | str, ...] = ()
     edits: int = 0
     edited_at: datetime | None = None
+    ephemeral: int = 0
+    receiver: User | None = None
 
     @property
     def author(self) -> str:
