@@ -1,8 +1,9 @@
 """What else can be done while a match is played: the menu behind ⋯, and the votes."""
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Rows, Scene, paired
+from bot.views.scene import Rows, Scene
 from bot.views.words import quiet
 from engine.rules.cards import per_seat
 from engine.tables.table import Status
