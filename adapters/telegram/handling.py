@@ -139,7 +139,7 @@ class Handler:
         if not answer.whisper:
             await self._ephemeral.turn(query, answer.view)
         elif await self._ephemeral.show(query, answer.view):
-            return replace(answer, text="")
+            return replace(answer, text="", link="")
         return answer
 
 
