@@ -239,7 +239,7 @@ class Checker:
         if not 0 <= least <= most <= len(options):
             text = "max_values has to be at least min_values, and there must be so many options"
             self._form.wrong((*path, "max_values"), "NUMBER_TYPE_MAX", text)
-        if (least, most) != (1, 1) or one.get("disabled"):
+        elif (least, most) != (1, 1) or one.get("disabled"):
             self._unknown("a menu of which not one option is chosen")
         if sum(bool(each.get("default")) for each in options) > most:
             text = f"Must be {most} or fewer in length."
