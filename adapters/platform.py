@@ -136,6 +136,13 @@ class Platform(Protocol):
         """Whether a tap can be answered by a view, and by one that only one person sees."""
         ...
 
+    @property
+    def confides(self) -> bool:
+        """Whether a tap in a group can also be answered by a view that only one person sees, which
+        may fail: then he is told the answer's text. It is not kept up to date.
+        """
+        ...
+
     def link(self, payload: str) -> str:
         """An address that opens one's private chat with the bot and says `/start PAYLOAD` there.
 

@@ -198,6 +198,10 @@ class BrowserRoom:
     def whispers(self) -> bool:
         return False
 
+    @property
+    def confides(self) -> bool:
+        return False
+
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
         return None
 

@@ -124,6 +124,10 @@ class Discord:
         """A tap can be answered by a message that only one person sees."""
         return True
 
+    @property
+    def confides(self) -> bool:
+        return False
+
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()
 

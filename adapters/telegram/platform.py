@@ -27,6 +27,7 @@ from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused
 from adapters.telegram.admins import Admins
 from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
+from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import (
     chat_error,
     has_no_text,
@@ -86,7 +87,10 @@ class Telegram:
         self._username = ""
         self._moves = Moves(application)
         self._admins = Admins(self._bot, clock)
-        self._handler = Handler(application, self._bot, self._admins, self._moves, clock)
+        self._ephemeral = EphemeralMessages(self._bot, clock)
+        self._handler = Handler(
+            application, self._bot, self._admins, self._moves, self._ephemeral, clock
+        )
         self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock)
         self._pauses = Pauses(clock)
 
@@ -237,6 +241,10 @@ class Telegram:
     def whispers(self) -> bool:
         return False
 
+    @property
+    def confides(self) -> bool:
+        return self._ephemeral.known
+
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
         return None
 
@@ -246,20 +254,19 @@ class Telegram:
 
     async def run(self) -> None:
         """Bring in updates until cancelled. Raises `TokenRefused`; retries everything else."""
-        menus: asyncio.Task[None] | None = None
+        beside: list[asyncio.Task[None]] = []
         try:
             await self._introduce()
             await self._application.introduced()
-            menus = asyncio.create_task(
-                set_menus(self._bot, self._application, self._words, Pauses(self._clock)),
-                name="menus",
-            )
+            menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
+            beside.append(asyncio.create_task(menus, name="menus"))
+            beside.append(asyncio.create_task(self._ephemeral.watch(), name="ephemeral messages"))
             while True:
                 await self._receive()
         finally:
-            if menus is not None:
-                menus.cancel()
-                await asyncio.gather(menus, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await asyncio.gather(self._handler.close(), self._moves.close(), self._admins.close())
             await self._bot.shutdown()
 

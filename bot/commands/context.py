@@ -163,6 +163,11 @@ class Context:
         return shared and self.house.platforms.whispers(self.place)
 
     @property
+    def confides(self) -> bool:
+        """Whether he can perhaps be shown something here that the others do not see."""
+        return not self.place.private and self.house.platforms.confides(self.place)
+
+    @property
     def whisper(self) -> Place:
         """The place of the messages in this chat that only this person sees."""
         return self.place.whisper(self.person.user)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adapters.application import Command
-from adapters.views import Button, Paragraph, Span, Tone, View
+from adapters.views import Alternative, Button, Choice, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words
@@ -50,13 +50,9 @@ def help_view(words: Words, language: str, commands: Sequence[str], *, private: 
 def language_view(words: Words, language: str) -> View:
     """The languages to choose from, the present one marked."""
     voice = Voice(words, language)
-    buttons = tuple(
-        (
-            Button(
-                voice.say("language-chosen", own=name) if tag == language else name,
-                b.text(b.ChooseLanguageButton(tag)),
-            ),
-        )
+    options = tuple(
+        Alternative(name, b.text(b.ChooseLanguageButton(tag)), chosen=tag == language)
         for tag, name in words.languages().items()
     )
-    return View((voice.line("language-title"),), buttons=buttons, language=language)
+    title = voice.line("language-title")
+    return View((title,), buttons=(Choice(title.plain, options),), language=language)

@@ -167,6 +167,11 @@ def only_admins_choose_pictures(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-pictures-are-admins"), refused=True)
 
 
+def menu_for_guests(asker: Asker, code: str) -> Answer:
+    """The menu is for those who sit at the table; how a guest can watch."""
+    return Answer(_own(asker).say("answer-menu-guest", code=code), refused=True)
+
+
 def cannot_write(asker: Asker, link: str = "") -> Answer:
     """The person has no private chat with the bot yet; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)

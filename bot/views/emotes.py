@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.emotes import SIGNS, Emote, SaidEmote, sayable
 from bot.views.names import SHORT
-from bot.views.scene import Rows, Scene, paired
+from bot.views.scene import Rows, Scene
 from bot.views.words import Voice, beside
 from engine.tables.table import Status
 

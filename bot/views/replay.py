@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Picture, Span, Tile, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order
 from bot.views.names import SHORT
 from bot.views.result import result_view
-from bot.views.scene import Rows, Scene, card_icon, paired
+from bot.views.scene import Rows, Scene, card_icon
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told

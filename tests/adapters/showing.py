@@ -36,6 +36,7 @@ class FakePlatform:
     whispers: bool = False
     draws: bool = True
     edits_ring: bool = False
+    confides: bool = False
     nonces: dict[str, str] | None = None
     """The messages that it recognises by their nonces, if it does."""
     unheard: bool = False

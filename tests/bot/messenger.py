@@ -55,6 +55,7 @@ class Messenger:
     whispers: bool = False
     draws: bool = True
     edits_ring: bool = False
+    confides: bool = False
     branches: bool = False
     started: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)

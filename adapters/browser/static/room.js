@@ -112,6 +112,17 @@ function drawButton(button, pane, id) {
   return element;
 }
 
+function drawChoice(choice, pane, id) {
+  return make("div", { class: "row choice", role: "group", "aria-label": choice.label },
+    ...choice.options.map((option) => {
+      const tone = option.chosen ? "success" : "plain";
+      const element = drawButton({ label: `${option.chosen ? "✓ " : ""}${option.label}`, data: option.data, tone }, pane, id);
+      element.setAttribute("aria-pressed", String(option.chosen));
+      if (option.told) element.title = option.told;
+      return element;
+    }));
+}
+
 function drawTiles(tiles, pane, id) {
   const choice = tiles.some((tile) => tile.button);
   const list = make("ul", { class: choice ? "tiles choice" : "tiles", role: "list", "aria-label": words["room-tiles"] });
@@ -188,7 +199,8 @@ function drawMessage(pane, message) {
   if (message.file) card.append(drawFile(message.file, pane, message.id));
   if (view.buttons.length) {
     card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
-      make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
+      row.options ? drawChoice(row, pane, message.id)
+        : make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
   }
   // what is pressed or changes has no time of its own
   if (!view.picture && !view.tiles.length && !view.buttons.length) {

@@ -46,8 +46,6 @@ leaderboard-won = Победи
 leaderboard-rank = { $rank }. { $who }
 
 language-title = **Език**
-# $own (String): the language in use, by its own name
-language-chosen = ✓ { $own }
 
 # One's own settings.
 

@@ -46,8 +46,6 @@ leaderboard-won = Won
 leaderboard-rank = { $rank }. { $who }
 
 language-title = **Language**
-# $own (String): the language in use, by its own name
-language-chosen = ✓ { $own }
 
 # One's own settings.
 

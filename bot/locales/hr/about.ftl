@@ -46,8 +46,6 @@ leaderboard-won = Pobjede
 leaderboard-rank = { $rank }. { $who }
 
 language-title = **Jezik**
-# $own (String): the language in use, by its own name
-language-chosen = ✓ { $own }
 
 # One's own settings.
 

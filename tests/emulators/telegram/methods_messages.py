@@ -11,6 +11,7 @@ from tests.emulators.telegram.calls import (
     Method,
 )
 from tests.emulators.telegram.groups import Forum, Group
+from tests.emulators.telegram.methods_ephemeral import receiver_of, show_alone
 from tests.emulators.telegram.model import Document, Message, bad_request
 from tests.emulators.telegram.wire import Json
 from tests.emulators.telegram.world import Chat
@@ -90,10 +91,13 @@ def _send(call: Call, chat: Chat, kind: str, draft: Message) -> Json:
         reply_to=_reply(call, chat),
         effect=_effect(call, chat),
     )
+    receiver = receiver_of(call, chat)
     _spend(call, chat)
     if isinstance(chat, Group) and not chat.lets(kind) and chat.bot_status != "administrator":
         # tdlib/td, MessagesManager.cpp, can_send_message_content
         raise bad_request(f"not enough rights to send {kind} to the chat")
+    if receiver is not None:
+        return show_alone(chat, draft, receiver)
     message = chat.add(replace(draft, id=chat.number(), at=call.world.now()))
     chat.writes += 1
     return chat.json(message)

@@ -68,7 +68,8 @@ class Message:
     says by itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it
     of. `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread
     of replies outside of topics began with. `reactions` are the bot's, `effect` is the id of that
-    with which it came.
+    with which it came. An `ephemeral` one has that number and no other; only its
+    `receiver` sees it.
     """
 
     chat: int
@@ -91,6 +92,8 @@ class Message:
     effect: str = ""
     edits: int = 0
     edited_at: datetime | None = None
+    ephemeral: int = 0
+    receiver: User | None = None
 
     @property
     def author(self) -> str:
