@@ -30,6 +30,7 @@ command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук
 command-notify = кажи ми, щом тук има маса
+command-replay = изигран мач взятка по взятка
 command-rules = правилата
 command-language = език
 command-pictures = картинки и карти тук

@@ -30,6 +30,7 @@ command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here
 command-notify = tell me when a table opens here
+command-replay = a match that is over, trick by trick
 command-rules = the rules
 command-language = language
 command-pictures = pictures and cards here

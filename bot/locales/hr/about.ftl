@@ -30,6 +30,7 @@ command-score = rezultat
 command-leave = ustani od stola
 command-leaderboard = tko ovdje najviše pobjeđuje
 command-notify = javi mi kad se ovdje otvori stol
+command-replay = odigrani meč, štih po štih
 command-rules = pravila
 command-language = jezik
 command-pictures = slike i karte ovdje
