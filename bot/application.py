@@ -94,6 +94,7 @@ class Belotbot:
             context = await context_of(
                 self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
             )
+            self._house.resting.acted(context.account.id)
             alone = context.whispers
             context = replace(
                 context,
@@ -162,6 +163,7 @@ class Belotbot:
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._house, place, tapped.person)
         context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
+        self._house.resting.acted(context.account.id)
         answer = await self._pressed(context, tapped.data)
         whispers = tapped.whispered or self._house.platforms.whispers(place)
         answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)

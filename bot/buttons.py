@@ -15,6 +15,7 @@ from bot.button_fields import (
     CodeOrPreset,
     DealNo,
     DecisionField,
+    HoursField,
     Index,
     LanguageCode,
     LevelName,
@@ -34,6 +35,7 @@ from bot.button_fields import (
     TopicName,
     VoteNo,
     YesNo,
+    ZoneName,
 )
 
 __all__ = ["BotButton", "ReplayMove", "Unreadable", "kinds", "parse", "text"]
@@ -42,7 +44,10 @@ HERE = "-"
 """Stands for a table's code: the next table in this place."""
 
 HOME = "home"
-"""The first page of the settings, and of a lobby's menu."""
+"""The first page of the settings, of a lobby's menu, and of one's own settings."""
+
+QUIET_PAGE, CLOCK_PAGE = "quiet", "clock"
+"""Further pages of one's own settings; so they are called where they are typed, too."""
 
 
 @button("o")
@@ -548,6 +553,27 @@ class PreferButton(BotButton):
 
     option: SwitchWord
     value: SwitchWord
+
+
+@button("po")
+class OwnPageButton(BotButton):
+    """Show a page of one's own settings."""
+
+    page: MenuPage
+
+
+@button("pq")
+class QuietHoursButton(BotButton):
+    """Do not call me in these hours."""
+
+    hours: HoursField
+
+
+@button("pk")
+class ClockButton(BotButton):
+    """I live by the clock of this zone."""
+
+    zone: ZoneName
 
 
 @button("lp")

@@ -19,6 +19,7 @@ from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.people.notices import Notices
+from bot.people.resting import Resting
 from bot.presenter import Presenter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
@@ -54,6 +55,7 @@ class House:
     database: Database
     paces: Mapping[str, Pace]
     notices: Notices
+    resting: Resting
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act] = field(default_factory=lambda: LRUCache(_FIRST_TAPS))
 

@@ -129,7 +129,8 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
     if place is not None:
         view = await _view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
-            house.screen.say(place, replace(view, notify=True))
+            rests = await house.resting.now(reply.table.opener, fast=True)
+            house.screen.say(place, replace(view, notify=rests is None))
     return None
 
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
+from bot.people.quiet_hours import QuietHours
+
 
 class Calls(StrEnum):
     """When a person is called to his turn by a message that makes a sound."""
@@ -39,12 +41,17 @@ class Signs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person has chosen; each field is an option with its default."""
+    """What a person has chosen; each field is an option with its default.
+
+    `clock` is the name of his time zone, empty where it goes by his language.
+    """
 
     calls: Calls = Calls.WHEN_SLOW
     taps: Taps = Taps.ONE
     order: CardOrder = CardOrder.TRUMPS
     signs: Signs = Signs.SHOWN
+    quiet: QuietHours | None = None
+    clock: str = ""
 
     @staticmethod
     def read(settings: str) -> "Preferences":

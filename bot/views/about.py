@@ -22,15 +22,20 @@ def welcome_view(words: Words, language: str) -> View:
     """For a group in which the bot is new."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-title"), voice.line("welcome-text"))
-    return View(blocks, buttons=((open_button(voice),),), language=language)
+    rows = (open_button(voice),), (_learn_button(voice),)
+    return View(blocks, buttons=rows, language=language)
 
 
 def private_welcome_view(words: Words, language: str) -> View:
     """For a person whose private chat has begun."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
-    learn = Button(voice.say("learn-begin"), b.text(b.LearnButton()), Tone.PRIMARY)
-    return View(blocks, buttons=((learn,),), language=language)
+    return View(blocks, buttons=((_learn_button(voice, Tone.PRIMARY),),), language=language)
+
+
+def _learn_button(voice: Voice, tone: Tone = Tone.PLAIN) -> Button:
+    """The guided deal: here, or in the private chat that it leads to."""
+    return Button(voice.say("learn-begin"), b.text(b.LearnButton()), tone)
 
 
 def help_view(words: Words, language: str, commands: Sequence[str], *, private: bool) -> View:
@@ -44,7 +49,7 @@ def help_view(words: Words, language: str, commands: Sequence[str], *, private: 
         lines.append(voice.say("help-more", commands=more))
     ways = voice.line("help-private" if private else "help-group")
     blocks = (voice.line("help-play"), Paragraph((Span("\n".join(lines)),)), ways)
-    return View(blocks, language=language)
+    return View(blocks, buttons=((_learn_button(voice),),), language=language)
 
 
 def language_view(words: Words, language: str) -> View:

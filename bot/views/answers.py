@@ -187,6 +187,11 @@ def open_private(asker: Asker, link: str) -> Answer:
     return Answer(_own(asker).say("answer-open-to-sit"), alert=True, link=link)
 
 
+def in_private(asker: Asker, message: str, link: str) -> Answer:
+    """What is asked for is done as soon as he has opened his private chat by this link."""
+    return Answer(_own(asker).say(message), alert=True, link=link, refused=True)
+
+
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
     """The person sits and plays from the group; `starts`: he could open a private chat."""
     button = _own(asker).say("play-hand")

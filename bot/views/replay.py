@@ -57,9 +57,13 @@ def record_view(scene: Scene) -> View:
     )
 
 
-def replay_view(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int) -> View:
-    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`."""
-    buttons = _buttons(scene, at, deals)
+def replay_view(
+    scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, link: str = ""
+) -> View:
+    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`, `link`
+    what opens it again from anywhere.
+    """
+    buttons = (*_buttons(scene, at, deals), _copied(scene, at, link))
     match seen.kind:
         case PageKind.AUCTION:
             return _auction(scene, seen, at, deals, buttons)
@@ -170,6 +174,14 @@ def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
     seats = [_eyes(scene, at, seat) for seat in scene.known.rules.seats]
     rows = paired(seats) if len(seats) > _SEATS_IN_A_ROW else (tuple(seats),)
     return (going, tuple(middle), *rows)
+
+
+def _copied(scene: Scene, at: b.ReplayButton, link: str) -> tuple[Button, ...]:
+    """The link to this page, for whoever talks about it."""
+    if not link:
+        return ()
+    here = b.text(replace(at, move=b.ReplayMove.HERE))
+    return (Button(scene.voice.say("replay-copy"), here, copies=link),)
 
 
 def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:

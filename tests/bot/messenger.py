@@ -245,12 +245,12 @@ class Group:
 
 @asynccontextmanager
 async def running(
-    folder: Path, *messengers: Messenger, share: RateLimit = ANY
+    folder: Path, *messengers: Messenger, share: RateLimit = ANY, clock: VirtualClock | None = None
 ) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
     url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)
-    async with assembled(url, paces=FAST, clock=VirtualClock(), share=share) as app:
+    async with assembled(url, paces=FAST, clock=clock or VirtualClock(), share=share) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run(served, stop))
         await asyncio.sleep(1)

@@ -30,6 +30,7 @@ command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук
 command-notify = кажи ми, щом тук има маса
+command-replay = изигран мач взятка по взятка
 command-rules = правилата
 command-language = език
 command-pictures = картинки и карти тук
@@ -63,6 +64,31 @@ prefer-order-suits = Винаги еднакво
 prefer-signs = 💬 Реплики на масата и ефекти:
 prefer-signs-shown = Показвай ги
 prefer-signs-hidden = Без тях
+
+quiet-title = **🌙 Тихи часове**
+quiet-text = През тях не ти звъня: нито за ход, нито за нова маса. Ако после още те чакат, ще те повикам. Ход от час нагоре не изтича през тях.
+# $hours (String): such as 22–8
+quiet-chosen = Не ти звъня: **{ $hours }**
+quiet-now = Не ти звъня: **{ $hours }** – в момента е тихо.
+quiet-off = Без
+quiet-typed = Други часове: напиши /me quiet 22-8, най-много 12 часа.
+quiet-button = 🌙 Тихи часове: { $hours }
+quiet-back = ‹ Моите настройки
+clock-title = **🕐 Моят часовник**
+clock-needed = Без него тихите часове не важат.
+clock-text = Колко е часът при теб?
+clock-typed = Друг град: напиши /me clock Europe/Vienna.
+# $clock (String): a city and the time there
+clock-button = 🕐 { $clock }
+clock-unknown = Кой е моят часовник?
+zone-sofia = София
+zone-zagreb = Загреб
+zone-berlin = Берлин
+zone-london = Лондон
+zone-istanbul = Истанбул
+zone-new-york = Ню Йорк
+zone-chicago = Чикаго
+zone-los-angeles = Лос Анджелис
 
 pictures-title = **Картинки**
 pictures-off = Без картинки

@@ -30,6 +30,7 @@ command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here
 command-notify = tell me when a table opens here
+command-replay = a match that is over, trick by trick
 command-rules = the rules
 command-language = language
 command-pictures = pictures and cards here
@@ -63,6 +64,31 @@ prefer-order-suits = Always the same
 prefer-signs = 💬 What others say at the table, and effects:
 prefer-signs-shown = Show them
 prefer-signs-hidden = None
+
+quiet-title = **🌙 Quiet hours**
+quiet-text = Nothing rings for you then: no turn and no new table. If you are still waited for when they end, I call you. A turn of an hour or more does not run out meanwhile.
+# $hours (String): such as 22–8
+quiet-chosen = Nothing rings: **{ $hours }**
+quiet-now = Nothing rings: **{ $hours }** – it is quiet now.
+quiet-off = None
+quiet-typed = Other hours: write /me quiet 22-8, 12 hours at most.
+quiet-button = 🌙 Quiet hours: { $hours }
+quiet-back = ‹ My settings
+clock-title = **🕐 My clock**
+clock-needed = Without it quiet hours do not count.
+clock-text = What time is it with you?
+clock-typed = Another city: write /me clock Europe/Vienna.
+# $clock (String): a city and the time there
+clock-button = 🕐 { $clock }
+clock-unknown = Which clock is mine?
+zone-sofia = Sofia
+zone-zagreb = Zagreb
+zone-berlin = Berlin
+zone-london = London
+zone-istanbul = Istanbul
+zone-new-york = New York
+zone-chicago = Chicago
+zone-los-angeles = Los Angeles
 
 pictures-title = **Pictures**
 pictures-off = No pictures
