@@ -203,7 +203,7 @@ async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
         host=settings.browser_host,
         port=settings.port,
         public_url=settings.browser_url,
-        proxies=settings.proxies,
+        trusted=settings.trusted_proxies,
         art_version=__version__,
         clock=app.host.clock.now,
         health=app.health,

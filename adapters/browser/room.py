@@ -13,6 +13,7 @@ from aiohttp import web
 
 from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside
+from adapters.browser.addresses import Addresses, Network
 from adapters.browser.archive import Archive
 from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM, Channels
@@ -71,7 +72,7 @@ class BrowserRoom:
 
     `key` signs cookies and personal links (see `Archive.signing_key`). `public_url` is the address
     that people use if that is not `host` and `port`, for instance behind a proxy; it may have a
-    path. `proxies` is the number of our own proxies that such a request passes through.
+    path. `trusted` are the proxies that are believed about whom they serve.
     `art_version` changes with the art: while it stays the same, browsers keep their images. What
     cannot be handled within `handling` goes `aside`; `silence` is how many seconds a connection may
     say nothing. `health` tells whoever asks for `/health` whether people are served, and the
@@ -90,7 +91,7 @@ class BrowserRoom:
         host: str = "127.0.0.1",
         port: int = 8080,
         public_url: str = "",
-        proxies: int = 0,
+        trusted: tuple[Network, ...] = (),
         art_version: str = "",
         clock: Callable[[], datetime] = _now,
         new_visitor_id: Callable[[], str] = new_visitor_id,
@@ -106,7 +107,7 @@ class BrowserRoom:
         self._words = words
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
-        self._doorkeeper = Doorkeeper(clock, proxies=proxies)
+        self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
         passes = Passes(key)
         files = StaticFiles(art)
         self._channels = Channels(archive, clock)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import timedelta
+from ipaddress import ip_network
 from itertools import count
 from typing import Any
 
@@ -89,7 +90,7 @@ class House:
             new_code=lambda: f"room{next(self._codes)}",
             silence=self._silence,
             public_url=self._public_url,
-            proxies=int(bool(self._public_url)),
+            trusted=(ip_network("127.0.0.1"),) if self._public_url else (),
             handling=self._handling,
             health=lambda: (self.well, {"queue": 3}),
         )

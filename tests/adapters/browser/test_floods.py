@@ -11,6 +11,7 @@ from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
 from adapters.browser.channels import OpenLine
+from adapters.browser.addresses import Addresses
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.chat import Tapped
 from tests.adapters.browser.fakes import Clock
@@ -198,7 +199,7 @@ async def test_who_reads_slowly_gets_everything(house: House) -> None:
 def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(d, "_ALL_CONNECTIONS", 600)
     clock = Clock()
-    keeper = Doorkeeper(clock, proxies=0)
+    keeper = Doorkeeper(clock, Addresses())
     assert sum(keeper.let_in("203.0.113.5") for _ in range(300)) == d.CONNECTIONS
     keeper.let_out("203.0.113.5")
     assert keeper.let_in("203.0.113.5")
@@ -211,7 +212,7 @@ def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.Mon
 
 def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
     clock = Clock()
-    keeper = Doorkeeper(clock, proxies=0)
+    keeper = Doorkeeper(clock, Addresses())
     for _ in range(1200):
         assert keeper.let_in("203.0.113.5")
         keeper.let_out("203.0.113.5")
