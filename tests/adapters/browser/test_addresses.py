@@ -11,7 +11,7 @@ from adapters.browser.addresses import Addresses
 
 OURS = tuple(map(ip_network, ("127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8")))
 
-_INSIDE = st.one_of(st.ip_addresses(network=network) for network in map(str, OURS))
+_INSIDE = st.one_of([st.ip_addresses(network=network) for network in map(str, OURS)])
 _OUTSIDE = st.ip_addresses().filter(
     lambda one: not any(one in net for net in OURS) and getattr(one, "ipv4_mapped", None) is None
 )

@@ -12,14 +12,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from aiohttp import WSMsgType
-from aiohttp.test_utils import make_mocked_request
 
 from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
-from adapters.browser.doorkeeper import Doorkeeper
 from adapters.chat import Tapped
-from tests.adapters.browser.fakes import Clock
 from tests.adapters.browser.house import House, Live
 
 
@@ -75,7 +72,7 @@ async def test_one_address_has_its_share_of_connections(
 async def test_a_form_that_never_ends_is_not_waited_for(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.browser.site._FORM_SECONDS", 0.1)
+    monkeypatch.setattr("adapters.browser.ways._FORM_SECONDS", 0.1)
     reader, writer = await raw(house)
     writer.write(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=")
     async with asyncio.timeout(5):
@@ -119,7 +116,7 @@ async def test_who_leaves_while_he_is_let_in_is_no_error(
             writer.transport.abort() if abrupt else writer.close()
     live, _ = await guest.live(code)
     await live.settled()
-    await until(lambda: house.room._live._open.total() == 1)
+    await until(lambda: sum(map(len, house.room._live._open.values())) == 1)
     assert not [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
 
 
