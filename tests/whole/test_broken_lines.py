@@ -103,6 +103,12 @@ async def browser(chrome: Browser) -> AsyncIterator[Browser]:
         await context.close()
 
 
+async def stop_the_clock(person: Person) -> None:
+    """From now on the page's time passes only when it is told to."""
+    soon: float = await person.page.evaluate("Date.now() + 50")
+    await person.page.clock.pause_at(soon / 1000)
+
+
 async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
     server: Server, browser: Browser
 ) -> None:
@@ -113,17 +119,21 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         await one.press_button(one.words("open-table"))
         await one.side("group").locator("figure").last.wait_for()
         state = one.page.locator("#state")
+        await stop_the_clock(one)
         wire.cut = True
         await one.page.clock.run_for(PROMISED)
         assert await state.is_visible()  # by its pings
+        await one.page.clock.resume()
         wire.mend()
         await one.connected()
         await expect(state).to_be_hidden()
         [first, *_] = await one.offered(b.AddMachineButton)
+        await stop_the_clock(one)
         wire.cut = True
         await one.press(one.side("group").locator(f'button[data-data="{b.text(first)}"]'))
         await one.page.clock.run_for(PROMISED)
         assert await state.is_visible()
+        await one.page.clock.resume()
         await expect(one.side("group").locator("button.pending")).to_have_count(1)
         wire.mend()
         gone = one.side("group").locator(f'button[data-data="{b.text(first)}"]')
