@@ -197,6 +197,15 @@ class Presenter:
             if not place.whispered and await self._directory.reachable(place):
                 self._screen.want(place, redraws(known, await self._desired(place, table)))
 
+    async def renew_hand(self, account: str, table: Table) -> None:
+        """A person's hand looks otherwise, to him alone."""
+        hand = hurried(hand_surface(self._live.look(table, table.seat_of(account))))
+        private = await self._directory.private_places(account)
+        for place in (*private, *await self._directory.whispers(account)):
+            if isinstance(hand, Show) and await self._directory.reachable(place):
+                standing = replace(hand, where=Where.STANDING) if place.whispered else hand
+                self._screen.want(place, (standing,))
+
     async def hide(self, place: Place, table: Table) -> None:
         """Take a table off a place where it was watched."""
         await self._directory.hide(table.id, place)

@@ -2,9 +2,10 @@
 
 from adapters.application import Answer
 from bot import buttons as b
+from bot.commands.ahead import take_all_back
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
-from bot.people.preferences import OPTIONS, Preferences
+from bot.people.preferences import OPTIONS, Ahead, Preferences
 from bot.views import answers
 from bot.views.personal import personal_view
 
@@ -28,6 +29,8 @@ async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
     account = await house.directory.prefer(
         context.person, lambda chosen: chosen.choosing(option, value)
     )
+    if Preferences.read(account.settings).ahead is Ahead.NO:
+        await take_all_back(context)
     for table in house.live.of_account(account.id):
         house.presenter.show(table, at_once=True)
     chosen = Preferences.read(account.settings)

@@ -37,6 +37,13 @@ class Signs(StrEnum):
     HIDDEN = "hidden"
 
 
+class Ahead(StrEnum):
+    """Whether a card can be chosen before one's turn."""
+
+    YES = "yes"
+    NO = "no"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """What a person has chosen; each field is an option with its default."""
@@ -45,6 +52,7 @@ class Preferences:
     taps: Taps = Taps.ONE
     order: CardOrder = CardOrder.TRUMPS
     signs: Signs = Signs.SHOWN
+    ahead: Ahead = Ahead.YES
 
     @staticmethod
     def read(settings: str) -> "Preferences":
@@ -66,6 +74,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "taps": tuple(Taps),
     "order": tuple(CardOrder),
     "signs": tuple(Signs),
+    "ahead": tuple(Ahead),
 }
 """The values of each option, by the name of its field."""
 

@@ -65,6 +65,9 @@ prefer-order-suits = Винаги еднакво
 prefer-signs = 💬 Реплики на масата и ефекти:
 prefer-signs-shown = Показвай ги
 prefer-signs-hidden = Без тях
+prefer-ahead = ⏩ Да избираш карта, преди да ти дойде редът:
+prefer-ahead-yes = Да
+prefer-ahead-no = Не
 
 pictures-title = **Картинки**
 pictures-off = Без картинки

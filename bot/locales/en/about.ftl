@@ -65,6 +65,9 @@ prefer-order-suits = Always the same
 prefer-signs = 💬 What others say at the table, and effects:
 prefer-signs-shown = Show them
 prefer-signs-hidden = None
+prefer-ahead = ⏩ Choose a card before your turn:
+prefer-ahead-yes = Yes
+prefer-ahead-no = No
 
 pictures-title = **Pictures**
 pictures-off = No pictures

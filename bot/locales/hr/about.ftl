@@ -65,6 +65,9 @@ prefer-order-suits = Uvijek isto
 prefer-signs = 💬 Što drugi kažu za stolom i efekti:
 prefer-signs-shown = Prikazuj
 prefer-signs-hidden = Bez toga
+prefer-ahead = ⏩ Odabrati kartu prije svog poteza:
+prefer-ahead-yes = Da
+prefer-ahead-no = Ne
 
 pictures-title = **Slike**
 pictures-off = Bez slika
