@@ -55,7 +55,6 @@ async def choose(
         return Answer(answers.once_more(context, card_label(command.card)))
     reply = await context.house.host.ask(table.id, command)
     if reply.denial in (None, Denial.NO_CHANGE):
-        await context.house.presenter.renew_hand(account.id, reply.table)
         return await _told(context, reply.table, command)
     known, _ = seen(context, reply.table)
     own = known.turn is not None and known.turn.seat == known.seat

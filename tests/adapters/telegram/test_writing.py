@@ -89,7 +89,7 @@ def test_what_cannot_be_chosen_keeps_its_place_and_says_why() -> None:
     assert (html(paragraph("x"), tiles=seen.tiles), keyboard(seen)) == ("x\n\nK♠️ K♠️", [])
     caption = captioned(seen)
     assert caption is not None
-    assert caption.html == "x<blockquote expandable>told\nK♠️ K♠️</blockquote>"
+    assert caption.html == "x\n<blockquote expandable>told\nK♠️ K♠️</blockquote>"
 
 
 def test_buttons_have_the_colour_of_their_meaning() -> None:
