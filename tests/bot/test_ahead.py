@@ -70,7 +70,9 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(group:
     others = {one: hand(group, one) for one in PEOPLE if one != name}
     public = group.messenger.views(group.place)
     assert len(hand(group, name).tiles) == len(offered(group, name)) == 8
+    writes = group.messenger.writes
     answer = await group.tap(name, b.text(pressed), private)
+    assert group.messenger.writes == writes + 1, "his own message, and no other"
     assert answer.text.startswith(f"✓ Ahead: {label}.")
     assert f"Ahead: {label}" in words(hand(group, name))
     assert [tile.label for tile in marked(hand(group, name))] == [label]
