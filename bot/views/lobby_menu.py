@@ -87,7 +87,8 @@ def _invitation(scene: Scene) -> View:
     """How friends can join from elsewhere."""
     say, code = scene.voice.say, scene.known.code
     if not scene.invitations:
-        return scene.view(scene.voice.line("lobby-elsewhere", code=code))
+        line = scene.voice.line("lobby-elsewhere", code=code)
+        return scene.view(line, buttons=(_back(scene),))
     lines = [say("lobby-invite-with", code=code), *scene.invitations]
     copy = Button(
         say("lobby-copy"),
@@ -95,7 +96,8 @@ def _invitation(scene: Scene) -> View:
         copies=say("lobby-join", code=code),
     )
     buttons = (invite_button(scene), copy) if scene.invitation else ()
-    return scene.view(Paragraph((Span("\n".join(lines)),)), buttons=paired(buttons))
+    rows = (*paired(buttons), _back(scene))
+    return scene.view(Paragraph((Span("\n".join(lines)),)), buttons=rows)
 
 
 def invite_button(scene: Scene) -> Button:

@@ -72,22 +72,25 @@ class OnTelegram:
     def chat(self, *, private: bool) -> tg.Chat:
         return self.person.private if private else self.group
 
+    def _messages(self, *, private: bool) -> list[tg.Message]:
+        """What only he sees is in his private chat, or was shown to him alone in the group."""
+        alone = self.person.alone_in(self.group) if private else []
+        return [*self.chat(private=private).messages, *alone]
+
     def buttons(self, *, private: bool = False) -> list[Standing]:
-        messages = self.chat(private=private).messages
         return [
             Standing(str(one.id), b.parse(button.data), button.data)
-            for one in messages
+            for one in self._messages(private=private)
             for button in one.each_button()
             if button.data
         ]
 
     async def press(self, button: Standing, *, private: bool = False) -> None:
-        message = self.chat(private=private).message(int(button.message))
-        if message is None or not message.has_button(button.data):
-            return
-        answer = await self.person.press(message, button.data)
-        if answer is not None and answer.url:
-            await self.person.follow(answer.url)
+        for message in self._messages(private=private):
+            if str(message.id) == button.message and message.has_button(button.data):
+                answer = await self.person.press(message, button.data)
+                if answer is not None and answer.url:
+                    await self.person.follow(answer.url)
 
     async def command(self, text: str, *, private: bool = False) -> None:
         await self.person.write(self.chat(private=private), text)

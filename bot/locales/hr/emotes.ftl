@@ -21,4 +21,4 @@ emotes-unmute = 🔔 Prikazuj mi što drugi kažu
 emotes-not-now = Ne sada. Pričekaj kraj štiha.
 emotes-between-deals = To se kaže između dijeljenja.
 emotes-enough = Dosta za sada: jednom po štihu i najviše dvaput u dijeljenju.
-emotes-too-fast = Malo polakše. Pokušaj opet za koji trenutak.
+emotes-too-fast = Polako. Pokušaj opet za koji trenutak.

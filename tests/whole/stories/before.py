@@ -4,8 +4,9 @@ from typing import Final
 
 from bot import buttons as b
 from bot.views.lobby_menu import INVITE_PAGE, INVITED_ONLY, PEOPLE_PAGE, START_WHEN_FULL
+from bot.views.settings import GAMES_PAGE
+from bot.views.switches import Topic
 from tests.whole.stories.stage import Stage, Story
-from tests.whole.together import eventually
 
 
 async def newcomers(stage: Stage) -> None:
@@ -35,14 +36,12 @@ async def from_the_group(stage: Stage) -> None:
     for corner in (stage.telegram, stage.discord):
         await corner.command("/belot belot_bg")
         await stage.press(corner, b.StartButton)
-        await eventually(lambda: stage.sees(corner, b.SayCallButton, private=False))  # noqa: B023
+        await stage.still(5)
         await stage.press(corner, b.ShowHandButton)
         await stage.press(corner, b.SayCallButton)
         await stage.still(20)
         await stage.press(corner, b.ShowHandButton)
-        for kind in (b.CyclePlanButton, b.ToggleBeloteButton, b.LayNumberButton):
-            if stage.sees(corner, kind, private=False):
-                await stage.press(corner, kind)
+        await stage.press(corner, b.LayCardButton | b.LayNumberButton)
         await stage.still(10)
 
 
@@ -68,6 +67,7 @@ async def lobby(stage: Stage) -> None:
     for corner in stage.corners:
         await stage.press(corner, b.LobbyMenuButton, page=b.HOME)
         await stage.press(corner, b.LobbyMenuButton, page=INVITE_PAGE)
+        await stage.press(corner, b.LobbyMenuButton, page=b.HOME)
         await stage.press(corner, b.LobbyMenuButton, page=PEOPLE_PAGE)
     await stage.press(stage.telegram, b.LobbyMenuButton, page=b.HOME)
     await stage.press(stage.telegram, b.DrawLotsButton)
@@ -96,6 +96,7 @@ async def guests(stage: Stage) -> None:
     await stage.press(opener, b.SendAwayButton)
     await bobo.command(f"/join {code}")
     await stage.still()
+    await stage.press(opener, b.LobbyMenuButton, page=b.HOME)
     await stage.press(opener, b.LobbyMenuButton, page=PEOPLE_PAGE)
     await stage.press(opener, b.BlockButton, on=True)
     await bobo.command(f"/join {code}")
@@ -103,6 +104,7 @@ async def guests(stage: Stage) -> None:
     await stage.press(opener, b.BlockButton, on=False)
     await bobo.command(f"/join {code}")
     await stage.still()
+    await stage.press(opener, b.LobbyMenuButton, page=b.HOME)
     await stage.press(opener, b.LobbyMenuButton, page=PEOPLE_PAGE)
     await stage.press(opener, b.HandOverButton)
 
@@ -111,9 +113,9 @@ async def settings(stage: Stage) -> None:
     """Everybody looks at the next table's rules where he is, and changes them."""
     for corner in stage.corners:
         await corner.command("/settings")
-        await stage.press(corner, b.ReadSettingsButton, page="games")
+        await stage.press(corner, b.ReadSettingsButton, page=GAMES_PAGE)
         await stage.press(corner, b.ChangeRulesButton, preset="bela_hr")
-        await stage.press(corner, b.ReadSettingsButton, page="auction")
+        await stage.press(corner, b.ReadSettingsButton, page=Topic.END)
         await corner.command("/belot")
         await stage.still()
 
@@ -168,9 +170,8 @@ async def notices(stage: Stage) -> None:
     await friend.write(stage.telegram.group, "/belot")
     await other.slash(stage.discord.group, "belot")
     await stage.still(3)
-    for corner in (stage.telegram, stage.discord):
-        await stage.press(corner, b.JoinTableButton)
-        await stage.press(corner, b.StopNoticesButton)
+    await stage.press(stage.telegram, b.JoinTableButton)
+    await stage.press(stage.discord, b.StopNoticesButton)
 
 
 STORIES: Final[tuple[Story, ...]] = (

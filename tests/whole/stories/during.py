@@ -26,7 +26,7 @@ async def typing(stage: Stage) -> None:
     for corner in stage.corners:
         await corner.write("A♠")
         await stage.still()
-    await stage.play(lambda: stage.table.match and stage.table.match.deal.full)
+    await stage.play(lambda: any(stage.sees(one, b.LayCardButton) for one in stage.corners))
     for corner in stage.corners:
         await corner.write("7")
         await stage.until_card(corner)
@@ -53,11 +53,9 @@ async def lesson(stage: Stage) -> None:
         await corner.command("/learn", private=True)
         await eventually(lambda: stage.sees(corner, b.SayCallButton))  # noqa: B023
         for _ in range(4):
-            kind = b.LayCardButton if stage.sees(corner, b.LayCardButton) else b.SayCallButton
-            await stage.press(corner, kind)
+            await stage.press(corner, b.SayCallButton | b.AnnounceButton | b.LayCardButton)
             await stage.still(12)
-        await corner.command("/leave", private=True)
-        await stage.still()
+        await stage.press(corner, b.CloseButton)
 
 
 async def votes(stage: Stage) -> None:

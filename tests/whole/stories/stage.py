@@ -14,6 +14,7 @@ from engine.tables.table import Status, Table
 from tests.whole.corners import Corner, OnDiscord, OnTelegram, Standing
 from tests.whole.places import Everywhere, Names, everywhere
 from tests.whole.process import FixedChance
+from tests.whole.seen import Kinds
 from tests.whole.side_by_side import seen_by
 from tests.whole.together import Player, eventually, machine_advice
 
@@ -103,7 +104,7 @@ class Stage:
             await self.still()
 
     async def press(
-        self, corner: Corner, kind: type, *, private: bool | None = None, **fields: object
+        self, corner: Corner, kind: Kinds, *, private: bool | None = None, **fields: object
     ) -> None:
         """Press the newest button of that kind, once there is one with these fields.
 
@@ -125,10 +126,10 @@ class Stage:
         await corner.press(standing, private=side)
         await self.still()
 
-    async def press_each(self, kind: type, **fields: object) -> None:
+    async def press_each(self, kind: Kinds) -> None:
         """Everybody presses it."""
         for corner in self.corners:
-            await self.press(corner, kind, **fields)
+            await self.press(corner, kind)
 
     async def sit_down(self) -> None:
         """All three sit at one table, opened on Telegram, where everybody knows the bot."""
@@ -147,9 +148,7 @@ class Stage:
         await eventually(lambda: self.table.turn)
         await self.still()
 
-    async def play(
-        self, until: Callable[[], object], who: Sequence[Corner] | None = None
-    ) -> None:
+    async def play(self, until: Callable[[], object], who: Sequence[Corner] | None = None) -> None:
         """Everybody, or those, play until then, as an AI would in their places."""
         playing = self.corners if who is None else who
         people = [Player(one, self.held.clock, self._advice, THINKING) for one in playing]
@@ -161,7 +160,7 @@ class Stage:
         """Whoever is at a table plays until that one has a card to play."""
         await self.play(lambda: self.sees(corner, b.LayCardButton))
 
-    def sees(self, corner: Corner, kind: type, *, private: bool = True) -> bool:
+    def sees(self, corner: Corner, kind: Kinds, *, private: bool = True) -> bool:
         """Whether a button of that kind stands there."""
         return any(isinstance(one.pressed, kind) for one in corner.buttons(private=private))
 
