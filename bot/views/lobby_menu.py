@@ -89,7 +89,9 @@ def _invitation(scene: Scene) -> View:
     if not scene.invitations:
         line = scene.voice.line("lobby-elsewhere", code=code)
         return scene.view(line, buttons=(_back(scene),))
-    lines = [say("lobby-invite-with", code=code), *scene.invitations]
+    spans = [Span(say("lobby-invite-with", code=code))]
+    for invitation in scene.invitations:
+        spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
         say("lobby-copy"),
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
@@ -97,7 +99,7 @@ def _invitation(scene: Scene) -> View:
     )
     buttons = (invite_button(scene), copy) if scene.invitation else ()
     rows = (*paired(buttons), _back(scene))
-    return scene.view(Paragraph((Span("\n".join(lines)),)), buttons=rows)
+    return scene.view(Paragraph(tuple(spans)), buttons=rows)
 
 
 def invite_button(scene: Scene) -> Button:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from adapters.views import CHOSEN
 from bot import buttons as b
 from engine.host.clock import Clock
 from tests.emulators import discord as dc
@@ -12,7 +13,7 @@ from tests.emulators import telegram as tg
 from tests.emulators.discord.commands import find_command
 from tests.emulators.telegram.groups import Group
 from tests.whole.discord import command as give
-from tests.whole.guest import Guest, Json
+from tests.whole.guest import Guest, Json, buttons_of
 
 
 class Standing(NamedTuple):
@@ -235,8 +236,12 @@ def _view_lines(view: Json) -> Iterator[str]:
         yield from _plain(picture["told"]).split("\n") if picture["told"] else (picture["alt"],)
     if view["tiles"]:
         yield " ".join(f"[{t['label']}]" if t["button"] else t["label"] for t in view["tiles"])
-    for buttons in view["buttons"]:
-        yield " ".join(f"[{button['label']}]" for button in buttons)
+    for row in view["buttons"]:
+        yield " ".join(f"[{_label(button)}]" for button in buttons_of(row))
+
+
+def _label(button: Json) -> str:
+    return f"{CHOSEN}{button['label']}" if button.get("chosen") else str(button["label"])
 
 
 def _plain(spans: Sequence[Json]) -> str:

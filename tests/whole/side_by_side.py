@@ -10,7 +10,7 @@ from tests.emulators.discord import transcript as discord
 from tests.emulators.telegram import transcript as telegram
 from tests.emulators.telling import changed_lines, clock_time
 from tests.whole.corners import Corner, Frame, InBrowser, OnDiscord, OnTelegram, lines_of
-from tests.whole.guest import Json
+from tests.whole.guest import Json, buttons_of
 from tests.whole.places import Everywhere
 
 _GUTTER = 19
@@ -145,5 +145,5 @@ def _label(message: Json | None, data: str) -> str:
 
 def _buttons(view: Json) -> Iterable[Json]:
     for row in view.get("buttons", ()):
-        yield from row
+        yield from buttons_of(row)
     yield from (tile["button"] for tile in view.get("tiles", ()) if tile["button"])

@@ -27,7 +27,7 @@ hand-waiting-announce = { $who } is asked to declare
 # everybody for himself; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = You { $us } · { $them }
 hand-tricks-alone = tricks: you { $us } · { $them }
-hand-written-alone = Scored: you { $us } · { $them }
+hand-written-alone = Written: you { $us } · { $them }
 
 # buttons
 hand-throw-in = Low hand – deal again

@@ -49,7 +49,7 @@ ahead-not-now = Unaprijed odabrana { $card } sada ne može.
 ahead-declare = Unaprijed je odabrana { $card }, ali prvo odaberi zvanje, pa je pritisni.
 ahead-belote = Unaprijed je odabrana { $card }, ali prvo odaberi s belom ili bez nje, pa je pritisni.
 answer-ahead = ✓ Unaprijed: { $card }. Igra se čim dođeš na red. Pritisni je opet da odustaneš.
-answer-ahead-none = Odustao si: nijedna karta nije odabrana unaprijed.
+answer-ahead-none = Poništeno: nijedna karta nije odabrana unaprijed.
 
 # $number (Number)
 hand-over-thrown-in = **Dijeljenje { $number }:** svi su rekli dalje.

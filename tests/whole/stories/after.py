@@ -25,6 +25,9 @@ async def replay(stage: Stage) -> None:
         await stage.press(corner, b.ReplayButton, move=b.ReplayMove.ON)
         await stage.press(corner, b.ReplayButton, seat=0)
         await stage.press(corner, b.TakeRecordButton)
+        await corner.command("/replay")
+        await corner.command("/replay 1.3")
+        await stage.still()
 
 
 STORIES: Final[tuple[Story, ...]] = (end_of_match, replay)

@@ -145,6 +145,19 @@ async def my_settings(stage: Stage) -> None:
     await stage.play(lambda: stage.tricks() == 1)
 
 
+async def quiet_hours(stage: Stage) -> None:
+    """Everybody says what time it is with him, and when nothing is to ring."""
+    await stage.telegram.person.start()
+    await stage.each("/me", private=True)
+    for corner in stage.corners:
+        await stage.press(corner, b.OwnPageButton, page=b.QUIET_PAGE)
+        await stage.press(corner, b.OwnPageButton, page=b.CLOCK_PAGE)
+        await stage.press(corner, b.ClockButton)
+        await corner.command("/me quiet 22-8", private=True)
+        await corner.command("/me quiet sometimes", private=True)
+        await stage.still()
+
+
 async def languages(stage: Stage) -> None:
     """Everybody has his place speak another language, and then his private chat."""
     await stage.telegram.person.start()
@@ -183,6 +196,7 @@ STORIES: Final[tuple[Story, ...]] = (
     settings,
     pictures,
     my_settings,
+    quiet_hours,
     languages,
     notices,
 )

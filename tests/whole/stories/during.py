@@ -78,6 +78,38 @@ async def votes(stage: Stage) -> None:
     await stage.press(vera, b.RespondButton, yes=True)
 
 
+async def emotes(stage: Stage) -> None:
+    """People greet each other, in the middle of a deal too, and one does not want to see it."""
+    await stage.begin()
+    ana, boris, vera = stage.corners
+    await ana.command("/emote")
+    await stage.press(ana, b.SayEmoteButton)
+    await stage.play(lambda: stage.tricks() == 1)
+    await stage.press(boris, b.MenuButton)
+    await stage.press(boris, b.EmotesButton)
+    await stage.press(boris, b.SayEmoteButton, emote="thanks")
+    await stage.press(boris, b.SayEmoteButton, emote="laugh")
+    await stage.press(vera, b.MenuButton)
+    await stage.press(vera, b.EmotesButton)
+    await stage.press(vera, b.HearEmotesButton)
+    await stage.play(lambda: stage.tricks() == 3)
+
+
+async def ahead(stage: Stage) -> None:
+    """Everybody wants to choose cards before his turn; two do, and one takes his back."""
+    await stage.telegram.person.start()
+    await stage.each("/me", private=True)
+    for corner in stage.corners:
+        await stage.press(corner, b.PreferButton, option="ahead", value="yes")
+    await stage.begin()
+    await stage.until_card(stage.telegram)
+    for corner in (stage.discord, stage.browser):
+        await stage.press(corner, b.NextCardButton, on=True)
+    await stage.press(stage.browser, b.NextCardButton, on=False)
+    await stage.press(stage.telegram, b.LayCardButton)
+    await stage.still(15)
+
+
 async def open_hands(stage: Stage) -> None:
     """The hands are to be shown after each deal; one deal to its end, and looking back."""
     await stage.begin()
@@ -159,6 +191,8 @@ STORIES: Final[tuple[Story, ...]] = (
     hint,
     lesson,
     votes,
+    emotes,
+    ahead,
     open_hands,
     claim,
     by_post,
