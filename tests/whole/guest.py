@@ -18,10 +18,9 @@ from tests.whole.kills import PATIENCE
 Json = dict[str, Any]
 
 
-def buttons_of(row: Any) -> list[Json]:
+def buttons_of(row: Json | list[Json]) -> list[Json]:
     """The buttons of a row, or the options of a choice."""
-    found: list[Json] = row["options"] if isinstance(row, dict) else row
-    return found
+    return row["options"] if isinstance(row, dict) else row
 
 
 class Guest:

@@ -65,7 +65,7 @@ numbered-announce-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
 # $button, $plans (String): labels of buttons; $count (Number): how many cards
 play-hint-exchange = „{ $button }“ pokazuje tvoje karte. Odluči ovdje.
 play-hint-discard = „{ $button }“ pokazuje koji je broj koja karta. Odaberi { $count }.
-play-hint-announce = „{ $plans }“ pokazuju što zoveš.
+play-hint-announce = „{ $plans }“ samo tebi pokazuju što možeš zvati.
 play-hint-ahead = Tko je na redu poslije, može odabrati već sada: reći će se kad dođe na red.
 play-declare = Zovem
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
