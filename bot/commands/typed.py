@@ -152,9 +152,11 @@ async def _refusal(context: Context, asked: _Asked, meant: Typed) -> Answer:
     if match is None or match.stage not in (Stage.AUCTION, Stage.PLAY):
         return answers.denied(context, Denial.NOT_NOW)
     if match.stage is Stage.AUCTION:
-        return answers.denied(context, Denial.ILLEGAL_CALL if meant.calls else Denial.NOT_NOW)
+        if not meant.calls:
+            return answers.refused(context, "typed-calls-first")
+        return answers.denied(context, Denial.ILLEGAL_CALL)
     if not meant.cards:
-        return answers.denied(context, Denial.NOT_NOW)
+        return answers.refused(context, "typed-calls-over")
     card = _likeliest(match.hand, meant)
     if card is None:
         return answers.denied(context, Denial.NOT_YOUR_CARD)

@@ -73,8 +73,8 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(group:
     writes = group.messenger.writes
     answer = await group.tap(name, b.text(pressed), private)
     assert group.messenger.writes == writes + 1, "his own message, and no other"
-    assert answer.text.startswith(f"✓ Ahead: {label}.")
-    assert f"Ahead: {label}" in words(hand(group, name))
+    assert answer.text.startswith(f"✓ Next card: {label}.")
+    assert f"Next card: {label}" in words(hand(group, name))
     assert [tile.label for tile in marked(hand(group, name))] == [label]
     assert others == {one: hand(group, one) for one in others}
     assert group.messenger.views(group.place) == public
@@ -154,7 +154,7 @@ async def test_a_card_is_typed_ahead(group: Group) -> None:
     writes = len(group.messenger.views(group.private(name)))
     await group.say(name, card_label(card), group.private(name))
     assert [tile.label for tile in marked(hand(group, name))] == [card_label(card)]
-    assert f"Ahead: {card_label(card)}" in words(hand(group, name))
+    assert f"Next card: {card_label(card)}" in words(hand(group, name))
     assert len(group.messenger.views(group.private(name))) == writes, (
         "it stands below what he typed"
     )

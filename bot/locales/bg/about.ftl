@@ -10,7 +10,7 @@ welcome-private-text =
     Няма четвърти? На празните места играе AI.
     Картите ти идват тук; наддаваш и играеш с бутоните под тях.
     И без група може: напиши /belot тук и прати поканата.
-    /rules са правилата, /help – всички команди.
+    /rules – правилата, /help – всички команди.
 
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
@@ -77,13 +77,13 @@ quiet-off = Без
 quiet-typed = Други часове: напиши /me quiet 22-8, най-много 12 часа.
 quiet-button = 🌙 Тихи часове: { $hours }
 quiet-back = ‹ Моите настройки
-clock-title = **🕐 Моят часовник**
+clock-title = **🕐 Часът при мен**
 clock-needed = Без него тихите часове не важат.
 clock-text = Колко е часът при теб?
 clock-typed = Друг град: напиши /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = Кой е моят часовник?
+clock-unknown = Колко е часът при мен?
 zone-sofia = София
 zone-zagreb = Загреб
 zone-berlin = Берлин

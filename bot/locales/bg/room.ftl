@@ -52,7 +52,7 @@ room-error-full = Стаята е пълна. Ще влезеш, щом няко
 room-error-inside = Нещо се обърка при нас. Опитай пак.
 
 room-group = Стаята
-room-private = Лично за теб
+room-private = Личен чат
 room-sides = Части на стаята
 room-people = Сега тук
 room-you = ти

@@ -77,13 +77,13 @@ quiet-off = None
 quiet-typed = Other hours: write /me quiet 22-8, 12 hours at most.
 quiet-button = 🌙 Quiet hours: { $hours }
 quiet-back = ‹ My settings
-clock-title = **🕐 My clock**
+clock-title = **🕐 My time**
 clock-needed = Without it quiet hours do not count.
 clock-text = What time is it with you?
 clock-typed = Another city: write /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = Which clock is mine?
+clock-unknown = What time is it here?
 zone-sofia = Sofia
 zone-zagreb = Zagreb
 zone-berlin = Berlin

@@ -52,7 +52,7 @@ room-error-full = The room is full. You will come in as soon as somebody leaves.
 room-error-inside = Something went wrong here. Please try again.
 
 room-group = Room
-room-private = Your messages
+room-private = Private chat
 room-sides = Parts of the room
 room-people = Here now
 room-you = you

@@ -52,7 +52,7 @@ room-error-full = Soba je puna. Ući ćeš čim netko izađe.
 room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 
 room-group = Soba
-room-private = Samo za tebe
+room-private = Privatni chat
 room-sides = Dijelovi sobe
 room-people = Sada ovdje
 room-you = ti
