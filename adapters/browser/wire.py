@@ -118,10 +118,14 @@ def message_form(message: Message, language: str) -> dict[str, object]:
 
 
 def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
-    """The view in the reader's language; messages stored long ago have only one language."""
+    """The view in the reader's language, its felt as an object or null.
+
+    Messages stored long ago have only one language, and no felt.
+    """
     views = (*view.get("others", ()), view)
     chosen = next((one for one in views if one["language"] == language), view)
-    return {name: value for name, value in chosen.items() if name != "others"}
+    shown = {name: value for name, value in chosen.items() if name != "others"}
+    return {**shown, "felt": json.loads(shown.get("felt") or "null")}
 
 
 def message_frame(
