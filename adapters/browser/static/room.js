@@ -1,6 +1,6 @@
-"use strict";
-
 // One room: draws what the server sends, sends what the visitor does. The frames are those of wire.py.
+
+import { changed } from "./differences.js";
 
 const data = JSON.parse(document.getElementById("room-data").textContent);
 const words = data.words;
@@ -591,6 +591,10 @@ const frames = {
     if (!message.view?.urgent || (before.view?.urgent && opening(before) === opening(message))) return;
     panes[side].bring(message.id);
     nudge(side);
+  },
+  patched({ side, id, changes }) {
+    const before = panes[side].find(id)?.message;
+    if (before) frames.edited({ side, message: changed(before, changes) });
   },
   deleted({ side, id }) {
     panes[side].remove(id);
