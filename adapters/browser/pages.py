@@ -29,6 +29,7 @@ _SCRIPT_PHRASES = (
     "room-bot",
     "room-copied",
     "room-copied-personal",
+    "room-copied-watch",
     "room-copy-failed",
     "room-download",
     "room-offline",
@@ -76,20 +77,33 @@ class HtmlPages:
         return self._page("notice", root, language, sentence=phrase)
 
     def room(
-        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor, link: str
+        self,
+        root: str,
+        language: str,
+        room: Room,
+        owner: str,
+        *,
+        visitor: Visitor | None,
+        link: str = "",
     ) -> str:
-        """The room itself. `link` is the path of his personal link below the start page."""
+        """The room itself; without a visitor for whoever only watches it, and can do nothing.
+
+        `link` is the path of his personal link below the start page.
+        """
+        watching = visitor is None
         data = {
             "root": root,
             "room": room.code,
-            "visitor": visitor.id,
+            "visitor": visitor.id if visitor is not None else "",
+            "watching": watching,
             "link": link,
             "art": self._art_version,
             "words": {key: self._words.phrase(language, key) for key in _SCRIPT_PHRASES},
         }
-        path = f"/room/{room.code}"
+        path = f"/room/{room.code}" + ("/watch" if watching else "")
+        name = visitor.name if visitor is not None else ""
         return self._page(
-            "room", root, language, owner=owner, name=visitor.name, path=path, data=data
+            "room", root, language, owner=owner, name=name, path=path, data=data, watching=watching
         )
 
     def _page(self, name: str, root: str, language: str, /, **values: object) -> str:

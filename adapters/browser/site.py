@@ -113,6 +113,8 @@ class Site:
             web.get(f"{prefix}/room/{{code}}", self._room),
             web.post(f"{prefix}/room/{{code}}", self._come_in),
             web.get(f"{prefix}/room/{{code}}/live", self._live.serve),
+            web.get(f"{prefix}/room/{{code}}/watch", self._watch),
+            web.get(f"{prefix}/room/{{code}}/watch/live", self._live.watch),
             web.get(f"{prefix}/room/{{code}}/files/{{number:[0-9]{{1,18}}}}", self._file_of_room),
             web.get(f"{prefix}/files/{{number:[0-9]{{1,18}}}}", self._own_file),
             web.get(f"{prefix}/me/{{token}}", self._device),
@@ -189,6 +191,13 @@ class Site:
         self._visitors.remember(request, response, visitor)
         return response
 
+    async def _watch(self, request: web.Request) -> web.Response:
+        """The room for whoever only watches, with or without a name."""
+        room, owner = await self._found(request)
+        visitor = await self._visitors.known(request)
+        language = self._visitors.language(request, visitor)
+        return _page(self._pages.room(self._root(request), language, room, owner, visitor=None))
+
     async def _come_in(self, request: web.Request) -> web.Response:
         form = await _form(request)
         room, owner = await self._found(request)
@@ -234,15 +243,16 @@ class Site:
         language, path = form.get("language", ""), form.get("path", "/")
         if language not in self._words.languages():
             raise web.HTTPBadRequest
-        code = path.removeprefix("/room/")
-        known = path != "/" and await self._archive.room(code) is not None
+        code, _, rest = path.removeprefix("/room/").partition("/")
+        here = path != "/" and rest in ("", "watch")
+        known = here and await self._archive.room(code) is not None
         visitor = await self._visitors.known(request)
         if visitor is not None and visitor.language != language:
             _admit(self._changes.languages, visitor)
             visitor = await self._visitors.named(visitor, visitor.name, language)
             self._channels.rename(visitor, anew=False)
             await self._welcome.tell_language(visitor)
-        response = self._redirect(request, f"room/{code}" if known else "", visitor)
+        response = self._redirect(request, path.lstrip("/") if known else "", visitor)
         self._visitors.remember_language(request, response, language)
         return response
 

@@ -170,9 +170,9 @@ def pieces(frame: str) -> list[str]:
     return [*parts, _json({"type": "end"})]
 
 
-def presence_frame(people: Iterable[dict[str, object]]) -> str:
-    """Who is in the room now."""
-    return _json({"type": "presence", "people": list(people)})
+def presence_frame(people: Iterable[dict[str, object]], watching: int) -> str:
+    """Who is in the room now, and how many only watch it."""
+    return _json({"type": "presence", "people": list(people), "watching": watching})
 
 
 def snapshot_frame(
@@ -180,12 +180,14 @@ def snapshot_frame(
     group: Iterable[str],
     private: Iterable[str],
     people: Iterable[dict[str, object]],
+    watching: int,
     commands: dict[Side, tuple[Command, ...]],
 ) -> str:
     """Everything that a client shows; it replaces what the client had."""
     rest = _json(
         {
             "people": list(people),
+            "watching": watching,
             "commands": {side: _menu(entries) for side, entries in commands.items()},
         }
     )

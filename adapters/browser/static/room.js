@@ -483,7 +483,7 @@ function expect(within) {
 function connect() {
   clearTimeout(retry);
   if (socket) return;
-  const address = new URL(below(`room/${data.room}/live`));
+  const address = new URL(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`));
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const line = new WebSocket(address);
   socket = line;
@@ -823,7 +823,8 @@ const link = below(`room/${data.room}`);
 byId("link").value = link;
 byId("link").addEventListener("focus", (event) => event.target.select());
 byId("copy-link").addEventListener("click", () => copy(link, words["room-copied"]));
-byId("copy-personal").addEventListener("click", async () => {
+byId("copy-watch")?.addEventListener("click", () => copy(`${link}/watch`, words["room-copied-watch"]));
+byId("copy-personal")?.addEventListener("click", async () => {
   await copy(below(data.link), words["room-copied-personal"]);
   byId("menu").open = false;
   byId("menu").querySelector("summary").focus();

@@ -33,6 +33,7 @@ room-error-frame = Soba to nije razumjela.
 room-error-fast = Previše odjednom. Pričekaj malo.
 room-error-crowded = Soba je otvorena na previše mjesta. Zatvori nekoliko stranica.
 room-error-full = Soba je puna. Ući ćeš čim netko izađe.
+room-error-watching = Ovdje samo gledaš. Uđi ako želiš igrati ili pisati.
 room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 
 room-group = Soba
@@ -51,6 +52,9 @@ room-copy-failed = Kopiranje ovdje nije uspjelo.
 room-more = Još
 room-personal = Kopiraj moj osobni link
 room-personal-hint = Da na drugom uređaju nastaviš pod istim imenom, ondje otvori svoj osobni link. Ne daj ga nikome.
+room-watch-link = Kopiraj link za gledanje
+room-watch-hint = Tko ga otvori, vidi stol kao i svi, ali ničije karte.
+room-copied-watch = Link za gledanje je kopiran.
 room-empty-group = Još nitko nije pisao. Pošalji link prijateljima.
 room-empty-private = Ovdje stiže ono što smiješ vidjeti samo ti.
 room-write-group = Piši svima
