@@ -135,7 +135,6 @@ async def measure() -> list[tuple[str, str]]:
                 art=app.art,
                 aside=app.aside,
                 words=app.words,
-                key="benchmark",
                 port=0,
                 clock=app.host.clock.now,
             )

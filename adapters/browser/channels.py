@@ -16,7 +16,7 @@ from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
 from adapters.platform import MessageGone, Unreachable
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 PLATFORM = "browser"
 SHOWN = 60
@@ -128,6 +128,11 @@ class Channels:
             if not await self._archive.remove(key, number):
                 raise MessageGone(f"no message {message} in {place}")
             self._show(key, wire.deleted_frame(_side(place), number))
+
+    def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """Whoever is there now sees it, and nobody later; see `Platform.celebrate`."""
+        number = _number(place, message)
+        self._show(place_key(place), wire.celebration_frame(_side(place), number, celebration))
 
     async def untouched(self, place: Place) -> bool:
         """Whether nothing stands in the place."""

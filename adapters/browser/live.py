@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -29,16 +29,18 @@ from adapters.browser.gate import Gate
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota
-from adapters.browser.visitors import Visitors
+from adapters.browser.visitors import PROTOCOL, Visitors
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place, Said, Tapped
 from adapters.views import BUTTON_BYTES
 
 CLOSE_STRANGER = 4401
-"""Close code: no such room, or nobody by this cookie. The page loads itself anew."""
+"""Close code: no such room, or nobody by this pass. The page loads itself anew."""
 
-CLOSE_BEHIND = 4402
-"""Close code: the page was not read fast enough and has missed something. It begins anew."""
+CLOSE_ANEW = 4402
+"""Close code: the page was not read fast enough and has missed something, or has to prove anew
+whose it is. It connects again at once.
+"""
 
 _WINDOW = timedelta(seconds=10)
 _FRAMES = 300  # of any kind in a window, for each visitor
@@ -100,8 +102,7 @@ class Live:
         self._taps = Quota(_TAPS, _WINDOW, clock)
         self._told = Quota(1, _WINDOW, clock)
         self._outcomes = Outcomes()
-        self._open = Counter[str]()
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._open = defaultdict[str, set[web.WebSocketResponse]](set)
         self._working: set[asyncio.Task[None]] = set()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
@@ -119,19 +120,25 @@ class Live:
     ) -> web.WebSocketResponse:
         if not self._visitors.same_origin(request, required=True):
             raise web.HTTPForbidden
+        if not _ours(request):  # or the pass among them would be logged
+            raise web.HTTPBadRequest
         self._doorkeeper.admit(self._doorkeeper.sockets, request)
         room = await self._archive.room(request.match_info["code"])
         if visitor is not None and self._excess.spent(visitor.id):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
         socket = web.WebSocketResponse(
-            autoping=False, timeout=_CLOSING, heartbeat=_HEARTBEAT, max_msg_size=_FRAME_BYTES
+            autoping=False,
+            timeout=_CLOSING,
+            heartbeat=_HEARTBEAT,
+            max_msg_size=_FRAME_BYTES,
+            protocols=(PROTOCOL,),
         )
         await socket.prepare(request)
         Gate.ration(request)
         try:
             if visitor is None or room is None:
                 await socket.close(code=CLOSE_STRANGER)
-            elif self._open[visitor.id] >= _SOCKETS:
+            elif len(self._open.get(visitor.id, ())) >= _SOCKETS:
                 await self._turn_away(socket, visitor, "room-error-crowded")
             elif self._channels.full(room, visitor, watching=watching):
                 await self._turn_away(socket, visitor, "room-error-full")
@@ -144,12 +151,19 @@ class Live:
 
     async def close(self) -> None:
         """Close every websocket; the pages reconnect by themselves."""
-        closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in tuple(self._sockets))
+        sockets = [socket for open_ in self._open.values() for socket in open_]
+        closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
         if self._working:  # what was begun is ended, if it is not stuck
             _, stuck = await asyncio.wait(self._working, timeout=_CLOSING)
             for work in stuck:
                 work.cancel()
+
+    async def part(self, visitor: Visitor) -> None:
+        """Have all his pages prove anew that they are his."""
+        sockets = tuple(self._open.get(visitor.id, ()))
+        closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
+        await asyncio.gather(*closing, return_exceptions=True)
 
     async def _turn_away(
         self, socket: web.WebSocketResponse, visitor: Visitor, message: str
@@ -162,9 +176,12 @@ class Live:
         self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
     ) -> None:
         visitor = line.visitor
-        self._open[visitor.id] += 1
-        self._sockets.add(socket)
+        self._open[visitor.id].add(socket)
         try:
+            # signed out while he came in
+            if not (line.watching or await self._visitors.still(request)):
+                await socket.close(code=CLOSE_STRANGER)
+                return
             await self._keep(request, socket, line)
         except ConnectionError:
             raise
@@ -172,8 +189,7 @@ class Live:
             _logger.exception("a line to a visitor broke", exc_info=wordless(error))
             await socket.close(code=WSCloseCode.INTERNAL_ERROR)
         finally:
-            self._sockets.discard(socket)
-            self._open[visitor.id] -= 1
+            self._open[visitor.id].discard(socket)
             if not self._open[visitor.id]:
                 del self._open[visitor.id]
 
@@ -343,6 +359,12 @@ class Live:
         return self._words.phrase(line.visitor.language, message)
 
 
+def _ours(request: web.Request) -> bool:
+    """Whether our subprotocol is one of those that the page offers, if it does."""
+    offered = request.headers.get("Sec-WebSocket-Protocol")
+    return offered is None or PROTOCOL in map(str.strip, offered.split(","))
+
+
 def _put(line: OpenLine, frame: str) -> None:
     if frame:
         line.put(frame)
@@ -364,7 +386,7 @@ async def _write(
             frame = await line.frames.get()
             async with asyncio.timeout(_WRITING):
                 if line.overrun:
-                    await socket.close(code=CLOSE_BEHIND)
+                    await socket.close(code=CLOSE_ANEW)
                     return
                 await socket.send_str(frame)
     except ConnectionError:

@@ -4,6 +4,8 @@ All addresses are relative: `root` leads from the page's own address to the star
 to a static file.
 """
 
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -23,12 +25,14 @@ _TEMPLATES = Environment(
 _TEMPLATES.globals |= {"name_length": NAME_LENGTH, "text_length": TEXT_LENGTH}
 _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
+_DAY = "%d.%m.%Y"
+_TEMPLATES.globals["day_form"] = _DAY
+
 # The phrases that the script of a room shows.
 _SCRIPT_PHRASES = (
     "room-answer-lost",
     "room-bot",
     "room-copied",
-    "room-copied-personal",
     "room-copied-watch",
     "room-copy-failed",
     "room-download",
@@ -41,6 +45,19 @@ _SCRIPT_PHRASES = (
     "room-waiting",
     "room-you",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLink:
+    """A personal link: its path below the start page, and how long it leads anywhere."""
+
+    path: str
+    until: datetime
+
+    @property
+    def last_day(self) -> str:
+        """Its last day."""
+        return self.until.strftime(_DAY)
 
 
 class HtmlPages:
@@ -68,42 +85,57 @@ class HtmlPages:
             "door", root, language, owner=owner, name=name, error=error, path=path, code=room.code
         )
 
-    def device(self, root: str, language: str, present: str, wanted: str, token: str) -> str:
-        """Asks whether this browser should belong to another visitor from now on."""
-        return self._page("device", root, language, present=present, wanted=wanted, token=token)
+    def device(self, root: str, language: str, present: str, wanted: str, link: OwnLink) -> str:
+        """Asks whether this browser should belong to the one of the link from now on.
+
+        `present` is the name to which it belongs, if any.
+        """
+        return self._page("device", root, language, present=present, wanted=wanted, link=link)
+
+    def own(
+        self,
+        root: str,
+        language: str,
+        name: str,
+        room: str,
+        *,
+        link: OwnLink | None = None,
+        alone: bool = False,
+    ) -> str:
+        """What somebody can decide about his devices; `link` is the one that he has got just now,
+        `alone` says that all others were signed out.
+        """
+        return self._page("own", root, language, name=name, room=room, link=link, alone=alone)
 
     def notice(self, root: str, language: str, phrase: str) -> str:
         """A sentence and the way back to the start."""
         return self._page("notice", root, language, sentence=phrase)
 
     def room(
-        self,
-        root: str,
-        language: str,
-        room: Room,
-        owner: str,
-        *,
-        visitor: Visitor | None,
-        link: str = "",
+        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor | None
     ) -> str:
-        """The room itself; without a visitor for whoever only watches it, and can do nothing.
-
-        `link` is the path of his personal link below the start page.
-        """
+        """The room itself; without a visitor for whoever only watches it, and can do nothing."""
         watching = visitor is None
         data = {
             "root": root,
             "room": room.code,
             "visitor": visitor.id if visitor is not None else "",
             "watching": watching,
-            "link": link,
             "art": self._art_version,
             "words": {key: self._words.phrase(language, key) for key in _SCRIPT_PHRASES},
         }
         path = f"/room/{room.code}" + ("/watch" if watching else "")
         name = visitor.name if visitor is not None else ""
         return self._page(
-            "room", root, language, owner=owner, name=name, path=path, data=data, watching=watching
+            "room",
+            root,
+            language,
+            owner=owner,
+            name=name,
+            path=path,
+            code=room.code,
+            data=data,
+            watching=watching,
         )
 
     def _page(self, name: str, root: str, language: str, /, **values: object) -> str:

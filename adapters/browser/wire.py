@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from adapters.application import Answer, Command
 from adapters.browser.archive import Message
 from adapters.browser.differences import difference
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""
@@ -151,6 +151,13 @@ def patched_frame(side: Side, number: int, old: str, text: str) -> str:
 def deleted_frame(side: Side, number: int) -> str:
     """A message was deleted."""
     return _json({"type": "deleted", "side": side, "id": str(number)})
+
+
+def celebration_frame(side: Side, number: int, celebration: Celebration) -> str:
+    """Something is celebrated at a message, now."""
+    return _json(
+        {"type": "celebration", "side": side, "id": str(number), "kind": celebration.value}
+    )
 
 
 def hello_frame(now: datetime) -> str:

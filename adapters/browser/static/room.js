@@ -1,6 +1,8 @@
 // One room: draws what the server sends, sends what the visitor does. The frames are those of wire.py.
 
+import { copy } from "./copy.js";
 import { changed } from "./differences.js";
+import { Line } from "./line.js";
 
 const data = JSON.parse(document.getElementById("room-data").textContent);
 const words = data.words;
@@ -11,6 +13,8 @@ const LEAST_DRAWING = 150; // pixels of height below which a drawing can hardly 
 const LEAST_BESIDE = 440; // of a message's width, from which on it stands beside the cards
 const LEAST_STRIP = 22; // of a card's width that has to be seen of each
 const LEAST_CARD = 24;
+const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken
+const CELEBRATED_FOR = 3000;
 
 // An address below the start page, wherever that may be.
 const below = (path) => new URL(data.root + path, location.href).href;
@@ -112,6 +116,17 @@ function drawButton(button, pane, id) {
   return element;
 }
 
+function drawChoice(choice, pane, id) {
+  return make("div", { class: "row choice", role: "group", "aria-label": choice.label },
+    ...choice.options.map((option) => {
+      const tone = option.chosen ? "success" : "plain";
+      const element = drawButton({ label: `${option.chosen ? "✓ " : ""}${option.label}`, data: option.data, tone }, pane, id);
+      element.setAttribute("aria-pressed", String(option.chosen));
+      if (option.told) element.title = option.told;
+      return element;
+    }));
+}
+
 function drawTiles(tiles, pane, id) {
   const choice = tiles.some((tile) => tile.button);
   const list = make("ul", { class: choice ? "tiles choice" : "tiles", role: "list", "aria-label": words["room-tiles"] });
@@ -188,7 +203,8 @@ function drawMessage(pane, message) {
   if (message.file) card.append(drawFile(message.file, pane, message.id));
   if (view.buttons.length) {
     card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
-      make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
+      row.options ? drawChoice(row, pane, message.id)
+        : make("div", { class: "row" }, ...row.map((button) => drawButton(button, pane, message.id))))));
   }
   // what is pressed or changes has no time of its own
   if (!view.picture && !view.tiles.length && !view.buttons.length) {
@@ -458,123 +474,35 @@ function alertText(text) {
 
 /* ---------- the line to the server ---------- */
 
-const PAUSES = [500, 1000, 2000, 3500, 5000]; // before each try, in milliseconds
-const CROWDED_PAUSE = 30000;
-const PING_EVERY = 2500;
-const PONG_WITHIN = 2000;
-const ANSWER_WITHIN = 3000;
-const CONNECTED_WITHIN = 4000;
-let socket = null;
-let tries = 0;
-let retry;
-let overdue; // runs from a ping, or a new line, until anything is heard
-let pieces = []; // of a frame that comes in parts
-let pinged = 0;
-const taps = new Map();
-const said = new Map(); // lines that the server has not said to have taken
+const line = new Line(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`), {
+  open() {
+    document.body.dataset.line = "open";
+    byId("state").hidden = true;
+  },
+  lost() {
+    document.body.dataset.line = "lost";
+    byId("state").hidden = false;
+  },
+  stranger() {
+    location.reload();
+  },
+  frame(frame) {
+    frames[frame.type]?.(frame);
+  },
+  settled: markTaps,
+});
 
-const connected = () => document.body.dataset.line === "open" && socket?.readyState === WebSocket.OPEN;
-
-function expect(within) {
-  clearTimeout(overdue);
-  overdue = setTimeout(lost, within);
-}
-
-function connect() {
-  clearTimeout(retry);
-  if (socket) return;
-  const address = new URL(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`));
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const line = new WebSocket(address);
-  socket = line;
-  pieces = [];
-  expect(CONNECTED_WITHIN);
-  line.addEventListener("message", (event) => {
-    if (line !== socket) return;
-    clearTimeout(overdue);
-    overdue = undefined;
-    read(JSON.parse(event.data));
-    if (line === socket && document.body.dataset.line !== "open") expect(CONNECTED_WITHIN); // there is more to come
-  });
-  line.addEventListener("close", (event) => {
-    if (event.code === 4401) location.reload();
-    else if (line === socket) lost({ 1013: CROWDED_PAUSE, 4402: 0 }[event.code]);
-  });
-}
-
-function read(frame) {
-  frames[frame.type]?.(frame);
-}
-
-// The line is broken: that is said at once, and what waits for an answer is sent again on the next one.
-function lost(wait) {
-  const line = socket;
-  socket = null;
-  line?.close();
-  clearTimeout(overdue);
-  overdue = undefined;
-  for (const tapped of taps.values()) clearTimeout(tapped.timer);
-  document.body.dataset.line = "lost";
-  byId("state").hidden = false;
-  clearTimeout(retry);
-  const pause = typeof wait === "number" ? wait : PAUSES[Math.min(tries, PAUSES.length - 1)];
-  tries += 1;
-  retry = setTimeout(connect, pause * (0.8 + 0.2 * Math.random()));
-}
-
-function send(frame) {
-  if (!connected()) {
-    toast(words["room-offline"]);
-    return false;
-  }
-  socket.send(JSON.stringify(frame));
-  return true;
-}
-
-function ping() {
-  if (overdue === undefined && connected() && send({ type: "ping" })) expect(PONG_WITHIN);
-}
-
-function wake() {
-  if (document.visibilityState !== "visible") return;
-  tries = 0;
-  if (socket) ping();
-  else connect();
-}
-
-// A page that nobody sees is not in a hurry, and its clock is slowed down anyway.
-setInterval(() => {
-  if (document.visibilityState === "visible") ping();
-}, PING_EVERY);
-addEventListener("online", wake);
-addEventListener("offline", () => lost());
-addEventListener("pageshow", wake);
-document.addEventListener("visibilitychange", wake);
+let shown = false; // what stands in the room
 
 const frames = {
-  // What is large comes in parts; that a slow line is still read the server sees by a ping.
-  part({ text }) {
-    pieces.push(text);
-    if (Date.now() - pinged < PING_EVERY) return;
-    pinged = Date.now();
-    socket.send(JSON.stringify({ type: "ping" }));
-  },
-  end() {
-    const whole = pieces.join("");
-    pieces = [];
-    read(JSON.parse(whole));
-  },
   snapshot(frame) {
-    tries = 0;
-    byId("state").hidden = true;
-    const first = document.body.dataset.line === undefined;
-    document.body.dataset.line = "open";
     for (const [side, pane] of Object.entries(panes)) {
       pane.fill(frame[side]);
       composers[side].commands = frame.commands[side];
     }
     frames.presence(frame);
-    retake();
+    const first = !shown;
+    shown = true;
     if (first && panes.private.list.querySelector(".urgent")) show("private");
   },
   message({ side, message }) {
@@ -599,6 +527,13 @@ const frames = {
   deleted({ side, id }) {
     panes[side].remove(id);
   },
+  // Seen by whoever is there at that moment; where motion is not wanted, nothing moves.
+  celebration({ side, id, kind }) {
+    const item = panes[side].find(id);
+    if (!item) return;
+    item.dataset.celebrated = kind;
+    setTimeout(() => item.removeAttribute("data-celebrated"), CELEBRATED_FOR);
+  },
   presence({ people }) {
     document.body.toggleAttribute("data-alone", people.length < 2);
     byId("people").replaceChildren(...people.map((person) => {
@@ -610,14 +545,10 @@ const frames = {
     }), ...[2, 4].filter((seen) => people.length > seen).map((seen) =>
       make("li", { class: `more after-${seen}`, "aria-hidden": "true" }, `+${people.length - seen}`)));
   },
-  answer({ id, text, alert }) {
-    settleTap(id);
-    said.delete(id);
+  answer({ text, alert }) {
     if (text) (alert ? alertText : toast)(text);
   },
-  error({ id, text }) {
-    settleTap(id);
-    if (said.has(id)) giveBack(id);
+  error({ text }) {
     toast(text);
   },
 };
@@ -626,77 +557,31 @@ function nudge(side) {
   if (side === "private" && document.hidden) navigator.vibrate?.(60);
 }
 
-const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+function send(frame, about) {
+  const sent = line.ask(frame, about);
+  if (!sent) toast(words["room-offline"]);
+  return sent;
+}
 
+// A button names a decision, so a tap that may be lost can be sent again.
 function tap(pane, message, pressed, button) {
   if (button.classList.contains("pending")) return;
-  const id = newId();
-  const frame = { type: "tap", side: pane.side, message, data: pressed, id };
-  if (!send(frame)) return;
-  taps.set(id, { frame, sends: 0 });
-  watch(id);
-  markTaps();
-}
-
-// No answer in time means that the line is broken, whatever the browser thinks of it.
-function watch(id) {
-  const tapped = taps.get(id);
-  tapped.sends += 1;
-  clearTimeout(tapped.timer);
-  tapped.timer = setTimeout(lost, ANSWER_WITHIN);
-}
-
-// What was tapped before the line broke is sent once more: a button names a decision, and the server
-// knows the same tap again. After that it is given up, and said so.
-function retake() {
-  for (const [id, tapped] of [...taps]) {
-    if (tapped.sends < 2 && send(tapped.frame)) {
-      watch(id);
-    } else {
-      settleTap(id);
-      toast(words["room-answer-lost"]);
-    }
-  }
-  markTaps();
-  for (const [id, line] of [...said]) {
-    if (arrived(line)) {
-      said.delete(id);
-    } else if (line.sends < 2 && send(line.frame)) {
-      line.sends += 1;
-    } else {
-      giveBack(id);
-      toast(words["room-unsent"]);
-    }
-  }
-}
-
-// What was not taken can be sent again, or changed.
-function giveBack(id) {
-  const { input, frame } = said.get(id);
-  said.delete(id);
-  if (!input.value) input.value = frame.text;
+  const lost = () => toast(words["room-answer-lost"]);
+  if (send({ type: "tap", side: pane.side, message, data: pressed }, { within: ANSWER_WITHIN, lost })) markTaps();
 }
 
 // A tapped button is marked as pending, also where it was drawn anew meanwhile.
 function markTaps() {
   for (const button of document.querySelectorAll("button.pending")) button.classList.remove("pending");
-  for (const { frame } of taps.values()) {
+  for (const frame of line.waiting("tap")) {
     const buttons = panes[frame.side].find(frame.message)?.querySelectorAll("button[data-data]") ?? [];
     for (const button of buttons) if (button.dataset.data === frame.data) button.classList.add("pending");
   }
 }
 
-function settleTap(id) {
-  const tapped = taps.get(id);
-  if (!tapped) return;
-  clearTimeout(tapped.timer);
-  taps.delete(id);
-  markTaps();
-}
-
 // Whether a line of one's own stands among what came after it was sent.
-const arrived = ({ pane, frame, after }) => [...pane.list.children].some(({ message }) =>
-  message.author === data.visitor && message.line.text === frame.text && Number(message.id) > after);
+const arrived = (pane, text, after) => [...pane.list.children].some(({ message }) =>
+  message.author === data.visitor && message.line.text === text && Number(message.id) > after);
 
 /* ---------- writing ---------- */
 
@@ -789,11 +674,17 @@ class Composer {
   say(typed) {
     const text = typed.trim();
     this.close();
-    const frame = { type: "say", side: this.pane.side, text, id: newId() };
-    if (!text || !send(frame)) return;
     const after = Number(this.pane.list.lastElementChild?.message.id ?? 0);
-    said.set(frame.id, { input: this.input, pane: this.pane, frame, after, sends: 1 });
-    this.input.value = "";
+    // what was not taken can be sent again, or changed
+    const refused = () => {
+      if (!this.input.value) this.input.value = text;
+    };
+    const lost = () => {
+      refused();
+      toast(words["room-unsent"]);
+    };
+    const done = () => arrived(this.pane, text, after);
+    if (text && send({ type: "say", side: this.pane.side, text }, { done, lost, refused })) this.input.value = "";
   }
 }
 
@@ -801,33 +692,14 @@ const composers = { group: new Composer(panes.group), private: new Composer(pane
 
 /* ---------- the bar ---------- */
 
-async function copy(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // without https there is no clipboard to ask; the old way still works
-    const field = make("textarea", { class: "hidden", readonly: "" }, text);
-    document.body.append(field);
-    field.select();
-    const copied = document.execCommand("copy");
-    field.remove();
-    if (!copied) {
-      toast(words["room-copy-failed"]);
-      return;
-    }
-  }
-  toast(done);
-}
-
 const link = below(`room/${data.room}`);
 byId("link").value = link;
 byId("link").addEventListener("focus", (event) => event.target.select());
-byId("copy-link").addEventListener("click", () => copy(link, words["room-copied"]));
-byId("copy-watch")?.addEventListener("click", () => copy(`${link}/watch`, words["room-copied-watch"]));
-byId("copy-personal")?.addEventListener("click", async () => {
-  await copy(below(data.link), words["room-copied-personal"]);
-  byId("menu").open = false;
-  byId("menu").querySelector("summary").focus();
+byId("copy-link").addEventListener("click", async () => {
+  toast(words[(await copy(link)) ? "room-copied" : "room-copy-failed"]);
+});
+byId("copy-watch")?.addEventListener("click", async () => {
+  toast(words[(await copy(`${link}/watch`)) ? "room-copied-watch" : "room-copy-failed"]);
 });
 document.addEventListener("click", (event) => {
   if (!byId("menu").contains(event.target)) byId("menu").open = false;
@@ -839,4 +711,4 @@ byId("menu").addEventListener("keydown", (event) => {
 });
 
 show("group");
-connect();
+line.connect();
