@@ -64,6 +64,9 @@ prefer-order-suits = Винаги еднакво
 prefer-signs = 💬 Реплики на масата и ефекти:
 prefer-signs-shown = Показвай ги
 prefer-signs-hidden = Без тях
+prefer-ahead = ⏩ Да избираш карта, преди да ти дойде редът:
+prefer-ahead-yes = Да
+prefer-ahead-no = Не
 
 quiet-title = **🌙 Тихи часове**
 quiet-text = През тях не ти звъня: нито за ход, нито за нова маса. Ако после още те чакат, ще те повикам. Ход от час нагоре не изтича през тях.

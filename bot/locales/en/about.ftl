@@ -64,6 +64,9 @@ prefer-order-suits = Always the same
 prefer-signs = 💬 What others say at the table, and effects:
 prefer-signs-shown = Show them
 prefer-signs-hidden = None
+prefer-ahead = ⏩ Choose a card before your turn:
+prefer-ahead-yes = Yes
+prefer-ahead-no = No
 
 quiet-title = **🌙 Quiet hours**
 quiet-text = Nothing rings for you then: no turn and no new table. If you are still waited for when they end, I call you. A turn of an hour or more does not run out meanwhile.

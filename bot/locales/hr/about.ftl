@@ -64,6 +64,9 @@ prefer-order-suits = Uvijek isto
 prefer-signs = 💬 Što drugi kažu za stolom i efekti:
 prefer-signs-shown = Prikazuj
 prefer-signs-hidden = Bez toga
+prefer-ahead = ⏩ Odabrati kartu prije svog poteza:
+prefer-ahead-yes = Da
+prefer-ahead-no = Ne
 
 quiet-title = **🌙 Tihi sati**
 quiet-text = Tada ti ništa ne zvoni: ni potez ni novi stol. Ako te poslije još čekaju, pozvat ću te. Potez od sat ili više za to vrijeme ne istječe.
