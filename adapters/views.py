@@ -190,8 +190,10 @@ class View:
 
     Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
     being waited for; `notify` that the arrival of the message may make a sound. `others` are the
-    same in the other languages of the place (see `Platform.languages`). `celebration` goes with the
-    arrival of a new message; it is no part of how the message looks, so none is edited for it.
+    same in the other languages of the place (see `Platform.languages`). `felt` is what a platform
+    that `draws_tables` draws for itself: a JSON object that only its own pages understand.
+    `celebration` goes with the arrival of a new message; it is no part of how the message looks, so
+    none is edited for it.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -202,6 +204,7 @@ class View:
     urgent: bool = False
     notify: bool = False
     others: "tuple[View, ...]" = field(default=(), repr=False)
+    felt: str = ""
     celebration: Celebration | None = field(default=None, repr=False, compare=False)
 
 

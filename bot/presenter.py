@@ -204,11 +204,15 @@ class Presenter:
         return bool(live)
 
     async def redraw(self, table: Table) -> None:
-        """Draw what people look at once more, without hurry: what changed there is no event."""
+        """Draw what people look at once more: what changed there is no event, and in no hurry but
+        where a table follows each change.
+        """
         known = self._live.look(table, None)
         for place in await self._places(table):
             if not place.whispered and await self._directory.reachable(place):
-                self._screen.want(place, redraws(known, await self._desired(place, table)))
+                again = redraws(known, await self._desired(place, table))
+                each = self._platforms.draws_tables(place)
+                self._screen.want(place, map(hurried, again) if each else again)
 
     async def hide(self, place: Place, table: Table) -> None:
         """Take a table off a place where it was watched."""
@@ -339,7 +343,7 @@ class Presenter:
             for place in await self._places(table, *self._gone.pop(table_id, ())):
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
-                    now = at_once or place in own
+                    now = at_once or place in own or self._platforms.draws_tables(place)
                     self._screen.want(place, map(hurried, desired) if now else desired)
         if self._live[table_id].status is Status.CLOSED:
             self._live.remove(table_id)

@@ -3,9 +3,8 @@
 import asyncio
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import AsyncExitStack
 from datetime import datetime
-from typing import Literal
 from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache
@@ -13,6 +12,7 @@ from cachetools import FIFOCache, LRUCache
 from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
+from adapters.browser.lines import MessageTexts, OpenLine
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
 from adapters.platform import MessageGone, Unreachable
@@ -24,9 +24,8 @@ SHOWN = 60
 
 _KNOWN = 10_000  # places that are there, those asked for last
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
-_PEOPLE = 100  # different visitors in a room at once
+_PEOPLE = 100  # different visitors in a room at once; as many may watch it besides
 _RENAMED = 4096  # of those who took another name lately, since when they have it
-_WAITING = 500  # frames a slow client may be behind before it has to start over
 
 
 def group_of(room: Room) -> Place:
@@ -42,24 +41,6 @@ def private_of(visitor: Visitor) -> Place:
 def person_of(visitor: Visitor) -> Person:
     """The visitor in neutral words."""
     return Person(PLATFORM, visitor.id, visitor.name, visitor.language)
-
-
-@dataclass(eq=False, slots=True)
-class OpenLine:
-    """One open websocket: who, from where, in which room, and what is to be written to it."""
-
-    room: Room
-    visitor: Visitor
-    address: str = ""
-    frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
-    overrun: bool = False
-
-    def put(self, frame: str) -> None:
-        """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.overrun = True
 
 
 class Channels:
@@ -110,7 +91,7 @@ class Channels:
             edited = await self._archive.replace(key, number, wire.view_body(view))
             if edited is None:
                 raise MessageGone(f"no message {message} in {place}")
-            self._show_message("edited", place, edited)
+            self._show_edited(place, edited)
 
     async def delete(self, place: Place, message: str) -> None:
         """See `Platform.delete`."""
@@ -131,38 +112,46 @@ class Channels:
 
     async def join(self, line: OpenLine, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
         """Open a line. Its first frame is a snapshot of everything, the others are changes."""
-        group, private = self._keys(line)
-        async with self._lock(group), self._lock(private):
-            messages = [await self._archive.latest(key, SHOWN) for key in (group, private)]
-            for key in (group, private):
+        keys = _keys(line)
+        group = keys["group"]
+        async with AsyncExitStack() as held:
+            for key in keys.values():
+                await held.enter_async_context(self._lock(key))
+            texts: dict[wire.Side, list[str]] = {"group": [], "private": []}
+            for side, key in keys.items():
+                texts[side] = line.all_sent(side, await self._archive.latest(key, SHOWN))
+            for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
             snapshot = wire.snapshot_frame(
-                group=messages[0],
-                private=messages[1],
+                group=texts["group"],
+                private=texts["private"],
                 people=self._people(group),
+                watching=self._watching(group),
                 commands=commands,
-                language=line.visitor.language,
             )
             for piece in wire.pieces(snapshot):
                 line.put(piece)
-        self._show(group, wire.presence_frame(self._people(group)), but=line)
+        self._show_presence(group, but=line)
 
     def leave(self, line: OpenLine) -> None:
         """Close a line."""
-        group, private = self._keys(line)
-        for key in (group, private):
+        keys = _keys(line)
+        for key in keys.values():
             lines = self._lines.get(key, {})
             lines.pop(line, None)
             if not lines:
                 self._lines.pop(key, None)
                 self._called.pop(key, None)
+        group = keys["group"]
         if group in self._lines:
             self._called[group] = self._names(group)
-        self._show(group, wire.presence_frame(self._people(group)))
+        self._show_presence(group)
 
-    def full(self, room: Room, visitor: Visitor) -> bool:
+    def full(self, room: Room, visitor: Visitor, *, watching: bool) -> bool:
         """Whether the room takes nobody new; people already in it may open more lines."""
+        if watching:
+            return self._watching(place_key(group_of(room))) >= _PEOPLE
         called = self._called.get(place_key(group_of(room)), {})
         return len(called) >= _PEOPLE and visitor.id not in called
 
@@ -178,7 +167,7 @@ class Channels:
             line.visitor = visitor
         for group in {place_key(group_of(line.room)) for line in lines}:
             self._called[group] = self._names(group)
-            self._show(group, wire.presence_frame(self._people(group)))
+            self._show_presence(group)
 
     async def _append(
         self,
@@ -193,7 +182,7 @@ class Channels:
             message = await self._archive.append(
                 key, author, body, self._clock(), nonce, document=document
             )
-            self._show_message("message", place, message)
+            self._show_new(place, message)
             return message
 
     async def _exists(self, place: Place) -> bool:
@@ -211,25 +200,39 @@ class Channels:
             self._known[key] = True  # neither rooms nor visitors are ever taken away
         return True
 
-    def _show_message(
-        self, kind: Literal["message", "edited"], place: Place, message: Message
-    ) -> None:
-        """Show a message to everybody in his own language."""
-        lines = self._lines.get(place_key(place), {})
-        frames = {
-            language: wire.message_frame(kind, _side(place), message, language)
-            for language in {line.visitor.language for line in lines}
-        }
-        for line in lines:
-            line.put(frames[line.visitor.language])
+    def _show_new(self, place: Place, message: Message) -> None:
+        """Show a new message to everybody in his own language."""
+        side, texts = _side(place), MessageTexts(message)
+        for line in self._lines.get(place_key(place), {}):
+            line.put_new(side, message, texts.for_line(line))
 
-    def _show(self, key: str, frame: str, *, but: OpenLine | None = None) -> None:
+    def _show_edited(self, place: Place, message: Message) -> None:
+        """Show a changed message to everybody: what has changed, if it is known what he has."""
+        side, texts = _side(place), MessageTexts(message)
+        frames: dict[tuple[str, str], str] = {}
+        for line in self._lines.get(place_key(place), {}):
+            line.put_edited(side, message, texts.for_line(line), frames)
+
+    def _show(self, key: str, frame: str) -> None:
         for line in self._lines.get(key, {}):
+            line.put(frame)
+
+    def _show_presence(self, group: str, *, but: OpenLine | None = None) -> None:
+        frame = wire.presence_frame(self._people(group), self._watching(group))
+        for line in self._lines.get(group, {}):
             if line is not but:
                 line.put(frame)
 
+    def _present(self, group: str) -> list[OpenLine]:
+        """The lines of those who are in the room."""
+        return [line for line in self._lines.get(group, {}) if not line.watching]
+
+    def _watching(self, group: str) -> int:
+        """How many lines there are of those who only watch."""
+        return sum(line.watching for line in self._lines.get(group, {}))
+
     def _people(self, group: str) -> list[dict[str, object]]:
-        present = {line.visitor.id: line for line in self._lines.get(group, {})}
+        present = {line.visitor.id: line for line in self._present(group)}
         names = self._called.get(group, {})
         return [
             {"id": who, "name": names[who], "owner": who == line.room.owner}
@@ -247,7 +250,7 @@ class Channels:
 
         Whoever had a name first has it without a number.
         """
-        visitors = [*others, *(line.visitor for line in self._lines.get(group, {}))]
+        visitors = [*others, *(line.visitor for line in self._present(group))]
         known = {visitor.id: visitor for visitor in visitors}
         order = sorted(known.values(), key=lambda one: (self._named(one), one.created, one.id))
         names = apart([visitor.name for visitor in order])
@@ -263,9 +266,13 @@ class Channels:
             lock = self._locks[key] = asyncio.Lock()
         return lock
 
-    @staticmethod
-    def _keys(line: OpenLine) -> tuple[str, str]:
-        return place_key(group_of(line.room)), place_key(private_of(line.visitor))
+
+def _keys(line: OpenLine) -> dict[wire.Side, str]:
+    """The keys of the places that the line shows."""
+    group = place_key(group_of(line.room))
+    if line.watching:
+        return {"group": group}
+    return {"group": group, "private": place_key(private_of(line.visitor))}
 
 
 def _side(place: Place) -> wire.Side:

@@ -14,11 +14,10 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.browser import wire
-from adapters.browser.archive import Archive, Room, Visitor
+from adapters.browser.archive import Archive, Visitor
 from adapters.browser.channels import (
     PLATFORM,
     Channels,
-    OpenLine,
     group_of,
     person_of,
     private_of,
@@ -26,6 +25,7 @@ from adapters.browser.channels import (
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.faults import wordless
 from adapters.browser.gate import Gate
+from adapters.browser.lines import OpenLine
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota
@@ -107,12 +107,22 @@ class Live:
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Keep one websocket from its handshake to its end."""
+        return await self._served(request, await self._visitors.known(request))
+
+    async def watch(self, request: web.Request) -> web.WebSocketResponse:
+        """Keep that of somebody who only watches the room: he needs no name, and can do nothing."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
+        return await self._served(request, watcher, watching=True)
+
+    async def _served(
+        self, request: web.Request, visitor: Visitor | None, *, watching: bool = False
+    ) -> web.WebSocketResponse:
         if not self._visitors.same_origin(request, required=True):
             raise web.HTTPForbidden
         if not _ours(request):  # or the pass among them would be logged
             raise web.HTTPBadRequest
         self._doorkeeper.admit(self._doorkeeper.sockets, request)
-        visitor = await self._visitors.known(request)
         room = await self._archive.room(request.match_info["code"])
         if visitor is not None and self._excess.spent(visitor.id):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
@@ -130,10 +140,11 @@ class Live:
                 await socket.close(code=CLOSE_STRANGER)
             elif len(self._open.get(visitor.id, ())) >= _SOCKETS:
                 await self._turn_away(socket, visitor, "room-error-crowded")
-            elif self._channels.full(room, visitor):
+            elif self._channels.full(room, visitor, watching=watching):
                 await self._turn_away(socket, visitor, "room-error-full")
             else:
-                await self._counted(request, socket, room, visitor)
+                line = OpenLine(room, visitor, self._doorkeeper.address(request), watching)
+                await self._counted(request, socket, line)
         except ConnectionError:
             _logger.debug("a line ended while something was written to it")
         return socket
@@ -162,14 +173,16 @@ class Live:
         await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
     async def _counted(
-        self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
+        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
     ) -> None:
+        visitor = line.visitor
         self._open[visitor.id].add(socket)
         try:
-            if not await self._visitors.still(request):  # signed out while he came in
+            # signed out while he came in
+            if not (line.watching or await self._visitors.still(request)):
                 await socket.close(code=CLOSE_STRANGER)
                 return
-            await self._keep(request, socket, room, visitor)
+            await self._keep(request, socket, line)
         except ConnectionError:
             raise
         except Exception as error:
@@ -181,22 +194,13 @@ class Live:
                 del self._open[visitor.id]
 
     async def _keep(
-        self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
+        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
     ) -> None:
-        line = OpenLine(room, visitor, self._doorkeeper.address(request))
-        line.put(wire.hello_frame())  # the line holds, though what stands in the room takes a while
+        # The line holds, though what stands in the room takes a while.
+        line.put(wire.hello_frame(self._clock()))
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
-            await self._archive.visit(room.code, visitor.id, self._clock())
-            await self._welcome.say(group_of(room), visitor)
-            await self._welcome.say(private_of(visitor), visitor)
-            await self._channels.join(
-                line,
-                {
-                    "group": self._application.commands(visitor.language, private=False),
-                    "private": self._application.commands(visitor.language, private=True),
-                },
-            )
+            await self._come_in(line)
             todo: asyncio.Queue[wire.Say | wire.Tap | None] = asyncio.Queue()
             working = asyncio.create_task(self._work(line, todo), name="a line's frames")
             self._working.add(working)
@@ -206,13 +210,29 @@ class Live:
             finally:
                 todo.put_nowait(None)  # what was sent is done, also when its sender has gone
         except _Flood:
-            _logger.debug("%s floods and is cut off", visitor.id)
+            _logger.debug("%s floods and is cut off", line.visitor.id)
             if request.transport is not None:
                 request.transport.abort()
         finally:
             self._channels.leave(line)
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
+
+    async def _come_in(self, line: OpenLine) -> None:
+        room, visitor = line.room, line.visitor
+        if line.watching:
+            await self._channels.join(line, {"group": (), "private": ()})
+            return
+        await self._archive.visit(room.code, visitor.id, self._clock())
+        await self._welcome.say(group_of(room), visitor)
+        await self._welcome.say(private_of(visitor), visitor)
+        await self._channels.join(
+            line,
+            {
+                "group": self._application.commands(visitor.language, private=False),
+                "private": self._application.commands(visitor.language, private=True),
+            },
+        )
 
     async def _listen(
         self,
@@ -261,7 +281,9 @@ class Live:
         if refused:
             _put(line, self._slow_down(line, "" if isinstance(frame, wire.Ping) else frame.id))
         elif isinstance(frame, wire.Ping):
-            line.put(wire.pong_frame())
+            line.put(wire.pong_frame(self._clock()))
+        elif line.watching:
+            line.put(wire.error_frame(self._phrase(line, "room-error-watching"), frame.id))
         else:
             todo.put_nowait(frame)
 

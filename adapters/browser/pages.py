@@ -33,6 +33,7 @@ _SCRIPT_PHRASES = (
     "room-answer-lost",
     "room-bot",
     "room-copied",
+    "room-copied-watch",
     "room-copy-failed",
     "room-download",
     "room-offline",
@@ -110,25 +111,31 @@ class HtmlPages:
         """A sentence and the way back to the start."""
         return self._page("notice", root, language, sentence=phrase)
 
-    def room(self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor) -> str:
-        """The room itself."""
+    def room(
+        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor | None
+    ) -> str:
+        """The room itself; without a visitor for whoever only watches it, and can do nothing."""
+        watching = visitor is None
         data = {
             "root": root,
             "room": room.code,
-            "visitor": visitor.id,
+            "visitor": visitor.id if visitor is not None else "",
+            "watching": watching,
             "art": self._art_version,
             "words": {key: self._words.phrase(language, key) for key in _SCRIPT_PHRASES},
         }
-        path = f"/room/{room.code}"
+        path = f"/room/{room.code}" + ("/watch" if watching else "")
+        name = visitor.name if visitor is not None else ""
         return self._page(
             "room",
             root,
             language,
             owner=owner,
-            name=visitor.name,
+            name=name,
             path=path,
             code=room.code,
             data=data,
+            watching=watching,
         )
 
     def _page(self, name: str, root: str, language: str, /, **values: object) -> str:

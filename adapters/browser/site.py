@@ -117,6 +117,8 @@ class Site:
             web.get(f"{prefix}/room/{{code}}", self._room),
             web.post(f"{prefix}/room/{{code}}", self._come_in),
             web.get(f"{prefix}/room/{{code}}/live", self._live.serve),
+            web.get(f"{prefix}/room/{{code}}/watch", self._watch),
+            web.get(f"{prefix}/room/{{code}}/watch/live", self._live.watch),
             web.get(f"{prefix}/room/{{code}}/files/{{number:[0-9]{{1,18}}}}", self._file_of_room),
             web.get(f"{prefix}/files/{{number:[0-9]{{1,18}}}}", self._own_file),
             *self._devices.routes(prefix),
@@ -182,6 +184,14 @@ class Site:
         await self._visitors.remember(request, response, visitor)
         return response
 
+    async def _watch(self, request: web.Request) -> web.Response:
+        """The room for whoever only watches, with or without a name."""
+        room, owner = await self._found(request)
+        visitor = await self._visitors.known(request)
+        language = self._visitors.language(request, visitor)
+        root = self._ways.root(request)
+        return page_of(self._pages.room(root, language, room, owner, visitor=None))
+
     async def _come_in(self, request: web.Request) -> web.Response:
         form = await read_form(request)
         room, owner = await self._found(request)
@@ -210,15 +220,16 @@ class Site:
         language, path = form.get("language", ""), form.get("path", "/")
         if language not in self._words.languages():
             raise web.HTTPBadRequest
-        code = path.removeprefix("/room/")
-        known = path != "/" and await self._archive.room(code) is not None
+        code, _, rest = path.removeprefix("/room/").partition("/")
+        here = path != "/" and rest in ("", "watch")
+        known = here and await self._archive.room(code) is not None
         visitor = await self._visitors.known(request)
         if visitor is not None and visitor.language != language:
             self._changes.admit(self._changes.languages, visitor.id)
             visitor = await self._visitors.named(visitor, visitor.name, language)
             self._channels.rename(visitor, anew=False)
             await self._welcome.tell_language(visitor)
-        response = self._ways.redirect(request, f"room/{code}" if known else "")
+        response = self._ways.redirect(request, path.lstrip("/") if known else "")
         if visitor is not None:
             await self._visitors.remember(request, response, visitor)
         self._visitors.remember_language(request, response, language)

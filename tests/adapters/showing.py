@@ -35,6 +35,7 @@ class FakePlatform:
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True
+    draws_tables: bool = False
     edits_ring: bool = False
     confides: bool = False
     nonces: dict[str, str] | None = None

@@ -54,6 +54,7 @@ class Messenger:
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True
+    draws_tables: bool = False
     edits_ring: bool = False
     confides: bool = False
     branches: bool = False

@@ -1,6 +1,7 @@
 // One room: draws what the server sends, sends what the visitor does. The frames are those of wire.py.
 
 import { copy } from "./copy.js";
+import { changed } from "./differences.js";
 import { Line } from "./line.js";
 
 const data = JSON.parse(document.getElementById("room-data").textContent);
@@ -473,7 +474,7 @@ function alertText(text) {
 
 /* ---------- the line to the server ---------- */
 
-const line = new Line(below(`room/${data.room}/live`), {
+const line = new Line(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`), {
   open() {
     document.body.dataset.line = "open";
     byId("state").hidden = true;
@@ -518,6 +519,10 @@ const frames = {
     if (!message.view?.urgent || (before.view?.urgent && opening(before) === opening(message))) return;
     panes[side].bring(message.id);
     nudge(side);
+  },
+  patched({ side, id, changes }) {
+    const before = panes[side].find(id)?.message;
+    if (before) frames.edited({ side, message: changed(before, changes) });
   },
   deleted({ side, id }) {
     panes[side].remove(id);
@@ -692,6 +697,9 @@ byId("link").value = link;
 byId("link").addEventListener("focus", (event) => event.target.select());
 byId("copy-link").addEventListener("click", async () => {
   toast(words[(await copy(link)) ? "room-copied" : "room-copy-failed"]);
+});
+byId("copy-watch")?.addEventListener("click", async () => {
+  toast(words[(await copy(`${link}/watch`)) ? "room-copied-watch" : "room-copy-failed"]);
 });
 document.addEventListener("click", (event) => {
   if (!byId("menu").contains(event.target)) byId("menu").open = false;

@@ -49,6 +49,7 @@ room-error-frame = Стаята не разбра това.
 room-error-fast = Много неща наведнъж. Изчакай малко.
 room-error-crowded = Стаята е отворена в твърде много прозорци. Затвори някои.
 room-error-full = Стаята е пълна. Ще влезеш, щом някой излезе.
+room-error-watching = Тук само гледаш. Влез, за да играеш или да пишеш.
 room-error-inside = Нещо се обърка при нас. Опитай пак.
 
 room-group = Стаята
@@ -66,6 +67,9 @@ room-invite = Покани
 room-copy-failed = Тук копирането не стана.
 room-more = Още
 room-personal = Моите устройства
+room-watch-link = Копирай линк за гледане
+room-watch-hint = Който го отвори, вижда масата като всички и ничии карти.
+room-copied-watch = Линкът за гледане е копиран.
 room-empty-group = Още никой не е писал. Прати линка на приятелите си.
 room-empty-private = Тук идва това, което виждаш само ти.
 room-write-group = Пиши на всички

@@ -49,6 +49,7 @@ room-error-frame = The room did not understand that.
 room-error-fast = That was too much at once. Wait a little.
 room-error-crowded = You have this room open too many times. Close some of its pages.
 room-error-full = The room is full. You will come in as soon as somebody leaves.
+room-error-watching = You are only watching here. Come in to play or to write.
 room-error-inside = Something went wrong here. Please try again.
 
 room-group = Room
@@ -66,6 +67,9 @@ room-invite = Invite
 room-copy-failed = Copying did not work here.
 room-more = More
 room-personal = My devices
+room-watch-link = Copy a link for watching
+room-watch-hint = Whoever opens it sees the table as all do, and no hand.
+room-copied-watch = The link for watching is copied.
 room-empty-group = Nobody has written yet. Send your friends the link.
 room-empty-private = Here you get what only you may see.
 room-write-group = Write to everyone

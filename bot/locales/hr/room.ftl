@@ -49,6 +49,7 @@ room-error-frame = Soba to nije razumjela.
 room-error-fast = Previše odjednom. Pričekaj malo.
 room-error-crowded = Soba je otvorena na previše mjesta. Zatvori nekoliko stranica.
 room-error-full = Soba je puna. Ući ćeš čim netko izađe.
+room-error-watching = Ovdje samo gledaš. Uđi ako želiš igrati ili pisati.
 room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 
 room-group = Soba
@@ -66,6 +67,9 @@ room-invite = Pozovi
 room-copy-failed = Kopiranje ovdje nije uspjelo.
 room-more = Još
 room-personal = Moji uređaji
+room-watch-link = Kopiraj link za gledanje
+room-watch-hint = Tko ga otvori, vidi stol kao i svi, ali ničije karte.
+room-copied-watch = Link za gledanje je kopiran.
 room-empty-group = Još nitko nije pisao. Pošalji link prijateljima.
 room-empty-private = Ovdje stiže ono što smiješ vidjeti samo ti.
 room-write-group = Piši svima
