@@ -4,6 +4,7 @@ All addresses are relative: `root` leads from the page's own address to the star
 to a static file.
 """
 
+import json
 from functools import partial
 from pathlib import Path
 
@@ -23,23 +24,57 @@ _TEMPLATES = Environment(
 _TEMPLATES.globals |= {"name_length": NAME_LENGTH, "text_length": TEXT_LENGTH}
 _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
-# The phrases that the script of a room shows.
+# The phrases that the scripts of a room show.
 _SCRIPT_PHRASES = (
+    "rank-ace",
+    "rank-eight",
+    "rank-jack",
+    "rank-king",
+    "rank-nine",
+    "rank-queen",
+    "rank-seven",
+    "rank-ten",
+    "room-ahead",
     "room-answer-lost",
+    "room-away",
     "room-bot",
+    "room-chosen",
+    "room-come",
     "room-copied",
     "room-copied-personal",
     "room-copy-failed",
+    "room-dealer",
     "room-download",
+    "room-more",
+    "room-no-table",
     "room-offline",
     "room-owner",
     "room-private",
+    "room-sit",
+    "room-talk",
+    "room-them",
     "room-tiles",
     "room-unfold",
     "room-unsent",
+    "room-us",
     "room-waiting",
+    "room-write-group",
+    "room-write-private",
     "room-you",
+    "suit-clubs",
+    "suit-diamonds",
+    "suit-hearts",
+    "suit-spades",
 )
+# Those that the scripts fill in themselves: the name of each variable stands there in braces.
+_FILLED_PHRASES = {
+    "card-full": ("rank", "suit"),
+    "room-talk-unread": ("count",),
+    "room-target": ("target",),
+    "room-took": ("who",),
+    "room-tricks-won": ("count",),
+}
+_COLOUR = "#123c2c"
 
 
 class HtmlPages:
@@ -75,6 +110,36 @@ class HtmlPages:
         """A sentence and the way back to the start."""
         return self._page("notice", root, language, sentence=phrase)
 
+    def offline(self, root: str, language: str) -> str:
+        """That there is no connection, and how to try again."""
+        return self._page("offline", root, language)
+
+    def manifest(self, language: str) -> str:
+        """What the page is where it is installed, as JSON; its addresses are relative."""
+        title = self._words.phrase(language, "room-title")
+        icon = {"src": "favicon.ico", "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
+        about = {
+            "name": title,
+            "short_name": "Belot",
+            "lang": language,
+            "start_url": "./",
+            "scope": "./",
+            "display": "standalone",
+            "background_color": _COLOUR,
+            "theme_color": _COLOUR,
+            "icons": [icon],
+        }
+        return json.dumps(about, ensure_ascii=False)
+
+    def _script_words(self, language: str) -> dict[str, str]:
+        phrase = partial(self._words.phrase, language)
+        plain = {key: phrase(key) for key in _SCRIPT_PHRASES}
+        filled = {
+            key: phrase(key, **{name: f"{{{name}}}" for name in names})
+            for key, names in _FILLED_PHRASES.items()
+        }
+        return plain | filled
+
     def room(
         self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor, link: str
     ) -> str:
@@ -85,7 +150,7 @@ class HtmlPages:
             "visitor": visitor.id,
             "link": link,
             "art": self._art_version,
-            "words": {key: self._words.phrase(language, key) for key in _SCRIPT_PHRASES},
+            "words": self._script_words(language),
         }
         path = f"/room/{room.code}"
         return self._page(

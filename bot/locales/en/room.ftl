@@ -67,3 +67,40 @@ room-offline = No connection. It will be back in a moment.
 room-answer-lost = No answer yet. Please try again.
 room-unsent = This may not have been sent. Look, and send it again if it is missing.
 room-close = OK
+
+# The table.
+
+room-felt = Table
+room-no-table = Nobody plays here yet.
+room-play-now = Play with AI players
+room-come = Come and play belot with us!
+room-invite-friends = Invite friends
+room-talk = Talk
+# $count (Number): of messages that were not seen yet
+room-talk-unread = Talk, new: { $count }
+room-to-all = Everyone
+room-to-bot = Only the bot
+room-us = Us
+room-them = Them
+# $target (Number): points to which is played
+room-target = to { $target }
+room-sit = Sit here
+room-away = away
+room-dealer = dealer
+# $count (Number)
+room-tricks-won = tricks: { $count }
+# $who (String): who took a trick
+room-took = { $who } takes the trick
+room-last = Last trick
+room-ahead = will be played
+room-chosen = chosen
+room-calls = Your call
+room-actions = What you can do
+room-score-sheet = Score sheet
+room-sound = Sounds
+room-two-taps = Play with two taps
+room-notify = Call me when the page is hidden
+room-keys = Keys: 1–9 and arrows choose a card, Enter plays it, P passes, M is for silence, T opens the talk.
+room-no-connection = No connection. The cards are waiting.
+room-try-again = Try again
+room-sheet = Message

@@ -67,3 +67,40 @@ room-offline = Nema veze. Vratit će se za koji trenutak.
 room-answer-lost = Još nema odgovora. Pokušaj opet.
 room-unsent = Ovo možda nije poslano. Pogledaj pa pošalji ponovno ako nedostaje.
 room-close = U redu
+
+# The table.
+
+room-felt = Stol
+room-no-table = Ovdje još nitko ne igra.
+room-play-now = Igraj protiv AI-ja
+room-come = Dođi igrati belu s nama!
+room-invite-friends = Pozovi prijatelje
+room-talk = Razgovor
+# $count (Number): of messages that were not seen yet
+room-talk-unread = Razgovor, novo: { $count }
+room-to-all = Svima
+room-to-bot = Samo botu
+room-us = Mi
+room-them = Vi
+# $target (Number): points to which is played
+room-target = do { $target }
+room-sit = Sjedni ovdje
+room-away = nije tu
+room-dealer = dijeli
+# $count (Number)
+room-tricks-won = štihovi: { $count }
+# $who (String): who took a trick
+room-took = { $who } nosi štih
+room-last = Zadnji štih
+room-ahead = bit će odigrana
+room-chosen = odabrana
+room-calls = Tvoje zvanje aduta
+room-actions = Što možeš učiniti
+room-score-sheet = Rezultat
+room-sound = Zvukovi
+room-two-taps = Igraj s dva dodira
+room-notify = Zovni me kad ne gledam
+room-keys = Tipke: 1–9 i strelice biraju kartu, Enter je igra, P je dalje, M gasi zvuk, T otvara razgovor.
+room-no-connection = Nema veze. Karte te čekaju.
+room-try-again = Pokušaj ponovno
+room-sheet = Poruka

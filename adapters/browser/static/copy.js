@@ -1,0 +1,18 @@
+// Puts a text into the clipboard; false where that could not be done.
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // without https there is no clipboard to ask; the old way still works
+    const field = document.createElement("textarea");
+    field.className = "hidden";
+    field.readOnly = true;
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    return copied;
+  }
+}

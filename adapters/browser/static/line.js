@@ -1,0 +1,175 @@
+// The line to the server: it is watched, and mended when it breaks. The frames are those of wire.py.
+//
+// While somebody looks at the page, a line that dies in silence is noticed in less than five seconds:
+// the server answers pings. Nothing is done twice, for what is asked has an id that the server knows
+// again, and nothing is asked more than twice.
+
+const PAUSES = [500, 1000, 2000, 3500, 5000]; // before each try, in milliseconds
+const CROWDED_PAUSE = 30000;
+const PING_EVERY = 2500;
+const PONG_WITHIN = 2000;
+const CONNECTED_WITHIN = 4000;
+const STRANGER = 4401;
+const PAUSE_AFTER = { 1013: CROWDED_PAUSE, 4402: 0 }; // by the code with which the server closed
+
+const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+const seen = () => document.visibilityState === "visible";
+
+export class Line {
+  #address;
+  #page;
+  #socket = null;
+  #open = false; // what stands in the room has come
+  #tries = 0;
+  #retry;
+  #overdue; // runs from a ping, or a new line, until anything is heard
+  #pieces = []; // of a frame that comes in parts
+  #pinged = 0;
+  #asked = new Map(); // what the server has not answered yet
+
+  // `page` is told of each `frame`, and when the line is `open` or `lost`; when the server knows no
+  // such visitor (`stranger`), and when something that was asked is `settled`.
+  constructor(address, page) {
+    this.#address = new URL(address);
+    this.#address.protocol = this.#address.protocol === "https:" ? "wss:" : "ws:";
+    this.#page = page;
+    // A page that nobody sees is not in a hurry, and its clock is slowed down anyway.
+    setInterval(() => {
+      if (seen()) this.#ping();
+    }, PING_EVERY);
+    addEventListener("offline", () => this.#lost());
+    addEventListener("online", () => this.#wake());
+    addEventListener("pageshow", () => this.#wake());
+    document.addEventListener("visibilitychange", () => this.#wake());
+  }
+
+  connect() {
+    clearTimeout(this.#retry);
+    if (this.#socket) return;
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    this.#pieces = [];
+    this.#expect(CONNECTED_WITHIN);
+    socket.addEventListener("message", (event) => {
+      if (socket !== this.#socket) return;
+      clearTimeout(this.#overdue);
+      this.#overdue = undefined;
+      this.#read(JSON.parse(event.data));
+      if (socket === this.#socket && !this.#open) this.#expect(CONNECTED_WITHIN); // there is more to come
+    });
+    socket.addEventListener("close", (event) => {
+      if (event.code === STRANGER) this.#page.stranger();
+      else if (socket === this.#socket) this.#lost(PAUSE_AFTER[event.code]);
+    });
+  }
+
+  // Sends a frame that wants an answer; false while there is no line. Without an answer `within` so many
+  // milliseconds the line is broken, whatever the browser thinks of it. What was asked before a line
+  // broke is asked once more on the next one, unless it can be seen that it was `done`. After that it
+  // is `lost`; `refused` is what the server does not take.
+  ask(frame, about) {
+    const asked = { frame: { ...frame, id: newId() }, sends: 0, done: () => false, refused: () => {}, ...about };
+    if (!this.#send(asked)) return false;
+    this.#asked.set(asked.frame.id, asked);
+    return true;
+  }
+
+  // The frames of a type that are not answered yet.
+  waiting(type) {
+    return [...this.#asked.values()].map(({ frame }) => frame).filter((frame) => frame.type === type);
+  }
+
+  #send(asked) {
+    if (!this.#connected()) return false;
+    this.#socket.send(JSON.stringify(asked.frame));
+    asked.sends += 1;
+    clearTimeout(asked.timer);
+    if (asked.within) asked.timer = setTimeout(() => this.#lost(), asked.within);
+    return true;
+  }
+
+  #connected() {
+    return this.#open && this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  #expect(within) {
+    clearTimeout(this.#overdue);
+    this.#overdue = setTimeout(() => this.#lost(), within);
+  }
+
+  #read(frame) {
+    if (frame.type === "part") {
+      this.#part(frame.text);
+    } else if (frame.type === "end") {
+      const whole = this.#pieces.join("");
+      this.#pieces = [];
+      this.#read(JSON.parse(whole));
+    } else if (frame.type === "snapshot") {
+      this.#tries = 0;
+      this.#open = true;
+      this.#page.open();
+      this.#page.frame(frame);
+      this.#askAgain();
+    } else {
+      if (frame.type === "error") this.#asked.get(frame.id)?.refused();
+      if (frame.type === "answer" || frame.type === "error") this.#settle(frame.id);
+      this.#page.frame(frame);
+    }
+  }
+
+  // What is large comes in parts; that a slow line is still read the server sees by a ping.
+  #part(text) {
+    this.#pieces.push(text);
+    if (Date.now() - this.#pinged < PING_EVERY) return;
+    this.#pinged = Date.now();
+    this.#socket.send(JSON.stringify({ type: "ping" }));
+  }
+
+  // The line is broken: that is said at once, and it is mended after a pause.
+  #lost(wait) {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#open = false;
+    socket?.close();
+    clearTimeout(this.#overdue);
+    this.#overdue = undefined;
+    for (const asked of this.#asked.values()) clearTimeout(asked.timer);
+    this.#page.lost();
+    clearTimeout(this.#retry);
+    const pause = wait ?? PAUSES[Math.min(this.#tries, PAUSES.length - 1)];
+    this.#tries += 1;
+    this.#retry = setTimeout(() => this.connect(), pause * (0.8 + 0.2 * Math.random()));
+  }
+
+  #ping() {
+    if (this.#overdue !== undefined || !this.#connected()) return;
+    this.#socket.send(JSON.stringify({ type: "ping" }));
+    this.#expect(PONG_WITHIN);
+  }
+
+  #wake() {
+    if (!seen()) return;
+    this.#tries = 0;
+    if (this.#socket) this.#ping();
+    else this.connect();
+  }
+
+  #askAgain() {
+    for (const [id, asked] of [...this.#asked]) {
+      const done = asked.done();
+      if (!done && asked.sends < 2 && this.#send(asked)) continue;
+      this.#settle(id);
+      if (!done) asked.lost();
+    }
+    this.#page.settled();
+  }
+
+  #settle(id) {
+    const asked = this.#asked.get(id);
+    if (!asked) return;
+    clearTimeout(asked.timer);
+    this.#asked.delete(id);
+    this.#page.settled();
+  }
+}
