@@ -37,8 +37,7 @@ function create() {
       make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer" })),
       make("span", { class: "about" }, make("span", { class: "name" }), make("span", { class: "notes" })),
       make("i", { class: "clock", "aria-hidden": "true" })),
-    make("p", { class: "bubble" }),
-    make("ul", { class: "declared", role: "list" }),
+    make("div", { class: "said" }, make("p", { class: "bubble", hidden: "" }), make("ul", { class: "declared", role: "list" })),
     make("div", { class: "chair-buttons" }));
 }
 

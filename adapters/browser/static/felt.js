@@ -145,9 +145,12 @@ export function fit() {
   const table = byId("table");
   const side = (where) => document.querySelector(`.chair[data-at="${where}"]`);
   const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
-  const above = side("north")?.offsetHeight ?? 0;
+  const low = felt.clientHeight < 400; // the partner sits beside the trick, see felt.css
+  const above = low ? 0 : side("north")?.offsetHeight ?? 0;
   felt.style.setProperty("--laid", `${trickWidth(table.clientWidth, table.clientHeight, beside, above)}px`);
   felt.style.setProperty("--above", `${above}px`);
+  felt.style.setProperty("--below", `${felt.clientHeight - table.clientHeight}px`);
+  felt.style.setProperty("--own", `${(side("south")?.offsetWidth ?? 0) + 16}px`);
 }
 
 export function start() {

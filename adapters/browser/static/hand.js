@@ -72,10 +72,11 @@ export function arrange(scene) {
   const held = list.childElementCount;
   const width = Math.min(list.clientWidth, 760);
   const card = cardWidth(felt.clientWidth, felt.clientHeight, scene.hand.length);
+  const lies = ["dealing", "auction", "deciding", "tricks", "between"].includes(scene.phase) && scene.own !== null;
   const { spots, height } = fan(held, width, card);
   felt.style.setProperty("--card", `${card}px`);
   const full = fan(Math.max(held, 1), width, card).height;
-  list.style.height = scene.hand.length || flying ? `${Math.max(height, full)}px` : "";
+  list.style.height = lies ? `${Math.max(height, full)}px` : "";
   [...list.children].forEach((item, index) => {
     const spot = spots[index];
     item.style.setProperty("--x", `${spot.x}px`);

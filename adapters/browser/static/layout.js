@@ -14,7 +14,7 @@ export function cardWidth(width, height, count) {
 // Where each card of a hand lies: its middle's offset from the middle of the hand, its turn, and how
 // large the whole is.
 export function fan(count, width, card) {
-  const room = width - card - 10;
+  const room = width - card - 18;
   const strip = (held) => (held > 1 ? Math.min(card * 0.9, room / (held - 1)) : 0);
   const rows = strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
   const first = Math.ceil(count / rows);
@@ -32,7 +32,7 @@ export function fan(count, width, card) {
 
 // The width of the cards of a trick on a table of that size, beside and below the chairs there.
 export function trickWidth(width, height, beside, above) {
-  return Math.max(24, Math.min((height - above - 6) / 2.34, (width - 2 * beside - 8) / 2.5, 104));
+  return Math.max(24, Math.min((height - above - 8) / 2.72, (width - 2 * beside - 8) / 2.5, 128));
 }
 
 // From the middle of the trick, in widths of a card.

@@ -31,7 +31,7 @@ export function showPeople(people) {
     const roles = [person.id === data.visitor && words["room-you"], person.owner && words["room-owner"]].filter(Boolean);
     const full = roles.length ? `${person.name} (${roles.join(", ")})` : person.name;
     return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
-      make("span", { class: "face", "aria-hidden": "true" }, [...person.name][0].toLocaleUpperCase()),
+      make("span", { class: "initial", "aria-hidden": "true" }, [...person.name][0].toLocaleUpperCase()),
       make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
   }));
 }
