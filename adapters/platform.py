@@ -123,6 +123,11 @@ class Platform(Protocol):
         ...
 
     @property
+    def draws_tables(self) -> bool:
+        """Whether the platform's own pages draw a table (`View.felt`), and do so at each change."""
+        ...
+
+    @property
     def edits_ring(self) -> bool:
         """Whether an edit that calls somebody is noticed; if not, only a new message is."""
         ...

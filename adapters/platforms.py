@@ -37,6 +37,11 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform is not None and platform.draws
 
+    def draws_tables(self, place: Place) -> bool:
+        """Whether tables there are drawn by the platform's own pages."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.draws_tables
+
     def edits_ring(self, place: Place) -> bool:
         """Whether an edit that calls somebody makes itself felt there."""
         platform = self._served.get(place.platform)

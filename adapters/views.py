@@ -134,7 +134,8 @@ class View:
 
     Order on the screen: blocks, picture, tiles, buttons (in rows). `urgent` says that the reader is
     being waited for; `notify` that the arrival of the message may make a sound. `others` are the
-    same in the other languages of the place (see `Platform.languages`).
+    same in the other languages of the place (see `Platform.languages`). `felt` is what a platform
+    that `draws_tables` draws for itself: a JSON object that only its own pages understand.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -145,6 +146,7 @@ class View:
     urgent: bool = False
     notify: bool = False
     others: "tuple[View, ...]" = field(default=(), repr=False)
+    felt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,26 +45,28 @@ class TablePainter:
             seat = await self._scenes.seat_in(place, table)
             if seat is None:
                 return None
-        known = self._live.look(table, seat)
+        now = known = self._live.look(table, seat)
         if surface.kind in (SurfaceKind.PLAY, SurfaceKind.TRICK):
             at_its_time = _at_its_time(table, known, surface)
             if at_its_time is None:
                 return None
             known = at_its_time
-        return await self._told(known, place, surface)
+        return await self._told(known, place, surface, before=known is not now)
 
     async def hand(self, place: Place, table: Table, account: str) -> View | None:
         """A person's hand as it should look in a place now."""
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
         return await self.draw(place, hand.surface) if isinstance(hand, Show) else None
 
-    async def _told(self, known: TableKnowledge, place: Place, surface: Surface) -> View | None:
+    async def _told(
+        self, known: TableKnowledge, place: Place, surface: Surface, *, before: bool
+    ) -> View | None:
         """The surface in the place's language, and in those of its readers besides."""
         scene = await self._scenes.scene(known, place)
         scene = replace(scene, advice=await self._advice(known))
 
         def told(language: str) -> View | None:
-            return view_of(replace(scene, language=language), surface)
+            return view_of(replace(scene, language=language), surface, before=before)
 
         return in_reader_languages(told, scene.language, self._platforms.languages(place))
 

@@ -287,7 +287,8 @@ class Presenter:
             for place in sorted(places, key=lambda place: not place.private):
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
-                    self._screen.want(place, map(hurried, desired) if at_once else desired)
+                    each = at_once or self._platforms.draws_tables(place)
+                    self._screen.want(place, map(hurried, desired) if each else desired)
         if self._live[table_id].status is Status.CLOSED:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)

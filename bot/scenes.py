@@ -1,6 +1,7 @@
 """Scenes: what is known of a table, with the names, words and ways of the place it is told in."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from adapters.chat import Place
 from adapters.platforms import Platforms
@@ -9,6 +10,7 @@ from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Preferences
+from bot.views.felt import felt_text
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
@@ -67,6 +69,7 @@ class Scenes:
             invitation=self._platforms.link(place, f"j_{known.code}") if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",
             draws=itself or chosen.pictures is Pictures.ALL,
+            felt=self._platforms.draws_tables(place),
             as_files=not itself and chosen.pictures is not Pictures.OFF,
             deck=chosen.deck,
             replay_link=self._replay_link(known, place),
@@ -147,8 +150,31 @@ class Scenes:
         return self._platforms.link(place, f"s_{code}")
 
 
-def view_of(scene: Scene, surface: Surface) -> View | None:
-    """The view of a surface, None where the table has moved past it."""
+def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | None:
+    """The view of a surface, None where the table has moved past it.
+
+    `before`: the scene is that of the deal before the present one.
+    """
+    view = _told(scene, surface)
+    if view is None or before or not (scene.felt and _on_felt(scene, surface.kind)):
+        return view
+    return replace(view, felt=felt_text(scene, view.tiles))
+
+
+def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
+    """Whether the surface shows the table as it is now, and not only what is left of it."""
+    match scene.known.status:
+        case Status.LOBBY:
+            return kind is SurfaceKind.LOBBY
+        case Status.PLAYING:
+            return kind in (SurfaceKind.PLAY, SurfaceKind.HAND)
+        case Status.FINISHED:
+            return kind in (SurfaceKind.PLAY, SurfaceKind.HAND, SurfaceKind.RESULT)
+        case _:
+            return kind in (SurfaceKind.LOBBY, SurfaceKind.CLOSED)
+
+
+def _told(scene: Scene, surface: Surface) -> View | None:
     same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
     match surface.kind:
         case SurfaceKind.LOBBY:

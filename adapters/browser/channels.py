@@ -2,10 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
 from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache
@@ -27,6 +26,7 @@ _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
 _PEOPLE = 100  # different visitors in a room at once
 _RENAMED = 4096  # of those who took another name lately, since when they have it
 _WAITING = 500  # frames a slow client may be behind before it has to start over
+_CHANGING = 8  # messages of a side of which is known how a client has them, the latest ones
 
 
 def group_of(room: Room) -> Place:
@@ -46,13 +46,19 @@ def person_of(visitor: Visitor) -> Person:
 
 @dataclass(eq=False, slots=True)
 class OpenLine:
-    """One open websocket: who, from where, in which room, and what is to be written to it."""
+    """One open websocket: who, from where, in which room, and what is to be written to it.
+
+    `sent` is how it was last sent each of the bot's messages that may still change.
+    """
 
     room: Room
     visitor: Visitor
     address: str = ""
     frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     overrun: bool = False
+    sent: dict[wire.Side, LRUCache[int, str]] = field(
+        default_factory=lambda: {"group": LRUCache(_CHANGING), "private": LRUCache(_CHANGING)}
+    )
 
     def put(self, frame: str) -> None:
         """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
@@ -110,7 +116,7 @@ class Channels:
             edited = await self._archive.replace(key, number, wire.view_body(view))
             if edited is None:
                 raise MessageGone(f"no message {message} in {place}")
-            self._show_message("edited", place, edited)
+            self._show_edited(place, edited)
 
     async def delete(self, place: Place, message: str) -> None:
         """See `Platform.delete`."""
@@ -133,11 +139,10 @@ class Channels:
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
             snapshot = wire.snapshot_frame(
-                group=messages[0],
-                private=messages[1],
+                group=_all_sent(line, "group", messages[0]),
+                private=_all_sent(line, "private", messages[1]),
                 people=self._people(group),
                 commands=commands,
-                language=line.visitor.language,
             )
             for piece in wire.pieces(snapshot):
                 line.put(piece)
@@ -188,7 +193,7 @@ class Channels:
             message = await self._archive.append(
                 key, author, body, self._clock(), nonce, document=document
             )
-            self._show_message("message", place, message)
+            self._show_new(place, message)
             return message
 
     async def _exists(self, place: Place) -> bool:
@@ -206,17 +211,29 @@ class Channels:
             self._known[key] = True  # neither rooms nor visitors are ever taken away
         return True
 
-    def _show_message(
-        self, kind: Literal["message", "edited"], place: Place, message: Message
-    ) -> None:
-        """Show a message to everybody in his own language."""
-        lines = self._lines.get(place_key(place), {})
-        frames = {
-            language: wire.message_frame(kind, _side(place), message, language)
-            for language in {line.visitor.language for line in lines}
-        }
-        for line in lines:
-            line.put(frames[line.visitor.language])
+    def _show_new(self, place: Place, message: Message) -> None:
+        """Show a new message to everybody in his own language."""
+        side, texts = _side(place), _Texts(message)
+        for line in self._lines.get(place_key(place), {}):
+            text = texts.for_line(line)
+            line.put(wire.message_frame(side, text))
+            if not message.author:
+                line.sent[side][message.number] = text
+
+    def _show_edited(self, place: Place, message: Message) -> None:
+        """Show a changed message to everybody: what has changed, if it is known what he has."""
+        side, number, texts = _side(place), message.number, _Texts(message)
+        frames: dict[tuple[str, str], str] = {}
+        for line in self._lines.get(place_key(place), {}):
+            text, old = texts.for_line(line), line.sent[side].get(number, "")
+            frame = frames.get((old, text))
+            if frame is None:
+                frame = wire.edited_frame(side, text)
+                if old:
+                    frame = min(wire.patched_frame(side, number, old, text), frame, key=len)
+                frames[old, text] = frame
+            line.put(frame)
+            line.sent[side][number] = text
 
     def _show(self, key: str, frame: str, *, but: OpenLine | None = None) -> None:
         for line in self._lines.get(key, {}):
@@ -261,6 +278,31 @@ class Channels:
     @staticmethod
     def _keys(line: OpenLine) -> tuple[str, str]:
         return place_key(group_of(line.room)), place_key(private_of(line.visitor))
+
+
+class _Texts:
+    """A message in the languages of those who are shown it."""
+
+    def __init__(self, message: Message) -> None:
+        self._message = message
+        self._texts: dict[str, str] = {}
+
+    def for_line(self, line: OpenLine) -> str:
+        """In the language of the line's visitor."""
+        language = line.visitor.language
+        if language not in self._texts:
+            self._texts[language] = wire.message_text(self._message, language)
+        return self._texts[language]
+
+
+def _all_sent(line: OpenLine, side: wire.Side, messages: Iterable[Message]) -> list[str]:
+    """The messages as the line is sent them now."""
+    texts = []
+    for message in messages:
+        texts.append(wire.message_text(message, line.visitor.language))
+        if not message.author:
+            line.sent[side][message.number] = texts[-1]
+    return texts
 
 
 def _side(place: Place) -> wire.Side:

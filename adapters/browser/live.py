@@ -169,7 +169,8 @@ class Live:
         self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
     ) -> None:
         line = OpenLine(room, visitor, self._doorkeeper.address(request))
-        line.put(wire.hello_frame())  # the line holds, though what stands in the room takes a while
+        # The line holds, though what stands in the room takes a while.
+        line.put(wire.hello_frame(self._clock()))
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._archive.visit(room.code, visitor.id, self._clock())
@@ -246,7 +247,7 @@ class Live:
         if refused:
             _put(line, self._slow_down(line, "" if isinstance(frame, wire.Ping) else frame.id))
         elif isinstance(frame, wire.Ping):
-            line.put(wire.pong_frame())
+            line.put(wire.pong_frame(self._clock()))
         else:
             todo.put_nowait(frame)
 

@@ -188,6 +188,10 @@ class BrowserRoom:
         return True
 
     @property
+    def draws_tables(self) -> bool:
+        return True
+
+    @property
     def edits_ring(self) -> bool:
         return True
 

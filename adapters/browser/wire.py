@@ -5,12 +5,14 @@ A view in JSON is the dataclass field by field; `static/room.js` reads it.
 
 import json
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.application import Answer, Command
 from adapters.browser.archive import Message
+from adapters.browser.differences import difference
 from adapters.views import Document, View
 
 FRAME_LENGTH = 8192
@@ -97,7 +99,7 @@ def line_body(name: str, text: str) -> str:
     return _json({"name": name, "text": text})
 
 
-def message_form(message: Message, language: str) -> dict[str, object]:
+def message_text(message: Message, language: str) -> str:
     """A message as a client gets it, in its language.
 
     A person's message has `author` and `line`, the bot's a `view`, and a `file` if one can be
@@ -109,26 +111,41 @@ def message_form(message: Message, language: str) -> dict[str, object]:
     else:
         content = body if "file" in body else {"view": body}
         content["view"] = _in_language(content["view"], language)
-    return {
-        "id": str(message.number),
-        "sent": message.sent.isoformat(),
-        "edited": message.edited,
-        **content,
-    }
+    return _json(
+        {
+            "id": str(message.number),
+            "sent": message.sent.isoformat(),
+            "edited": message.edited,
+            **content,
+        }
+    )
 
 
 def _in_language(view: dict[str, Any], language: str) -> dict[str, Any]:
-    """The view in the reader's language; messages stored long ago have only one language."""
+    """The view in the reader's language, its felt as an object or null.
+
+    Messages stored long ago have only one language, and no felt.
+    """
     views = (*view.get("others", ()), view)
     chosen = next((one for one in views if one["language"] == language), view)
-    return {name: value for name, value in chosen.items() if name != "others"}
+    shown = {name: value for name, value in chosen.items() if name != "others"}
+    return {**shown, "felt": json.loads(shown.get("felt") or "null")}
 
 
-def message_frame(
-    kind: Literal["message", "edited"], side: Side, message: Message, language: str
-) -> str:
-    """A new or a changed message."""
-    return _json({"type": kind, "side": side, "message": message_form(message, language)})
+def message_frame(side: Side, text: str) -> str:
+    """A new message; the text is that of `message_text`, here and below."""
+    return f'{{"type":"message","side":"{side}","message":{text}}}'
+
+
+def edited_frame(side: Side, text: str) -> str:
+    """A changed message."""
+    return f'{{"type":"edited","side":"{side}","message":{text}}}'
+
+
+def patched_frame(side: Side, number: int, old: str, text: str) -> str:
+    """What has changed of a message that the client was last sent as `old`."""
+    changes = difference(json.loads(old), json.loads(text))
+    return _json({"type": "patched", "side": side, "id": str(number), "changes": changes})
 
 
 def deleted_frame(side: Side, number: int) -> str:
@@ -136,9 +153,9 @@ def deleted_frame(side: Side, number: int) -> str:
     return _json({"type": "deleted", "side": side, "id": str(number)})
 
 
-def hello_frame() -> str:
-    """The first frame of a line: it works, and the snapshot follows."""
-    return _json({"type": "hello"})
+def hello_frame(now: datetime) -> str:
+    """The first frame of a line: it works, which time it is here, and the snapshot follows."""
+    return _json({"type": "hello", "now": _milliseconds(now)})
 
 
 def pieces(frame: str) -> list[str]:
@@ -160,22 +177,20 @@ def presence_frame(people: Iterable[dict[str, object]]) -> str:
 
 def snapshot_frame(
     *,
-    group: Iterable[Message],
-    private: Iterable[Message],
+    group: Iterable[str],
+    private: Iterable[str],
     people: Iterable[dict[str, object]],
     commands: dict[Side, tuple[Command, ...]],
-    language: str,
 ) -> str:
     """Everything that a client shows; it replaces what the client had."""
-    return _json(
+    rest = _json(
         {
-            "type": "snapshot",
-            "group": [message_form(message, language) for message in group],
-            "private": [message_form(message, language) for message in private],
             "people": list(people),
             "commands": {side: _menu(entries) for side, entries in commands.items()},
         }
     )
+    messages = f'"group":[{",".join(group)}],"private":[{",".join(private)}]'
+    return f'{{"type":"snapshot",{messages},{rest[1:]}'
 
 
 def answer_frame(tap: str, answer: Answer) -> str:
@@ -188,13 +203,17 @@ def error_frame(text: str, tap: str = "") -> str:
     return _json({"type": "error", "id": tap, "text": text})
 
 
-def pong_frame() -> str:
-    """The line works."""
-    return _json({"type": "pong"})
+def pong_frame(now: datetime) -> str:
+    """The line works, and which time it is here."""
+    return _json({"type": "pong", "now": _milliseconds(now)})
 
 
 def _menu(commands: tuple[Command, ...]) -> list[dict[str, str]]:
     return [{"name": c.name.removeprefix("/"), "summary": c.summary} for c in commands]
+
+
+def _milliseconds(time: datetime) -> int:
+    return round(time.timestamp() * 1000)
 
 
 def _json(value: object) -> str:

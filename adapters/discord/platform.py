@@ -115,6 +115,10 @@ class Discord:
         return False
 
     @property
+    def draws_tables(self) -> bool:
+        return False
+
+    @property
     def edits_ring(self) -> bool:
         return False
 

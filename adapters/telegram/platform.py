@@ -203,6 +203,10 @@ class Telegram:
         return False
 
     @property
+    def draws_tables(self) -> bool:
+        return False
+
+    @property
     def edits_ring(self) -> bool:
         return False
 

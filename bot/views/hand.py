@@ -78,7 +78,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
         head, rows = _head(scene, *standstill(scene)), (*go_on_rows(scene), menu_button(scene))
         return scene.view(head, *context, tiles=_tiles(scene, None), buttons=rows)
     if turn is None or away:
-        head, tiles = _head(scene, _first_line(scene, own=False)), _tiles(scene, None)
+        head, tiles = _head(scene, first_line(scene, own=False)), _tiles(scene, None)
         picture, back = _picture(scene), _back(scene)
         return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back)
     own = turn.seat == seat and not plays_itself(scene.known)
@@ -86,7 +86,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
     left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
-        _head(scene, *alarm, _first_line(scene, own=own)),
+        _head(scene, *alarm, first_line(scene, own=own)),
         *lesson_lines(scene),
         *context,
         picture=_picture(scene),
@@ -109,7 +109,7 @@ def _whose(scene: Scene) -> tuple[Paragraph, ...]:
     return (Paragraph((Span(_PIN), Span(name, strong=True))),) if name else ()
 
 
-def _first_line(scene: Scene, *, own: bool) -> Paragraph:
+def first_line(scene: Scene, *, own: bool) -> Paragraph:
     """What to do, or who is waited for."""
     if scene.known.seat is not None and scene.known.chairs[scene.known.seat].away:
         return scene.voice.line("hand-away")
@@ -221,9 +221,9 @@ def _between(scene: Scene, seat: Seat) -> View:
     elif result is None:
         lines = (thrown_in_line(scene, match.number),)
     else:
-        lines = (_outcome(scene, result), *special_lines(scene, result))
-        lines = (*lines, Paragraph((Span(_written(scene, seat, result)),)))
-    end = _end(scene, seat)
+        lines = (outcome_line(scene, result), *special_lines(scene, result))
+        lines = (*lines, Paragraph((Span(written_words(scene, seat, result)),)))
+    end = end_lines(scene, seat)
     away = standstill(scene) or ((voice.line("hand-away"),) if _back(scene) else ())
     back = go_on_rows(scene) or _back(scene)
     shown: Picture | None = None
@@ -240,7 +240,8 @@ def _between(scene: Scene, seat: Seat) -> View:
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons)
 
 
-def _outcome(scene: Scene, result: DealResult) -> Paragraph:
+def outcome_line(scene: Scene, result: DealResult) -> Paragraph:
+    """How a deal has ended."""
     return scene.voice.line(
         "hand-over",
         number=result.number,
@@ -249,12 +250,13 @@ def _outcome(scene: Scene, result: DealResult) -> Paragraph:
     )
 
 
-def _written(scene: Scene, seat: Seat, result: DealResult) -> str:
+def written_words(scene: Scene, seat: Seat, result: DealResult) -> str:
+    """What is written about a deal, the seat's own side first."""
     points = _told(scene, _WRITTEN, seat, written(scene.known.rules, result))
     return beside((points, kertici_words(scene, result)))
 
 
-def _end(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
+def end_lines(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
     """Who has won the match, once it is over."""
     match, voice = scene.match, scene.voice
     if not match.over:

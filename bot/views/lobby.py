@@ -26,16 +26,21 @@ def lobby_view(scene: Scene) -> View:
     sides = _sides(scene)
     if known.status is not Status.LOBBY:
         return scene.view(Paragraph((Span(sides),), quiet=True))
-    title = scene.voice.line(
+    told = replace(scene, draws=scene.draws and not scene.as_files)
+    picture = table_picture(told, TableDrawing(), sides, _told(scene))
+    blocks = (title_of(scene), *_changed(scene), *_ways(scene), *_without_private_chat(scene))
+    return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
+
+
+def title_of(scene: Scene) -> Paragraph:
+    """What is to be played, up to how many points and how fast."""
+    known = scene.known
+    return scene.voice.line(
         "lobby-title",
         preset=preset_name(scene.voice, known.preset),
         target=str(known.rules.target),
         time=scene.time(known.pace.limit),
     )
-    told = replace(scene, draws=scene.draws and not scene.as_files)
-    picture = table_picture(told, TableDrawing(), sides, _told(scene))
-    blocks = (title, *_changed(scene), *_ways(scene), *_without_private_chat(scene))
-    return scene.view(*blocks, picture=picture, buttons=_buttons(scene))
 
 
 def _sides(scene: Scene) -> str:

@@ -82,7 +82,7 @@ def trick_view(scene: Scene, number: int) -> View | None:
     if not 0 < number <= closed + bool(match.trick):
         return None
     if number > closed:
-        head: tuple[Paragraph, ...] = (_turn_line(scene), *_contract_line(scene))
+        head: tuple[Paragraph, ...] = (turn_line(scene), *_contract_line(scene))
         told, picture = (before_lead(scene), announced(scene)), open_picture(scene)
     else:
         head, picture = (_taken_line(scene, number),), closed_picture(scene, number - 1)
@@ -215,7 +215,7 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
         _last_trick(scene) if match.trick else "",
     )
     told = quiet("\n".join(line for line in before if line))
-    return (_turn_line(scene), *_contract_line(scene), *told)
+    return (turn_line(scene), *_contract_line(scene), *told)
 
 
 def _last_trick(scene: Scene) -> str:
@@ -223,7 +223,8 @@ def _last_trick(scene: Scene) -> str:
     return last_trick(scene, anyway=_decision(scene) is not None)
 
 
-def _turn_line(scene: Scene) -> Paragraph:
+def turn_line(scene: Scene) -> Paragraph:
+    """Whose turn it is, for all to see."""
     match, voice = scene.match, scene.voice
     if match.stage is not Stage.PLAY:
         return public_turn(scene)

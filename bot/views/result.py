@@ -21,7 +21,7 @@ def result_view(scene: Scene) -> View:
     match = scene.match
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
-    title, score, buttons = _title(scene), _score(scene), _buttons(scene)
+    title, score, buttons = title_line(scene), score_line(scene), _buttons(scene)
     lines = (title, *given_up_line(scene), score, *turning_lines(scene))
     if not scene.as_files or not match.board:
         return scene.view(*lines, board_grid(scene), buttons=buttons)
@@ -30,7 +30,8 @@ def result_view(scene: Scene) -> View:
     return scene.view(*lines, picture=drawn_board(scene, head), buttons=buttons)
 
 
-def _title(scene: Scene) -> Paragraph:
+def title_line(scene: Scene) -> Paragraph:
+    """Who has won the match."""
     match, voice = scene.match, scene.voice
     if match.winner is None:
         return drawn_line(scene)
@@ -55,7 +56,7 @@ def drawn_line(scene: Scene) -> Paragraph:
     return voice.line("result-shared", first=first, second=second)
 
 
-def _score(scene: Scene) -> Paragraph:
+def score_line(scene: Scene) -> Paragraph:
     """The totals; of more than two sides ranked."""
     match, voice = scene.match, scene.voice
     deals = len(match.board)

@@ -49,6 +49,7 @@ class Scene:
     invitations: links to the table from anywhere; invitation: the one of the place's own platform.
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: what happens is drawn there; if not, it is only told in words.
+    felt: the table is drawn by the place itself (see `View.felt`), so that no view draws it.
     as_files: drawings are files there, and sheets are drawn too.
     deck: how cards are drawn there.
     posts_tricks: each trick is a message of its own there, which stays.
@@ -72,6 +73,7 @@ class Scene:
     invitation: str = ""
     start_link: str = ""
     draws: bool = True
+    felt: bool = False
     as_files: bool = False
     deck: Deck = Deck.FRENCH
     posts_tricks: bool = False
@@ -272,7 +274,7 @@ def table_picture(
     scene: Scene, drawn: TableDrawing, alt: str, told: tuple[Span, ...] = ()
 ) -> Picture:
     """The table from the viewer's own seat; for the public from the first seat."""
-    if not scene.draws:
+    if scene.felt or not scene.draws:
         return Picture("", alt, told)
     rules = scene.known.rules
     hand = _held(scene) if scene.as_files else ()

@@ -80,7 +80,7 @@ def _said(scene: Scene, seat: Seat) -> str:
     """What a seat has announced, in the detail that the rules call for."""
     match, voice = scene.match, scene.voice
     if not match.revealed:
-        return _noted(scene, seat)
+        return noted(scene, seat)
     plan = match.revealed[seat]
     if len(plan) == 1:
         return plan_words(voice, plan)
@@ -148,13 +148,13 @@ def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, s
     notes = {}
     for seat, card in cards.items():
         said_now = index == 0 and match.rules.announce_window != "before_first_lead"
-        kinds = _noted(scene, seat) if said_now and match.kinds[seat] else ""
+        kinds = noted(scene, seat) if said_now and match.kinds[seat] else ""
         belote = voice.say("kind-belote") if (seat, card) in match.belotes else ""
         notes[seat] = ", ".join(word for word in (belote, kinds) if word)
     return notes
 
 
-def _noted(scene: Scene, seat: Seat) -> str:
+def noted(scene: Scene, seat: Seat) -> str:
     """A declaration where there is little room."""
     match = scene.match
     return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())

@@ -35,6 +35,7 @@ class FakePlatform:
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True
+    draws_tables: bool = False
     edits_ring: bool = False
     nonces: dict[str, str] | None = None
     """The messages that it recognises by their nonces, if it does."""

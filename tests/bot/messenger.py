@@ -54,6 +54,7 @@ class Messenger:
     spoken: tuple[str, ...] = ()
     whispers: bool = False
     draws: bool = True
+    draws_tables: bool = False
     edits_ring: bool = False
     branches: bool = False
     started: set[str] = field(default_factory=set)

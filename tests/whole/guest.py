@@ -13,6 +13,7 @@ from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Decision
+from tests.adapters.browser.changing import changed
 from tests.whole.kills import PATIENCE
 
 Json = dict[str, Any]
@@ -86,6 +87,9 @@ class Guest:
             case "message" | "edited":
                 message = frame["message"]
                 self.sides[frame["side"]][message["id"]] = message
+            case "patched" if frame["id"] in self.sides[frame["side"]]:
+                shown = self.sides[frame["side"]]
+                shown[frame["id"]] = changed(shown[frame["id"]], frame["changes"])
             case "deleted":
                 self.sides[frame["side"]].pop(frame["id"], None)
             case "answer" | "error":

@@ -37,7 +37,7 @@ function create() {
       make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer" })),
       make("span", { class: "about" }, make("span", { class: "name" }), make("span", { class: "notes" })),
       make("i", { class: "clock", "aria-hidden": "true" })),
-    make("div", { class: "said" }, make("p", { class: "bubble", hidden: "" }), make("ul", { class: "declared", role: "list" })),
+    make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
     make("div", { class: "chair-buttons" }));
 }
 
@@ -59,16 +59,16 @@ function drawPlate(item, one, scene) {
 }
 
 function drawBubble(item, one) {
-  const bubble = item.querySelector(".bubble");
+  const speech = item.querySelector(".speech");
   const text = one.emote || one.bubble;
-  const before = bubble.dataset.text ?? "";
+  const before = speech.dataset.text ?? "";
   if (before === text) return;
-  bubble.dataset.text = text;
-  bubble.hidden = !text;
-  bubble.classList.toggle("emote", Boolean(one.emote));
-  bubble.replaceChildren(make("span", { "aria-hidden": "true" }, ...coloured(text)),
+  speech.dataset.text = text;
+  speech.hidden = !text;
+  speech.classList.toggle("emote", Boolean(one.emote));
+  speech.replaceChildren(make("span", { "aria-hidden": "true" }, ...coloured(text)),
     make("span", { class: "hidden" }, one.emote ? text : one.bubble_words));
-  if (text) pop(bubble);
+  if (text) pop(speech);
 }
 
 // The cards of a declaration lie at the chair while all may see them and the second trick is not over.

@@ -5,6 +5,8 @@ import { attend } from "./attention.js";
 import * as asks from "./asks.js";
 import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
+import { changed } from "./differences.js";
+import { below } from "./dom.js";
 import * as felt from "./felt.js";
 import * as keys from "./keys.js";
 import { tellMessage, tellScene } from "./live.js";
@@ -13,7 +15,6 @@ import * as panel from "./panel.js";
 import { answered, connect, refused } from "./saying.js";
 import * as sheets from "./sheets.js";
 import { store } from "./store.js";
-import { below } from "./dom.js";
 
 function draw() {
   felt.draw();
@@ -23,9 +24,8 @@ function draw() {
 }
 
 const frames = {
-  hello({ now }) {
-    setClock(now);
-  },
+  hello: ({ now }) => setClock(now),
+  pong: ({ now }) => setClock(now),
   snapshot(frame) {
     for (const side of ["group", "private"]) store.fill(side, frame[side]);
     composer.knowCommands(frame.commands);
@@ -46,6 +46,10 @@ const frames = {
     if (!store.edit(side, message)) return;
     draw();
     tellMessage(side, message, before);
+  },
+  patched({ side, id, changes }) {
+    const before = store.get(side, id);
+    if (before) frames.edited({ side, message: changed(before, changes) });
   },
   deleted({ side, id }) {
     store.remove(side, id);

@@ -6,6 +6,7 @@ const SIDES = ["group", "private"];
 const MOST_KEPT = 400;
 
 const sides = { group: new Map(), private: new Map() };
+const scenes = new WeakMap();
 const LIVE = (scene) => scene !== null && scene.phase !== "closed";
 
 // What all see of a table does not know who looks at it: his chair is found by his id.
@@ -16,8 +17,8 @@ function withOwn(felt) {
 
 // The scene of a message, read once; null where it has none.
 export function sceneOf(message) {
-  if (message.scene === undefined) message.scene = message.view?.felt ? withOwn(message.view.felt) : null;
-  return message.scene;
+  if (!scenes.has(message)) scenes.set(message, message.view?.felt ? withOwn(message.view.felt) : null);
+  return scenes.get(message);
 }
 
 // Of each table the newest message with a scene: those are drawn as the felt and listed nowhere else.

@@ -10,6 +10,7 @@ from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, Cook
 
 from adapters.aside import HANDLING
 from adapters.browser import BrowserRoom
+from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
     Clock,
     FakeApplication,
@@ -96,12 +97,14 @@ class House:
 
 
 class Live:
-    """A guest's open websocket."""
+    """A guest's open websocket. What has changed of a message is seen as the whole message."""
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self.socket = socket
         self.seen: list[Frame] = []
+        self.patched = 0
         self._parts: list[str] = []
+        self._shown: dict[tuple[str, str], Frame] = {}
 
     async def next(self, kind: str) -> Frame:
         """The next frame of that type; the others are kept in `seen`."""
@@ -116,9 +119,25 @@ class Live:
             if frame["type"] == "end":
                 frame = json.loads("".join(self._parts))
                 self._parts.clear()
+            frame = self._whole(frame)
             self.seen.append(frame)
             if frame["type"] == kind:
                 return frame
+
+    def _whole(self, frame: Frame) -> Frame:
+        shown = self._shown
+        match frame["type"]:
+            case "snapshot":
+                for side in ("group", "private"):
+                    shown |= {(side, message["id"]): message for message in frame[side]}
+            case "message" | "edited":
+                shown[frame["side"], frame["message"]["id"]] = frame["message"]
+            case "patched":
+                self.patched += 1
+                key = frame["side"], frame["id"]
+                shown[key] = changed(shown[key], frame["changes"])
+                return {"type": "edited", "side": frame["side"], "message": shown[key]}
+        return frame
 
     async def say(self, text: str, side: str = "group") -> None:
         await self.socket.send_json({"type": "say", "side": side, "text": text})

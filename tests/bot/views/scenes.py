@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from adapters.views import Button, Grid, View
+from bot.layout import Surface, SurfaceKind
 from bot.pictures.decks import Deck
+from bot.scenes import view_of
 from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -67,6 +69,7 @@ def views(shown: Scene) -> Iterator[View]:
     if shown.known.seat is not None:
         yield hand_view(shown)
         yield hand_view(as_files)
+    yield from felts(shown)
     match = shown.known.match
     if match is None:
         return
@@ -81,6 +84,19 @@ def views(shown: Scene) -> Iterator[View]:
     if match.over:
         yield result_view(shown)
         yield result_view(as_files)
+
+
+def felts(shown: Scene) -> Iterator[View]:
+    """What a page gets that draws the table itself."""
+    known, drawn = shown.known, replace(shown, felt=True)
+    deal = known.match.number if known.match is not None else 0
+    kinds = [SurfaceKind.LOBBY, SurfaceKind.CLOSED, SurfaceKind.PLAY, SurfaceKind.RESULT]
+    for kind in (*kinds, *((SurfaceKind.HAND,) if known.seat is not None else ())):
+        if kind is SurfaceKind.PLAY and not deal:
+            continue
+        view = view_of(drawn, Surface(known.id, kind, known.match_no, deal))
+        if view is not None and view.felt:
+            yield view
 
 
 def pressable(view: View) -> list[Button]:

@@ -1,0 +1,211 @@
+"""A table as data, for a page that draws it itself: what is known of it, and the words for that.
+
+Nothing here changes by what only others know or choose in secret, not even a count of it.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Final
+
+from adapters.views import Paragraph, Tile
+from bot.turns import waited_for
+from bot.views import felt_deal as deal
+from bot.views.deal import claim_told
+from bot.views.felt_chairs import chairs
+from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
+from bot.views.hand import end_lines, first_line, outcome_line, written_words
+from bot.views.lobby import title_of
+from bot.views.play import turn_line
+from bot.views.result import given_up_line, score_line, title_line
+from bot.views.scene import Scene
+from bot.views.sheet import hanging_words, kertici_words, special_lines, thrown_in_line, written
+from bot.views.standstill import standstill
+from bot.views.trick import before_lead
+from bot.views.turning import turning_lines
+from bot.views.words import beside
+from engine.host.clock import to_ms
+from engine.rules.board import DealResult
+from engine.rules.cards import BIT, Seat, parse_card
+from engine.rules.carry import hanging_of
+from engine.rules.knowledge import Knowledge
+from engine.rules.stage import Stage
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Status
+
+_MILLISECOND: Final = timedelta(milliseconds=1)
+_PHASES: Final[Mapping[Status, FeltPhase]] = {
+    Status.LOBBY: "lobby",
+    Status.FINISHED: "over",
+    Status.CLOSED: "closed",
+}
+_STAGES: Final[Mapping[Stage | None, FeltPhase]] = {Stage.AUCTION: "auction", Stage.PLAY: "tricks"}
+
+
+def felt_text(scene: Scene, tiles: tuple[Tile, ...]) -> str:
+    """The table as JSON; `tiles` are the cards of the view that it goes with."""
+    return json.dumps(felt(scene, tiles), ensure_ascii=False, separators=(",", ":"))
+
+
+def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
+    """The table as the scene's reader may see it."""
+    known, rules, phase = scene.known, scene.known.rules, _phase(scene.known)
+    match = known.match if phase not in ("lobby", "dealing", "closed") else None
+    return {
+        "v": 1,
+        "table": known.code,
+        "place": scene.place_name,
+        "phase": phase,
+        "match": known.match_no,
+        "deal": match.number if match is not None else 0,
+        "own": known.seat,
+        "players": rules.players,
+        "direction": rules.direction,
+        "individual": scene.individual,
+        "deck": scene.deck,
+        "order": scene.order,
+        "chairs": chairs(scene, match),
+        "turn": _turn(known) if match is not None else None,
+        "paused": _plain(standstill(scene)),
+        "auction": deal.auction(scene) if match is not None else None,
+        "contract": deal.contract(scene) if match is not None else None,
+        "upcard": deal.upcard(match) if match is not None else None,
+        "about": before_lead(scene) if match is not None and not match.thrown_in else "",
+        "trick": deal.trick(match) if match is not None else None,
+        "last": deal.last_trick(match) if match is not None else None,
+        "declared": deal.declared(scene) if match is not None else [],
+        "hand": [_card(known, tile) for tile in tiles],
+        "open": deal.open_hands(scene) if match is not None else None,
+        "score": _score(scene, match),
+        "result": _result(scene, phase),
+        "say": _say(scene, phase),
+    }
+
+
+def _phase(known: TableKnowledge) -> FeltPhase:
+    match = known.match
+    if known.status is not Status.PLAYING:
+        return _PHASES[known.status]
+    if match is None or not match.number:
+        return "dealing"
+    return "between" if match.deal_done else _STAGES.get(match.stage, "deciding")
+
+
+def _turn(known: TableKnowledge) -> FeltTurn | None:
+    """Whose turn it is. The clock runs only for people who are here."""
+    turn, waits = known.turn, waited_for(known)
+    if turn is None:
+        return None
+    limit = known.pace.limit
+    return {
+        "seat": turn.seat,
+        "number": turn.decision.turn,
+        "limit": limit // _MILLISECOND,
+        "due": to_ms(turn.since + limit) if waits is not None else None,
+        "own": waits is not None and waits == known.seat,
+        "nudged": turn.nudged,
+    }
+
+
+def _card(known: TableKnowledge, tile: Tile) -> FeltCard:
+    name = tile.icon.rpartition("/")[2]
+    return {
+        "card": name,
+        "name": tile.name,
+        "data": tile.button.data if tile.button is not None else "",
+        "why": tile.why,
+        "chosen": bool(known.marked & BIT[parse_card(name)]),
+        "ahead": False,
+    }
+
+
+def _score(scene: Scene, match: Knowledge | None) -> FeltScore:
+    known, rules = scene.known, scene.known.rules
+    own = rules.side_of(known.seat) if known.seat is not None else None
+    hanging = hanging_of(rules, match.carry) if match is not None else None
+    return {
+        "target": rules.target,
+        "hanging": hanging.pot if hanging is not None else 0,
+        "sides": [
+            {
+                "side": side,
+                "names": scene.side(side),
+                "total": match.totals[side] if match is not None else 0,
+                "hanging": hanging.owned[side] if hanging is not None else 0,
+                "own": side == own,
+            }
+            for side in rules.all_sides
+        ],
+    }
+
+
+def _result(scene: Scene, phase: FeltPhase) -> FeltResult | None:
+    if phase == "over":
+        return _match_result(scene)
+    if phase == "between":
+        return _deal_result(scene)
+    return None
+
+
+def _match_result(scene: Scene) -> FeltResult:
+    match, seat = scene.match, scene.known.seat
+    title = title_line(scene) if seat is None else end_lines(scene, seat)[-1]
+    won = None if seat is None or match.winner is None else match.winner == _side(scene, seat)
+    lines = (*given_up_line(scene), score_line(scene), *turning_lines(scene))
+    return {"title": title.plain, "lines": _plain(lines).split("\n"), "won": won}
+
+
+def _deal_result(scene: Scene) -> FeltResult:
+    match, seat = scene.match, scene.known.seat
+    result = match.board[-1] if match.board and match.board[-1].number == match.number else None
+    if result is None:
+        return {"title": thrown_in_line(scene, match.number).plain, "lines": [], "won": None}
+    kertici = kertici_words(scene, result)
+    points = scene.versus(written(scene.known.rules, result))
+    told = beside((points, kertici)) if seat is None else written_words(scene, seat, result)
+    lines = (
+        *(line.plain for line in special_lines(scene, result)),
+        told,
+        hanging_words(scene, result.score.carry),
+        claim_told(scene),
+    )
+    return {
+        "title": outcome_line(scene, result).plain,
+        "lines": [line for line in lines if line],
+        "won": _wrote_most(scene, seat, result) if seat is not None else None,
+    }
+
+
+def _wrote_most(scene: Scene, seat: Seat, result: DealResult) -> bool | None:
+    """Whether the seat's side wrote more than any other; None where another wrote as much."""
+    points, own = result.score.written, _side(scene, seat)
+    best = max(number for side, number in enumerate(points) if side != own)
+    return None if points[own] == best else points[own] > best
+
+
+def _side(scene: Scene, seat: Seat) -> int:
+    return scene.known.rules.side_of(seat)
+
+
+def _say(scene: Scene, phase: FeltPhase) -> str:
+    """What to do, or who is waited for."""
+    known, voice = scene.known, scene.voice
+    match phase:
+        case "lobby":
+            return title_of(scene).plain
+        case "dealing":
+            return voice.say("hand-dealing")
+        case "closed":
+            return voice.say("closed-unused" if known.unused else "closed-line")
+        case "over":
+            return title_line(scene).plain
+        case "between":
+            return _plain(standstill(scene)) or voice.say("hand-next")
+    stands = _plain(standstill(scene))
+    if stands or known.seat is None:
+        return stands or turn_line(scene).plain
+    return first_line(scene, own=waited_for(known) == known.seat).plain.partition("\n")[0]
+
+
+def _plain(lines: Iterable[Paragraph]) -> str:
+    return "\n".join(line.plain for line in lines)

@@ -1,0 +1,186 @@
+"""What a page that draws the table itself is told, as the JSON of a `View.felt`.
+
+Cards are two characters, as in `CARD_NAMES`; times are milliseconds since 1970 of the served clock.
+"""
+
+from typing import Literal, TypedDict
+
+FeltPhase = Literal[
+    "lobby", "dealing", "auction", "deciding", "tricks", "between", "over", "closed"
+]
+"""`deciding`: what is decided between the auction and the first lead. `between`: two deals."""
+
+
+FeltChairKind = Literal["person", "ai", "held", "free"]
+
+
+class FeltChair(TypedDict):
+    """Who sits there, what he holds and has taken, and what he has just said.
+
+    `who` is his id on the platform, empty where he has none there. `held` is the number of his
+    cards. `bubble` is short, `bubble_words` says the same with his name. `emote` is what he shows
+    the others. `take` is the data of the button that takes the chair, empty where it cannot be had.
+    """
+
+    seat: int
+    side: int
+    name: str
+    kind: FeltChairKind
+    who: str
+    away: bool
+    held: int
+    won: int
+    dealer: bool
+    leads: bool
+    turn: bool
+    bubble: str
+    bubble_words: str
+    emote: str
+    take: str
+
+
+class FeltTurn(TypedDict):
+    """The decision that is waited for; `due` is None while no clock runs for it."""
+
+    seat: int
+    number: int
+    limit: int
+    due: int | None
+    own: bool
+    nudged: bool
+
+
+FeltCallKind = Literal["pass", "bid", "contra", "recontra"]
+
+
+class FeltCall(TypedDict):
+    """A call, in short and with its caller's name."""
+
+    seat: int
+    label: str
+    words: str
+    kind: FeltCallKind
+
+
+class FeltAuction(TypedDict):
+    """The calls, the first one first."""
+
+    calls: list[FeltCall]
+
+
+class FeltContract(TypedDict):
+    """What is played, or in the auction the bid in force; `doubler` has said contra on it."""
+
+    label: str
+    words: str
+    seat: int
+    side: int
+    factor: int
+    doubler: int | None
+    suit: str
+
+
+class FeltLaid(TypedDict):
+    """A card on the table."""
+
+    seat: int
+    card: str
+
+
+class FeltTrick(TypedDict):
+    """The trick on the table, and who holds it as things stand."""
+
+    number: int
+    leader: int
+    cards: list[FeltLaid]
+    winning: int | None
+
+
+class FeltTaken(TypedDict):
+    """A trick that was taken."""
+
+    number: int
+    leader: int
+    cards: list[FeltLaid]
+    winner: int
+
+
+class FeltDeclared(TypedDict):
+    """A declaration or a belote; its cards once all may see them."""
+
+    seat: int
+    label: str
+    cards: list[str] | None
+
+
+class FeltCard(TypedDict):
+    """A card of one's own.
+
+    `data` and `why` are those of its tile: what plays it, or tells why it cannot be played.
+    `chosen`: it is among those to be discarded. `ahead`: it is played by itself in its turn.
+    """
+
+    card: str
+    name: str
+    data: str
+    why: str
+    chosen: bool
+    ahead: bool
+
+
+class FeltSide(TypedDict):
+    """A side's score; `hanging` are points that it owns and that are not written yet."""
+
+    side: int
+    names: str
+    total: int
+    hanging: int
+    own: bool
+
+
+class FeltScore(TypedDict):
+    """How the match stands; `hanging` is the pot that nobody owns."""
+
+    target: int
+    hanging: int
+    sides: list[FeltSide]
+
+
+class FeltResult(TypedDict):
+    """How a deal or the match has ended; `won` is None for a draw, and for whoever watches."""
+
+    title: str
+    lines: list[str]
+    won: bool | None
+
+
+class Felt(TypedDict):
+    """The whole table, as one seat sees it or, where `own` is None, everybody."""
+
+    v: Literal[1]
+    table: str
+    place: str
+    phase: FeltPhase
+    match: int
+    deal: int
+    own: int | None
+    players: int
+    direction: str
+    individual: bool
+    deck: str
+    order: str
+    chairs: list[FeltChair]
+    turn: FeltTurn | None
+    paused: str
+    auction: FeltAuction | None
+    contract: FeltContract | None
+    upcard: str | None
+    about: str
+    trick: FeltTrick | None
+    last: FeltTaken | None
+    declared: list[FeltDeclared]
+    hand: list[FeltCard]
+    open: list[list[str]] | None
+    score: FeltScore
+    result: FeltResult | None
+    say: str

@@ -1,0 +1,24 @@
+"""Makes the changes of a difference, as `static/differences.js` does in a page."""
+
+from copy import deepcopy
+from typing import Any
+
+Json = Any
+
+
+def changed(old: Json, changes: list[list[Json]]) -> Json:
+    """The new value; the old one stays as it was."""
+    holder: Json = {"whole": deepcopy(old)}
+    for path, *change in changes:
+        *steps, last = ["whole", *path]
+        at = holder
+        for step in steps:
+            at = at[step]
+        match change:
+            case [start, end, new]:
+                at[last][start:end] = new
+            case [new]:
+                at[last] = new
+            case _:
+                del at[last]
+    return holder["whole"]

@@ -1,0 +1,105 @@
+"""A table as data: nothing in it that its reader may not know, and all that he needs."""
+
+import json
+import random
+from collections.abc import Iterator
+
+from adapters.views import View
+from bot import buttons as b
+from bot.views.felt_shapes import Felt
+from engine.rules.cards import Seat, names
+from engine.rules.knowledge import Knowledge
+from engine.rules.stage import Stage
+from engine.tables import commands as c
+from engine.tables.commands import Actor
+from engine.tables.known import look
+from engine.tables.table import Status, Table
+from tests.bot.views.games import NAMES, Game, moments
+from tests.bot.views.scenes import audiences, every_game, felts, scene
+
+
+def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
+    for view in felts(scene(table, seat, "hr")):
+        felt: Felt = json.loads(view.felt)
+        yield view, felt
+
+
+@every_game
+def test_a_felt_says_what_is_known(game: str) -> None:
+    """It tells the same as the table itself, and is drawn by nobody else."""
+    phases, played = set(), list(moments(len(game), game))
+    for table in (*played[::6], *played[-3:]):
+        for seat in audiences(table):
+            for view, felt in drawn(table, seat):
+                assert view.picture is None or not view.picture.svg
+                phases.add(felt["phase"])
+                assert felt["own"] == seat
+                assert [chair["seat"] for chair in felt["chairs"]] == list(table.rules.seats)
+                known = look(table, seat).match
+                if felt["phase"] in ("lobby", "closed") or known is None:
+                    assert not felt["hand"]
+                    continue
+                _same(felt, known)
+                for card, tile in zip(felt["hand"], view.tiles, strict=True):
+                    assert card["data"] == (tile.button.data if tile.button is not None else "")
+    assert {"lobby", "auction", "tricks", "over", "closed"} <= phases
+
+
+def _same(felt: Felt, known: Knowledge) -> None:
+    shown = [card["card"] for card in felt["hand"]]
+    assert sorted(shown) in (sorted(names(known.hand)), [])
+    held = known.held or (0,) * known.rules.players
+    assert tuple(chair["held"] for chair in felt["chairs"]) == held
+    assert [side["total"] for side in felt["score"]["sides"]] == list(known.totals)
+    table = [laid["card"] for laid in felt["trick"]["cards"]] if felt["trick"] else []
+    assert len(table) == len(known.trick)
+    if not known.revealed:
+        assert all(one["cards"] is None or len(one["cards"]) == 1 for one in felt["declared"])
+    if known.rules.trick_review != "last" and not known.deal_done and known.trick:
+        assert felt["last"] is None or known.seat not in known.on_table()
+
+
+def test_what_somebody_chooses_in_secret_changes_nothing_for_the_others() -> None:
+    """A declaration or a discard that is chosen, and not yet made."""
+    compared = set()
+    for seed in range(8):
+        rng = random.Random(seed)
+        game = Game(rng, rng.choice(("belot_bg", "bela_three", "bela_hr")), "abcd")
+        game.start()
+        for _ in range(60):
+            if game.table.status is not Status.PLAYING:
+                break
+            turn, before = game.table.turn, game.table
+            for seat in game.table.rules.seats if turn is not None else ():
+                account = game.table.chairs[seat].account
+                known = look(game.table, seat).match
+                if account is None or known is None or turn is None:
+                    continue
+                if known.choices.plans:
+                    game.do(c.Intend(Actor(account), turn.decision, (), False))
+                elif known.choices.discard:
+                    game.do(c.Mark(Actor(account), turn.decision, known.hand & -known.hand))
+                back = game.table.chairs != before.chairs  # as whoever presses something is
+                for other in audiences(game.table) if game.table is not before and not back else ():
+                    if other != seat:
+                        old, new = (list(felts(scene(t, other))) for t in (before, game.table))
+                        assert old == new
+                        compared.add(known.stage)
+                before = game.table
+            game.step()
+    assert {Stage.PLAY, Stage.DISCARD} <= compared
+
+
+def test_a_free_chair_has_its_button() -> None:
+    game = Game(random.Random(1), "belot_bg", "ac")
+    (_, felt) = next(drawn(game.table, None))
+    (_, other) = next(drawn(game.table, Seat(0)))
+    takes = [chair["take"] for chair in felt["chairs"]]
+    assert takes[0] == takes[1] == ""
+    assert [b.parse(data) for data in takes[2:]] == [
+        b.SitButton(game.table.code, Seat(seat)) for seat in (2, 3)
+    ]
+    assert felt["chairs"][0]["who"] == "1a"
+    assert [chair["kind"] for chair in felt["chairs"]] == ["person", "person", "free", "free"]
+    assert json.dumps(felt["chairs"]) == json.dumps(other["chairs"])
+    assert felt["chairs"][1]["name"] == NAMES["c"]
