@@ -96,9 +96,13 @@ export function say(side, text, input) {
   }) !== "";
 }
 
+// What was done at the table is seen there: the answer that says so again is not shown.
+const DONE = "✓";
+
 export function answered({ id, text, alert }) {
-  settle(id, Boolean(text));
-  if (text) (alert ? alertText : toast)(text);
+  const done = !alert && text.startsWith(DONE);
+  settle(id, text !== "" && !done);
+  if (text && !done) (alert ? alertText : toast)(text);
 }
 
 export function refused({ id, text }) {
