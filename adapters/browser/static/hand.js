@@ -31,7 +31,7 @@ export function draw({ scene, side, message }) {
   const back = cards.filter((one) => deal === before.deal && before.cards.has(one.card) && !list.querySelector(`[data-key="${one.card}"]`));
   const focused = list.contains(document.activeElement) ? [...list.children].indexOf(document.activeElement.closest("li")) : -1;
   const choice = cards.some((one) => one.data);
-  list.classList.toggle("choice", choice && Boolean(scene.turn?.own));
+  list.classList.toggle("choice", choice && Boolean(scene.turn?.own) && !flying);
   keep(list, cards, (one) => one.card, (one) => create(scene, one), (item, one) => update(item, one, { scene, side, message }));
   arrange(scene);
   if (focused >= 0 && !list.contains(document.activeElement)) {
