@@ -37,13 +37,14 @@ export function draw() {
   preload(now.deck);
   felt.dataset.phase = now.phase;
   felt.dataset.players = now.players;
-  felt.classList.toggle("own-turn", Boolean(now.turn?.own));
+  felt.dataset.trick = now.trick?.number ?? "";
   felt.classList.toggle("held", now.hand.length > 0);
   felt.classList.toggle("paused", Boolean(now.paused));
   const rows = buttonRows(now, found.message);
   chairs.draw(present, rows.flat());
   status.draw(present);
   hand.draw(present);
+  felt.classList.toggle("own-turn", Boolean(now.turn?.own) && !hand.flyingCard());
   fit();
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
   actions.draw(present, rows);
