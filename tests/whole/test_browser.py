@@ -83,7 +83,7 @@ async def choose(person: Person, label: str) -> None:
 async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, Browser]) -> None:
     server, browser = house
     ana = await against_machines(server, browser, points=51)
-    await ana.page.wait_for_function("document.title.startsWith('●')")
+    await ana.page.wait_for_function("() => document.title.startsWith('●')")
 
     nothing, silent = ana.words("hand-plan-none"), ana.words("hand-belote-none")
     while not await ana.button(silent).count():  # a contra may have to be passed
