@@ -22,7 +22,8 @@ class Answer:
     looked at, and no request should be spent on answering it. `of` is the application's own name
     for what the view shows (see `Application.answered`).
 
-    An adapter gets a view from the application only if its platform whispers.
+    An adapter gets a view from the application only if its platform whispers, or confides: then
+    `text` is what he is told if the view cannot be shown to him alone.
     """
 
     text: str = ""

@@ -68,11 +68,14 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """If the surface stands there, it should show at least this version. `final` as in `Show`."""
+    """If the surface stands there, it should show at least this version. `final` as in `Show`.
+
+    A calm one changes nothing about what is wanted otherwise: it is one more reason to draw.
+    """
 
     surface: SurfaceKey
     version: int
-    when: Hurry = Hurry.SOON
+    when: Hurry | Calm = Hurry.SOON
     final: bool = False
 
 
@@ -111,6 +114,8 @@ def hurried(desired: Desired) -> Desired:
     """The same, but written in any case and without waiting for company."""
     if isinstance(desired, Show) and desired.when not in _AT_ONCE:
         return replace(desired, when=Hurry.SOON)
+    if isinstance(desired, Update) and isinstance(desired.when, Calm):
+        return replace(desired, when=replace(desired.when, after=timedelta()))
     return desired
 
 

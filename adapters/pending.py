@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from adapters.desired import Calm, Hurry, OfOne, Remove, Show, Update, Where
 from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceKey
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,21 @@ class Attachment:
     refused: View
 
 
+@dataclass(frozen=True, slots=True)
+class Celebrate:
+    """What is celebrated at a message that was just sent; it is tried once, after all else."""
+
+    celebration: Celebration
+    message: str
+
+
 _URGENCY: Mapping[Hurry | Calm, Urgency] = {
     Hurry.WITHDRAWING: Urgency.CONFIRMING,
     Hurry.URGENT: Urgency.WAITED_FOR,
     Hurry.CLOSING: Urgency.CLOSING,
 }
 
-OneOff = Post | PagedMessage | Attachment
+OneOff = Post | PagedMessage | Attachment | Celebrate
 """What is written once, as it was given: nothing keeps it up to date."""
 
 
@@ -83,7 +91,7 @@ class Pending:
     def of(cls, desired: OfOne, since: float, number: int, *, after: float = 0.0) -> Self:
         """A request for a surface; a calm one waits `after` seconds."""
         reason = EditReason(since)
-        if isinstance(desired, Show) and isinstance(desired.when, Calm):
+        if isinstance(desired, Show | Update) and isinstance(desired.when, Calm):
             reason = EditReason(since + after, desired.when.most)
         elif isinstance(desired, Show) and desired.when is Hurry.WITHDRAWING:
             reason = EditReason(since, withdraws=True)
@@ -92,6 +100,8 @@ class Pending:
     @property
     def urgency(self) -> Urgency:
         """Whether somebody has acted or is waited for, or a deal is closed."""
+        if isinstance(self.what, Celebrate):
+            return Urgency.ORDINARY
         if isinstance(self.what, OneOff):
             return Urgency.WAITED_FOR if self.what.view.urgent else Urgency.ORDINARY
         if isinstance(self.what, Remove):
@@ -133,8 +143,13 @@ def joined(before: Pending, after: Pending) -> Pending:
     """Join two requests for the same key, neither of which was written.
 
     The later one counts, but an edit that was due earlier stays due, and who asked for a new
-    message still gets one, unless the later request is the surface's last.
+    message still gets one, unless the later request is the surface's last. A calm update is only
+    one more reason to write what was wanted before.
     """
+    if isinstance(after.what, Update) and isinstance(after.what.when, Calm):
+        if isinstance(before.what, Remove):
+            return before
+        return replace(before, reasons=before.reasons | after.reasons)
     what = after.what
     reasons = after.reasons
     if not isinstance(what, Remove) and not isinstance(before.what, Remove):

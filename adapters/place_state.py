@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
-from adapters.pending import OneOff, PagedMessage, Pending, joined
+from adapters.pending import Celebrate, OneOff, PagedMessage, Pending, joined
 from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
@@ -143,7 +143,8 @@ class PlaceState:
             sends = [one for one in sends if not isinstance(one.what, OneOff)]
         if sends:
             return Next(_first(sends), _highest(sends))
-        return Next(_first(edits), Urgency.ORDINARY)
+        matters = [one for one in edits if not isinstance(one.what, Celebrate)]
+        return Next(_first(matters or edits), Urgency.ORDINARY)
 
     def wakes(self) -> float | None:
         """The time when the first waiting thing may be written."""
@@ -267,7 +268,7 @@ class PlaceState:
 
     def _add(self, desired: OfOne, now: float, number: int) -> None:
         before = self._pending.get(desired.surface)
-        calm = desired.when if isinstance(desired, Show) else None
+        calm = desired.when if isinstance(desired, Show | Update) else None
         after = self._seconds(calm.after) if isinstance(calm, Calm) else 0.0
         since = before.since if before is not None else now
         new = Pending.of(desired, since, number, after=after)
@@ -378,7 +379,7 @@ def _page(message: str) -> str:
 
 def _turned(one_off: OneOff) -> str:
     """The message that it changes; empty if it is a new message."""
-    return one_off.message if isinstance(one_off, PagedMessage) else ""
+    return one_off.message if isinstance(one_off, PagedMessage | Celebrate) else ""
 
 
 def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Desired, Remove, Show, Update
-from adapters.pending import Attachment, OneOff, PagedMessage, Pending, Post
+from adapters.pending import Attachment, Celebrate, OneOff, PagedMessage, Pending, Post
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
 from adapters.rate_limits import RateLimits, Slot
@@ -195,6 +195,9 @@ class PlaceWriter:
             case PagedMessage(view, message):
                 await self._turn_page(message, view)
                 return
+            case Celebrate():
+                await self._celebrate(one_off)
+                return
             case Attachment():
                 await self._attach(one_off)
             case Post(view):
@@ -208,6 +211,16 @@ class PlaceWriter:
         except MessageGone:
             if not self._state.turns(message):  # what is newer finds out by itself
                 self._state.say(Post(view), self._now())
+
+    async def _celebrate(self, one_off: Celebrate) -> None:
+        """Nobody misses what is not celebrated, whatever the reason."""
+        platform = self._served.platform
+        try:
+            await platform.celebrate(self._place, one_off.message, one_off.celebration)
+        except (ChatError, OSError) as error:
+            logger.info("%s: not celebrated: %s", self._place.platform, error)
+            if isinstance(error, Busy):
+                self._served.budget.close(self._place, error.retry_after)
 
     async def _attach(self, attachment: Attachment) -> None:
         """Where a file is refused, say so in a text: files may be forbidden where texts are not. If
@@ -231,9 +244,13 @@ class PlaceWriter:
     async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
         key, before = show.surface, self._state.before(show)
         nonce = f"{key}/{short(before)}" if before else str(key)
+        if key in self._state.shown:  # it was celebrated when it was new
+            view = replace(view, celebration=None)
         slot.spend()
         message = await self._served.platform.send(self._place, view, nonce)
         self._state.sent(show, taken, Shown.of(key, show.version, message, view))
+        if view.celebration is not None:
+            self._state.say(Celebrate(view.celebration, message), self._now())
 
     async def _edit(
         self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Protocol
 
 from adapters.chat import Place
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,10 @@ class Platform(Protocol):
         """Take a message away."""
         ...
 
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """Celebrate at a message that was just sent; nothing where sending it did so."""
+        ...
+
     async def branch(self, place: Place, title: str) -> Place | None:
         """Open a place below this one for one table (a thread); None where there are none."""
         ...
@@ -135,6 +139,13 @@ class Platform(Protocol):
     @property
     def whispers(self) -> bool:
         """Whether a tap can be answered by a view, and by one that only one person sees."""
+        ...
+
+    @property
+    def confides(self) -> bool:
+        """Whether a tap in a group can also be answered by a view that only one person sees, which
+        may fail: then he is told the answer's text. It is not kept up to date.
+        """
         ...
 
     def link(self, payload: str) -> str:

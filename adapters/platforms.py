@@ -32,6 +32,11 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform is not None and platform.whispers
 
+    def confides(self, place: Place) -> bool:
+        """Whether a tap there may be answered by such a view, or else by text."""
+        platform = self._served.get(place.platform)
+        return platform is not None and platform.confides
+
     def draws(self, place: Place) -> bool:
         """Whether a message there that is kept up to date shows its drawing."""
         platform = self._served.get(place.platform)

@@ -1,6 +1,6 @@
 """How a view is laid out in a chat, whatever its markup: kinds of text blocks, rows of buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -8,9 +8,11 @@ from math import ceil
 
 from adapters.grids import fitted
 from adapters.texts import clean, with_emoji
-from adapters.views import Block, Button, Grid, Span, View
+from adapters.views import Block, Button, Choice, Grid, Span, View
 
 TILES_IN_ROW = 4
+
+_SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
 
 
 class Look(Enum):
@@ -38,13 +40,33 @@ def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
     return tuple(replace(span, text=with_emoji(clean(span.text))) for span in block.spans)
 
 
-def button_rows(view: View, most: int) -> list[Sequence[Button]]:
-    """The tiles that can be pressed and the buttons, in rows of at most so many."""
+def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
+    """The tiles that can be pressed and the buttons, in rows of at most so many; each choice."""
     pressable = [tile.button for tile in view.tiles if tile.button is not None]
-    rows = _balanced(pressable, TILES_IN_ROW)
+    rows: list[Sequence[Button] | Choice] = [*_balanced(pressable, TILES_IN_ROW)]
     for wished in view.buttons:
-        rows += _balanced(wished, most)
+        rows += [wished] if isinstance(wished, Choice) else _balanced(wished, most)
     return rows
+
+
+def button_rows(view: View, most: int) -> list[Sequence[Button]]:
+    """The same with each option of a choice as a button."""
+    rows: list[Sequence[Button]] = []
+    for row in laid_rows(view, most):
+        rows += paired(row) if isinstance(row, Choice) else [row]
+    return rows
+
+
+def paired(buttons: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Rows of two buttons where both labels are short, else of one."""
+    rows: list[tuple[Button, ...]] = []
+    for button in buttons:
+        short = len(button.label) <= _SHORT_LABEL
+        if short and rows and len(rows[-1]) == 1 and len(rows[-1][0].label) <= _SHORT_LABEL:
+            rows[-1] = (*rows[-1], button)
+        else:
+            rows.append((button,))
+    return tuple(rows)
 
 
 def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:

@@ -3,15 +3,22 @@ how. All values are immutable, and none of them knows a platform's markup.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 BUTTON_BYTES = 64
 """Most bytes of a button's data on any platform (Telegram's `callback_data`)."""
 
 DOCUMENT_BYTES = 8 * 1024 * 1024
 """Most bytes of a file; all platforms take that (Discord 10 MiB, Telegram 50 MB)."""
+
+CHOICE: Final = 25
+"""Most options of a choice on any platform (Discord's select menus)."""
+
+CHOSEN: Final = "✓ "
+"""What stands before the option that is chosen, where options are buttons."""
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
@@ -113,6 +120,47 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Alternative:
+    """One of the values of a choice; it says its `data` as a button does. `told` is what it means,
+    in a line that may be left out.
+    """
+
+    label: str
+    data: str
+    chosen: bool = False
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of many, in place of a row of buttons: a menu where there are such, else buttons.
+
+    `label` says what is chosen. Raises `ValueError` for more options than a menu takes, or two that
+    say the same.
+    """
+
+    label: str
+    options: tuple[Alternative, ...]
+
+    def __post_init__(self) -> None:
+        said = {button.data for button in self}
+        if not len(said) == len(self.options) <= CHOICE:
+            raise ValueError(f"no {len(self.options)} options to choose from")
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def __iter__(self) -> Iterator[Button]:
+        """The options as buttons."""
+        for one in self.options:
+            label = f"{CHOSEN}{one.label}" if one.chosen else one.label
+            yield Button(label, one.data, Tone.SUCCESS if one.chosen else Tone.PLAIN)
+
+
+Row = tuple[Button, ...] | Choice
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """One of a row of small pictures; with a button it can be pressed, without it is only seen.
 
@@ -128,6 +176,13 @@ class Tile:
     why: str = ""
 
 
+class Celebration(StrEnum):
+    """What is celebrated where a message appears: something rare, or that it is won."""
+
+    FEAT = "feat"
+    VICTORY = "victory"
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A message as it should look.
@@ -136,17 +191,20 @@ class View:
     being waited for; `notify` that the arrival of the message may make a sound. `others` are the
     same in the other languages of the place (see `Platform.languages`). `felt` is what a platform
     that `draws_tables` draws for itself: a JSON object that only its own pages understand.
+    `celebration` goes with the arrival of a new message; it is no part of how the message looks, so
+    none is edited for it.
     """
 
     blocks: tuple[Block, ...] = ()
     picture: Picture | None = None
     tiles: tuple[Tile, ...] = ()
-    buttons: tuple[tuple[Button, ...], ...] = ()
+    buttons: tuple[Row, ...] = ()
     language: str = "en"
     urgent: bool = False
     notify: bool = False
     others: "tuple[View, ...]" = field(default=(), repr=False)
     felt: str = ""
+    celebration: Celebration | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ NAMES = (
     "pictures",
     "judge",
     "taps",
+    "room",
     "start",
     "telegram",
     "discord",

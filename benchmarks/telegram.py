@@ -95,6 +95,8 @@ async def measure() -> list[tuple[str, str]]:
         row("wait for a slot, who is waited for", [in_seconds(o.urgent_waits) for o in outcomes]),
         row("wait for a slot, all others", [in_seconds(o.other_waits) for o in outcomes]),
         row("own move to one's own message", [in_seconds(one.seen.own) for one in outcomes]),
+        row("turn to its buttons", [in_seconds(one.seen.turns) for one in outcomes]),
+        row("turn to its call", [in_seconds(one.seen.calls) for one in outcomes]),
         row("last card to the score sheet", [in_seconds(one.seen.sheets) for one in outcomes]),
         row("press to its arrival", [percentiles(one.fetch) for one in outcomes]),
         row("arrival to first request", [percentiles(one.first) for one in outcomes]),

@@ -36,6 +36,7 @@ from tests.hurried import HurriedClock
 
 _AT_ONCE = 20  # tables at which people sit down at the same time
 _DEALT = timedelta(seconds=10)  # all tables begin together, which no real evening does
+_EVERY_TURN = b.PreferButton("calls", "every")
 _WRITES = ("sendMessage", "sendPhoto", "editMessageText")
 
 
@@ -60,7 +61,8 @@ class Seen:
     """What was seen while all played, until `ended`; `chats` are the tables that chats belong to.
 
     `own` is from a person's move until his own message was written anew, `sheets` from the last
-    card of a deal until its score sheet, in seconds of the clock.
+    card of a deal until its score sheet, `turns` from the move before somebody's until he sees what
+    he can do, and `calls` until his telephone rings, in seconds of the clock.
     `refused` are answers 429, `cpu` is the share of a core that the people and their server took.
     """
 
@@ -70,6 +72,8 @@ class Seen:
     writes: int
     own: list[float]
     sheets: list[float]
+    turns: list[float]
+    calls: list[float]
     deals: list[Written]
     chats: dict[str, int]
     cpu: float
@@ -132,7 +136,7 @@ class Human:
 
 @dataclass
 class Table:
-    """Four people and their group."""
+    """Four people and their group; the last one is called to every turn."""
 
     server: Watched
     number: int
@@ -157,18 +161,24 @@ class Table:
                 await self._look(person.private)
         first, *others = self.people
         await first.write(self.group, "/belot")
-        for person in others:
-            await self._press(person, b.SitButton)
-        await self._press(first, b.StartButton)
+        for person, side in zip(others, (0, -1, -1), strict=True):
+            await self._press(person, self.group, b.SitButton, side)
+        called = others[-1]
+        await called.write(called.private, "/me")
+        await self._press(called, called.private, _EVERY_TURN)
+        await self._press(first, self.group, b.StartButton)
 
-    async def _press(self, person: Person, kind: type) -> None:
+    async def _press(
+        self, person: Person, chat: Chat, wanted: type | b.BotButton, which: int = -1
+    ) -> None:
+        """Press such a button, the newest one if not another of them, once there is one."""
         while True:
-            if found := _find(self.group.messages, kind):
-                message, data = found
+            if found := list(_found(chat.messages, wanted)):
+                message, data = found[which]
                 answer = await person.press(message, data)
                 if answer is not None and not answer.alert:
                     return
-            await self._look(self.group)
+            await self._look(chat)
 
     async def _look(self, chat: Chat) -> None:
         news = self.server.news[chat.id]
@@ -187,13 +197,41 @@ class Table:
 
     def sheets(self, since: datetime) -> Iterator[float]:
         """From the last move of each deal to its score sheet, the message before the next deal."""
-        moves = sorted(at for one in self.people for at in self._moves(one.private, since))
+        moves = self._all_moves(since)
         sent = [one for one in self.group.log if one.what is What.SENT and one.who.is_bot]
         for sheet, following in pairwise(sent):
             if _begins_deal(following.message) and not _begins_deal(sheet.message):
                 before = [at for at in moves if at <= sheet.at]
                 if before:
                     yield (sheet.at - before[-1]).total_seconds()
+
+    def turns(self, since: datetime) -> Iterator[float]:
+        """From the last move at the table to the first write that shows somebody his decision."""
+        for person in self.people:
+            known: set[Decision] = set()
+            for one in person.private.log:
+                if not _is_write(one):
+                    continue
+                fresh = set(_decisions(one.message)) - known
+                known |= fresh
+                if fresh and one.at >= since:
+                    yield from self._after_a_move(one.at, since)
+
+    def calls(self, since: datetime) -> Iterator[float]:
+        """The same to each call, a message that is taken away once he has moved."""
+        log = self.people[-1].private.log
+        gone = {one.message.id for one in log if one.what is What.DELETED}
+        for one in log:
+            if one.what is What.SENT and one.at >= since and one.message.id in gone:
+                yield from self._after_a_move(one.at, since)
+
+    def _after_a_move(self, at: datetime, since: datetime) -> Iterator[float]:
+        before = [move for move in self._all_moves(since) if move <= at]
+        if before:
+            yield (at - before[-1]).total_seconds()
+
+    def _all_moves(self, since: datetime) -> list[datetime]:
+        return sorted(at for one in self.people for at in self._moves(one.private, since))
 
     def _moves(self, chat: Chat, since: datetime) -> list[datetime]:
         queries = self.server.world.queries.values()
@@ -220,15 +258,23 @@ def _begins_deal(message: Message) -> bool:
     return any(isinstance(_read(button), b.ShowHandButton) for button in message.each_button())
 
 
-def _find(messages: Iterable[Message], kind: type) -> tuple[Message, str] | None:
-    """The newest button of that kind."""
-    found = [
-        (message, button.data)
-        for message in messages
-        for button in message.each_button()
-        if isinstance(_read(button), kind)
-    ]
-    return found[-1] if found else None
+def _decisions(message: Message) -> Iterator[Decision]:
+    """What the person who reads it can decide."""
+    for button in message.each_button():
+        pressed = _read(button)
+        if isinstance(pressed, b.SayCallButton | b.LayCardButton):
+            yield pressed.decision
+
+
+def _found(
+    messages: Iterable[Message], wanted: type | b.BotButton
+) -> Iterator[tuple[Message, str]]:
+    """The buttons that are of that kind, or that one."""
+    for message in messages:
+        for button in message.each_button():
+            read = _read(button)
+            if read == wanted or (isinstance(wanted, type) and isinstance(read, wanted)):
+                yield message, button.data
 
 
 def _read(button: Button) -> b.BotButton | None:
@@ -256,6 +302,8 @@ async def _play(server: Watched, tables: Sequence[Table], seconds: float) -> See
         writes=sum(1 for one in made if one.ok and one.method in _WRITES),
         own=[seconds for table in tables for seconds in table.own(now + _DEALT)],
         sheets=[seconds for table in tables for seconds in table.sheets(now)],
+        turns=[seconds for table in tables for seconds in table.turns(now + _DEALT)],
+        calls=[seconds for table in tables for seconds in table.calls(now + _DEALT)],
         deals=[written for table in tables for written in table.deals(now)],
         chats={str(chat.id): table.number for table in tables for chat in table.chats},
         cpu=cpu,

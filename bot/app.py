@@ -14,6 +14,7 @@ from adapters.rate_limits import Observer
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
+from bot.emotes import Emotes
 from bot.health import Health
 from bot.live import LiveTables
 from bot.painter import TablePainter
@@ -22,6 +23,7 @@ from bot.people.attendances import Attendances, attendance_projection
 from bot.people.directory import Directory
 from bot.people.notices import Notices
 from bot.people.places import Places
+from bot.people.resting import Resting
 from bot.pictures.art import CardArt
 from bot.pictures.fontset import COVERED, FONTS
 from bot.pictures.palette import COLOURS
@@ -172,6 +174,8 @@ async def assembled(
     platforms = Platforms()
     accounts = Accounts(database, committer, lambda: to_ms(served.now()))
     places = Places(database, committer)
+    directory = Directory(accounts, places, platforms)
+    resting = Resting(directory, served)
     host = Host(
         Journal(database, committer),
         committer,
@@ -179,17 +183,26 @@ async def assembled(
         chance or SystemChance(),
         players,
         projections=(ResultProjection(places), attendance_projection),
+        rests_of=resting.between,
     )
-    directory = Directory(accounts, places, platforms)
     words, art = Words(), CardArt()
     words.read()
     live = LiveTables()
-    scenes = Scenes(directory, platforms, words, paces, players)
+    emotes = Emotes(lambda: served.now().timestamp())
+    scenes = Scenes(directory, platforms, words, emotes=emotes, paces=paces, levels=players)
     painter = TablePainter(host, live, scenes, platforms)
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
     screen = Screen(painter, memory, platforms, served, observer)
-    presenter = Presenter(host, live, directory, scenes=scenes, platforms=platforms, screen=screen)
+    presenter = Presenter(
+        host,
+        live,
+        directory,
+        scenes=scenes,
+        platforms=platforms,
+        screen=screen,
+        resting=resting,
+    )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
     house = House(
         host=host,
@@ -202,9 +215,11 @@ async def assembled(
         sleepers=sleepers,
         screen=screen,
         words=words,
+        emotes=emotes,
         database=database,
         paces=paces,
         notices=Notices(database, committer),
+        resting=resting,
     )
     timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)

@@ -94,6 +94,7 @@ class Belotbot:
             context = await context_of(
                 self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
             )
+            self._house.resting.acted(context.account.id)
             alone = context.whispers
             context = replace(
                 context,
@@ -162,8 +163,9 @@ class Belotbot:
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._house, place, tapped.person)
         context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
+        self._house.resting.acted(context.account.id)
         answer = await self._pressed(context, tapped.data)
-        whispers = self._house.platforms.whispers(place)
+        whispers = tapped.whispered or self._house.platforms.whispers(place)
         answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
         answer = await self._with_view(context, tapped, answer)
         if news:
@@ -192,7 +194,9 @@ class Belotbot:
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
         """Where an answer can be a view, what was done shows itself and needs no words."""
-        shows = not answer.refused and self._house.platforms.whispers(tapped.place)
+        whispers = self._house.platforms.whispers(tapped.place)
+        confided = tapped.whispered and not whispers
+        shows = confided or (whispers and not answer.refused)
         if not shows or answer.view is not None:
             return answer
         if tapped.whispered:
@@ -205,7 +209,8 @@ class Belotbot:
             view = await self._house.screen.redrawn(tapped.place, tapped.message)
         if view is None:
             return answer
-        return replace(answer, view=view, text=answer.text if answer.alert else "")
+        told = answer.alert or confided
+        return replace(answer, view=view, text=answer.text if told else "")
 
     async def _table_of(self, code: str) -> Table | None:
         return self._house.live.of_code(code) or await self._house.host.by_code(code)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from bot.button_codec import FieldFormat, Unreadable
+from bot.people.quiet_hours import QuietHours
 from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
 from engine.tables.table import Decision
@@ -78,6 +79,22 @@ def _write_seat_or_none(seat: Seat | None) -> str:
     return "-" if seat is None else str(seat)
 
 
+def _read_hours(text: str) -> QuietHours | None:
+    """Quiet hours; `Unreadable` where they are too long."""
+    if text == _NO_HOURS:
+        return None
+    hours = QuietHours.read(text)
+    if hours is None:
+        raise Unreadable(text)
+    return hours
+
+
+def _write_hours(hours: QuietHours | None) -> str:
+    return str(hours) if hours is not None else _NO_HOURS
+
+
+_NO_HOURS = "off"
+_HOUR = r"(?:1?\d|2[0-3])"
 _CARD = "[789TJQKA][CDHS]"
 _DECISION = r"(?:0|[1-9]\d{0,5})\.[1-9]\d{0,5}\.(?:0|[1-9]\d{0,3})"
 
@@ -99,6 +116,10 @@ CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _wr
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
 MenuPage = Annotated[str, FieldFormat("[a-z]{1,12}")]
 AccountId = Annotated[str, FieldFormat(r"[a-z\d-]{1,32}")]
+HoursField = Annotated[
+    QuietHours | None, FieldFormat(f"{_NO_HOURS}|{_HOUR}-{_HOUR}", _read_hours, _write_hours)
+]
+ZoneName = Annotated[str, FieldFormat(r"[A-Za-z\d_+/-]{1,40}")]
 PlaceId = Annotated[str, FieldFormat(r"[a-z\d]{1,32}")]
 LevelName = Annotated[str, FieldFormat("[a-z_]{1,16}")]
 OptionName = Annotated[str, FieldFormat("full|invited")]

@@ -15,6 +15,7 @@ from bot.button_fields import (
     CodeOrPreset,
     DealNo,
     DecisionField,
+    HoursField,
     Index,
     LanguageCode,
     LevelName,
@@ -34,6 +35,7 @@ from bot.button_fields import (
     TopicName,
     VoteNo,
     YesNo,
+    ZoneName,
 )
 
 __all__ = ["BotButton", "ReplayMove", "Unreadable", "kinds", "parse", "text"]
@@ -42,7 +44,10 @@ HERE = "-"
 """Stands for a table's code: the next table in this place."""
 
 HOME = "home"
-"""The first page of the settings, and of a lobby's menu."""
+"""The first page of the settings, of a lobby's menu, and of one's own settings."""
+
+QUIET_PAGE, CLOCK_PAGE = "quiet", "clock"
+"""Further pages of one's own settings; so they are called where they are typed, too."""
 
 
 @button("o")
@@ -472,6 +477,29 @@ class WatchButton(BotButton):
     on: YesNo
 
 
+@button("oe")
+class EmotesButton(BotButton):
+    """Show what can be said to the others at this table."""
+
+    code: Code
+
+
+@button("os")
+class SayEmoteButton(BotButton):
+    """Say this to all at the table."""
+
+    code: Code
+    emote: SwitchWord
+
+
+@button("oh")
+class HearEmotesButton(BotButton):
+    """Show me what others say, at any table, or nothing of it."""
+
+    code: Code
+    on: YesNo
+
+
 @button("og")
 class ResumeButton(BotButton):
     """End the pause."""
@@ -527,6 +555,27 @@ class PreferButton(BotButton):
     value: SwitchWord
 
 
+@button("po")
+class OwnPageButton(BotButton):
+    """Show a page of one's own settings."""
+
+    page: MenuPage
+
+
+@button("pq")
+class QuietHoursButton(BotButton):
+    """Do not call me in these hours."""
+
+    hours: HoursField
+
+
+@button("pk")
+class ClockButton(BotButton):
+    """I live by the clock of this zone."""
+
+    zone: ZoneName
+
+
 @button("lp")
 class ChoosePicturesButton(BotButton):
     """Send these pictures here from now on."""
@@ -544,6 +593,13 @@ class ChooseDeckButton(BotButton):
 @button("lt")
 class PostTricksButton(BotButton):
     """Let each trick be a message of its own here that stays, or not."""
+
+    on: YesNo
+
+
+@button("lv")
+class ShowSignsButton(BotButton):
+    """Show here what people say to each other, and what is celebrated, or do not."""
 
     on: YesNo
 

@@ -2,11 +2,14 @@
 
 import logging
 import re
+from ipaddress import ip_network
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from adapters.browser.addresses import Network
 
 DEFAULT_PORT = 8080
 
@@ -27,7 +30,7 @@ class Settings(BaseSettings):
     browser_host: str = "127.0.0.1"
     browser_port: Port | None = None
     browser_url: str = ""
-    browser_proxies: Annotated[int, Field(ge=0, le=16)] | None = None
+    trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     telegram_token: SecretStr | None = None
     telegram_api_url: str = ""
@@ -58,6 +61,17 @@ class Settings(BaseSettings):
             raise ValueError("has a path of letters and digits only, and none of the room's own")
         return value
 
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _networks(cls, value: object) -> object:
+        """Addresses and networks with commas between them; everybody is not one of them."""
+        if not isinstance(value, str):
+            return value
+        networks = [ip_network(one.strip(), strict=False) for one in value.split(",")]
+        if not all(network.prefixlen for network in networks):
+            raise ValueError("trusts everybody")
+        return networks
+
     @property
     def has_token(self) -> bool:
         """Whether a chat platform other than the browser room is served."""
@@ -72,13 +86,6 @@ class Settings(BaseSettings):
     def port(self) -> int:
         """The browser room's port."""
         return DEFAULT_PORT if self.browser_port is None else self.browser_port
-
-    @property
-    def proxies(self) -> int:
-        """How many reverse proxies stand before the browser room."""
-        if self.browser_proxies is None:
-            return 1 if self.browser_url else 0
-        return self.browser_proxies
 
     @property
     def level(self) -> int:

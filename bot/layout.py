@@ -45,9 +45,13 @@ from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
+from engine.tables.rests import LONG_TURN
 from engine.tables.table import Status
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
+REMINDER = 10_000
+"""More than a deal has turns."""
+
 TRICK_CALM = Calm(timedelta(seconds=6), 1)
 
 
@@ -72,8 +76,8 @@ OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind
 class Surface(NamedTuple):
     """A message of a table.
 
-    `part` sets messages of one kind and deal apart: the number of a trick or of a turn, and for a
-    hand whether an AI plays it.
+    `part` sets messages of one kind and deal apart: the number of a trick or of a turn, with
+    `REMINDER` for each reminder of a long one, and for a hand whether an AI plays it.
     """
 
     table_id: str
@@ -105,26 +109,32 @@ def group_surfaces(
     *,
     private: bool = False,
     calls: frozenset[Seat] = frozenset(),
+    rests: bool = False,
     posts_tricks: bool = False,
 ) -> tuple[Desired, ...]:
     """What a place should see of a table that is shown there, in the order in which it is sent.
 
     The seats in `by_group` play from there and are called when they are slow; those in `calls` when
-    their turn comes, for what they see does not change by itself. In a private place, where a
+    their turn comes, for what they see does not change by itself. `rests`: whoever is waited for
+    must not be called now. In a private place, where a
     player sees his hand, the deals are left out. `posts_tricks`: each trick is a message of its own
     that stays.
     """
     shown = _table(known, by_group, private=private, posts_tricks=posts_tricks)
-    return (*shown, _call(known, by_group, calls))
-
-
-def _call(known: TableKnowledge, by_group: frozenset[Seat], calls: frozenset[Seat]) -> Desired:
-    """One message for each turn, taken off when it is over."""
-    all_calls = SurfaceGroup(known.id, SurfaceKind.CALL)
     turn, waits = known.turn, waited_for(known)
-    if turn is None or not (waits in calls or (turn.nudged and waits in by_group)):
+    slow = turn is not None and turn.nudged and waits in by_group
+    return (*shown, _call(known, called=(slow or waits in calls) and not rests))
+
+
+def _call(known: TableKnowledge, *, called: bool) -> Show | RemoveAll:
+    """One message for each turn, taken off when it is over; of a long one each reminder rings."""
+    all_calls, turn = SurfaceGroup(known.id, SurfaceKind.CALL), known.turn
+    if turn is None or not called:
         return RemoveAll(all_calls, known.version)
-    call = Surface(known.id, SurfaceKind.CALL, *turn.decision)
+    match_no, deal, number = turn.decision
+    if known.pace.limit >= LONG_TURN:
+        number += REMINDER * (turn.nudged + turn.warned)
+    call = Surface(known.id, SurfaceKind.CALL, match_no, deal, number)
     return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
 
 
@@ -254,18 +264,12 @@ def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
     return most - 4 * len(by_group)
 
 
-def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
-    """What calls the player of a seat in his private chat: one message for each turn at most.
-
-    It is taken off when the turn is over.
-    """
-    all_calls = SurfaceGroup(known.id, SurfaceKind.CALL)
+def own_call(known: TableKnowledge, calls: Calls, *, rests: bool = False) -> Show | RemoveAll:
+    """What calls the player of a seat in his private chat, unless he must not be called now."""
     turn = known.turn
     called = turn is not None and (calls is Calls.EVERY_TURN or turn.nudged)
-    if turn is None or not called or calls is Calls.NEVER or waited_for(known) != known.seat:
-        return RemoveAll(all_calls, known.version)
-    call = Surface(known.id, SurfaceKind.CALL, *turn.decision)
-    return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
+    asked = called and calls is not Calls.NEVER and waited_for(known) == known.seat
+    return _call(known, called=asked and not rests)
 
 
 def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:

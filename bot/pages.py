@@ -62,7 +62,8 @@ class Pages:
         view, place = answer.view, tapped.place
         if view is None or answer.whisper:
             return answer
-        opens = not place.whispered and await self._opens(tapped)
+        alone = place.whispered or tapped.whispered
+        opens = not alone and await self._opens(tapped)
         if not is_newest():
             return replace(answer, view=None)
         if opens:

@@ -24,13 +24,20 @@ from bot.layout import (
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
 from bot.people.preferences import Preferences
+from bot.people.resting import Resting
+from bot.redraws import redraws
 from bot.scenes import Scenes
+from bot.turns import waited_for
 from engine.host.host import Host
 from engine.rules.cards import Seat
+from engine.tables.rests import LONG_TURN
 from engine.tables.table import Status, Table
 
 RETRY = timedelta(seconds=5)
 """When a table is shown again that could not be."""
+
+AFTER_REST = timedelta(seconds=5)
+"""How soon after the end of his quiet hours somebody is called."""
 
 WHISPER_LIFE = timedelta(minutes=14)
 """How long a whisper can be edited after its owner has pressed something, with some to spare."""
@@ -58,6 +65,7 @@ class Presenter:
         scenes: Scenes,
         platforms: Platforms,
         screen: Screen,
+        resting: Resting,
     ) -> None:
         self._host = host
         self._live = live
@@ -65,6 +73,8 @@ class Presenter:
         self._scenes = scenes
         self._platforms = platforms
         self._screen = screen
+        self._resting = resting
+        self._rousing: dict[str, asyncio.TimerHandle] = {}
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._gone: dict[str, set[str]] = {}
         self._due: set[str] = set()
@@ -125,6 +135,8 @@ class Presenter:
 
     async def close(self) -> None:
         """Stop showing; what is missing is shown after the next start."""
+        for handle in self._rousing.values():
+            handle.cancel()
         showing = tuple(self._showing.values())
         for task in showing:
             task.cancel()
@@ -189,6 +201,17 @@ class Presenter:
             self._screen.want(place, [replace(live[-1], when=Hurry.URGENT, where=Where.ANEW)])
         return bool(live)
 
+    async def redraw(self, table: Table) -> None:
+        """Draw what people look at once more: what changed there is no event, and in no hurry but
+        where a table follows each change.
+        """
+        known = self._live.look(table, None)
+        for place in await self._places(table):
+            if not place.whispered and await self._directory.reachable(place):
+                again = redraws(known, await self._desired(place, table))
+                each = self._platforms.draws_tables(place)
+                self._screen.want(place, map(hurried, again) if each else again)
+
     async def hide(self, place: Place, table: Table) -> None:
         """Take a table off a place where it was watched."""
         await self._directory.hide(table.id, place)
@@ -229,7 +252,8 @@ class Presenter:
             return tuple(
                 replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
             )
-        own = (*hand, *await self._own_call(place, table, seat))
+        rests = await self._rests(table)
+        own = (*hand, *await self._own_call(place, table, seat, rests=rests))
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
             return (*votes, *own) if seat is not None else own
@@ -244,17 +268,50 @@ class Presenter:
                 by_group,
                 private=seat is not None,
                 calls=calls,
+                rests=rests,
                 posts_tricks=await self._scenes.posts_tricks(place),
             ),
         )
 
-    async def _own_call(self, place: Place, table: Table, seat: Seat | None) -> tuple[Desired, ...]:
+    async def _own_call(
+        self, place: Place, table: Table, seat: Seat | None, *, rests: bool
+    ) -> tuple[Desired, ...]:
         """What calls a player in his private chat, if a message has to do that there."""
         account = await self._directory.owner(place)
         if seat is None or account is None or self._platforms.edits_ring(place):
             return ()
         calls = Preferences.read(account.settings).calls
-        return (own_call(self._live.look(table, seat), calls),)
+        return (own_call(self._live.look(table, seat), calls, rests=rests),)
+
+    async def _rests(self, table: Table) -> bool:
+        """Whether whoever is waited for must not be called now; he is when he is up again.
+
+        Not where he was called before he went to rest: that stands.
+        """
+        turn, seat = table.turn, waited_for(self._live.look(table, None))
+        account = table.chairs[seat].account if seat is not None else None
+        if turn is None or account is None:
+            return False
+        limit = table.pace.limit
+        rest = await self._resting.now(account, fast=limit < LONG_TURN)
+        if rest is None:
+            return False
+        self._rouse_at(table.id, rest.until)
+        called = turn.reminded(limit) if turn.nudged else turn.since
+        return called >= rest.since
+
+    def _rouse_at(self, table_id: str, until: datetime) -> None:
+        """Call whoever is still waited for then; a reminder that is due by then comes first."""
+        if (before := self._rousing.get(table_id)) is not None:
+            before.cancel()
+        pause = until + AFTER_REST - self._host.clock.now()
+        self._rousing[table_id] = asyncio.get_running_loop().call_later(
+            self._host.clock.seconds(pause), self._rouse, table_id
+        )
+
+    def _rouse(self, table_id: str) -> None:
+        del self._rousing[table_id]
+        self._show_again(table_id)
 
     def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
         """Who has to be called when his turn comes, because no whisper of his can be edited."""
@@ -280,11 +337,7 @@ class Presenter:
             table = self._live[table_id]
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
-            places = dict.fromkeys(shown_in)
-            for account in (*table.accounts, *self._gone.pop(table_id, ())):
-                places |= dict.fromkeys(await self._directory.private_places(account))
-                places |= dict.fromkeys(await self._directory.whispers(account))
-            for place in sorted(places, key=lambda place: not place.private):
+            for place in await self._places(table, *self._gone.pop(table_id, ())):
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
                     each = at_once or self._platforms.draws_tables(place)
@@ -293,6 +346,14 @@ class Presenter:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
+
+    async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
+        """Where something of a table may stand, private places first; also of who has gone."""
+        places = dict.fromkeys(await self._directory.showing(table.id))
+        for account in (*table.accounts, *gone):
+            places |= dict.fromkeys(await self._directory.private_places(account))
+            places |= dict.fromkeys(await self._directory.whispers(account))
+        return tuple(sorted(places, key=lambda place: not place.private))
 
     def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
         self._showing.pop(table_id, None)

@@ -6,10 +6,13 @@ from dataclasses import replace
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.views import View
+from bot.emotes import Emotes
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import Preferences
+from bot.people.preferences import Preferences, Signs
+from bot.redraws import is_looked_at
+from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
@@ -33,30 +36,36 @@ class Scenes:
         directory: Directory,
         platforms: Platforms,
         words: Words,
+        *,
+        emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
     ) -> None:
         self._directory = directory
         self._platforms = platforms
         self._words = words
+        self._emotes = emotes
         self._paces = paces
         self._levels = tuple(levels)
 
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
         accounts = [chair.account for chair in known.chairs if chair.account is not None]
-        holders = [chair.held for chair in known.chairs if chair.held is not None]
+        named = [chair.held for chair in known.chairs if chair.held is not None]
         if known.vote is not None:
-            holders.append(known.vote.account)
-        guests = (*known.guests.asking, *known.guests.blocked)
+            named.append(known.vote.account)
+        others = (known.opener, *known.guests.asking, *known.guests.blocked)
         by_group = await self.by_group(known.chairs, place)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
+        signs = await self.signs(place)
+        emotes = self._emotes.shown(known) if signs else ()
+        named += [said.account for said in emotes]
         inviting = known.status is Status.LOBBY and (
             place.private or not known.options.invited_only
         )
         return Scene(
             known=known,
-            names=await self._directory.names([*accounts, *holders, known.opener, *guests]),
+            names=await self._directory.names([*accounts, *named, *others]),
             words=self._words,
             language=language or await self.language(place),
             place_name=await self.group_of(known.id, place.platform) if place.private else "",
@@ -76,6 +85,8 @@ class Scenes:
             posts_tricks=await self.posts_tricks(place),
             order=(await self._preferences(place)).order,
             levels=self._levels,
+            signs=signs,
+            emotes=emotes,
         )
 
     async def language(self, place: Place) -> str:
@@ -96,6 +107,14 @@ class Scenes:
         """What the person prefers whose private chat it is."""
         account = await self._directory.owner(place)
         return Preferences.read(account.settings) if account is not None else Preferences()
+
+    async def signs(self, place: Place) -> bool:
+        """Whether what people say to each other is shown there: a person's own choice in private,
+        that of its admins in a group.
+        """
+        if place.private:
+            return (await self._preferences(place)).signs is Signs.SHOWN
+        return PlaceDefaults.read((await self._directory.place(place)).settings).signs
 
     async def posts_tricks(self, place: Place) -> bool:
         """Whether each trick is a message of its own there, which stays."""
@@ -151,14 +170,17 @@ class Scenes:
 
 
 def view_of(scene: Scene, surface: Surface, *, before: bool = False) -> View | None:
-    """The view of a surface, None where the table has moved past it.
+    """The view of a surface with what people say there, None where the table has moved past it.
 
     `before`: the scene is that of the deal before the present one.
     """
-    view = _told(scene, surface)
-    if view is None or before or not (scene.felt and _on_felt(scene, surface.kind)):
-        return view
-    return replace(view, felt=felt_text(scene, view.tiles))
+    view = _view_of(scene, surface)
+    if view is None:
+        return None
+    if scene.felt and not before and _on_felt(scene, surface.kind):
+        return replace(view, felt=felt_text(scene, view.tiles))
+    looked_at = is_looked_at(scene.known, surface, posts_tricks=scene.posts_tricks)
+    return with_emotes(scene, view) if looked_at else view
 
 
 def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
@@ -174,7 +196,7 @@ def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
             return kind in (SurfaceKind.LOBBY, SurfaceKind.CLOSED)
 
 
-def _told(scene: Scene, surface: Surface) -> View | None:
+def _view_of(scene: Scene, surface: Surface) -> View | None:
     same_match = surface.match_no == scene.known.match_no and _by_its_rules(scene)
     match surface.kind:
         case SurfaceKind.LOBBY:

@@ -2,10 +2,8 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, ExitStack, suppress
-from functools import partial
 from typing import TypeVar
 
 from adapters.browser import BrowserRoom
@@ -148,7 +146,7 @@ async def _platforms(
         urls = settings.discord_api_url, settings.discord_gateway_url
         platforms.append(discord(app, token, *urls))
     if settings.browser_on:
-        room = await _browser_room(app, settings)
+        room = _browser_room(app, settings)
         try:
             await room.start()
         except OSError as error:
@@ -190,20 +188,18 @@ def telegram(app: App, token: str, api_url: str = "") -> Telegram:
     )
 
 
-async def _browser_room(app: App, settings: Settings) -> BrowserRoom:
+def _browser_room(app: App, settings: Settings) -> BrowserRoom:
     """The browser room of an app, as the settings want it."""
-    fresh = secrets.token_urlsafe(32)
     return BrowserRoom(
         application=app.application,
         archive=app.archive,
         art=app.art,
         aside=app.aside,
         words=app.words,
-        key=await once_it_stores(partial(app.archive.signing_key, fresh), settings.database_url),
         host=settings.browser_host,
         port=settings.port,
         public_url=settings.browser_url,
-        proxies=settings.proxies,
+        trusted=settings.trusted_proxies,
         art_version=__version__,
         clock=app.host.clock.now,
         health=app.health,

@@ -25,6 +25,7 @@ PROCESSES = {
         "whole/test_killed_discord.py",
         "whole/test_killed_telegram.py",
         "whole/test_presets_browser.py",
+        "whole/test_proxied.py",
         "whole/test_small_screens.py",
         "whole/test_telegram_console.py",
     )

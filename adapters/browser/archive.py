@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 from adapters.chat import Place
 from adapters.views import Document
@@ -16,6 +16,23 @@ class Visitor:
     name: str
     language: str
     created: datetime
+
+
+Kind = Literal["device", "link"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a pass, whose secret its holder has: whose it is, and until when.
+
+    `room` is the code of the room into which a link leads.
+    """
+
+    digest: str
+    visitor: str
+    kind: Kind
+    room: str
+    until: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +79,6 @@ class Archive(Protocol):
     Message numbers are never used twice in a place, not even after a deletion.
     """
 
-    async def signing_key(self, fresh: str) -> str:
-        """The key that signs cookies and links; stores `fresh` as the key if there is none yet."""
-        ...
-
     async def add_visitor(self, visitor: Visitor) -> None:
         """Store a new visitor. His id is new."""
         ...
@@ -76,6 +89,24 @@ class Archive(Protocol):
 
     async def update_visitor(self, visitor: Visitor) -> None:
         """Store the present name and language of a known visitor."""
+        ...
+
+    async def give_pass(self, kept: Kept, now: datetime) -> None:
+        """Store a pass of a known visitor. All of his that are over by now are forgotten, and with
+        a link his other links.
+        """
+        ...
+
+    async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
+        """The pass of that digest, and whose it is."""
+        ...
+
+    async def prolong_pass(self, digest: str, until: datetime) -> None:
+        """A pass lasts longer, if it is still there."""
+        ...
+
+    async def revoke_passes(self, visitor: str, *, but: str) -> None:
+        """Forget all the passes of a visitor except the one of that digest."""
         ...
 
     async def add_room(self, room: Room) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -15,7 +16,7 @@ from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
 from adapters.platform import MessageGone, Unreachable
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 PLATFORM = "browser"
 SHOWN = 60
@@ -23,7 +24,7 @@ SHOWN = 60
 
 _KNOWN = 10_000  # places that are there, those asked for last
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
-_PEOPLE = 100  # different visitors in a room at once
+_PEOPLE = 100  # different visitors in a room at once; as many may watch it besides
 _RENAMED = 4096  # of those who took another name lately, since when they have it
 _WAITING = 500  # frames a slow client may be behind before it has to start over
 _CHANGING = 8  # messages of a side of which is known how a client has them, the latest ones
@@ -48,12 +49,14 @@ def person_of(visitor: Visitor) -> Person:
 class OpenLine:
     """One open websocket: who, from where, in which room, and what is to be written to it.
 
-    `sent` is how it was last sent each of the bot's messages that may still change.
+    `watching`: it is shown what all may see, and is nobody's who is in the room. `sent` is how it
+    was last sent each of the bot's messages that may still change.
     """
 
     room: Room
     visitor: Visitor
     address: str = ""
+    watching: bool = False
     frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     overrun: bool = False
     sent: dict[wire.Side, LRUCache[int, str]] = field(
@@ -126,43 +129,57 @@ class Channels:
                 raise MessageGone(f"no message {message} in {place}")
             self._show(key, wire.deleted_frame(_side(place), number))
 
+    def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """Whoever is there now sees it, and nobody later; see `Platform.celebrate`."""
+        number = _number(place, message)
+        self._show(place_key(place), wire.celebration_frame(_side(place), number, celebration))
+
     async def untouched(self, place: Place) -> bool:
         """Whether nothing stands in the place."""
         return not await self._archive.latest(place_key(place), 1)
 
     async def join(self, line: OpenLine, commands: dict[wire.Side, tuple[Command, ...]]) -> None:
         """Open a line. Its first frame is a snapshot of everything, the others are changes."""
-        group, private = self._keys(line)
-        async with self._lock(group), self._lock(private):
-            messages = [await self._archive.latest(key, SHOWN) for key in (group, private)]
-            for key in (group, private):
+        keys = _keys(line)
+        group = keys["group"]
+        async with AsyncExitStack() as held:
+            for key in keys.values():
+                await held.enter_async_context(self._lock(key))
+            texts: dict[wire.Side, list[str]] = {"group": [], "private": []}
+            for side, key in keys.items():
+                texts[side] = _all_sent(line, side, await self._archive.latest(key, SHOWN))
+            for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
             snapshot = wire.snapshot_frame(
-                group=_all_sent(line, "group", messages[0]),
-                private=_all_sent(line, "private", messages[1]),
+                group=texts["group"],
+                private=texts["private"],
                 people=self._people(group),
+                watching=self._watching(group),
                 commands=commands,
             )
             for piece in wire.pieces(snapshot):
                 line.put(piece)
-        self._show(group, wire.presence_frame(self._people(group)), but=line)
+        self._show_presence(group, but=line)
 
     def leave(self, line: OpenLine) -> None:
         """Close a line."""
-        group, private = self._keys(line)
-        for key in (group, private):
+        keys = _keys(line)
+        for key in keys.values():
             lines = self._lines.get(key, {})
             lines.pop(line, None)
             if not lines:
                 self._lines.pop(key, None)
                 self._called.pop(key, None)
+        group = keys["group"]
         if group in self._lines:
             self._called[group] = self._names(group)
-        self._show(group, wire.presence_frame(self._people(group)))
+        self._show_presence(group)
 
-    def full(self, room: Room, visitor: Visitor) -> bool:
+    def full(self, room: Room, visitor: Visitor, *, watching: bool) -> bool:
         """Whether the room takes nobody new; people already in it may open more lines."""
+        if watching:
+            return self._watching(place_key(group_of(room))) >= _PEOPLE
         called = self._called.get(place_key(group_of(room)), {})
         return len(called) >= _PEOPLE and visitor.id not in called
 
@@ -178,7 +195,7 @@ class Channels:
             line.visitor = visitor
         for group in {place_key(group_of(line.room)) for line in lines}:
             self._called[group] = self._names(group)
-            self._show(group, wire.presence_frame(self._people(group)))
+            self._show_presence(group)
 
     async def _append(
         self,
@@ -235,13 +252,26 @@ class Channels:
             line.put(frame)
             line.sent[side][number] = text
 
-    def _show(self, key: str, frame: str, *, but: OpenLine | None = None) -> None:
+    def _show(self, key: str, frame: str) -> None:
         for line in self._lines.get(key, {}):
+            line.put(frame)
+
+    def _show_presence(self, group: str, *, but: OpenLine | None = None) -> None:
+        frame = wire.presence_frame(self._people(group), self._watching(group))
+        for line in self._lines.get(group, {}):
             if line is not but:
                 line.put(frame)
 
+    def _present(self, group: str) -> list[OpenLine]:
+        """The lines of those who are in the room."""
+        return [line for line in self._lines.get(group, {}) if not line.watching]
+
+    def _watching(self, group: str) -> int:
+        """How many lines there are of those who only watch."""
+        return sum(line.watching for line in self._lines.get(group, {}))
+
     def _people(self, group: str) -> list[dict[str, object]]:
-        present = {line.visitor.id: line for line in self._lines.get(group, {})}
+        present = {line.visitor.id: line for line in self._present(group)}
         names = self._called.get(group, {})
         return [
             {"id": who, "name": names[who], "owner": who == line.room.owner}
@@ -259,7 +289,7 @@ class Channels:
 
         Whoever had a name first has it without a number.
         """
-        visitors = [*others, *(line.visitor for line in self._lines.get(group, {}))]
+        visitors = [*others, *(line.visitor for line in self._present(group))]
         known = {visitor.id: visitor for visitor in visitors}
         order = sorted(known.values(), key=lambda one: (self._named(one), one.created, one.id))
         names = apart([visitor.name for visitor in order])
@@ -274,10 +304,6 @@ class Channels:
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
         return lock
-
-    @staticmethod
-    def _keys(line: OpenLine) -> tuple[str, str]:
-        return place_key(group_of(line.room)), place_key(private_of(line.visitor))
 
 
 class _Texts:
@@ -303,6 +329,14 @@ def _all_sent(line: OpenLine, side: wire.Side, messages: Iterable[Message]) -> l
         if not message.author:
             line.sent[side][message.number] = texts[-1]
     return texts
+
+
+def _keys(line: OpenLine) -> dict[wire.Side, str]:
+    """The keys of the places that the line shows."""
+    group = place_key(group_of(line.room))
+    if line.watching:
+        return {"group": group}
+    return {"group": group, "private": place_key(private_of(line.visitor))}
 
 
 def _side(place: Place) -> wire.Side:

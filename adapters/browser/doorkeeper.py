@@ -1,17 +1,12 @@
-"""Limits for each address: whoever floods is slowed, and the others do not notice.
-
-Behind our own proxies, a person's address stands in a header to which each proxy adds the one whom
-it serves. As many entries are trusted as there are proxies, and only if the request comes from this
-machine or its network; anybody can have written the entries before those.
-"""
+"""Limits for each address: whoever floods is slowed, and the others do not notice."""
 
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
+from adapters.browser.addresses import Addresses
 from adapters.browser.quota import Quota
 
 CONNECTIONS = 256
@@ -26,22 +21,12 @@ _SOCKETS = 300  # in a minute
 _VISITORS = 60  # in an hour
 _ROOMS = 60  # in an hour
 
-_NEAR = tuple(
-    map(
-        ip_network,
-        ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1", "fc00::/7"),
-    )
-)
-_SAME_HOUSEHOLD = 64  # leading bits that are one customer's in IPv6
-
-_Address = IPv4Address | IPv6Address
-
 
 class Doorkeeper:
     """Knows a request's true address, and how much has come from there."""
 
-    def __init__(self, clock: Callable[[], datetime], *, proxies: int) -> None:
-        self._proxies = proxies
+    def __init__(self, clock: Callable[[], datetime], addresses: Addresses) -> None:
+        self._addresses = addresses
         self._open = Counter[str]()
         self._all = 0
         self._connects = Quota(_CONNECTS, _MINUTE, clock)
@@ -58,12 +43,8 @@ class Doorkeeper:
 
     def address(self, request: web.Request) -> str:
         """Where a request comes from; one name for all addresses that one customer has."""
-        peer = request.remote or ""
-        if not self._is_proxy(peer):
-            return _household(peer)
-        told = _forwarded(request)
-        of_ours = told[-self._proxies] if len(told) >= self._proxies else ""
-        return _household(of_ours) or _household(peer)
+        told = request.headers.getall("X-Forwarded-For", ())
+        return self._addresses.client(request.remote or "", told)
 
     def let_in(self, peer: str) -> bool:
         """Whether to accept one more connection from there; a proxy's own number is not limited."""
@@ -86,43 +67,6 @@ class Doorkeeper:
 
     def _house(self, peer: str) -> str:
         """The address to which a connection is counted; empty for a proxy."""
-        return "" if self._is_proxy(peer) else _household(peer) or "unknown"
-
-    def _is_proxy(self, peer: str) -> bool:
-        return self._proxies > 0 and _near(peer)
-
-
-def _forwarded(request: web.Request) -> list[str]:
-    """The addresses that proxies report, the nearest last."""
-    lines = ",".join(request.headers.getall("X-Forwarded-For", ()))
-    return [_without_port(one.strip()) for one in lines.split(",") if one.strip()]
-
-
-def _without_port(text: str) -> str:
-    """``1.2.3.4:567`` and ``[::1]:567`` without their ports."""
-    if text.startswith("["):
-        return text[1:].partition("]")[0]
-    return text.partition(":")[0] if text.count(":") == 1 else text
-
-
-def _parsed(text: str) -> _Address | None:
-    try:
-        address = ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        return address.ipv4_mapped
-    return address
-
-
-def _near(text: str) -> bool:
-    """Whether the address is this machine or its own network."""
-    address = _parsed(text)
-    return address is not None and any(address in network for network in _NEAR)
-
-
-def _household(text: str) -> str:
-    address = _parsed(text)
-    if isinstance(address, IPv6Address):
-        return str(ip_network((int(address), _SAME_HOUSEHOLD), strict=False))
-    return str(address) if address is not None else ""
+        if self._addresses.is_proxy(peer):
+            return ""
+        return self._addresses.client(peer, ()) or "unknown"

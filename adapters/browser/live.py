@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.browser import wire
-from adapters.browser.archive import Archive, Room, Visitor
+from adapters.browser.archive import Archive, Visitor
 from adapters.browser.channels import (
     PLATFORM,
     Channels,
@@ -29,16 +29,18 @@ from adapters.browser.gate import Gate
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota
-from adapters.browser.visitors import Visitors
+from adapters.browser.visitors import PROTOCOL, Visitors
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place, Said, Tapped
 from adapters.views import BUTTON_BYTES
 
 CLOSE_STRANGER = 4401
-"""Close code: no such room, or nobody by this cookie. The page loads itself anew."""
+"""Close code: no such room, or nobody by this pass. The page loads itself anew."""
 
-CLOSE_BEHIND = 4402
-"""Close code: the page was not read fast enough and has missed something. It begins anew."""
+CLOSE_ANEW = 4402
+"""Close code: the page was not read fast enough and has missed something, or has to prove anew
+whose it is. It connects again at once.
+"""
 
 _WINDOW = timedelta(seconds=10)
 _FRAMES = 300  # of any kind in a window, for each visitor
@@ -100,45 +102,68 @@ class Live:
         self._taps = Quota(_TAPS, _WINDOW, clock)
         self._told = Quota(1, _WINDOW, clock)
         self._outcomes = Outcomes()
-        self._open = Counter[str]()
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._open = defaultdict[str, set[web.WebSocketResponse]](set)
         self._working: set[asyncio.Task[None]] = set()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Keep one websocket from its handshake to its end."""
+        return await self._served(request, await self._visitors.known(request))
+
+    async def watch(self, request: web.Request) -> web.WebSocketResponse:
+        """Keep that of somebody who only watches the room: he needs no name, and can do nothing."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
+        return await self._served(request, watcher, watching=True)
+
+    async def _served(
+        self, request: web.Request, visitor: Visitor | None, *, watching: bool = False
+    ) -> web.WebSocketResponse:
         if not self._visitors.same_origin(request, required=True):
             raise web.HTTPForbidden
+        if not _ours(request):  # or the pass among them would be logged
+            raise web.HTTPBadRequest
         self._doorkeeper.admit(self._doorkeeper.sockets, request)
-        visitor = await self._visitors.known(request)
         room = await self._archive.room(request.match_info["code"])
         if visitor is not None and self._excess.spent(visitor.id):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "10"})
         socket = web.WebSocketResponse(
-            autoping=False, timeout=_CLOSING, heartbeat=_HEARTBEAT, max_msg_size=_FRAME_BYTES
+            autoping=False,
+            timeout=_CLOSING,
+            heartbeat=_HEARTBEAT,
+            max_msg_size=_FRAME_BYTES,
+            protocols=(PROTOCOL,),
         )
         await socket.prepare(request)
         Gate.ration(request)
         try:
             if visitor is None or room is None:
                 await socket.close(code=CLOSE_STRANGER)
-            elif self._open[visitor.id] >= _SOCKETS:
+            elif len(self._open.get(visitor.id, ())) >= _SOCKETS:
                 await self._turn_away(socket, visitor, "room-error-crowded")
-            elif self._channels.full(room, visitor):
+            elif self._channels.full(room, visitor, watching=watching):
                 await self._turn_away(socket, visitor, "room-error-full")
             else:
-                await self._counted(request, socket, room, visitor)
+                line = OpenLine(room, visitor, self._doorkeeper.address(request), watching)
+                await self._counted(request, socket, line)
         except ConnectionError:
             _logger.debug("a line ended while something was written to it")
         return socket
 
     async def close(self) -> None:
         """Close every websocket; the pages reconnect by themselves."""
-        closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in tuple(self._sockets))
+        sockets = [socket for open_ in self._open.values() for socket in open_]
+        closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in sockets)
         await asyncio.gather(*closing, return_exceptions=True)
         if self._working:  # what was begun is ended, if it is not stuck
             _, stuck = await asyncio.wait(self._working, timeout=_CLOSING)
             for work in stuck:
                 work.cancel()
+
+    async def part(self, visitor: Visitor) -> None:
+        """Have all his pages prove anew that they are his."""
+        sockets = tuple(self._open.get(visitor.id, ()))
+        closing = (socket.close(code=CLOSE_ANEW) for socket in sockets)
+        await asyncio.gather(*closing, return_exceptions=True)
 
     async def _turn_away(
         self, socket: web.WebSocketResponse, visitor: Visitor, message: str
@@ -148,41 +173,34 @@ class Live:
         await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
     async def _counted(
-        self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
+        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
     ) -> None:
-        self._open[visitor.id] += 1
-        self._sockets.add(socket)
+        visitor = line.visitor
+        self._open[visitor.id].add(socket)
         try:
-            await self._keep(request, socket, room, visitor)
+            # signed out while he came in
+            if not (line.watching or await self._visitors.still(request)):
+                await socket.close(code=CLOSE_STRANGER)
+                return
+            await self._keep(request, socket, line)
         except ConnectionError:
             raise
         except Exception as error:
             _logger.exception("a line to a visitor broke", exc_info=wordless(error))
             await socket.close(code=WSCloseCode.INTERNAL_ERROR)
         finally:
-            self._sockets.discard(socket)
-            self._open[visitor.id] -= 1
+            self._open[visitor.id].discard(socket)
             if not self._open[visitor.id]:
                 del self._open[visitor.id]
 
     async def _keep(
-        self, request: web.Request, socket: web.WebSocketResponse, room: Room, visitor: Visitor
+        self, request: web.Request, socket: web.WebSocketResponse, line: OpenLine
     ) -> None:
-        line = OpenLine(room, visitor, self._doorkeeper.address(request))
         # The line holds, though what stands in the room takes a while.
         line.put(wire.hello_frame(self._clock()))
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
-            await self._archive.visit(room.code, visitor.id, self._clock())
-            await self._welcome.say(group_of(room), visitor)
-            await self._welcome.say(private_of(visitor), visitor)
-            await self._channels.join(
-                line,
-                {
-                    "group": self._application.commands(visitor.language, private=False),
-                    "private": self._application.commands(visitor.language, private=True),
-                },
-            )
+            await self._come_in(line)
             todo: asyncio.Queue[wire.Say | wire.Tap | None] = asyncio.Queue()
             working = asyncio.create_task(self._work(line, todo), name="a line's frames")
             self._working.add(working)
@@ -192,13 +210,29 @@ class Live:
             finally:
                 todo.put_nowait(None)  # what was sent is done, also when its sender has gone
         except _Flood:
-            _logger.debug("%s floods and is cut off", visitor.id)
+            _logger.debug("%s floods and is cut off", line.visitor.id)
             if request.transport is not None:
                 request.transport.abort()
         finally:
             self._channels.leave(line)
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
+
+    async def _come_in(self, line: OpenLine) -> None:
+        room, visitor = line.room, line.visitor
+        if line.watching:
+            await self._channels.join(line, {"group": (), "private": ()})
+            return
+        await self._archive.visit(room.code, visitor.id, self._clock())
+        await self._welcome.say(group_of(room), visitor)
+        await self._welcome.say(private_of(visitor), visitor)
+        await self._channels.join(
+            line,
+            {
+                "group": self._application.commands(visitor.language, private=False),
+                "private": self._application.commands(visitor.language, private=True),
+            },
+        )
 
     async def _listen(
         self,
@@ -248,6 +282,8 @@ class Live:
             _put(line, self._slow_down(line, "" if isinstance(frame, wire.Ping) else frame.id))
         elif isinstance(frame, wire.Ping):
             line.put(wire.pong_frame(self._clock()))
+        elif line.watching:
+            line.put(wire.error_frame(self._phrase(line, "room-error-watching"), frame.id))
         else:
             todo.put_nowait(frame)
 
@@ -323,6 +359,12 @@ class Live:
         return self._words.phrase(line.visitor.language, message)
 
 
+def _ours(request: web.Request) -> bool:
+    """Whether our subprotocol is one of those that the page offers, if it does."""
+    offered = request.headers.get("Sec-WebSocket-Protocol")
+    return offered is None or PROTOCOL in map(str.strip, offered.split(","))
+
+
 def _put(line: OpenLine, frame: str) -> None:
     if frame:
         line.put(frame)
@@ -344,7 +386,7 @@ async def _write(
             frame = await line.frames.get()
             async with asyncio.timeout(_WRITING):
                 if line.overrun:
-                    await socket.close(code=CLOSE_BEHIND)
+                    await socket.close(code=CLOSE_ANEW)
                     return
                 await socket.send_str(frame)
     except ConnectionError:

@@ -5,6 +5,8 @@ to a static file.
 """
 
 import json
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -24,16 +26,11 @@ _TEMPLATES = Environment(
 _TEMPLATES.globals |= {"name_length": NAME_LENGTH, "text_length": TEXT_LENGTH}
 _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 
+_DAY = "%d.%m.%Y"
+_TEMPLATES.globals["day_form"] = _DAY
+
 # The phrases that the scripts of a room show.
 _SCRIPT_PHRASES = (
-    "rank-ace",
-    "rank-eight",
-    "rank-jack",
-    "rank-king",
-    "rank-nine",
-    "rank-queen",
-    "rank-seven",
-    "rank-ten",
     "room-ahead",
     "room-answer-lost",
     "room-away",
@@ -41,7 +38,7 @@ _SCRIPT_PHRASES = (
     "room-chosen",
     "room-come",
     "room-copied",
-    "room-copied-personal",
+    "room-copied-watch",
     "room-copy-failed",
     "room-dealer",
     "room-download",
@@ -61,20 +58,28 @@ _SCRIPT_PHRASES = (
     "room-write-group",
     "room-write-private",
     "room-you",
-    "suit-clubs",
-    "suit-diamonds",
-    "suit-hearts",
-    "suit-spades",
 )
 # Those that the scripts fill in themselves: the name of each variable stands there in braces.
 _FILLED_PHRASES = {
-    "card-full": ("rank", "suit"),
     "room-talk-unread": ("count",),
     "room-target": ("target",),
     "room-took": ("who",),
     "room-tricks-won": ("count",),
 }
 _COLOUR = "#123c2c"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLink:
+    """A personal link: its path below the start page, and how long it leads anywhere."""
+
+    path: str
+    until: datetime
+
+    @property
+    def last_day(self) -> str:
+        """Its last day."""
+        return self.until.strftime(_DAY)
 
 
 class HtmlPages:
@@ -102,9 +107,27 @@ class HtmlPages:
             "door", root, language, owner=owner, name=name, error=error, path=path, code=room.code
         )
 
-    def device(self, root: str, language: str, present: str, wanted: str, token: str) -> str:
-        """Asks whether this browser should belong to another visitor from now on."""
-        return self._page("device", root, language, present=present, wanted=wanted, token=token)
+    def device(self, root: str, language: str, present: str, wanted: str, link: OwnLink) -> str:
+        """Asks whether this browser should belong to the one of the link from now on.
+
+        `present` is the name to which it belongs, if any.
+        """
+        return self._page("device", root, language, present=present, wanted=wanted, link=link)
+
+    def own(
+        self,
+        root: str,
+        language: str,
+        name: str,
+        room: str,
+        *,
+        link: OwnLink | None = None,
+        alone: bool = False,
+    ) -> str:
+        """What somebody can decide about his devices; `link` is the one that he has got just now,
+        `alone` says that all others were signed out.
+        """
+        return self._page("own", root, language, name=name, room=room, link=link, alone=alone)
 
     def notice(self, root: str, language: str, phrase: str) -> str:
         """A sentence and the way back to the start."""
@@ -141,20 +164,30 @@ class HtmlPages:
         return plain | filled
 
     def room(
-        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor, link: str
+        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor | None
     ) -> str:
-        """The room itself. `link` is the path of his personal link below the start page."""
+        """The room itself; without a visitor for whoever only watches it, and can do nothing."""
+        watching = visitor is None
         data = {
             "root": root,
             "room": room.code,
-            "visitor": visitor.id,
-            "link": link,
+            "visitor": visitor.id if visitor is not None else "",
+            "watching": watching,
             "art": self._art_version,
             "words": self._script_words(language),
         }
-        path = f"/room/{room.code}"
+        path = f"/room/{room.code}" + ("/watch" if watching else "")
+        name = visitor.name if visitor is not None else ""
         return self._page(
-            "room", root, language, owner=owner, name=visitor.name, path=path, data=data
+            "room",
+            root,
+            language,
+            owner=owner,
+            name=name,
+            path=path,
+            code=room.code,
+            data=data,
+            watching=watching,
         )
 
     def _page(self, name: str, root: str, language: str, /, **values: object) -> str:

@@ -1,46 +1,65 @@
-"""Signed proof of who somebody is: in a cookie, and in the link for a second device."""
+"""Proof of who somebody is: a pass for each of his devices, and one in his personal link.
 
-from itsdangerous import BadData, URLSafeSerializer
+A pass is a secret that its holder has; only a digest of it is kept here. It ends by its time, or
+when it is revoked.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from adapters.browser.archive import Archive, Kept, Kind, Visitor
+
+DEVICE = timedelta(days=365)
+"""A device that is not used for so long has to be let in anew."""
+
+LINK = timedelta(days=90)
+"""A personal link that is kept leads back for so long, on any number of devices."""
+
+_RENEWED = DEVICE / 2  # a device's time that is left, below which it is counted from anew
 
 
 class Passes:
-    """Signs and reads passes. They never expire; a new key invalidates all of them."""
+    """Gives passes, reads them, and takes them back."""
 
-    def __init__(self, key: str) -> None:
-        if not key:
-            raise ValueError("an empty signing key proves nothing")
-        # Different salts, so that neither kind passes for the other.
-        self._cookies = URLSafeSerializer(key, salt="room cookie")
-        self._links = URLSafeSerializer(key, salt="room link")
+    def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
+        self._archive = archive
+        self._clock = clock
 
-    def cookie(self, visitor: str) -> str:
-        """The value of a visitor's cookie."""
-        return _text(self._cookies.dumps(visitor))
+    async def device(self, visitor: Visitor) -> str:
+        """A new device is his: the secret that it keeps."""
+        secret, now = secrets.token_urlsafe(), self._clock()
+        kept = Kept(_digest(secret), visitor.id, "device", "", now + DEVICE)
+        await self._archive.give_pass(kept, now)
+        return secret
 
-    def visitor(self, cookie: str) -> str | None:
-        """The visitor's id, `None` where the cookie is forged or broken."""
-        value = _loaded(self._cookies, cookie)
-        return value if isinstance(value, str) else None
+    async def link(self, visitor: Visitor, room: str) -> tuple[str, datetime]:
+        """The secret of a new personal link into a room (or, if empty, to the start), and when it
+        expires. His older links lead nowhere from now on.
+        """
+        secret, now = secrets.token_urlsafe(), self._clock()
+        kept = Kept(_digest(secret), visitor.id, "link", room, now + LINK)
+        await self._archive.give_pass(kept, now)
+        return secret, kept.until
 
-    def link(self, visitor: str, room: str) -> str:
-        """The token of a personal link that leads into a room (or, if empty, to the start)."""
-        return _text(self._links.dumps([visitor, room]))
+    async def read(self, kind: Kind, secret: str) -> tuple[Kept, Visitor] | None:
+        """What is kept of a pass, and whose it is; `None` where it is forged, over or revoked."""
+        found = await self._archive.holder(_digest(secret))
+        if found is None or found[0].kind != kind or found[0].until <= self._clock():
+            return None
+        return found
 
-    def visitor_and_room(self, token: str) -> tuple[str, str] | None:
-        """What the token says, `None` where it is forged or broken."""
-        match _loaded(self._links, token):
-            case [str(visitor), str(room)]:
-                return visitor, room
-        return None
+    async def renew(self, kept: Kept) -> None:
+        """A device is used: its time begins anew, unless much of it is left."""
+        now = self._clock()
+        if kept.until - now < _RENEWED:
+            await self._archive.prolong_pass(kept.digest, now + DEVICE)
 
-
-def _loaded(serializer: URLSafeSerializer, value: str) -> object:
-    try:
-        loaded: object = serializer.loads(value)
-    except BadData:
-        return None
-    return loaded
+    async def revoke(self, visitor: Visitor, but: str) -> None:
+        """End all his passes but the device's that has this secret."""
+        await self._archive.revoke_passes(visitor.id, but=_digest(but))
 
 
-def _text(value: str | bytes) -> str:
-    return value if isinstance(value, str) else value.decode("ascii")
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()

@@ -13,9 +13,11 @@ from aiohttp import web
 
 from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside
+from adapters.browser.addresses import Addresses, Network
 from adapters.browser.archive import Archive
 from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM, Channels
+from adapters.browser.devices import Devices
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
 from adapters.browser.gate import Gate
@@ -25,10 +27,11 @@ from adapters.browser.passes import Passes
 from adapters.browser.site import Health, Site
 from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
+from adapters.browser.ways import Ways
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
 from adapters.platform import Limits
-from adapters.views import Art, Document, View
+from adapters.views import Art, Celebration, Document, View
 
 # Without the letters that are taken for one another; twelve of them are 59 bits.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -43,7 +46,7 @@ def new_code() -> str:
 
 
 def new_visitor_id() -> str:
-    """A visitor's id. It is no secret: the cookie is signed."""
+    """A visitor's id. It is no secret."""
     return secrets.token_hex(8)
 
 
@@ -69,13 +72,12 @@ def _reachable(host: str) -> str:
 class BrowserRoom:
     """A `Platform` that serves its own pages.
 
-    `key` signs cookies and personal links (see `Archive.signing_key`). `public_url` is the address
-    that people use if that is not `host` and `port`, for instance behind a proxy; it may have a
-    path. `proxies` is the number of our own proxies that such a request passes through.
-    `art_version` changes with the art: while it stays the same, browsers keep their images. What
-    cannot be handled within `handling` goes `aside`; `silence` is how many seconds a connection may
-    say nothing. `health` tells whoever asks for `/health` whether people are served, and the
-    measures.
+    `public_url` is the address that people use if that is not `host` and `port`, for instance
+    behind a proxy; it may have a path. `trusted` are the proxies that are believed about whom they
+    serve. `art_version` changes with the art: while it stays the same, browsers keep their images.
+    What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
+    connection may say nothing. `health` tells whoever asks for `/health` whether people are served,
+    and the measures.
     """
 
     def __init__(
@@ -86,11 +88,10 @@ class BrowserRoom:
         art: Art,
         aside: Aside,
         words: Phrases,
-        key: str,
         host: str = "127.0.0.1",
         port: int = 8080,
         public_url: str = "",
-        proxies: int = 0,
+        trusted: tuple[Network, ...] = (),
         art_version: str = "",
         clock: Callable[[], datetime] = _now,
         new_visitor_id: Callable[[], str] = new_visitor_id,
@@ -106,8 +107,8 @@ class BrowserRoom:
         self._words = words
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
-        self._doorkeeper = Doorkeeper(clock, proxies=proxies)
-        passes = Passes(key)
+        self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
+        passes = Passes(archive, clock)
         files = StaticFiles(art)
         self._channels = Channels(archive, clock)
         visitors = Visitors(
@@ -131,20 +132,33 @@ class BrowserRoom:
             welcome=welcome,
             words=words,
         )
+        pages = HtmlPages(words, files, art_version)
+        changes = Changes(clock)
+        prefix = urlsplit(self._url).path
+        ways = Ways(prefix)
         self._site = Site(
             archive=archive,
             channels=self._channels,
-            changes=Changes(clock),
+            changes=changes,
             clock=clock,
+            devices=Devices(
+                archive=archive,
+                changes=changes,
+                live=self._live,
+                pages=pages,
+                passes=passes,
+                visitors=visitors,
+                ways=ways,
+            ),
             doorkeeper=self._doorkeeper,
             files=files,
             health=health,
             live=self._live,
             new_code=new_code,
-            pages=HtmlPages(words, files, art_version),
-            passes=passes,
-            prefix=urlsplit(self._url).path,
+            pages=pages,
+            prefix=prefix,
             visitors=visitors,
+            ways=ways,
             welcome=welcome,
             words=words,
         )
@@ -183,6 +197,9 @@ class BrowserRoom:
     async def delete(self, place: Place, message: str) -> None:
         await self._channels.delete(place, message)
 
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        self._channels.celebrate(place, message, celebration)
+
     @property
     def draws(self) -> bool:
         return True
@@ -197,6 +214,10 @@ class BrowserRoom:
 
     @property
     def whispers(self) -> bool:
+        return False
+
+    @property
+    def confides(self) -> bool:
         return False
 
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002

@@ -1,11 +1,9 @@
 """The HTTP routes: the pages, and the forms that are posted to them."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from http import HTTPStatus
-from urllib.parse import parse_qs
 
 from aiohttp import web
 
@@ -13,21 +11,20 @@ from adapters.application import Phrases
 from adapters.browser.archive import Archive, Room, Visitor, place_key
 from adapters.browser.changes import Changes
 from adapters.browser.channels import Channels, group_of, private_of
+from adapters.browser.devices import Devices
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.faults import wordless
 from adapters.browser.files import StaticFiles, download
 from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
 from adapters.browser.pages import HtmlPages
-from adapters.browser.passes import Passes
-from adapters.browser.quota import Quota
 from adapters.browser.visitors import Visitors
+from adapters.browser.ways import Ways, page_of, read_form
 from adapters.browser.welcome import Welcome
 from adapters.chat import Place
 from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
-_FORM_SECONDS = 10.0  # that a form may take to come in
 _VISITS = 6  # rooms of before on the first page
 _HEADERS = {
     "Content-Security-Policy": (
@@ -43,7 +40,12 @@ _HEADERS = {
 }
 
 _SAID_ON = ("Allow", "Retry-After")
-_REFUSALS = {404: "room-not-found", 429: "room-error-fast", 500: "room-error-inside"}
+_REFUSALS = {
+    404: "room-not-found",
+    410: "room-link-over",
+    429: "room-error-fast",
+    500: "room-error-inside",
+}
 
 _logger = logging.getLogger(__name__)
 
@@ -63,15 +65,16 @@ class Site:
         changes: Changes,
         channels: Channels,
         clock: Callable[[], datetime],
+        devices: Devices,
         doorkeeper: Doorkeeper,
         files: StaticFiles,
         health: Health,
         live: Live,
         new_code: Callable[[], str],
         pages: HtmlPages,
-        passes: Passes,
         prefix: str,
         visitors: Visitors,
+        ways: Ways,
         welcome: Welcome,
         words: Phrases,
     ) -> None:
@@ -79,15 +82,16 @@ class Site:
         self._changes = changes
         self._channels = channels
         self._clock = clock
+        self._devices = devices
         self._doorkeeper = doorkeeper
         self._files = files
         self._health = health
         self._live = live
         self._new_code = new_code
         self._pages = pages
-        self._passes = passes
         self._prefix = prefix
         self._visitors = visitors
+        self._ways = ways
         self._welcome = welcome
         self._words = words
 
@@ -113,10 +117,11 @@ class Site:
             web.get(f"{prefix}/room/{{code}}", self._room),
             web.post(f"{prefix}/room/{{code}}", self._come_in),
             web.get(f"{prefix}/room/{{code}}/live", self._live.serve),
+            web.get(f"{prefix}/room/{{code}}/watch", self._watch),
+            web.get(f"{prefix}/room/{{code}}/watch/live", self._live.watch),
             web.get(f"{prefix}/room/{{code}}/files/{{number:[0-9]{{1,18}}}}", self._file_of_room),
             web.get(f"{prefix}/files/{{number:[0-9]{{1,18}}}}", self._own_file),
-            web.get(f"{prefix}/me/{{token}}", self._device),
-            web.post(f"{prefix}/me/{{token}}", self._change_device),
+            *self._devices.routes(prefix),
             web.post(f"{prefix}/language", self._choose_language),
             web.get(f"{prefix}/art/{{name:.+}}.svg", self._files.picture),
             web.get(f"{prefix}/static/{{version}}/{{name}}", self._files.static),
@@ -145,14 +150,6 @@ class Site:
             text=self._pages.manifest(language), content_type="application/manifest+json"
         )
 
-    def _root(self, request: web.Request) -> str:
-        """The relative way from the page's address to the start page."""
-        path = request.rel_url.raw_path
-        if self._prefix and f"{path}/".startswith(f"{self._prefix}/"):
-            path = path.removeprefix(self._prefix)
-        depth = path.count("/") - 1
-        return "../" * depth or "./"
-
     async def _to_start(self, request: web.Request) -> web.Response:
         """Redirect from the prefix without a final slash, where relative links would be wrong."""
         last = request.rel_url.raw_path.rpartition("/")[2]
@@ -169,11 +166,11 @@ class Site:
     ) -> web.Response:
         visits = await self._archive.visits(visitor.id, _VISITS) if visitor else ()
         language = self._visitors.language(request, visitor)
-        page = self._pages.landing(self._root(request), language, name, visits, error=error)
-        return _page(page, _status(error))
+        page = self._pages.landing(self._ways.root(request), language, name, visits, error=error)
+        return page_of(page, _status(error))
 
     async def _open(self, request: web.Request) -> web.Response:
-        form = await _form(request)
+        form = await read_form(request)
         visitor = await self._visitors.known(request)
         try:
             name = clean_name(form.get("name", ""))
@@ -190,22 +187,28 @@ class Site:
         await self._archive.add_room(room)
         await self._archive.visit(room.code, visitor.id, self._clock())
         await self._welcome.say(group_of(room), visitor)
-        return self._redirect(request, f"room/{room.code}", visitor)
+        return await self._visitors.signed_in(request, self._ways, f"room/{room.code}", visitor)
 
     async def _room(self, request: web.Request) -> web.Response:
         room, owner = await self._found(request)
         visitor = await self._visitors.known(request)
-        language = self._visitors.language(request, visitor)
+        language, root = self._visitors.language(request, visitor), self._ways.root(request)
         if visitor is None:
-            return _page(self._pages.door(self._root(request), language, room, owner, name=""))
-        link = f"me/{self._passes.link(visitor.id, room.code)}"
-        root = self._root(request)
-        response = _page(self._pages.room(root, language, room, owner, visitor=visitor, link=link))
-        self._visitors.remember(request, response, visitor)
+            return page_of(self._pages.door(root, language, room, owner, name=""))
+        response = page_of(self._pages.room(root, language, room, owner, visitor=visitor))
+        await self._visitors.remember(request, response, visitor)
         return response
 
+    async def _watch(self, request: web.Request) -> web.Response:
+        """The room for whoever only watches, with or without a name."""
+        room, owner = await self._found(request)
+        visitor = await self._visitors.known(request)
+        language = self._visitors.language(request, visitor)
+        root = self._ways.root(request)
+        return page_of(self._pages.room(root, language, room, owner, visitor=None))
+
     async def _come_in(self, request: web.Request) -> web.Response:
-        form = await _form(request)
+        form = await read_form(request)
         room, owner = await self._found(request)
         visitor = await self._visitors.known(request)
         try:
@@ -214,50 +217,36 @@ class Site:
             language = self._visitors.language(request, visitor)
             typed = form.get("name", "").strip()
             page = self._pages.door(
-                self._root(request), language, room, owner, name=typed, error=refusal.phrase
+                self._ways.root(request), language, room, owner, name=typed, error=refusal.phrase
             )
-            return _page(page, _status(refusal.phrase))
+            return page_of(page, _status(refusal.phrase))
         free = await self._free(name, visitor, room.code)
         if free != name:
             error, language = "room-name-taken", self._visitors.language(request, visitor)
             page = self._pages.door(
-                self._root(request), language, room, owner, name=free, error=error
+                self._ways.root(request), language, room, owner, name=free, error=error
             )
-            return _page(page, _status(error))
+            return page_of(page, _status(error))
         visitor = await self._named(request, visitor, name)
-        return self._redirect(request, f"room/{room.code}", visitor)
-
-    async def _device(self, request: web.Request) -> web.Response:
-        """A personal link was opened; if the browser belongs to another visitor, ask first."""
-        visitor, path = await self._token(request)
-        present = await self._visitors.known(request)
-        if present is not None and present.id != visitor.id:
-            language = self._visitors.language(request, present)
-            token = request.match_info["token"]
-            page = self._pages.device(
-                self._root(request), language, present.name, visitor.name, token
-            )
-            return _page(page)
-        return self._redirect(request, path, visitor)
-
-    async def _change_device(self, request: web.Request) -> web.Response:
-        visitor, path = await self._token(request)
-        return self._redirect(request, path, visitor)
+        return await self._visitors.signed_in(request, self._ways, f"room/{room.code}", visitor)
 
     async def _choose_language(self, request: web.Request) -> web.Response:
-        form = await _form(request)
+        form = await read_form(request)
         language, path = form.get("language", ""), form.get("path", "/")
         if language not in self._words.languages():
             raise web.HTTPBadRequest
-        code = path.removeprefix("/room/")
-        known = path != "/" and await self._archive.room(code) is not None
+        code, _, rest = path.removeprefix("/room/").partition("/")
+        here = path != "/" and rest in ("", "watch")
+        known = here and await self._archive.room(code) is not None
         visitor = await self._visitors.known(request)
         if visitor is not None and visitor.language != language:
-            _admit(self._changes.languages, visitor)
+            self._changes.admit(self._changes.languages, visitor.id)
             visitor = await self._visitors.named(visitor, visitor.name, language)
             self._channels.rename(visitor, anew=False)
             await self._welcome.tell_language(visitor)
-        response = self._redirect(request, f"room/{code}" if known else "", visitor)
+        response = self._ways.redirect(request, path.lstrip("/") if known else "")
+        if visitor is not None:
+            await self._visitors.remember(request, response, visitor)
         self._visitors.remember_language(request, response, language)
         return response
 
@@ -297,7 +286,7 @@ class Site:
         if visitor is None:
             self._doorkeeper.admit(self._doorkeeper.visitors, request)
         elif visitor.name != name:
-            _admit(self._changes.names, visitor)
+            self._changes.admit(self._changes.names, visitor.id)
         named = await self._visitors.named(visitor, name, language)
         anew = visitor is not None and look(visitor.name) != look(name)
         self._channels.rename(named, anew=anew)
@@ -310,21 +299,6 @@ class Site:
         if room is None or owner is None:
             raise web.HTTPNotFound
         return room, owner.name
-
-    async def _token(self, request: web.Request) -> tuple[Visitor, str]:
-        """The visitor of a personal link and the path it leads to, below the start page."""
-        meant = self._passes.visitor_and_room(request.match_info["token"])
-        visitor = await self._archive.visitor(meant[0]) if meant else None
-        if meant is None or visitor is None:
-            raise web.HTTPNotFound
-        return visitor, f"room/{meant[1]}" if meant[1] else ""
-
-    def _redirect(self, request: web.Request, path: str, visitor: Visitor | None) -> web.Response:
-        there = self._root(request) + path
-        response = web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": there})
-        if visitor is not None:
-            self._visitors.remember(request, response, visitor)
-        return response
 
     @web.middleware
     async def _own_forms(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
@@ -350,14 +324,9 @@ class Site:
             status, headers = HTTPStatus.INTERNAL_SERVER_ERROR, {}
         language = self._visitors.language(request, None)
         phrase = _REFUSALS.get(status, "room-refused")
-        response = _page(self._pages.notice(self._root(request), language, phrase), status)
+        response = page_of(self._pages.notice(self._ways.root(request), language, phrase), status)
         response.headers.update(headers)
         return response
-
-
-def _admit(quota: Quota, visitor: Visitor) -> None:
-    if not quota.allows(visitor.id):
-        raise web.HTTPTooManyRequests(headers={"Retry-After": "3600"})
 
 
 def _kept(refusal: web.HTTPException) -> dict[str, str]:
@@ -368,21 +337,6 @@ def _kept(refusal: web.HTTPException) -> dict[str, str]:
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
-
-
-async def _form(request: web.Request) -> dict[str, str]:
-    """The fields of a posted form, whatever bytes were sent."""
-    try:
-        async with asyncio.timeout(_FORM_SECONDS):
-            body = await request.read()
-    except TimeoutError:
-        raise web.HTTPRequestTimeout from None
-    fields = parse_qs(body.decode("ascii", "replace"), errors="replace", keep_blank_values=True)
-    return {name: values[0] for name, values in fields.items()}
-
-
-def _page(text: str, status: int = HTTPStatus.OK) -> web.Response:
-    return web.Response(text=text, content_type="text/html", status=status)
 
 
 def _status(error: str) -> int:

@@ -1,24 +1,50 @@
-"""Who a request comes from, and in which language to answer it."""
+"""Who a request comes from, and in which language to answer it.
+
+He proves it by the pass of his device. A browser keeps that in a cookie. A page that is shown where
+cookies are not, in a frame of another site say, asks for it by `Accept: application/json` when it
+signs in, keeps it itself, and tells it as `Authorization: Bearer PASS`, or when it opens a
+websocket as the subprotocol `pass.PASS` beside `belotbot`: never in an address, for those are
+written down. What is told so counts alone; another site can neither send it nor read it.
+"""
 
 import dataclasses
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from adapters.application import Phrases
-from adapters.browser.archive import Archive, Visitor
-from adapters.browser.passes import Passes
+from adapters.browser.archive import Archive, Kept, Visitor
+from adapters.browser.passes import DEVICE, Passes
+from adapters.browser.ways import Ways
 
+PROTOCOL = "belotbot"
+"""The websocket's subprotocol, for pages that tell their pass beside it."""
+
+_TOLD_AS = "pass."  # before the pass, among the subprotocols
 _COOKIE = "visitor"
 _LANGUAGE_COOKIE = "language"
 _COOKIES = 8  # of one name that are looked at
-_YEAR = 365 * 24 * 3600
+_YEAR = int(DEVICE.total_seconds())
+
+
+@dataclass(frozen=True, slots=True)
+class _Device:
+    """What a request has proved: with which secret, who it is, and whether it was in a cookie."""
+
+    secret: str
+    kept: Kept
+    visitor: Visitor
+    cookie: bool
+
+
+_FOUND = web.RequestKey[_Device | None]("device")
 
 
 class Visitors:
-    """Knows visitors by their signed cookie."""
+    """Knows visitors by the passes of their devices."""
 
     def __init__(
         self,
@@ -38,23 +64,55 @@ class Visitors:
         self._public = urlsplit(public_url)
 
     async def known(self, request: web.Request) -> Visitor | None:
-        """The visitor whose valid cookie the request carries."""
-        visitor = await self._signed(request)
-        if visitor is None or visitor.language in self._words.languages():
-            return visitor
+        """The visitor whose valid pass the request carries."""
+        device = await self._device(request)
+        if device is None or device.visitor.language in self._words.languages():
+            return device.visitor if device is not None else None
         # the house may have given up his language
-        return dataclasses.replace(visitor, language=self.language(request, None))
+        return dataclasses.replace(device.visitor, language=self.language(request, None))
 
-    async def _signed(self, request: web.Request) -> Visitor | None:
+    async def still(self, request: web.Request) -> bool:
+        """Whether the pass that the request carried has not been revoked meanwhile."""
+        device = await self._device(request)
+        return device is not None and await self._passes.read("device", device.secret) is not None
+
+    async def _device(self, request: web.Request) -> _Device | None:
         """Tries every cookie of the name: another application on the site may have set one.
         Browsers send those with our path first.
         """
-        for value in _cookies(request, _COOKIE):
-            signed = self._passes.visitor(value)
-            visitor = None if signed is None else await self._archive.visitor(signed)
-            if visitor is not None:
-                return visitor
+        if _FOUND not in request:
+            told = _told(request)
+            cookies = _cookies(request, _COOKIE) if told is None else [told]
+            request[_FOUND] = await self._first(cookies, cookie=told is None)
+        return request[_FOUND]
+
+    async def _first(self, secrets: list[str], *, cookie: bool) -> _Device | None:
+        for secret in secrets:
+            found = await self._passes.read("device", secret)
+            if found is not None:
+                return _Device(secret, *found, cookie)
         return None
+
+    async def secret(self, request: web.Request, visitor: Visitor) -> str:
+        """The secret of the device that asks, which is the visitor's from now on if it was not."""
+        device = await self._device(request)
+        if device is None or device.visitor.id != visitor.id:
+            return await self._passes.device(visitor)
+        await self._passes.renew(device.kept)
+        return device.secret
+
+    async def signed_in(
+        self, request: web.Request, ways: Ways, path: str, visitor: Visitor
+    ) -> web.Response:
+        """Lead him on, to a path below the start page, as that visitor."""
+        if "application/json" in request.headers.get("Accept", ""):
+            device = await self._device(request)
+            apart = device is not None and not device.cookie
+            give = self.secret(request, visitor) if apart else self._passes.device(visitor)
+            return web.json_response({"path": path, "pass": await give})
+        response = ways.redirect(request, path)
+        await self.remember(request, response, visitor)
+        return response
 
     async def named(self, visitor: Visitor | None, name: str, language: str) -> Visitor:
         """The visitor with this name and language; a new one if there was none."""
@@ -79,11 +137,14 @@ class Visitors:
                     return language
         return next(iter(offered))
 
-    def remember(
+    async def remember(
         self, request: web.Request, response: web.StreamResponse, visitor: Visitor
     ) -> None:
-        """Give the browser the visitor's cookie."""
-        self._set_cookie(request, response, _COOKIE, self._passes.cookie(visitor.id))
+        """Give the browser the visitor's cookie, unless its page keeps the pass itself."""
+        device = await self._device(request)
+        secret = await self.secret(request, visitor)
+        if device is None or device.cookie:
+            self._set_cookie(request, response, _COOKIE, secret)
 
     def remember_language(
         self, request: web.Request, response: web.StreamResponse, language: str
@@ -125,6 +186,17 @@ class Visitors:
         below = f"{request.rel_url.raw_path}/".startswith(f"{self._public.path}/")
         named = request.host.lower() == self._public.netloc.lower()
         return below or named or "X-Forwarded-For" in request.headers
+
+
+def _told(request: web.Request) -> str | None:
+    """The pass that a page tells itself, `None` where it leaves that to the cookie."""
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return secret.strip()
+    for protocol in request.headers.get("Sec-WebSocket-Protocol", "").split(","):
+        if protocol.strip().startswith(_TOLD_AS):
+            return protocol.strip().removeprefix(_TOLD_AS)
+    return None
 
 
 def _cookies(request: web.Request, name: str) -> list[str]:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from adapters.application import Answer, Command
 from adapters.browser.archive import Message
 from adapters.browser.differences import difference
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 FRAME_LENGTH = 8192
 """Most characters of a frame from a client."""
@@ -153,6 +153,13 @@ def deleted_frame(side: Side, number: int) -> str:
     return _json({"type": "deleted", "side": side, "id": str(number)})
 
 
+def celebration_frame(side: Side, number: int, celebration: Celebration) -> str:
+    """Something is celebrated at a message, now."""
+    return _json(
+        {"type": "celebration", "side": side, "id": str(number), "kind": celebration.value}
+    )
+
+
 def hello_frame(now: datetime) -> str:
     """The first frame of a line: it works, which time it is here, and the snapshot follows."""
     return _json({"type": "hello", "now": _milliseconds(now)})
@@ -170,9 +177,9 @@ def pieces(frame: str) -> list[str]:
     return [*parts, _json({"type": "end"})]
 
 
-def presence_frame(people: Iterable[dict[str, object]]) -> str:
-    """Who is in the room now."""
-    return _json({"type": "presence", "people": list(people)})
+def presence_frame(people: Iterable[dict[str, object]], watching: int) -> str:
+    """Who is in the room now, and how many only watch it."""
+    return _json({"type": "presence", "people": list(people), "watching": watching})
 
 
 def snapshot_frame(
@@ -180,12 +187,14 @@ def snapshot_frame(
     group: Iterable[str],
     private: Iterable[str],
     people: Iterable[dict[str, object]],
+    watching: int,
     commands: dict[Side, tuple[Command, ...]],
 ) -> str:
     """Everything that a client shows; it replaces what the client had."""
     rest = _json(
         {
             "people": list(people),
+            "watching": watching,
             "commands": {side: _menu(entries) for side, entries in commands.items()},
         }
     )

@@ -217,6 +217,7 @@ class Interactions:
 
     async def _answer(self, reply: InteractionReply, asked: Said | Tapped, answer: Answer) -> None:
         if answer.view is None:
+            await reply.restore()
             if answer.text:
                 await self._say(reply, answer)
             else:

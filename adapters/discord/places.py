@@ -71,7 +71,10 @@ def said_of(message: discord.Message) -> Said | None:
 
 
 def tapped_of(interaction: Interaction) -> Tapped:
-    """A press on a button. A whisper's message id is what this interaction's token can edit."""
+    """A press on a button, or a choice of a menu.
+
+    A whisper's message id is what this interaction's token can edit.
+    """
     place, person = place_of(interaction), person_of(interaction)
     message = interaction.message
     whispered = message is not None and message.flags.ephemeral
@@ -79,11 +82,24 @@ def tapped_of(interaction: Interaction) -> Tapped:
     return Tapped(
         place.whisper(person.user) if whispered else place,
         person,
-        interaction.custom_id or "",
+        _pressed(interaction),
         Whisper(interaction.id, interaction.token).text if whispered else shown,
         may_manage=not place.private and interaction.permissions.manage_channels,
         whispered=whispered,
     )
+
+
+def chose(interaction: Interaction) -> bool:
+    """Whether an option of a menu was chosen."""
+    data: Any = interaction.data or {}
+    return bool(data.get("component_type") == discord.ComponentType.select.value)
+
+
+def _pressed(interaction: Interaction) -> str:
+    """The data of the button, or of the option."""
+    data: Any = interaction.data or {}
+    (said,) = data.get("values") or ("",) if chose(interaction) else (interaction.custom_id or "",)
+    return str(said)
 
 
 def asked_of(interaction: Interaction) -> Asked:

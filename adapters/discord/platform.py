@@ -39,7 +39,7 @@ from adapters.platform import (
 )
 from adapters.texts import cut
 from adapters.time_source import TimeSource
-from adapters.views import Art, Document, View
+from adapters.views import Art, Celebration, Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; for each route its library keeps what it is told."""
@@ -49,6 +49,7 @@ _NO_MENTIONS = discord.AllowedMentions.none()
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 _THREAD_NAME = 100
 _CLOSING = 0.5  # seconds
+_REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}
 _PATIENCE = 60.0  # seconds of the network's time for a request, rate limits and all
 
 Result = TypeVar("Result")
@@ -126,6 +127,10 @@ class Discord:
     def whispers(self) -> bool:
         """A tap can be answered by a message that only one person sees."""
         return True
+
+    @property
+    def confides(self) -> bool:
+        return False
 
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()
@@ -219,6 +224,15 @@ class Discord:
             await (await self._message(client, place, message)).delete()
 
         await self._write(delete, new=False, place=place)
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """React to the message."""
+
+        async def react(client: discord.Client) -> None:
+            found = await self._message(client, place, message)
+            await found.add_reaction(_REACTIONS[celebration])
+
+        await self._write(react, new=False, place=place)
 
     async def branch(self, place: Place, title: str) -> Place | None:
         """A public thread of the channel; threads have no threads of their own."""

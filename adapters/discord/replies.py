@@ -6,7 +6,7 @@ import discord
 
 from adapters.chat import Place
 from adapters.discord.pictures import PictureFiles
-from adapters.discord.places import Interaction
+from adapters.discord.places import Interaction, chose
 from adapters.discord.whispers import Whisper, delete_whisper
 from adapters.discord.writing import spoken, written
 from adapters.views import View
@@ -64,6 +64,15 @@ class InteractionReply:
         """Answer a tap without showing anything."""
         if not self.answered:
             await self._interaction.response.defer()
+
+    async def restore(self) -> None:
+        """Have a menu show again what is chosen, where nothing has come of a choice."""
+        message = self._interaction.message
+        if message is None or self.answered or not chose(self._interaction):
+            return
+        layout = discord.ui.LayoutView.from_message(message, timeout=None)
+        layout.stop()
+        await self._interaction.response.edit_message(view=layout, allowed_mentions=_NOBODY)
 
     async def say(self, text: str) -> str:
         """Show him a sentence that only he sees; returns the id for `take_back`."""

@@ -12,9 +12,20 @@ import discord
 from discord import ui
 
 from adapters.discord.markdown import lines, mention
-from adapters.shapes import Look, button_rows, look_of, spans_of
+from adapters.shapes import Look, laid_rows, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
-from adapters.views import Block, Button, Paragraph, Picture, Span, Tile, Tone, View
+from adapters.views import (
+    Alternative,
+    Block,
+    Button,
+    Choice,
+    Paragraph,
+    Picture,
+    Span,
+    Tile,
+    Tone,
+    View,
+)
 
 COMPONENTS: Final = 40
 TEXT: Final = 4000
@@ -22,6 +33,11 @@ TEXT: Final = 4000
 
 LABEL: Final = 80
 BUTTONS_IN_ROW: Final = 5
+FEWEST: Final = 3
+"""Of how many options a menu is made; fewer are buttons."""
+
+OPTION: Final = 100
+PLACEHOLDER: Final = 150
 GRID: Final = 28
 """Columns of a code block in a container on a narrow telephone."""
 
@@ -31,6 +47,9 @@ NOTHING: Final = "♣️ ♦️ ♥️ ♠️"
 CALM: Final = discord.Colour(0x2E7D4F)
 WAITING: Final = discord.Colour(0xF0A020)
 """The edge of a message in which somebody is waited for."""
+
+MENU: Final = "menu:"
+"""How the id of a menu begins, by which Discord tells the parts of a message apart."""
 
 _ALT = 1024
 _NO_LABEL = "·"
@@ -122,6 +141,8 @@ def _read(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[object, ...
     for one in components:
         kept = (one.get(key) for key in ("type", "label", "custom_id", "style"))
         yield (*kept, str(one.get("content", "")).strip())
+        for option in one.get("options", ()):
+            yield (option["label"], option["value"], bool(option.get("default")))
         yield from _read(one.get("components", ()))
 
 
@@ -229,11 +250,15 @@ def _gallery(picture: Picture, file: str) -> ui.Item[Any]:
 
 
 def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
-    """The buttons in rows, as many as fit, each button once."""
-    rows = button_rows(view, BUTTONS_IN_ROW)
+    """The buttons in rows, as many as fit, each button once, and a choice of some as a menu."""
     shown: list[ui.Item[Any]] = []
     used: set[str] = set()
-    for row in rows:
+    for number, row in enumerate(laid_rows(view, BUTTONS_IN_ROW)):
+        if isinstance(row, Choice) and len(row) >= FEWEST:
+            if room >= 2:  # the row and the menu
+                shown.append(ui.ActionRow(_menu(row, f"{MENU}{number}")))
+                room -= 2
+            continue
         fresh = {button.data: button for button in row if button.data not in used}
         buttons = [_button(button, emojis) for button in fresh.values()][: max(room - 1, 0)]
         if buttons:
@@ -241,6 +266,23 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
             room -= 1 + len(buttons)
         used |= fresh.keys()
     return shown
+
+
+def _menu(choice: Choice, name: str) -> ui.Select[Any]:
+    """A menu of which one option can be chosen; it says that option's data."""
+    placeholder = cut(with_emoji(clean(choice.label)), PLACEHOLDER)
+    options = [_option(one) for one in choice.options]
+    return ui.Select(custom_id=name, placeholder=placeholder or None, options=options)
+
+
+def _option(option: Alternative) -> discord.SelectOption:
+    label, told = (cut(with_emoji(clean(text)), OPTION) for text in (option.label, option.told))
+    return discord.SelectOption(
+        label=label if has_ink(label) else _NO_LABEL,
+        value=option.data,
+        description=told if has_ink(told) else None,
+        default=option.chosen,
+    )
 
 
 def _button(button: Button, emojis: Emojis) -> ui.Button[Any]:

@@ -16,6 +16,7 @@ _NO_TEXT: Final = "there is no text in the message to edit"
 _GONE: Final = (
     "message to edit not found",
     "message to delete not found",
+    "message to react not found",
     "message can't be edited",
     "message can't be deleted",
     "message identifier is not specified",

@@ -6,12 +6,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
-from telegram import Bot, Update
+from telegram import Bot, CallbackQuery, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from adapters.application import Answer, Application
 from adapters.chat import Entered, Said, Tapped
 from adapters.telegram.admins import Admins
+from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.moves import Moves
 from adapters.telegram.reading import Event, Left, Moved, read
@@ -36,13 +37,20 @@ logger = logging.getLogger(__name__)
 class Handler:
     """Hands updates to the application, wherever they come from."""
 
-    def __init__(
-        self, application: Application, bot: Bot, admins: Admins, moves: Moves, clock: TimeSource
+    def __init__(  # noqa: PLR0917 (each of them has a type of its own)
+        self,
+        application: Application,
+        bot: Bot,
+        admins: Admins,
+        moves: Moves,
+        ephemeral: EphemeralMessages,
+        clock: TimeSource,
     ) -> None:
         self._application = application
         self._bot = bot
         self._admins = admins
         self._moves = moves
+        self._ephemeral = ephemeral
         self._clock = clock
         self._answers: set[asyncio.Task[None]] = set()
 
@@ -57,7 +65,7 @@ class Handler:
         if update.callback_query is None:
             await self._take(event)
             return
-        query, until = update.callback_query.id, arrived + _OF_USE
+        query, until = update.callback_query, arrived + _OF_USE
         answer = _NO_ANSWER
         try:
             if isinstance(event, Tapped):
@@ -94,18 +102,18 @@ class Handler:
         manages = await self._admins.manages(asking.place.chat, asking.person.user)
         return replace(asking, may_manage=manages)
 
-    def _answer_soon(self, query: str, answer: Answer, until: datetime) -> None:
+    def _answer_soon(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
         task = asyncio.create_task(self._answer(query, answer, until), name="answer to a tap")
         self._answers.add(task)
         task.add_done_callback(self._answers.discard)
 
-    async def _answer(self, query: str, answer: Answer, until: datetime) -> None:
+    async def _answer(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
         """Answer a tap; failures of Telegram are retried as long as an answer is of use."""
-        text, pause = answer_text(answer), _AGAIN
+        text, pause = answer_text(await self._shown(query, answer)), _AGAIN
         while True:
             try:
                 await self._bot.answer_callback_query(
-                    query,
+                    query.id,
                     text=text or None,
                     show_alert=True if answer.alert and text else None,
                     url=answer.link or None,
@@ -123,6 +131,16 @@ class Handler:
                 return
             await asyncio.sleep(self._clock.seconds(wait))
             pause *= 2
+
+    async def _shown(self, query: CallbackQuery, answer: Answer) -> Answer:
+        """Show him the answer's view, if it has one; what remains to be told him."""
+        if answer.view is None:
+            return answer
+        if not answer.whisper:
+            await self._ephemeral.turn(query, answer.view)
+        elif await self._ephemeral.show(query, answer.view):
+            return replace(answer, text="", link="")
+        return answer
 
 
 def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:

@@ -25,7 +25,9 @@ from adapters.drawing import Drawings
 from adapters.pauses import SHORTEST, Pauses
 from adapters.platform import Busy, ChatError, Limits, MessageGone, TokenRefused, Troubled
 from adapters.telegram.admins import Admins
+from adapters.telegram.celebrating import REACTIONS, effect_of, refuses_effects
 from adapters.telegram.connection import bot_for, silence_logging
+from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.telegram.errors import (
     chat_error,
     has_no_text,
@@ -42,7 +44,7 @@ from adapters.telegram.photos import Photo, Photos
 from adapters.telegram.updates import Receiver
 from adapters.telegram.writing import HtmlMessage, below_file, written
 from adapters.time_source import TimeSource
-from adapters.views import Document, View
+from adapters.views import Celebration, Document, View
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -85,7 +87,10 @@ class Telegram:
         self._username = ""
         self._moves = Moves(application)
         self._admins = Admins(self._bot, clock)
-        self._handler = Handler(application, self._bot, self._admins, self._moves, clock)
+        self._ephemeral = EphemeralMessages(self._bot, clock)
+        self._handler = Handler(
+            application, self._bot, self._admins, self._moves, self._ephemeral, clock
+        )
         self._receiver = Receiver(self._bot, inbox, aside, self._handler.handle, clock)
         self._pauses = Pauses(clock)
 
@@ -109,11 +114,22 @@ class Telegram:
 
         Telegram does not know nonces: a send that timed out may arrive twice.
         """
+        effect = effect_of(place, view)
+        if effect is not None:
+            try:
+                return await self._send(place, view, effect)
+            except ChatError as error:
+                if not refuses_effects(error):
+                    raise
+                logger.info("an effect was refused: %s", error)
+        return await self._send(place, view)
+
+    async def _send(self, place: Place, view: View, effect: str | None = None) -> str:
         photo = await self._photos.of(place.chat, view)
         if photo is not None:
             try:
                 message = await self._write(
-                    place.chat, lambda: self._send_photo(place, view, photo)
+                    place.chat, lambda: self._send_photo(place, view, photo, effect)
                 )
             except (Busy, Troubled):
                 raise
@@ -132,11 +148,14 @@ class Telegram:
                 reply_markup=text.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
                 link_preview_options=_NO_PREVIEW,
+                message_effect_id=effect,
             ),
         )
         return str(message.message_id)
 
-    async def _send_photo(self, place: Place, view: View, photo: Photo) -> Message:
+    async def _send_photo(
+        self, place: Place, view: View, photo: Photo, effect: str | None
+    ) -> Message:
         return await self._photos.write(
             photo,
             view,
@@ -148,6 +167,7 @@ class Telegram:
                 disable_notification=not view.notify,
                 reply_markup=photo.caption.keyboard,
                 message_thread_id=int(place.topic) if place.topic else None,
+                message_effect_id=effect,
             ),
         )
 
@@ -198,6 +218,17 @@ class Telegram:
             place.chat, lambda: self._bot.delete_message(int(place.chat), int(message))
         )
 
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        """React to the message; one in private has come with an effect."""
+        if place.private:
+            return
+        self._refuse_moved(place)
+        reaction = REACTIONS[celebration]
+        await self._write(
+            place.chat,
+            lambda: self._bot.set_message_reaction(int(place.chat), int(message), reaction),
+        )
+
     @property
     def draws(self) -> bool:
         return False
@@ -214,6 +245,10 @@ class Telegram:
     def whispers(self) -> bool:
         return False
 
+    @property
+    def confides(self) -> bool:
+        return self._ephemeral.known
+
     async def branch(self, place: Place, title: str) -> Place | None:  # noqa: ARG002
         return None
 
@@ -223,20 +258,19 @@ class Telegram:
 
     async def run(self) -> None:
         """Bring in updates until cancelled. Raises `TokenRefused`; retries everything else."""
-        menus: asyncio.Task[None] | None = None
+        beside: list[asyncio.Task[None]] = []
         try:
             await self._introduce()
             await self._application.introduced()
-            menus = asyncio.create_task(
-                set_menus(self._bot, self._application, self._words, Pauses(self._clock)),
-                name="menus",
-            )
+            menus = set_menus(self._bot, self._application, self._words, Pauses(self._clock))
+            beside.append(asyncio.create_task(menus, name="menus"))
+            beside.append(asyncio.create_task(self._ephemeral.watch(), name="ephemeral messages"))
             while True:
                 await self._receive()
         finally:
-            if menus is not None:
-                menus.cancel()
-                await asyncio.gather(menus, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await asyncio.gather(self._handler.close(), self._moves.close(), self._admins.close())
             await self._bot.shutdown()
 

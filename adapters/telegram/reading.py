@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 from typing import Final
 
-from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
+from telegram import (
+    CallbackQuery,
+    Chat,
+    ChatMember,
+    ChatMemberUpdated,
+    MaybeInaccessibleMessage,
+    Message,
+    Update,
+    User,
+)
 
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.moves import PLATFORM
@@ -52,6 +61,15 @@ def kind(update: Update) -> str:
     if update.my_chat_member is not None:
         return "membership"
     return "message" if update.message is not None else "other"
+
+
+def ephemeral_id(message: MaybeInaccessibleMessage | None) -> int | None:
+    """The number of a message that only one person sees; None for all others.
+
+    The library does not know them: https://core.telegram.org/bots/api#message.
+    """
+    given = message.api_kwargs.get("ephemeral_message_id") if message is not None else None
+    return given if type(given) is int and given > 0 else None
 
 
 def place_of(chat: Chat, topic: int | None = None) -> Place:
@@ -118,7 +136,10 @@ def _tap(query: CallbackQuery) -> Tapped | None:
     if query.from_user.is_bot:
         return None
     place = _place_of_message(message) if isinstance(message, Message) else place_of(message.chat)
-    return Tapped(place, _person(query.from_user), query.data or "", str(message.message_id))
+    alone = ephemeral_id(message)
+    number = str(message.message_id) if alone is None else f"{query.from_user.id}/{alone}"
+    data, whispered = query.data or "", alone is not None
+    return Tapped(place, _person(query.from_user), data, number, whispered=whispered)
 
 
 def _membership(change: ChatMemberUpdated) -> Entered | Left | None:

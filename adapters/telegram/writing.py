@@ -88,6 +88,14 @@ def captioned(view: View) -> HtmlMessage | None:
     return None
 
 
+def confided(view: View) -> HtmlMessage:
+    """The view as a message that only one person sees.
+
+    Its edits are measured as captions are: tdlib/telegram-bot-api issue 881.
+    """
+    return HtmlMessage(_html(_parts(view), MessageLimit.CAPTION_LENGTH), _keyboard(view))
+
+
 def below_file(view: View) -> HtmlMessage:
     """The view as the caption of a file, cut to the room there is; perhaps empty."""
     parts = _parts(view)

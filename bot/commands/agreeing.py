@@ -1,5 +1,7 @@
 """What people agree on in the middle of a match: a pause, its end, giving it up."""
 
+from dataclasses import replace
+
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
@@ -8,6 +10,7 @@ from bot.commands.tables import ask
 from bot.views import answers
 from bot.views.menu import menu_view
 from engine.tables import commands as c
+from engine.tables.known import TableKnowledge
 from engine.tables.table import Status, Table
 
 
@@ -20,11 +23,26 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
     if context.whispers:
         scene = await context.house.scenes.scene(known, context.place, context.own_language)
         return Answer(view=menu_view(scene), whisper=True)
-    place = await own_place(context) or context.place
+    place = await own_place(context)
+    if place is None and (context.confides or known.seat is None):
+        return await _menu_alone(context, known)
+    place = place or context.place
     scene = await context.house.scenes.scene(known, place)
     context.house.screen.say(place, menu_view(scene))
     sent = place != context.place.writable
     return answers.confirmed(context, "answer-menu-sent" if sent else "")
+
+
+async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
+    """The menu for somebody who has no private chat; it is nothing for all who read the group."""
+    if known.seat is None:
+        told = answers.menu_for_guests(context, known.code)
+    else:
+        told = answers.cannot_write(context, context.link("hello"))
+    if not context.confides:
+        return told
+    scene = await context.house.scenes.scene(known, context.place, context.own_language)
+    return replace(told, view=menu_view(scene), whisper=True)
 
 
 async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:

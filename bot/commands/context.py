@@ -11,6 +11,7 @@ from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import Document, View
+from bot.emotes import Emotes
 from bot.live import LiveTables
 from bot.locks import KeyedLocks
 from bot.multilingual import in_reader_languages
@@ -18,6 +19,7 @@ from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.people.notices import Notices
+from bot.people.resting import Resting
 from bot.presenter import Presenter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
@@ -49,9 +51,11 @@ class House:
     sleepers: Sleepers
     screen: Screen
     words: Words
+    emotes: Emotes
     database: Database
     paces: Mapping[str, Pace]
     notices: Notices
+    resting: Resting
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act] = field(default_factory=lambda: LRUCache(_FIRST_TAPS))
 
@@ -159,6 +163,11 @@ class Context:
         """Whether he can be shown something here that the others in this chat do not see."""
         shared = not self.place.private or self.place.whispered
         return shared and self.house.platforms.whispers(self.place)
+
+    @property
+    def confides(self) -> bool:
+        """Whether he can perhaps be shown something here that the others do not see."""
+        return not self.place.private and self.house.platforms.confides(self.place)
 
     @property
     def whisper(self) -> Place:

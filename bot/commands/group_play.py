@@ -40,7 +40,11 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -
         hand = await context.house.painter.hand(context.whisper, table, context.account.id)
         if hand is not None:
             return Answer(view=hand, whisper=True, of=table.code)
-    return await _alert(context, table, hand_alert)
+    told = await _alert(context, table, hand_alert)
+    if not context.confides:
+        return told
+    hand = await context.house.painter.hand(context.whisper, table, context.account.id)
+    return replace(told, view=hand, whisper=hand is not None)
 
 
 async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton) -> Answer:

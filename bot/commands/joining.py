@@ -9,6 +9,7 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.info import welcome
+from bot.commands.learning import LESSON, learn_here
 from bot.commands.lobby_menu import ask_in
 from bot.commands.play import bring_back
 from bot.commands.records import open_replay
@@ -31,7 +32,9 @@ _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(rf"(?P<kind>{_SEAT}|{_INVITATION})(?P<code>[A-Z2-9]{{4,8}})", re.ASCII)
 
 _REPLAY = re.compile(
-    r"r_(?P<code>[A-Z2-9]{4,8})_(?P<match_no>[1-9]\d{0,5})_(?P<deal>[1-9]\d{0,5})", re.ASCII
+    r"r_(?P<code>[A-Z2-9]{4,8})_(?P<match_no>[1-9]\d{0,5})_(?P<deal>[1-9]\d{0,5})"
+    r"(?:_(?P<trick>\d\d?))?",
+    re.ASCII,
 )
 
 
@@ -171,9 +174,13 @@ async def _sits_at_once(context: Context, table: Table) -> bool:
 @command("start")
 async def start(context: Context) -> None:
     """`/start`: say what this bot is, or do what the link that was followed asks for."""
+    if context.argument == LESSON and context.place.private:
+        await learn_here(context)
+        return
     replay = _REPLAY.fullmatch(context.argument)
     if replay is not None and context.place.private:
-        await open_replay(context, replay["code"], int(replay["match_no"]), int(replay["deal"]))
+        match_no, deal, trick = (int(replay[part] or 0) for part in ("match_no", "deal", "trick"))
+        await open_replay(context, replay["code"], match_no, deal, trick)
         return
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:

@@ -19,6 +19,9 @@ from engine.tables.commands import Denial
 from engine.tables.lesson import LESSON_DEALER, LESSON_SWITCHES
 from engine.tables.table import USUAL_LEVEL, Table
 
+LESSON = "learn"
+"""What `/start` is given by a link that begins the lesson."""
+
 
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
     """What the AI player would do, and why; from nothing but what the person knows."""
@@ -37,6 +40,11 @@ async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
 @command("learn", Menus(15, groups=False))
 async def learn(context: Context) -> None:
     """`/learn`: the guided deal, from its beginning; in one's private chat."""
+    await learn_here(context)
+
+
+async def learn_here(context: Context) -> None:
+    """Begin the lesson, or say where it can be begun."""
     answer = await _begin(context)
     if answer.refused:
         context.reply(lambda asked: answers.as_view(asked, answer))
@@ -50,6 +58,8 @@ async def begin_lesson(context: Context, pressed: b.LearnButton) -> Answer:  # n
 async def _begin(context: Context) -> Answer:
     """Open a table for the lesson; the person's earlier one is cleared away."""
     if not context.place.private or context.place.whispered:
+        if link := context.link(LESSON):
+            return answers.in_private(context, "answer-learn-private", link)
         return answers.refused(context, "answer-learn-private")
     house = context.house
     async with house.opening.of(context.account.id):

@@ -37,7 +37,21 @@ async def turn(context: Context, table: Table, pressed: b.LobbyMenuButton) -> An
     secret = table.options.invited_only and not context.place.private
     if pressed.page == INVITE_PAGE and secret and table.status is Status.LOBBY:
         return await _invite_in_private(context, table)
-    return await _page(context, table, pressed.page)
+    if pressed.page == b.HOME and _is_guest(context, table):
+        return answers.denied(context, Denial.NOT_SEATED)
+    answer = await _page(context, table, pressed.page)
+    if answer.view is None or context.place.whispered or not context.whispers:
+        return answer
+    alone = replace(context, alone=True)
+    view = await _view(alone, table, pressed.page, context.whisper)
+    return Answer(view=view, whisper=True, paged=True)
+
+
+def _is_guest(context: Context, table: Table) -> bool:
+    """Whether he would open for all who read a group what he can do nothing with."""
+    if context.place.private or context.whispers or context.manages:
+        return False
+    return context.account.id not in (table.opener, *table.accounts)
 
 
 async def set_option(context: Context, table: Table, pressed: b.SetOptionButton) -> Answer:
@@ -115,7 +129,8 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
     if place is not None:
         view = await _view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
-            house.screen.say(place, replace(view, notify=True))
+            rests = await house.resting.now(reply.table.opener, fast=True)
+            house.screen.say(place, replace(view, notify=rests is None))
     return None
 
 

@@ -1,5 +1,6 @@
 """Telling people in private that a table was opened in their group: `/notify`."""
 
+from dataclasses import replace
 from functools import partial
 
 from adapters.application import Answer
@@ -44,7 +45,8 @@ async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
 async def tell(house: House, table: Table, place: Place) -> None:
     """Tell everybody who wants to know that a table was opened in a group.
 
-    Each is told once, in one private chat; not whoever opened it, nor who cannot be written to.
+    Each is told once, in one private chat, and silently in his quiet hours; not whoever opened it,
+    nor who cannot be written to.
     """
     if place.private:
         return
@@ -56,7 +58,8 @@ async def tell(house: House, table: Table, place: Place) -> None:
             continue
         voice = Voice(house.words, await house.scenes.language(private))
         view = notice_view(voice, table, names.get(table.opener, ""), row.place.title, row.id)
-        house.screen.say(private, view)
+        rests = await house.resting.now(account) is not None
+        house.screen.say(private, replace(view, notify=not rests))
 
 
 async def _chat(house: House, place: Place) -> tuple[str, ...]:

@@ -1,35 +1,123 @@
 """`/me`: how a person wants the bot to be with him."""
 
-from adapters.application import Answer
+from collections.abc import Callable
+from dataclasses import replace
+
+from adapters.application import Answer, Argument
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.people.accounts import Account
 from bot.people.preferences import OPTIONS, Preferences
+from bot.people.quiet_hours import QuietHours, zone_named
+from bot.people.resting import zone_of
 from bot.views import answers
 from bot.views.personal import personal_view
+from bot.views.quiet import clock_view, quiet_view
+from bot.views.words import Voice
+
+_PAGES = {b.HOME: personal_view, b.QUIET_PAGE: quiet_view, b.CLOCK_PAGE: clock_view}
+
+_OFF = "off"
 
 
-@command("me", Menus(95, groups=False))
+@command("me", Menus(95, groups=False), Argument("setting", "discord-option-me"))
 async def me(context: Context) -> None:
-    """`/me`: one's own settings, shown to oneself alone where that can be done."""
+    """`/me [quiet HOURS] [clock ZONE]`: one's own settings, shown to oneself alone where that can
+    be done.
+    """
     if not (context.alone or context.place.private):
         context.reply(lambda asked: answers.told(asked, "answer-in-private"))
         return
-    chosen = Preferences.read(context.account.settings)
-    context.reply(lambda asked: personal_view(asked.house.words, asked.reading, chosen))
+    what, _, value = context.argument.partition(" ")
+    match what.lower(), value.strip():
+        case b.QUIET_PAGE, "":
+            _reply(context, context.account, b.QUIET_PAGE)
+        case b.QUIET_PAGE, typed:
+            hours = QuietHours.read(typed)
+            if hours is None and typed.lower() != _OFF:
+                context.reply(lambda asked: answers.told(asked, "answer-quiet-how"))
+                return
+            account = await _keep_quiet(context, hours)
+            _reply(context, account, _page_after(account))
+        case b.CLOCK_PAGE, "":
+            _reply(context, context.account, b.CLOCK_PAGE)
+        case b.CLOCK_PAGE, typed:
+            zone = zone_named(typed)
+            if zone is None:
+                context.reply(lambda asked: answers.told(asked, "answer-clock-how"))
+                return
+            _reply(context, await _set_clock(context, zone), b.CLOCK_PAGE)
+        case _:
+            _reply(context, context.account, b.HOME)
 
 
 async def prefer(context: Context, pressed: b.PreferButton) -> Answer:
     """Choose a value of one's own settings; the message shows what is chosen now."""
-    house = context.house
     option, value = pressed.option, pressed.value
     if value not in OPTIONS.get(option, ()):
         return answers.unknown(context)
-    account = await house.directory.prefer(
-        context.person, lambda chosen: chosen.choosing(option, value)
-    )
+    account = await _change(context, lambda chosen: chosen.choosing(option, value))
+    return _shown(context, account, b.HOME)
+
+
+async def turn(context: Context, pressed: b.OwnPageButton) -> Answer:
+    """Show a page of one's own settings."""
+    if pressed.page not in _PAGES:
+        return answers.unknown(context)
+    return _shown(context, context.account, pressed.page)
+
+
+async def choose_hours(context: Context, pressed: b.QuietHoursButton) -> Answer:
+    """Choose quiet hours, or none; who has no clock is asked for it."""
+    account = await _keep_quiet(context, pressed.hours)
+    return _shown(context, account, _page_after(account))
+
+
+async def choose_clock(context: Context, pressed: b.ClockButton) -> Answer:
+    """Choose the clock by which one lives."""
+    zone = zone_named(pressed.zone)
+    if zone is None:
+        return answers.unknown(context)
+    return _shown(context, await _set_clock(context, zone), b.CLOCK_PAGE)
+
+
+async def _keep_quiet(context: Context, hours: QuietHours | None) -> Account:
+    return await _change(context, lambda chosen: replace(chosen, quiet=hours))
+
+
+async def _set_clock(context: Context, zone: str) -> Account:
+    return await _change(context, lambda chosen: replace(chosen, clock=zone))
+
+
+async def _change(context: Context, change: Callable[[Preferences], Preferences]) -> Account:
+    """Change what he prefers, and show his tables as they are for him now."""
+    house = context.house
+    account = await house.directory.prefer(context.person, change)
     for table in house.live.of_account(account.id):
         house.presenter.show(table, at_once=True)
+    return account
+
+
+def _page_after(account: Account) -> str:
+    """What is shown once quiet hours are chosen: without a clock they do not count."""
     chosen = Preferences.read(account.settings)
-    view = context.view(lambda asked: personal_view(asked.house.words, asked.reading, chosen))
-    return Answer(view=view)
+    known = chosen.quiet is None or zone_of(chosen, account.language)
+    return b.QUIET_PAGE if known else b.CLOCK_PAGE
+
+
+def _reply(context: Context, account: Account, page: str) -> None:
+    context.reply(lambda asked: _view(asked, account, page))
+
+
+def _shown(context: Context, account: Account, page: str) -> Answer:
+    return Answer(view=context.view(lambda asked: _view(asked, account, page)))
+
+
+def _view(asked: Context, account: Account, page: str) -> View:
+    """A page. The clock that is his by his language is told as if he had chosen it."""
+    chosen = Preferences.read(account.settings)
+    chosen = replace(chosen, clock=zone_of(chosen, account.language))
+    voice = Voice(asked.house.words, asked.reading)
+    return _PAGES[page](voice, chosen, asked.house.host.clock.now())

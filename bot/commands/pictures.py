@@ -45,6 +45,13 @@ async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
     return await _remember(context, lambda defaults: defaults.with_posted_tricks(on=pressed.on))
 
 
+async def show_signs(context: Context, pressed: b.ShowSignsButton) -> Answer:
+    """Show here what people say to each other and what is celebrated, or do not."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_signs(on=pressed.on))
+
+
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
     """Change what was chosen here, and show it: on the page and at the tables."""
     if not context.may_set:
@@ -61,9 +68,10 @@ async def _page(context: Context) -> Callable[[Context], View]:
     house, place = context.house, context.place
     chosen, itself = await house.scenes.chosen(place), house.platforms.draws(place)
     posted = None if place.private else await house.scenes.posts_tricks(place)
+    signs = None if place.private else await house.scenes.signs(place)
 
     def view(asked: Context) -> View:
         voice = Voice(house.words, asked.reading)
-        return pictures_view(voice, chosen, itself=itself, posts_tricks=posted)
+        return pictures_view(voice, chosen, itself=itself, posts_tricks=posted, signs=signs)
 
     return view

@@ -1,15 +1,18 @@
 """A finished match: its record as a file, and its replay, page by page."""
 
+import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from adapters.application import Answer
+from adapters.application import Answer, Argument
 from adapters.views import Document, View
 from bot import buttons as b
+from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.views import answers
 from bot.views.replay import record_view, replay_scene, replay_view, seat_names, without_absences
 from bot.views.scene import Scene
+from bot.views.turning import replay_payload
 from engine.rules.match import Match, new_match
 from engine.rules.match_record import MatchRecord, deals_of
 from engine.rules.replay_pages import ReplayPage, pages, seen
@@ -19,6 +22,10 @@ from engine.tables.records import PlayedMatch, record_text
 from engine.tables.table import Table
 
 _JSON = "application/json"
+
+_ASKED = re.compile(
+    r"(?P<code>[A-Z2-9]{4,8})?\s*(?:(?P<deal>[1-9]\d{0,2})(?:[.:](?P<trick>\d\d?))?)?", re.ASCII
+)
 
 
 async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
@@ -46,10 +53,11 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
         return answers.unknown(context)
     at, page = _turned(played.record, pressed)
     shown, scene = seen(page, at.seat), await _scene(context, played)
+    link = context.link(replay_payload(at.code, at.match_no, at.deal, at.page))
 
     def made(asked: Context) -> View:
-        told = replace(scene, language=asked.language)
-        return replay_view(replay_scene(told, shown), shown, at, len(played.record.deals))
+        told = replay_scene(replace(scene, language=asked.language), shown)
+        return replay_view(told, shown, at, len(played.record.deals), link)
 
     if pressed.move is not b.ReplayMove.OPEN:
         return Answer(view=context.view(made))
@@ -57,14 +65,38 @@ async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Ans
     return answers.confirmed(context)
 
 
-async def open_replay(context: Context, code: str, match_no: int, deal: int) -> None:
-    """Open the replay of a match at a deal, for whoever has followed a link to it."""
+@command("replay", Menus(72), Argument("where", "discord-option-replay"))
+async def replay_command(context: Context) -> None:
+    """`/replay [CODE] [DEAL[.TRICK]]`: the last match that is over, of this table or that one."""
+    asked_for = _ASKED.fullmatch(context.argument.upper())
+    if asked_for is None:
+        context.reply(lambda asked: answers.told(asked, "answer-replay-how"))
+        return
+    tables = context.tables()
+    code = asked_for["code"] or (tables[0].code if tables else "")
+    if not code:
+        context.reply(lambda asked: answers.told(asked, "answer-replay-how"))
+        return
+    deal, trick = int(asked_for["deal"] or 1), int(asked_for["trick"] or 0)
+    await open_replay(context, code, None, deal, trick)
+
+
+async def open_replay(
+    context: Context, code: str, match_no: int | None, deal: int, trick: int = 0
+) -> None:
+    """Open the replay of a match at a deal's trick, or its auction (0).
+
+    Without a number it is the last match that is over.
+    """
     house = context.house
     table = house.live.of_code(code) or await house.host.by_code(code)
     if table is None:
         context.reply(lambda asked: answers.told(asked, "answer-no-such-table"))
         return
-    answer = await replay(context, table, b.ReplayButton(code, match_no, deal))
+    if match_no is None:
+        ended = [one.record.result is not None for one in await house.host.played(table.id)]
+        match_no = len(ended) if not any(ended) else len(ended) - ended[::-1].index(True)
+    answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
     if answer.refused:
         context.reply(lambda asked: answers.as_view(asked, answer))
 

@@ -10,6 +10,7 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands import (
     agreeing,
+    emotes,
     group_play,
     info,
     joining,
@@ -75,6 +76,9 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.ProposeButton: agreeing.propose,
     b.RespondButton: agreeing.respond,
     b.ResumeButton: agreeing.resume,
+    b.EmotesButton: emotes.choose,
+    b.SayEmoteButton: emotes.say,
+    b.HearEmotesButton: emotes.hear,
     b.ShowHandButton: group_play.show_hand,
     b.LookBackButton: looking.look_back,
     b.TakeRecordButton: records.take_record,
@@ -94,9 +98,13 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.LastCardButton: settings.change_last_card,
     b.ChooseLanguageButton: info.choose_language,
     b.PreferButton: personal.prefer,
+    b.OwnPageButton: personal.turn,
+    b.QuietHoursButton: personal.choose_hours,
+    b.ClockButton: personal.choose_clock,
     b.ChoosePicturesButton: pictures.choose,
     b.ChooseDeckButton: pictures.choose_deck,
     b.PostTricksButton: pictures.post_tricks,
+    b.ShowSignsButton: pictures.show_signs,
 }
 
 for _module in iter_modules(bot.commands.__path__):

@@ -30,6 +30,7 @@ class Directory:
         self._platforms = platforms
         self._names = LRUCache[str, str](_KEPT)
         self._accounts = LRUCache[tuple[str, str], Account](_KEPT)
+        self._known = LRUCache[str, Account](_KEPT)
         self._private = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._whispers = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._rows = LRUCache[Place, PlaceRow](_KEPT)
@@ -44,7 +45,7 @@ class Directory:
         if known is None or known.name != person.name:
             async with self._people.of((person.platform, person.user)):
                 known = await self.accounts.of(person)
-            self._accounts[person.platform, person.user] = known
+            self._accounts[person.platform, person.user] = self._known[known.id] = known
             self._names[known.id] = known.name
             self._private.pop(known.id, None)
         return known
@@ -68,7 +69,14 @@ class Directory:
         for key, known in tuple(self._accounts.items()):
             if known.id == account.id:
                 self._accounts[key] = account
-        self._accounts[person.platform, person.user] = account
+        self._accounts[person.platform, person.user] = self._known[account.id] = account
+
+    async def known(self, account_id: str) -> Account | None:
+        """The account of that id."""
+        found = self._known.get(account_id) or await self.accounts.get(account_id)
+        if found is not None:
+            self._known[account_id] = found
+        return found
 
     async def place(self, place: Place) -> PlaceRow:
         """The row of a place. Its title is the one that was heard last, whatever is given here."""

@@ -40,7 +40,8 @@ class ChosenPictures(NamedTuple):
 class PlaceDefaults:
     """The preset, the changed switches and the pace with which a new table begins, empty if nobody
     has chosen any yet; whether the last card of a hand is played by itself and each trick is a
-    message of its own that stays; and which pictures are sent to the place, with which cards.
+    message of its own that stays; which pictures are sent to the place, with which cards; and
+    whether it is shown what people say to each other, and what is celebrated.
     """
 
     preset: str = ""
@@ -50,6 +51,7 @@ class PlaceDefaults:
     last_card: bool = True
     pictures: str = ""
     deck: str = ""
+    signs: bool = True
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
@@ -80,6 +82,10 @@ class PlaceDefaults:
     def with_posted_tricks(self, *, on: bool) -> Self:
         """The same, where each trick is a message of its own or is not."""
         return replace(self, posts_tricks=on)
+
+    def with_signs(self, *, on: bool) -> Self:
+        """The same, where what people say to each other is shown or is not."""
+        return replace(self, signs=on)
 
     def with_deck(self, deck: str) -> Self:
         """The same with another deck."""

@@ -7,6 +7,8 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
+from bot.people.quiet_hours import QuietHours
+
 
 class Calls(StrEnum):
     """When a person is called to his turn by a message that makes a sound."""
@@ -30,13 +32,26 @@ class CardOrder(StrEnum):
     SUITS = "suits"
 
 
+class Signs(StrEnum):
+    """Whether a person is shown what others say to each other, and what is celebrated."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person has chosen; each field is an option with its default."""
+    """What a person has chosen; each field is an option with its default.
+
+    `clock` is the name of his time zone, empty where it goes by his language.
+    """
 
     calls: Calls = Calls.WHEN_SLOW
     taps: Taps = Taps.ONE
     order: CardOrder = CardOrder.TRUMPS
+    signs: Signs = Signs.SHOWN
+    quiet: QuietHours | None = None
+    clock: str = ""
 
     @staticmethod
     def read(settings: str) -> "Preferences":
@@ -57,6 +72,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "calls": tuple(Calls),
     "taps": tuple(Taps),
     "order": tuple(CardOrder),
+    "signs": tuple(Signs),
 }
 """The values of each option, by the name of its field."""
 

@@ -6,12 +6,11 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from adapters.browser.archive import Message, Room, Visit, Visitor
+from adapters.browser.archive import Kept, Message, Room, Visit, Visitor
 from adapters.views import Document
 from bot.locks import KeyedLocks
 from bot.people.retries import retry_on_conflict
 from bot.storage import room_statements as sql
-from bot.storage.keys import persistent_key
 from bot.storage.schema import browser_rooms, browser_visitors
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
@@ -27,10 +26,6 @@ class StoredArchive:
         self._database = database
         self._committer = committer
         self._locks = KeyedLocks()
-
-    async def signing_key(self, fresh: str) -> str:
-        """The key that signs cookies and links; `fresh` if there is none yet."""
-        return await persistent_key(self._database, self._committer, "browser room", fresh)
 
     async def add_visitor(self, visitor: Visitor) -> None:
         """Store a new visitor."""
@@ -59,6 +54,42 @@ class StoredArchive:
             "new_language": visitor.language,
         }
         await self._commit(Write(sql.UPDATE_VISITOR, values))
+
+    async def give_pass(self, kept: Kept, now: datetime) -> None:
+        """Store a pass; those of his that it ends, and those that are over, are forgotten."""
+        over = {"whose": kept.visitor, "now": _milliseconds(now)}
+        row = {
+            "digest": kept.digest,
+            "visitor": kept.visitor,
+            "kind": kept.kind,
+            "room": kept.room,
+            "valid_until": _milliseconds(kept.until),
+        }
+        ended = [Write(sql.FORGET_PASSES, over, expects=None)]
+        if kept.kind == "link":
+            ended.append(Write(sql.END_LINKS, {"whose": kept.visitor}, expects=None))
+        await self._commit(*ended, Write(sql.INSERT_PASS, row))
+
+    async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
+        """The pass of that digest, and whose it is."""
+        async with self._database.read() as connection:
+            row = (await connection.execute(sql.HOLDER, {"known_by": digest})).one_or_none()
+        if row is None:
+            return None
+        return (
+            Kept(row.digest, row.id, row.kind, row.room, _time(row.valid_until)),
+            Visitor(row.id, row.name, row.language, _time(row.created_at)),
+        )
+
+    async def prolong_pass(self, digest: str, until: datetime) -> None:
+        """A pass lasts longer, if it is still there."""
+        values = {"known_by": digest, "end": _milliseconds(until)}
+        await self._commit(Write(sql.PROLONG_PASS, values, expects=None))
+
+    async def revoke_passes(self, visitor: str, *, but: str) -> None:
+        """Forget all the passes of a visitor except the one of that digest."""
+        values = {"whose": visitor, "but": but}
+        await self._commit(Write(sql.REVOKE_PASSES, values, expects=None))
 
     async def add_room(self, room: Room) -> None:
         """Store a new room."""

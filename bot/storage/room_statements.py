@@ -1,11 +1,24 @@
 """The SQL statements of the browser room's archive."""
 
-from sqlalchemy import Select, and_, bindparam, exists, false, func, insert, select, true, update
+from sqlalchemy import (
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
 from bot.storage.schema import (
     browser_files,
     browser_members,
     browser_messages,
+    browser_passes,
     browser_rooms,
     browser_visitors,
 )
@@ -15,6 +28,33 @@ UPDATE_VISITOR = (
     update(browser_visitors)
     .where(browser_visitors.c.id == bindparam("visitor"))
     .values(name=bindparam("new_name"), language=bindparam("new_language"))
+)
+
+INSERT_PASS = insert(browser_passes)
+FORGET_PASSES = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.valid_until <= bindparam("now")
+)
+END_LINKS = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.kind == "link"
+)
+REVOKE_PASSES = delete(browser_passes).where(
+    browser_passes.c.visitor == bindparam("whose"), browser_passes.c.digest != bindparam("but")
+)
+PROLONG_PASS = (
+    update(browser_passes)
+    .where(browser_passes.c.digest == bindparam("known_by"))
+    .values(valid_until=bindparam("end"))
+)
+HOLDER = (
+    select(
+        browser_passes.c.digest,
+        browser_passes.c.kind,
+        browser_passes.c.room,
+        browser_passes.c.valid_until,
+        browser_visitors,
+    )
+    .join(browser_visitors, browser_visitors.c.id == browser_passes.c.visitor)
+    .where(browser_passes.c.digest == bindparam("known_by"))
 )
 
 INSERT_ROOM = insert(browser_rooms)

@@ -74,13 +74,6 @@ set_aside = Table(
     Column("content", Text, nullable=False),
 )
 
-keys = Table(
-    "keys",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
-
 browser_visitors = Table(
     "browser_visitors",
     metadata,
@@ -88,6 +81,17 @@ browser_visitors = Table(
     Column("name", Text, nullable=False),
     Column("language", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+)
+
+# What people prove with who they are; whoever reads this can be nobody by it.
+browser_passes = Table(
+    "browser_passes",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("visitor", Text, ForeignKey("browser_visitors.id"), nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("room", Text, nullable=False),
+    Column("valid_until", BigInteger, nullable=False),
 )
 
 browser_rooms = Table(

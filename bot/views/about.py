@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adapters.application import Command
-from adapters.views import Button, Paragraph, Span, Tone, View
+from adapters.views import Alternative, Button, Choice, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.lobby import open_button
 from bot.views.words import Voice, Words
@@ -22,15 +22,20 @@ def welcome_view(words: Words, language: str) -> View:
     """For a group in which the bot is new."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-title"), voice.line("welcome-text"))
-    return View(blocks, buttons=((open_button(voice),),), language=language)
+    rows = (open_button(voice),), (_learn_button(voice),)
+    return View(blocks, buttons=rows, language=language)
 
 
 def private_welcome_view(words: Words, language: str) -> View:
     """For a person whose private chat has begun."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-private"), voice.line("welcome-private-text"))
-    learn = Button(voice.say("learn-begin"), b.text(b.LearnButton()), Tone.PRIMARY)
-    return View(blocks, buttons=((learn,),), language=language)
+    return View(blocks, buttons=((_learn_button(voice, Tone.PRIMARY),),), language=language)
+
+
+def _learn_button(voice: Voice, tone: Tone = Tone.PLAIN) -> Button:
+    """The guided deal: here, or in the private chat that it leads to."""
+    return Button(voice.say("learn-begin"), b.text(b.LearnButton()), tone)
 
 
 def help_view(words: Words, language: str, commands: Sequence[str], *, private: bool) -> View:
@@ -44,19 +49,15 @@ def help_view(words: Words, language: str, commands: Sequence[str], *, private: 
         lines.append(voice.say("help-more", commands=more))
     ways = voice.line("help-private" if private else "help-group")
     blocks = (voice.line("help-play"), Paragraph((Span("\n".join(lines)),)), ways)
-    return View(blocks, language=language)
+    return View(blocks, buttons=((_learn_button(voice),),), language=language)
 
 
 def language_view(words: Words, language: str) -> View:
     """The languages to choose from, the present one marked."""
     voice = Voice(words, language)
-    buttons = tuple(
-        (
-            Button(
-                voice.say("language-chosen", own=name) if tag == language else name,
-                b.text(b.ChooseLanguageButton(tag)),
-            ),
-        )
+    options = tuple(
+        Alternative(name, b.text(b.ChooseLanguageButton(tag)), chosen=tag == language)
         for tag, name in words.languages().items()
     )
-    return View((voice.line("language-title"),), buttons=buttons, language=language)
+    title = voice.line("language-title")
+    return View((title,), buttons=(Choice(title.plain, options),), language=language)

@@ -167,6 +167,11 @@ def only_admins_choose_pictures(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-pictures-are-admins"), refused=True)
 
 
+def menu_for_guests(asker: Asker, code: str) -> Answer:
+    """The menu is for those who sit at the table; how a guest can watch."""
+    return Answer(_own(asker).say("answer-menu-guest", code=code), refused=True)
+
+
 def cannot_write(asker: Asker, link: str = "") -> Answer:
     """The person has no private chat with the bot yet; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)
@@ -180,6 +185,11 @@ def press_start(asker: Asker, link: str) -> Answer:
 def open_private(asker: Asker, link: str) -> Answer:
     """The person sits down as soon as he has opened his private chat."""
     return Answer(_own(asker).say("answer-open-to-sit"), alert=True, link=link)
+
+
+def in_private(asker: Asker, message: str, link: str) -> Answer:
+    """What is asked for is done as soon as he has opened his private chat by this link."""
+    return Answer(_own(asker).say(message), alert=True, link=link, refused=True)
 
 
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:

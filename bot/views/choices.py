@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from adapters.shapes import paired
 from adapters.views import Button, Tone
 from bot import buttons as b
 from bot.views.cards import SIGNS, call_label, card_label, plan_words
 from bot.views.hints import hint_offered
-from bot.views.scene import Rows, Scene, paired
+from bot.views.scene import Rows, Scene
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, SUIT_OF, Card, cards_of
 from engine.rules.claim import rest_of_tricks

@@ -2,6 +2,7 @@
 
 from bot import buttons as b
 from bot.views import felt_deal as deal
+from bot.views.emotes import emote_words
 from bot.views.felt_shapes import FeltChair, FeltChairKind
 from bot.views.names import MOST
 from bot.views.scene import Scene
@@ -38,7 +39,7 @@ def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, s
         "turn": playing and seat == turn,
         "bubble": said[0],
         "bubble_words": said[1],
-        "emote": "",
+        "emote": _emote(scene, chair),
         "take": _take(scene, seat, chair),
     }
 
@@ -49,6 +50,12 @@ def _kind(chair: Chair) -> FeltChairKind:
     if chair.held is not None:
         return "held"
     return "ai" if chair.level is not None else "free"
+
+
+def _emote(scene: Scene, chair: Chair) -> str:
+    """What he has said to the others last, while that shows."""
+    said = [one.emote for one in scene.emotes if one.account == chair.account]
+    return emote_words(scene.voice, said[-1]) if said else ""
 
 
 def _take(scene: Scene, seat: Seat, chair: Chair) -> str:

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.lobby_menu import guest_rows, invite_button, level_name
 from bot.views.names import SHORT
-from bot.views.scene import Rows, Scene, TableDrawing, paired, table_picture
+from bot.views.scene import Rows, Scene, TableDrawing, table_picture
 from bot.views.sentences import changes, preset_name
 from bot.views.words import Voice, quiet
 from engine.rules.cards import Seat, Side, per_seat

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from adapters.views import Button, Paragraph, Share, Span, Tone, View
+from adapters.shapes import paired
+from adapters.views import Alternative, Button, Choice, Paragraph, Share, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Rows, Scene, paired
+from bot.views.emotes import emotes_button
+from bot.views.scene import Rows, Scene
 from bot.views.words import Voice
 from engine.rules.cards import per_seat
 
@@ -51,18 +53,16 @@ def _home(scene: Scene) -> View:
     )
     close = b.text(b.CloseButton(known.code, known.match_no))
     last = Button(say("lobby-close"), close, Tone.DANGER)
-    rows = (*paired(pages), *((switch,) for switch in switches), (last,))
+    choices = ((switch,) for switch in switches)
+    rows = (*paired(pages), emotes_button(scene), *choices, (last,))
     return scene.view(title, buttons=rows)
 
 
 def _switch(scene: Scene, message: str, option: str, *, on: bool) -> Button:
     """A button that turns an option over."""
     data = b.text(b.SetOptionButton(scene.known.code, option, not on))
-    return _choice(scene, scene.voice.say(message), data, chosen=on)
-
-
-def _choice(scene: Scene, label: str, data: str, *, chosen: bool) -> Button:
-    if not chosen:
+    label = scene.voice.say(message)
+    if not on:
         return Button(label, data)
     return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
 
@@ -70,17 +70,17 @@ def _choice(scene: Scene, label: str, data: str, *, chosen: bool) -> Button:
 def _levels(scene: Scene) -> View:
     """Which AI players sit down from now on."""
     known = scene.known
-    buttons = [
-        _choice(
-            scene,
+    options = tuple(
+        Alternative(
             level_name(scene.voice, level),
             b.text(b.ChooseLevelButton(known.code, level)),
             chosen=level == known.options.level,
         )
         for level in scene.levels
-    ]
+    )
     title = scene.voice.line("lobby-levels-title")
-    return scene.view(title, buttons=(*paired(buttons), _back(scene)))
+    choice = Choice(scene.voice.say("lobby-levels"), options)
+    return scene.view(title, buttons=(choice, _back(scene)))
 
 
 def _invitation(scene: Scene) -> View:

@@ -1,8 +1,11 @@
 """What else can be done while a match is played: the menu behind ⋯, and the votes."""
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.views.scene import Rows, Scene, paired
+from bot.views.emotes import emotes_button
+from bot.views.scene import Rows, Scene
+from bot.views.switches import Topic
 from bot.views.words import quiet
 from engine.rules.cards import per_seat
 from engine.tables.table import Status
@@ -38,10 +41,13 @@ def menu_button(scene: Scene) -> tuple[Button, ...]:
 def menu_view(scene: Scene) -> View:
     """The menu; a person who sits at the table finds there what he can ask the others."""
     if scene.known.seat is not None:
-        return scene.view(scene.voice.line("menu-title"), buttons=_questions(scene))
+        rows = (emotes_button(scene), *_questions(scene))
+        return scene.view(scene.voice.line("menu-title"), buttons=rows)
     chairs = _chairs(scene)
     title = scene.voice.line("menu-chairs" if chairs else "menu-nothing")
-    return scene.view(title, buttons=(*chairs, watch_button(scene, on=True)))
+    data = b.text(b.ReadRulesButton(scene.known.code, Topic.SHORT))
+    read = Button(scene.voice.say("settings-read"), data)
+    return scene.view(title, buttons=(*chairs, (*watch_button(scene, on=True), read)))
 
 
 def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from adapters.views import Button, Tone, View
+from adapters.views import Alternative, Button, Choice, Row, Tone, View
 from bot import buttons as b
 from bot.people.place_defaults import ChosenPictures, Pictures
 from bot.pictures.decks import Deck
-from bot.views.scene import paired
 from bot.views.words import Voice
 
 _LABELS: Final = {
@@ -32,42 +31,53 @@ _DECKS_TOLD: Final = {
 
 
 def pictures_view(
-    voice: Voice, chosen: ChosenPictures, *, itself: bool, posts_tricks: bool | None
+    voice: Voice,
+    chosen: ChosenPictures,
+    *,
+    itself: bool,
+    posts_tricks: bool | None,
+    signs: bool | None,
 ) -> View:
     """What was chosen, and what there is to choose; `itself`: everything is drawn anyway.
 
-    `posts_tricks` is None where there are none to be posted.
+    `posts_tricks` and `signs` are None where there are none to be chosen.
     """
     told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
     blocks = [voice.line(message) for message in ("pictures-title", told)]
-    rows: list[tuple[Button, ...]] = []
+    rows: list[Row] = []
     if not itself:
-        rows += [(_kind(voice, one, chosen.pictures),) for one in Pictures]
+        kinds = tuple(_kind(voice, one, chosen.pictures) for one in Pictures)
+        rows.append(Choice(blocks[0].plain, kinds))
     if itself or chosen.pictures is not Pictures.OFF:
         blocks.append(voice.line(_DECKS_TOLD[chosen.deck]))
-        rows += paired(_deck(voice, one, chosen.deck) for one in Deck)
+        decks = tuple(_deck(voice, one, chosen.deck) for one in Deck)
+        rows.append(Choice(voice.say(_DECKS_TOLD[chosen.deck]), decks))
     if posts_tricks is not None:
         blocks.append(voice.line("tricks-posted-told" if posts_tricks else "tricks-living-told"))
-        rows += paired(_tricks(voice, one, posts_tricks) for one in (False, True))
+        ways = tuple(_tricks(voice, one, posts_tricks) for one in (False, True))
+        rows.append(Choice(blocks[-1].plain, ways))
+    if signs is not None:
+        rows.append((_signs(voice, signs),))
     return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
 
 
-def _kind(voice: Voice, pictures: Pictures, chosen: Pictures) -> Button:
-    data = b.text(b.ChoosePicturesButton(pictures.value))
-    return _choice(voice, voice.say(_LABELS[pictures]), data, chosen=pictures is chosen)
+def _kind(voice: Voice, pictures: Pictures, chosen: Pictures) -> Alternative:
+    label, data = voice.say(_LABELS[pictures]), b.text(b.ChoosePicturesButton(pictures.value))
+    return Alternative(label, data, chosen=pictures is chosen, told=voice.say(_TOLD[pictures]))
 
 
-def _deck(voice: Voice, deck: Deck, chosen: Deck) -> Button:
-    data = b.text(b.ChooseDeckButton(deck.value))
-    return _choice(voice, voice.say(_DECKS[deck]), data, chosen=deck is chosen)
+def _deck(voice: Voice, deck: Deck, chosen: Deck) -> Alternative:
+    label, data = voice.say(_DECKS[deck]), b.text(b.ChooseDeckButton(deck.value))
+    return Alternative(label, data, chosen=deck is chosen, told=voice.say(_DECKS_TOLD[deck]))
 
 
-def _tricks(voice: Voice, on: bool, chosen: bool) -> Button:  # noqa: FBT001 (a choice of two)
+def _tricks(voice: Voice, on: bool, chosen: bool) -> Alternative:  # noqa: FBT001 (a choice of two)
     label = voice.say("tricks-posted" if on else "tricks-living")
-    return _choice(voice, label, b.text(b.PostTricksButton(on)), chosen=on == chosen)
+    return Alternative(label, b.text(b.PostTricksButton(on)), chosen=on == chosen)
 
 
-def _choice(voice: Voice, label: str, data: str, *, chosen: bool) -> Button:
-    if not chosen:
+def _signs(voice: Voice, shown: bool) -> Button:  # noqa: FBT001 (what is chosen)
+    label, data = voice.say("signs-shown"), b.text(b.ShowSignsButton(not shown))
+    if not shown:
         return Button(label, data)
     return Button(voice.say("hand-chosen", label=label), data, Tone.SUCCESS)

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Picture, Span, Tile, View
 from bot import buttons as b
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order
 from bot.views.names import SHORT
 from bot.views.result import result_view
-from bot.views.scene import Rows, Scene, card_icon, paired
+from bot.views.scene import Rows, Scene, card_icon
 from bot.views.sheet import sheet_view, thrown_in_line
 from bot.views.trick import announced, closed_picture, open_picture, tricks_won
 from bot.views.waiting import discards_told, turned_told
@@ -56,9 +57,13 @@ def record_view(scene: Scene) -> View:
     )
 
 
-def replay_view(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int) -> View:
-    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`."""
-    buttons = _buttons(scene, at, deals)
+def replay_view(
+    scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, link: str = ""
+) -> View:
+    """One page, in the scene of `replay_scene`. `at` is its place among so many `deals`, `link`
+    what opens it again from anywhere.
+    """
+    buttons = (*_buttons(scene, at, deals), _copied(scene, at, link))
     match seen.kind:
         case PageKind.AUCTION:
             return _auction(scene, seen, at, deals, buttons)
@@ -169,6 +174,14 @@ def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
     seats = [_eyes(scene, at, seat) for seat in scene.known.rules.seats]
     rows = paired(seats) if len(seats) > _SEATS_IN_A_ROW else (tuple(seats),)
     return (going, tuple(middle), *rows)
+
+
+def _copied(scene: Scene, at: b.ReplayButton, link: str) -> tuple[Button, ...]:
+    """The link to this page, for whoever talks about it."""
+    if not link:
+        return ()
+    here = b.text(replace(at, move=b.ReplayMove.HERE))
+    return (Button(scene.voice.say("replay-copy"), here, copies=link),)
 
 
 def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:

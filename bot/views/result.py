@@ -3,6 +3,8 @@
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.pictures.sheet import SheetHead
+from bot.views.celebrations import victory_celebration
+from bot.views.emotes import emotes_button
 from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon, drawn_board
@@ -23,11 +25,13 @@ def result_view(scene: Scene) -> View:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
     title, score, buttons = title_line(scene), score_line(scene), _buttons(scene)
     lines = (title, *given_up_line(scene), score, *turning_lines(scene))
+    celebration = victory_celebration(scene)
     if not scene.as_files or not match.board:
-        return scene.view(*lines, board_grid(scene), buttons=buttons)
+        return scene.view(*lines, board_grid(scene), buttons=buttons, celebration=celebration)
     line = score.plain if len(match.totals) == 2 else beside(_ranked(scene))
     head = SheetHead(title.plain, line, won=match.winner is not None)
-    return scene.view(*lines, picture=drawn_board(scene, head), buttons=buttons)
+    picture = drawn_board(scene, head)
+    return scene.view(*lines, picture=picture, buttons=buttons, celebration=celebration)
 
 
 def title_line(scene: Scene) -> Paragraph:
@@ -82,8 +86,9 @@ def _buttons(scene: Scene) -> Rows:
     known, say = scene.known, scene.voice.say
     replay = b.text(b.ReplayButton(known.code, known.match_no))
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
+    emotes = emotes_button(scene) if known.status is Status.FINISHED else ()
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
-    return (*next_rows(scene), look, _decisive(scene))
+    return (*next_rows(scene), emotes, look, _decisive(scene))
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
-from bot.views.scene import paired
 from bot.views.sentences import changes, preset_name, preset_told, rule_sentences, speaking_of
 from bot.views.switches import TOPICS, Topic
 from bot.views.words import Voice

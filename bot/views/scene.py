@@ -1,11 +1,12 @@
 """The scene that every view of a table starts from, and the drawing of the table."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property, lru_cache
 
-from adapters.views import Block, Button, Picture, Span, Tile, View
+from adapters.views import Block, Button, Celebration, Picture, Row, Span, Tile, View
+from bot.emotes import SaidEmote
 from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
@@ -30,11 +31,10 @@ from engine.rules.knowledge import Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Pace
 
-Rows = tuple[tuple[Button, ...], ...]
+Rows = tuple[Row, ...]
 
 _MACHINES = ("machine-first", "machine-second", "machine-third", "machine-fourth")
 _MACHINE, _AWAY, _HELD = "🤖 ", " 💤", "⏳ "
-_SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,8 @@ class Scene:
     advice: in a lesson, what would be good for whoever is in turn.
     private: it is one person's chat; where he has no seat, he watches.
     levels: AI players that can be asked to sit down.
+    signs: whether it is shown there what people say to each other, and what is celebrated.
+    emotes: what they have just said, the oldest first.
     """
 
     known: TableKnowledge
@@ -82,6 +84,8 @@ class Scene:
     advice: Thought | None = None
     private: bool = False
     levels: tuple[str, ...] = ()
+    signs: bool = True
+    emotes: tuple[SaidEmote, ...] = ()
 
     @cached_property
     def voice(self) -> Voice:
@@ -126,10 +130,12 @@ class Scene:
         buttons: Rows = (),
         urgent: bool = False,
         notify: bool = False,
+        celebration: Celebration | None = None,
     ) -> View:
         """A view in the scene's language; rows without a button are left out."""
         rows = tuple(row for row in buttons if row)
-        return View(blocks, picture, tiles, rows, self.language, urgent, notify)
+        language = self.language
+        return View(blocks, picture, tiles, rows, language, urgent, notify, celebration=celebration)
 
     def time(self, duration: timedelta) -> str:
         """A length of time."""
@@ -233,18 +239,6 @@ def time_of(voice: Voice, duration: timedelta) -> str:
     if seconds >= 120 and seconds % 60 == 0:
         return voice.say("time-minutes", count=seconds // 60)
     return voice.say("time-seconds", count=seconds)
-
-
-def paired(buttons: Iterable[Button]) -> Rows:
-    """Rows of two buttons where both labels are short, else of one."""
-    rows: list[tuple[Button, ...]] = []
-    for button in buttons:
-        short = len(button.label) <= _SHORT_LABEL
-        if short and rows and len(rows[-1]) == 1 and len(rows[-1][0].label) <= _SHORT_LABEL:
-            rows[-1] = (*rows[-1], button)
-        else:
-            rows.append((button,))
-    return tuple(rows)
 
 
 def card_icon(scene: Scene, card: Card) -> str:

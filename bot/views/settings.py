@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from adapters.views import Button, Paragraph, Span, Tone, View
+from adapters.shapes import paired
+from adapters.views import Alternative, Button, Choice, Paragraph, Row, Span, Tone, View
 from bot import buttons as b
 from bot.views.rulebook import RULEBOOK, SWITCHES
 from bot.views.rules import NamedRules, changed
-from bot.views.scene import paired, time_of
+from bot.views.scene import time_of
 from bot.views.sentences import (
     arguments,
     changes,
@@ -89,31 +90,32 @@ def _home(voice: Voice, setup: TableSetup) -> View:
 
 
 def _games(voice: Voice, setup: TableSetup) -> View:
-    lines, buttons = [], []
+    lines, options = [], []
     for preset in PRESETS:
         name = preset_name(voice, preset)
         line = preset_line(voice, preset)
         lines.append(voice.line("settings-preset", preset=name, line=line))
         data = b.text(b.ChangeRulesButton(setup.of, preset))
-        buttons.append(_choice(voice, name, data, chosen=preset == setup.preset))
-    return _view(voice, (_together(lines),), (*paired(buttons), _back(voice, setup, b.HOME)))
+        options.append(Alternative(name, data, chosen=preset == setup.preset, told=line))
+    choice = Choice(voice.say("settings-games"), tuple(options))
+    return _view(voice, (_together(lines),), (choice, _back(voice, setup, b.HOME)))
 
 
 def _paces(voice: Voice, setup: TableSetup) -> View:
     title = voice.line("settings-pace", time=time_of(voice, setup.pace.limit))
-    buttons = [
-        _choice(
-            voice,
+    options = tuple(
+        Alternative(
             time_of(voice, pace.limit),
             b.text(b.ChangePaceButton(setup.of, name)),
             chosen=pace == setup.pace,
         )
         for name, pace in setup.paces.items()
-    ]
+    )
     told = voice.line("settings-last-card-on" if setup.last_card else "settings-last-card-off")
     other = b.text(b.LastCardButton(setup.of, not setup.last_card))
     last = Button(voice.say("settings-last-card"), other)
-    rows = (*paired(buttons), (last,), _back(voice, setup, b.HOME))
+    choice = Choice(voice.say("settings-paces"), options)
+    rows = (choice, (last,), _back(voice, setup, b.HOME))
     return _view(voice, (title, told), rows)
 
 
@@ -154,19 +156,20 @@ def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
     """What each value of a switch would mean; of numbers only the present one."""
     rules = setup.rules
     counted = len({switch.sentence(value) for value in switch.choices(rules)}) == 1
-    lines, buttons = [], []
+    lines, options = [], []
     for value in switch.choices(rules):
         label = value_name(voice, rules, switch, value)
         present = value == switch.value(rules)
+        sentence = _sentence(voice, rules, switch, value)
         if present or not counted:
-            sentence = _sentence(voice, rules, switch, value)
             lines.append(voice.line("settings-value", value=label, sentence=sentence))
         data = b.text(b.ChangeSwitchButton(setup.of, switch.name, data_of(value)))
-        buttons.append(_choice(voice, label, data, chosen=present))
+        options.append(Alternative(label, data, chosen=present, told="" if counted else sentence))
     name = switch_name(voice, switch)
     title = voice.line("rules-title", preset=preset_name(voice, setup.preset), topic=name)
     back = _back(voice, setup, switch.topic)
-    return _view(voice, (title, _together(lines)), (*paired(buttons), back))
+    choice = Choice(name, tuple(options))
+    return _view(voice, (title, _together(lines)), (choice, back))
 
 
 def data_of(value: SwitchValue) -> str:
@@ -188,19 +191,11 @@ def _back(voice: Voice, setup: TableSetup, page: str) -> tuple[Button, ...]:
     return (_turn(voice.say("settings-back"), setup, page),)
 
 
-def _choice(voice: Voice, label: str, data: str, *, chosen: bool) -> Button:
-    if not chosen:
-        return Button(label, data)
-    return Button(voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
-
-
 def _together(lines: Iterable[Paragraph]) -> Paragraph:
     """Lines one below the other in one paragraph."""
     spans = [span for line in lines for span in (_NEWLINE, *line.spans)]
     return Paragraph(tuple(spans[1:]))
 
 
-def _view(
-    voice: Voice, blocks: Iterable[Paragraph], buttons: tuple[tuple[Button, ...], ...]
-) -> View:
+def _view(voice: Voice, blocks: Iterable[Paragraph], buttons: tuple[Row, ...]) -> View:
     return View(tuple(blocks), buttons=buttons, language=voice.language)

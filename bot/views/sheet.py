@@ -12,6 +12,7 @@ from bot.views.cards import (
     contract_short,
     declaration_words,
 )
+from bot.views.celebrations import capot_celebration
 from bot.views.choices import challenge_button
 from bot.views.names import SHORT
 from bot.views.scene import Scene, signed
@@ -56,10 +57,11 @@ def sheet_view(scene: Scene, deal_number: int) -> View:
     buttons = (*(go_on_rows(scene) if newest else ()), (button, *_challenge(scene, deal_number)))
     waits = standstill(scene) if newest else ()
     text, told = Paragraph(tuple(spans)), (*quiet(below), *waits)
+    celebration = capot_celebration(scene, deal_number)
     if not scene.as_files:
-        return scene.view(text, grid, *told, buttons=buttons)
+        return scene.view(text, grid, *told, buttons=buttons, celebration=celebration)
     picture = _drawn(scene, result, rows)
-    return scene.view(text, *told, picture=picture, buttons=buttons)
+    return scene.view(text, *told, picture=picture, buttons=buttons, celebration=celebration)
 
 
 def _drawn(scene: Scene, result: DealResult, rows: tuple[Row, ...]) -> Picture:

@@ -18,9 +18,9 @@ _LINES: Final = {
 _MOST: Final = 3
 
 
-def replay_payload(code: str, match_no: int, deal: int) -> str:
-    """What `/start` is given by a link to a deal of a replay."""
-    return f"r_{code}_{match_no}_{deal}"
+def replay_payload(code: str, match_no: int, deal: int, page: int = 0) -> str:
+    """What `/start` is given by a link to a deal of a replay, or to a page of it: a trick."""
+    return f"r_{code}_{match_no}_{deal}" + (f"_{page}" if page else "")
 
 
 def turning_lines(scene: Scene) -> tuple[Paragraph, ...]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from adapters.shapes import paired
 from adapters.views import Button, Tone, View
 from bot import buttons as b
 from bot.views.answers import Asker
 from bot.views.cards import call_label, card_label
 from bot.views.names import readable
-from bot.views.scene import paired
 from bot.views.words import Voice, beside
 
 

@@ -18,16 +18,20 @@ from engine.store.commits import Batch, Committer, Conflict, NotTried, StoreFail
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from engine.tables.commands import Command, GiveBack, Open
 from engine.tables.decide import Ruling, decide, open_events
-from engine.tables.due import next_due
-from engine.tables.events import TableEvent
+from engine.tables.due import next_due, resting_player
+from engine.tables.events import RestsHeeded, TableEvent
 from engine.tables.evolve import fold
 from engine.tables.records import PlayedMatch, played_matches
+from engine.tables.rests import Rest
 from engine.tables.snapshot import read_snapshot, snapshot_of
 from engine.tables.stored import event_json, parse_event
 from engine.tables.table import Table
 
 SNAPSHOT_EVERY = 64
 LEASE = timedelta(seconds=15)
+REST_KNOWN = timedelta(days=1)
+"""How far beyond the end of a turn somebody's rests have to be known."""
+
 LOOK_AGAIN = timedelta(seconds=2)
 """The pause between two attempts to find out what was stored of a table in doubt."""
 
@@ -60,6 +64,14 @@ Projection = Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ..
 """Further writes that belong to a change; they are stored in its transaction."""
 
 
+RestsOf = Callable[[str, datetime, datetime], Awaitable[tuple[Rest, ...]]]
+"""When an account does not want to be called, between two moments."""
+
+
+async def _never(_account: str, _since: datetime, _until: datetime) -> tuple[Rest, ...]:
+    return ()
+
+
 class Host:
     """Leads tables: loads them, decides what is asked of them, stores and publishes it."""
 
@@ -73,6 +85,7 @@ class Host:
         *,
         process: str = "",
         projections: Sequence[Projection] = (),
+        rests_of: RestsOf = _never,
     ) -> None:
         self.journal = journal
         self.clock = clock
@@ -82,6 +95,7 @@ class Host:
         self.watches = Watches((), clock.now())
         self._committer = committer
         self._projections = tuple(projections)
+        self._rests_of = rests_of
         self._mailboxes: dict[str, Mailbox] = {}
         self._played = LRUCache[str, tuple[int, tuple[PlayedMatch, ...]]](REMEMBERED)
         self._listeners: list[Callable[[Change], None]] = []
@@ -270,6 +284,7 @@ class Host:
                 ruling = decide(table, command, self.clock.now())
                 if not ruling.events:
                     return CommandResult(table, ruling.denial)
+                ruling = await self._rested(table, ruling)
                 await self._store(table, ruling)
             except Conflict:
                 box.table = None
@@ -308,9 +323,23 @@ class Host:
     async def _give_back(self, box: Mailbox, table: Table, owed: GiveBack) -> Table:
         ruling = decide(table, owed, self.clock.now())
         if ruling.events:
+            ruling = await self._rested(table, ruling)
             await self._store(table, ruling)
             self._publish(box, Change(ruling.table, ruling.events))
         return ruling.table
+
+    async def _rested(self, before: Table, ruling: Ruling) -> Ruling:
+        """The ruling, with the rests of a player whose long turn has begun by it."""
+        account, turn = resting_player(before, ruling.table), ruling.table.turn
+        if account is None or turn is None:
+            return ruling
+        until = turn.since + ruling.table.pace.limit + REST_KNOWN
+        rests = await self._rests_of(account, turn.since, until)
+        if rests == turn.rests:
+            return ruling
+        heeded = RestsHeeded(at=ruling.events[-1].at, seat=turn.seat, rests=rests)
+        table = fold(ruling.table.id, ruling.table, (heeded,))
+        return Ruling((*ruling.events, heeded), table, ruling.denial)
 
     async def _store(self, table: Table, ruling: Ruling) -> None:
         after = ruling.table

@@ -6,13 +6,11 @@ from typing import NamedTuple
 
 from engine.rules.cards import Seat
 from engine.rules.stage import Stage
-from engine.tables.table import FIRST_REMINDER, LAST_WARNING, Status, Table
+from engine.tables.rests import LONG_TURN
+from engine.tables.table import Status, Table
 
 LOBBY_KEPT = timedelta(hours=1)
 """How long a lobby stays open at which nobody does anything, while people are served."""
-
-DAYS = timedelta(days=1)
-"""Turns of that length are played by post: whoever is slow is reminded once more at the end."""
 
 FINISHED_KEPT = timedelta(hours=24)
 DESERTED_KEPT = timedelta(hours=24)
@@ -71,18 +69,31 @@ def _playing(table: Table) -> Due:
     if turn is None:
         first = table.match is None or table.match.deal is None
         return Due(table.since + (timedelta() if first else table.pace.pause), What.DEAL)
-    limit = table.pace.limit
+    clock = turn.clock(table.pace.limit)
     if table.chairs[turn.seat].away or table.chairs[turn.seat].level is not None:
         return Due(turn.since + table.pace.machine, What.MACHINE)
     if table.last_card and _one_card_left(table, turn.seat):
         return Due(turn.since + table.pace.machine, What.LAST_CARD)
     if turn.covered:
-        return Due(turn.since + limit, What.MACHINE)
+        return Due(clock.ends, What.MACHINE)
     if not turn.nudged:
-        return Due(turn.since + limit * (1 - FIRST_REMINDER), What.REMIND)
-    if not turn.warned and limit >= DAYS:
-        return Due(turn.since + limit * (1 - LAST_WARNING), What.REMIND)
-    return Due(turn.since + limit, What.MISS)
+        return Due(clock.reminds, What.REMIND)
+    if not turn.warned and clock.warns is not None:
+        return Due(clock.warns, What.REMIND)
+    return Due(clock.ends, What.MISS)
+
+
+def resting_player(before: Table | None, table: Table) -> str | None:
+    """Whose rests have to be heeded: his long turn has begun just now, or goes on at another time.
+
+    None where there is no such turn, or the rests are known already.
+    """
+    turn, old = table.turn, before.turn if before is not None else None
+    if turn is None or turn.covered or table.pace.limit < LONG_TURN:
+        return None
+    if old is not None and (old.decision, old.since) == (turn.decision, turn.since):
+        return None
+    return None if table.machine_plays(turn.seat) else table.chairs[turn.seat].account
 
 
 def _one_card_left(table: Table, seat: Seat) -> bool:

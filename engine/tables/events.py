@@ -26,6 +26,7 @@ from engine.rules.cards import CARD_NAMES, Card, Seat, Side, parse_card
 from engine.rules.declarations import Plan
 from engine.rules.moves import Move, move_text, parse_plan, read_move
 from engine.rules.ruleset import Rules
+from engine.tables.rests import Rest
 from engine.tables.vote import Outcome, Proposal
 
 
@@ -329,6 +330,14 @@ class Nudged(StoredEvent):
     seat: Seat
 
 
+class RestsHeeded(StoredEvent):
+    """When the player of the turn that has begun does not want to be called, until it is over."""
+
+    kind: Literal["rests_heeded"] = "rests_heeded"
+    seat: Seat
+    rests: tuple[Rest, ...]
+
+
 class TurnMissed(StoredEvent):
     """The clock took a turn; an AI plays it."""
 
@@ -453,6 +462,7 @@ TableEvent = (
     | IntentSet
     | CardsMarked
     | Nudged
+    | RestsHeeded
     | TurnMissed
     | CameBack
     | TimeGivenBack

@@ -224,6 +224,11 @@ def _nudged(table: Table, event: ev.Nudged) -> Table:
     )
 
 
+def _rests_heeded(table: Table, event: ev.RestsHeeded) -> Table:
+    turn = table.turn
+    return table._replace(turn=turn._replace(rests=event.rests) if turn is not None else None)
+
+
 def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
     chair = table.chairs[event.seat]
     missed = chair.missed + 1
@@ -362,6 +367,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.IntentSet: _intent_set,
     ev.CardsMarked: _cards_marked,
     ev.Nudged: _nudged,
+    ev.RestsHeeded: _rests_heeded,
     ev.TurnMissed: _turn_missed,
     ev.CameBack: _came_back,
     ev.TimeGivenBack: _time_given_back,

@@ -8,12 +8,10 @@ from engine.rules.cards import Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
+from engine.tables.rests import Rest, TurnClock
 from engine.tables.vote import Recess, Vote
 
 TURNS_MISSED_TO_BE_AWAY = 2
-FIRST_REMINDER, LAST_WARNING = 1 / 2, 1 / 12
-"""Which share of a turn's time is left at a reminder."""
-
 USUAL_LEVEL = "club"
 """The AI that sits down at a table that asks for no other."""
 
@@ -93,7 +91,8 @@ class Turn(NamedTuple):
     """The decision that is waited for, and its clock. `covered`: an AI plays this one turn.
 
     `nudged`: its player was reminded when half of his time had gone by; `warned`: once more before
-    the end, where that is days.
+    the end, where that is days. `rests`: when its player does not want to be called, where the
+    turn is long.
     """
 
     decision: Decision
@@ -102,10 +101,20 @@ class Turn(NamedTuple):
     nudged: bool = False
     covered: bool = False
     warned: bool = False
+    rests: tuple[Rest, ...] = ()
+
+    def clock(self, limit: timedelta) -> TurnClock:
+        """Its clock at a table's pace."""
+        return TurnClock(self.since, limit, self.rests)
+
+    def reminded(self, limit: timedelta) -> datetime:
+        """When the last reminder came, if any has."""
+        clock = self.clock(limit)
+        return (clock.warns if self.warned else None) or clock.reminds
 
     def left_when_reminded(self, limit: timedelta) -> timedelta:
         """How much of the time was left at the last reminder."""
-        return limit * LAST_WARNING if self.warned else limit * FIRST_REMINDER
+        return self.clock(limit).left(self.reminded(limit))
 
 
 class Intent(NamedTuple):

@@ -12,7 +12,7 @@ from adapters.platform import Limits, MessageGone, Troubled
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
-from adapters.views import Document, Paragraph, Span, View
+from adapters.views import Celebration, Document, Paragraph, Span, View
 from tests.virtual import VirtualClock
 
 GROUP = Place("fake", "group")
@@ -37,6 +37,7 @@ class FakePlatform:
     draws: bool = True
     draws_tables: bool = False
     edits_ring: bool = False
+    confides: bool = False
     nonces: dict[str, str] | None = None
     """The messages that it recognises by their nonces, if it does."""
     unheard: bool = False
@@ -86,6 +87,9 @@ class FakePlatform:
         await self._write(place, "delete", message)
         if self.chats[place.chat].pop(message, None) is None:
             raise MessageGone
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        await self._write(place, "celebrate", celebration)
 
     async def branch(self, place: Place, title: str) -> Place | None:
         return None
@@ -138,6 +142,7 @@ class FakePainter:
     texts: dict[str, str | None] = field(default_factory=dict)
     urgent: set[str] = field(default_factory=set)
     loud: set[str] = field(default_factory=set)
+    won: set[str] = field(default_factory=set)
     drawn: list[str] = field(default_factory=list)
     lost: list[Place] = field(default_factory=list)
 
@@ -147,7 +152,8 @@ class FakePainter:
         text = self.texts.get(name, name)
         if text is None:
             return None
-        return view_of(text, urgent=name in self.urgent, notify=name in self.loud)
+        view = view_of(text, urgent=name in self.urgent, notify=name in self.loud)
+        return replace(view, celebration=Celebration.VICTORY if name in self.won else None)
 
     async def unreachable(self, place: Place) -> None:
         self.lost.append(place)

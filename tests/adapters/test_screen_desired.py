@@ -4,9 +4,10 @@ import asyncio
 from datetime import timedelta
 
 from adapters.chat import Place
-from adapters.desired import Calm, Desired, Hurry, Show, UpdateAll, Where
-from adapters.platform import Limits, Unreachable
+from adapters.desired import Calm, Desired, Hurry, Remove, Show, Update, UpdateAll, Where
+from adapters.platform import Busy, Limits, Unreachable
 from adapters.surfaces import Looks, SurfaceGroup, SurfaceKey
+from adapters.views import Celebration
 from tests.adapters.showing import GROUP, HAND, Room, room, show, update, view_of
 from tests.instantly import instantly
 
@@ -404,3 +405,50 @@ async def test_what_comes_below_during_the_work_is_not_missed() -> None:
     r.screen.disturbed(HAND)
     await r.screen.settled()
     assert r.platform.done()[4:] == ["send t/hand/4", "delete 3"]
+
+
+@instantly
+async def test_a_calm_update_is_one_more_reason_to_write_and_changes_no_other() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=5)))
+    again = Update(SurfaceKey.parse("a"), 2, CALM)
+    await change(r, "a", again)
+    await r.screen.settled()
+    assert not r.platform.done(), "it stands nowhere"
+    await change(r, "a1", show("a", 1, Hurry.URGENT), again)
+    await change(r, "a2", again)
+    await r.screen.settled()
+    assert r.platform.done() == ["send a2"], "what was to be sent is sent"
+    await change(r, "a3", again)
+    await r.screen.settled()
+    await change(r, "a4", show("a", 3, Hurry.SOON), again)
+    await r.screen.settled()
+    assert r.platform.done()[1:] == ["edit a3", "edit a4"]
+    first, second, third = r.platform.writes
+    assert (second[0] - first[0], third[0] - second[0]) == (CALM.after, timedelta(seconds=5))
+    await change(r, "a5", Remove(SurfaceKey.parse("a"), 4), again)
+    await r.screen.settled()
+    assert r.platform.texts(GROUP) == []
+
+
+@instantly
+async def test_what_is_celebrated_comes_once_after_all_else_and_is_never_missed() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=1)))
+    r.painter.won.add("a")
+    r.platform.fails[Celebration.VICTORY] = Unreachable()
+    r.screen.want(GROUP, [show("a", 1)])
+    await asyncio.sleep(0.5)
+    r.screen.want(GROUP, [show("b", 1)])
+    await change(r, "a2", show("a", 2))
+    await r.screen.settled()
+    assert r.platform.done() == ["send a", "send b", "edit a2", "celebrate victory"]
+    assert not r.painter.lost, "whatever became of it"
+    await change(r, "a3", show("a", 3, where=Where.ANEW))
+    await r.screen.settled()
+    assert r.platform.done().count("celebrate victory") == 1
+    r.painter.won.add("c")
+    r.platform.fails[Celebration.VICTORY] = Busy(timedelta(seconds=30))
+    await r.show(show("c", 1))
+    await r.show(show("d", 1))
+    *_, celebrated, after = r.platform.writes
+    assert celebrated[2:] == ("celebrate", "victory")
+    assert (after[0] - celebrated[0]) >= timedelta(seconds=30)

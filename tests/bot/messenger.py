@@ -15,7 +15,7 @@ from adapters.application import Answer
 from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.platform import ChatError, Limits, MessageGone, Unreachable
 from adapters.surfaces import SurfaceKey
-from adapters.views import Button, Document, Paragraph, View
+from adapters.views import Button, Celebration, Document, Paragraph, View
 from bot import buttons as b
 from bot.app import App, assembled
 from bot.people.places import Places
@@ -56,6 +56,7 @@ class Messenger:
     draws: bool = True
     draws_tables: bool = False
     edits_ring: bool = False
+    confides: bool = False
     branches: bool = False
     started: set[str] = field(default_factory=set)
     shut: set[str] = field(default_factory=set)
@@ -64,6 +65,7 @@ class Messenger:
     messages: dict[Place, dict[str, View]] = field(default_factory=dict)
     writes: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    celebrated: list[tuple[Place, str, Celebration]] = field(default_factory=list)
     nonces: dict[tuple[Place, str], str] = field(default_factory=dict)
     _ids: "count[int]" = field(default_factory=lambda: count(1))
 
@@ -115,6 +117,9 @@ class Messenger:
         if self.messages.get(place, {}).pop(message, None) is None:
             raise MessageGone
         self.written(place)
+
+    async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
+        self.celebrated.append((place, message, celebration))
 
     async def run(self) -> None:
         await asyncio.Event().wait()
@@ -241,12 +246,12 @@ class Group:
 
 @asynccontextmanager
 async def running(
-    folder: Path, *messengers: Messenger, share: RateLimit = ANY
+    folder: Path, *messengers: Messenger, share: RateLimit = ANY, clock: VirtualClock | None = None
 ) -> AsyncIterator[Group]:
     """A bot that serves these platforms, seen from a group on the first; from one of its own."""
     url = await database(folder / "belot.sqlite3")
     served = messengers or (Messenger(),)
-    async with assembled(url, paces=FAST, clock=VirtualClock(), share=share) as app:
+    async with assembled(url, paces=FAST, clock=clock or VirtualClock(), share=share) as app:
         stop = asyncio.Event()
         serving = asyncio.create_task(app.run(served, stop))
         await asyncio.sleep(1)

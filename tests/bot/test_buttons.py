@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from adapters.views import BUTTON_BYTES
 from bot import buttons as b
+from bot.emotes import Emote
 from bot.views.lobby_menu import INVITE_PAGE, PEOPLE_PAGE
 from bot.views.rulebook import SWITCHES
 from bot.views.settings import data_of
@@ -84,6 +85,10 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
         st.none() | SEATS,
         st.sampled_from(b.ReplayMove),
     ),
+    st.builds(b.EmotesButton, CODES),
+    st.builds(b.SayEmoteButton, CODES, st.sampled_from(Emote)),
+    st.builds(b.HearEmotesButton, CODES, st.booleans()),
+    st.builds(b.ShowSignsButton, st.booleans()),
     st.builds(b.ChooseLanguageButton, st.sampled_from(sorted(LANGUAGES))),
 )
 

@@ -1,16 +1,24 @@
 """What the settings make of each other."""
 
+from ipaddress import ip_network
+
 import pytest
+from pydantic import ValidationError
 
 from bot.config import Settings
 
 
-@pytest.mark.parametrize(
-    ("url", "told", "proxies"),
-    [("", None, 0), ("https://a.example", None, 1), ("https://a.example", 0, 0), ("", 2, 2)],
-)
-def test_one_proxy_stands_before_a_public_address_unless_it_is_said(
-    url: str, told: int | None, proxies: int
-) -> None:
-    settings = Settings(browser_url=url, browser_proxies=told, _env_file=None)
-    assert settings.proxies == proxies
+def test_proxies_are_trusted_only_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TRUSTED_PROXIES", raising=False)
+    assert Settings(browser_url="https://a.example", _env_file=None).trusted_proxies == ()
+    monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1, ::1,10.0.0.3/8")
+    assert Settings(_env_file=None).trusted_proxies == tuple(
+        map(ip_network, ("127.0.0.1", "::1", "10.0.0.0/8"))
+    )
+
+
+@pytest.mark.parametrize("wrong", ["1", "*", "nginx", "127.0.0.1,", "0.0.0.0/0", "::/0"])
+def test_nobody_is_trusted_by_mistake(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    monkeypatch.setenv("TRUSTED_PROXIES", wrong)
+    with pytest.raises(ValidationError):
+        Settings(_env_file=None)

@@ -1,6 +1,7 @@
 """The guided deal: a real table in the private chat, on which each turn is explained."""
 
 import re
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -12,7 +13,7 @@ from bot.views.words import LANGUAGES, Voice, Words
 from engine.rules.cards import CARDS
 from engine.tables.lesson import lesson_deck
 from engine.tables.table import Status
-from tests.bot.messenger import Group, moves, words
+from tests.bot.messenger import Group, Messenger, moves, running, words
 
 WORDS = Words()
 
@@ -84,3 +85,16 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
 @pytest.mark.parametrize("preset", sorted({DEFAULT_PRESET, *PRESET_BY_LANGUAGE.values()}))
 def test_every_game_that_is_taught_has_a_whole_pack(preset: str) -> None:
     assert sorted(lesson_deck(preset)) == list(CARDS)
+
+
+async def test_a_link_begins_the_lesson_at_once(tmp_path: Path) -> None:
+    """The button below a group's help leads to the private chat, and there it has begun."""
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
+        await group.say("Ana", "/help")
+        (press,) = group.find(b.LearnButton)
+        answer = await group.press("Ana", b.text(press))
+        assert answer.link == "https://telegram.test/bot?start=learn"
+        await group.start("Ana", "learn")
+        await group.until(lambda: bool(moves(group, "Ana")))
+        (table,) = [table for table in group.app.live if table.lesson]
+        assert table.chairs[0].account is not None

@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 
 from bot import buttons as b
-from bot.views.lobby_menu import ASKING_PAGE, INVITE_PAGE, LEVELS_PAGE, PEOPLE_PAGE
+from bot.views.lobby_menu import (
+    ASKING_PAGE,
+    INVITE_PAGE,
+    LEVELS_PAGE,
+    PEOPLE_PAGE,
+    START_WHEN_FULL,
+)
 from engine.players.club.player import ClubPlayer
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
@@ -56,10 +62,16 @@ def lobby(group: Group) -> str:
 
 
 async def test_the_match_begins_when_the_last_chair_is_taken(group: Group) -> None:
-    assert "Only" in await choose(group, "Boris", b.SetOptionButton, b.HOME)
+    code = await code_of(group)
+    guest = await group.tap("Boris", b.text(b.LobbyMenuButton(code, b.HOME)))
+    assert "not at this table" in guest.text, (
+        "what he can do nothing with is not opened for all to read"
+    )
+    assert len(group.messenger.views(group.place)) == 1
+    option = b.text(b.SetOptionButton(code, START_WHEN_FULL, on=True))
+    assert "Only" in (await group.tap("Boris", option)).text
     await choose(group, "Ana", b.SetOptionButton, b.HOME)
     assert "Starts as soon as full" in lobby(group)
-    code = await code_of(group)
     await group.tap("Ana", b.text(b.AddMachineButton(code, Seat(1))))
     await group.tap("Boris", b.text(b.SitButton(code, Seat(2))))
     await group.say("Vera", f"/join {code}", group.private("Vera"))

@@ -283,6 +283,16 @@ async def test_the_decisive_deal_opens_here_and_in_the_private_chat(tmp_path: Pa
         await group.start("Ana", payload)
         page = words(group.messenger.views(group.private("Ana"))[-1])
         assert f"Deal {deal} of" in page
+        for asked in (f"/start {payload}_3", f"/replay {code} {deal}.3", f"/replay {deal}.3"):
+            await group.say("Ana", asked, group.private("Ana"))
+            page = words(group.messenger.views(group.private("Ana"))[-1])
+            assert f"Deal {deal} of" in page
+            assert "trick 3" in page
+            pressable = group.messenger.views(group.private("Ana"))[-1].buttons
+            copied = [button.copies for row in pressable for button in row if button.copies]
+            assert copied == [f"https://telegram.test/bot?start={payload}_3"]
+        await group.say("Ana", "/replay 3.5.7", group.private("Ana"))
+        assert "/replay 3.5" in words(group.messenger.views(group.private("Ana"))[-1])
         await group.start("Boris", payload)
         assert "You are not at this table." in group.messenger.text(group.private("Boris"))
         await group.start("Boris", f"r_{code}_9_1")

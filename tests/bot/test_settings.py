@@ -51,7 +51,7 @@ async def choose(group: Group, name: str, *pressed: b.BotButton) -> str:
 async def test_the_lobby_opens_its_rules_in_a_message_of_their_own(group: Group) -> None:
     await group.say("Ana", "/belot")
     code, lobby = await code_of(group), newest(group)
-    await group.tap("Boris", b.text(b.LobbyMenuButton(code, b.HOME)), message=lobby)
+    await group.tap("Ana", b.text(b.LobbyMenuButton(code, b.HOME)), message=lobby)
     assert group.find(b.ReadSettingsButton) == [b.ReadSettingsButton(code, b.HOME)]
     await choose(group, "Boris", b.ReadSettingsButton(code, b.HOME))
     assert len(group.messenger.messages[group.place]) == 2

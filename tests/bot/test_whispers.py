@@ -16,7 +16,7 @@ from adapters.views import View
 from bot import buttons as b
 from engine.rules.cards import Seat
 from engine.tables.table import Status
-from tests.bot.messenger import Group, Messenger, code_of, running
+from tests.bot.messenger import Group, Messenger, code_of, running, words
 
 NUMBERS = count(1000)
 
@@ -160,3 +160,28 @@ async def test_a_table_can_have_a_thread_of_its_own(group: Group) -> None:
     group.messenger.branches = False
     (refused,) = await group.say("Boris", "/belot thread")
     assert "No thread" in repr(refused.view)
+
+
+async def test_what_can_be_said_is_a_page_that_stays_and_says_what_was_said(group: Group) -> None:
+    await group.say("Vera", "/belot")
+    code = await code_of(group)
+    (page,) = await group.say("Vera", "/emote")
+    assert page.whisper
+    assert page.paged
+    assert page.view is not None
+    stood = group.messenger.messages.setdefault(whisper(group, "Vera"), {})
+    stood["1"] = page.view
+    said = await press(group, "Vera", b.text(b.SayEmoteButton(code, "luck")), on_whisper=True)
+    assert said.view is not None
+    assert said.paged
+    assert "✓ 🍀 Good luck" in words(said.view)
+    assert "💬 Vera: 🍀 Good luck" in group.messenger.text(group.place)
+    mute = await press(group, "Vera", b.text(b.HearEmotesButton(code, False)), on_whisper=True)
+    assert "Show me" in repr(mute.view)
+    await group.tap("Vera", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHandButton)))
+    menu = await press(group, "Vera", b.text(b.MenuButton(code)))
+    assert menu.whisper
+    found = await press(group, "Vera", b.text(b.EmotesButton(code)), on_whisper=True)
+    assert found.paged
+    assert "Show me" in repr(found.view)

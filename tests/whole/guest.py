@@ -62,7 +62,9 @@ class Guest:
         while True:
             with suppress(ClientConnectionError, ConnectionError, OSError, asyncio.TimeoutError):
                 async with self.session.ws_connect(
-                    f"{self.url}/room/{self.room}/live", headers={"Origin": self.url}
+                    f"{self.url}/room/{self.room}/live",
+                    headers={"Origin": self.url},
+                    compress=15,  # as browsers offer it
                 ) as socket:
                     self._socket, self._parts = socket, ""
                     async for message in socket:

@@ -146,7 +146,6 @@ async def _room(app: App) -> BrowserRoom:
         art=app.art,
         aside=app.aside,
         words=app.words,
-        key=await app.archive.signing_key("everywhere"),
         port=free_port(),
         clock=app.host.clock.now,
     )

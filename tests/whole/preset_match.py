@@ -93,11 +93,14 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
 
     async def _new_page(self, person: PersonT, wanted: type | b.BotButton) -> SeenT:
         """Press that button, or the newest of that kind: a page of its own appears."""
-        before = {one.id for one in self.group.by_bot()}
+        before = {one.id for one in self.seen_by(person)}
         await self._press(person, wanted)
-        await self.evening.until(lambda: {one.id for one in self.group.by_bot()} - before)
-        page: SeenT = self.group.by_bot()[-1]
-        return page
+        await self.evening.until(lambda: {one.id for one in self.seen_by(person)} - before)
+        return next(one for one in self.seen_by(person) if one.id not in before)
+
+    def seen_by(self, person: PersonT) -> Sequence[SeenT]:
+        """The bot's messages in the group that he sees."""
+        return self.group.by_bot()
 
     async def _press(self, person: PersonT, wanted: type | b.BotButton) -> None:
         """Press that button, or the newest of that kind, once there is one."""

@@ -1,6 +1,7 @@
 """The real bot as a process of its own, with chance, pace and time decided by the test.
 
-Its arguments are DATABASE SEED PACE, and where it is served: ``--port`` for the browser room,
+Its arguments are DATABASE SEED PACE, and where it is served: ``--port`` for the browser room
+(``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it),
 ``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
 and AI seeds follow from SEED alone, so that a match that was killed and started again can be
 compared with one that was not. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR
@@ -63,6 +64,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("seed")
     parser.add_argument("pace", choices=PACES)
     parser.add_argument("--port", type=int)
+    parser.add_argument("--behind", nargs=2, metavar=("URL", "PROXIES"), default=("", ()))
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
     parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
     parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
@@ -81,9 +83,12 @@ async def _main(arguments: argparse.Namespace) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     telegram, telegram_url = arguments.telegram or (None, "")
     discord, discord_url, gateway_url = arguments.discord or (None, "", "")
+    public_url, proxies = arguments.behind
     settings = Settings(
         database_url=f"sqlite+aiosqlite:///{arguments.database}",
         browser_port=arguments.port,
+        browser_url=public_url,
+        trusted_proxies=proxies,
         telegram_token=SecretStr(telegram) if telegram else None,
         telegram_api_url=telegram_url,
         discord_token=SecretStr(discord) if discord else None,

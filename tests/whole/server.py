@@ -69,12 +69,18 @@ class BotProcess(ABC):
 
 
 class Server(BotProcess):
-    """The bot with its browser room, always on the same port."""
+    """The bot with its browser room, always on the same port.
 
-    def __init__(self, folder: Path, seed: str, pace: str = "fast") -> None:
-        self.port = free_port()
+    `behind` is its public address, where it stands behind a proxy of this machine.
+    """
+
+    def __init__(
+        self, folder: Path, seed: str, pace: str = "fast", *, port: int = 0, behind: str = ""
+    ) -> None:
+        self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        super().__init__(folder, seed, pace, "--port", str(self.port))
+        proxied = ("--behind", behind, "127.0.0.1") if behind else ()
+        super().__init__(folder, seed, pace, "--port", str(self.port), *proxied)
 
     async def start(self) -> None:
         """Start it, and wait until the room is open."""

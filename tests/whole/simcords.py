@@ -120,7 +120,13 @@ class Seen:
     def offers(self, kinds: Kinds) -> list[str]:
         """The buttons that mean such a thing."""
         ids = [str(button["custom_id"]) for button in self.buttons]
-        return [data for data in ids if isinstance(_read(data), kinds)]
+        return [data for data in (*ids, *self.menus) if isinstance(_read(data), kinds)]
+
+    @property
+    def menus(self) -> dict[str, str]:
+        """What the options of its menus say, and the id of each one's menu."""
+        menus = [one for one in looks.each(self.parts) if one["type"] == looks.MENU]
+        return {one["value"]: str(menu["custom_id"]) for menu in menus for one in menu["options"]}
 
 
 Found = tuple[Seen, str]
@@ -233,10 +239,14 @@ class Club:
         return await self.click(who, message, data, twice=twice)
 
     async def click(self, who: Member, message: Seen, data: str, *, twice: bool = False) -> Result:
-        """Press this button; `twice`: both presses are on their way before either is answered."""
+        """Press this button, or choose this option; `twice`: both presses are on their way before
+        either is answered.
+        """
         if twice:
             self._twice.add(data)
         self._read_until = len(self.env.http_requests)
+        if data in message.menus:
+            return await who.select(message.message, [data], custom_id=message.menus[data])
         return await who.click(message.message, custom_id=data)
 
     async def slash(

@@ -14,8 +14,11 @@ from bot import buttons as b
 from tests.whole.browser import PHONE, WAIT, Person, chromium
 from tests.whole.server import Server, free_port
 
+PROMISED = 5000
+"""Milliseconds of the page's own time, in which it notices that its line is dead."""
+
 NOTICED = 12_000.0
-"""Milliseconds; the page needs less than five seconds of its own for it."""
+"""Milliseconds of the machine's time for that, however slow it is."""
 
 SLOW = 3000.0
 """Bytes in a second: the room takes longer than the page waits for a sign of life."""
@@ -100,24 +103,37 @@ async def browser(chrome: Browser) -> AsyncIterator[Browser]:
         await context.close()
 
 
+async def stop_the_clock(person: Person) -> None:
+    """From now on the page's time passes only when it is told to."""
+    soon: float = await person.page.evaluate("Date.now() + 50")
+    await person.page.clock.pause_at(soon / 1000)
+
+
 async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
     server: Server, browser: Browser
 ) -> None:
     async with wired(server) as wire:
         one = await Person.at(browser, PHONE)
+        await one.page.clock.install()
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
         await one.open_table()
         state = one.page.locator("#state")
+        await stop_the_clock(one)
         wire.cut = True
-        await state.wait_for(state="visible", timeout=NOTICED)  # by its pings
+        await one.page.clock.run_for(PROMISED)
+        assert await state.is_visible()  # by its pings
+        await one.page.clock.resume()
         wire.mend()
         await one.connected()
         await expect(state).to_be_hidden()
         [first, *_] = await one.offered(b.AddMachineButton)
+        await stop_the_clock(one)
         wire.cut = True
         gone = one.felt.locator(f'button[data-data="{b.text(first)}"]')
         await one.press(gone)
-        await state.wait_for(state="visible", timeout=NOTICED)
+        await one.page.clock.run_for(PROMISED)
+        assert await state.is_visible()
+        await one.page.clock.resume()
         await expect(one.felt.locator("button.pending")).to_have_count(1)
         wire.mend()
         await expect(gone).to_have_count(0, timeout=WAIT)  # the AI sits

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from bot import buttons as b
 from bot.views.rulebook import SWITCHES
@@ -177,11 +177,16 @@ async def second_device(browser: Browser, person: Person) -> Person:
     await person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await person.page.bring_to_front()
     await person.press(person.page.locator("#menu summary"))
-    await person.press(person.page.locator("#copy-personal"))
+    await person.press(person.page.locator("#devices"))
+    await person.press(person.page.get_by_role("button", name=person.words("room-link-make")))
+    await expect(person.page.locator("#link")).to_have_value(re.compile("^http"))
+    await person.press(person.page.locator("#copy"))
+    await person.page.get_by_text(person.words("room-copied-personal")).wait_for()
     link = await person.clipboard()
     await person.page.close()
     other = await Person.at(browser, PHONE)
     await other.page.goto(link)
+    await other.press(other.page.locator("form button.primary"))
     await other.connected()
     return other
 

@@ -4,7 +4,7 @@ The first opens the table and sets a short match in the settings; what is offere
 random. In the end the messages, the database, the record and the replay say the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,9 +69,11 @@ class Match(preset_match.Match[Person, Channel, Message, Player]):
         return discord_truth(database, self.evening.server, Status.FINISHED)
 
     def at(self, page: Message) -> Message:
-        standing = self.group.message(page.id)
-        assert standing is not None
-        return standing
+        whispered = [one for who in self.people for one in who.whispers_in(self.group)]
+        return next(one for one in (*self.group.messages, *whispered) if one.id == page.id)
+
+    def seen_by(self, person: Person) -> Sequence[Message]:
+        return [*self.group.by_bot(), *person.whispers_in(self.group)]
 
     def file(self, message: Message) -> bytes | None:
         return message.files[0].content if message.files else None

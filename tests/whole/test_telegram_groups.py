@@ -261,6 +261,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     monkeypatch.setattr("bot.commands.options.rules_of", lambda _: short)
     code = await evening.begin(group, [ana, boby])
     await boby.write(group, "/leave")  # an AI goes on for him
+    await evening.until(lambda: any(chair.away for chair in evening.table(code).chairs))
     while not found(group.messages, b.ReopenButton):
         await evening.until(lambda: evening.waits(code) or found(group.messages, b.ReopenButton))
         if evening.waits(code):

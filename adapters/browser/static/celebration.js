@@ -26,3 +26,16 @@ export function celebrate(won) {
   });
   Promise.all(falls).then(() => rain.remove());
 }
+
+const SIGNS = { victory: "🏆" };
+
+// Seen by whoever is there at that moment; where motion is not wanted, nothing moves.
+export function cheer(kind) {
+  if (still()) return;
+  const cry = make("span", { class: "cheer", "aria-hidden": "true" }, SIGNS[kind] ?? "🔥");
+  byId("felt").append(cry);
+  cry.animate(
+    [{ scale: "0.3", opacity: 0 }, { scale: "1.15", opacity: 1, offset: 0.2 }, { scale: "1", opacity: 1, offset: 0.6 }, { translate: "0 -40px", opacity: 0 }],
+    { duration: 1900, easing: "ease-out" },
+  ).finished.then(() => cry.remove(), () => {});
+}

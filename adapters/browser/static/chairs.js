@@ -76,7 +76,7 @@ function drawDeclared(item, one, scene) {
   const early = (scene.trick?.number ?? 1) <= 2 && scene.phase !== "between" && scene.phase !== "over";
   const shown = early ? scene.declared.filter((said) => said.seat === one.seat && (said.cards?.length ?? 0) > 1) : [];
   keep(item.querySelector(".declared"), shown.flatMap((said) => said.cards.map((card) => ({ card, label: said.label }))),
-    (card) => card.card, (card) => make("li", {}, make("img", { alt: cardName(card.card), src: "", draggable: "false" })), (face, card) => {
+    (card) => card.card, (card) => make("li", {}, make("img", { alt: cardName(scene, card.card), src: "", draggable: "false" })), (face, card) => {
       const image = face.firstElementChild;
       const address = new URL(faceAddress(scene, card.card), location.href).href;
       if (image.src !== address) image.src = address;

@@ -11,7 +11,7 @@ import { tap } from "./saying.js";
 import { cardName, coloured, faceOf } from "./seats.js";
 import { sound } from "./sound.js";
 import * as status from "./status.js";
-import { buttonsOf, kindOf, sceneOf, store } from "./store.js";
+import { buttonsOf, kindOf, rowsOf, sceneOf, store } from "./store.js";
 import * as trick from "./trick.js";
 
 const felt = byId("felt");
@@ -59,8 +59,8 @@ export function draw() {
 function buttonRows(now, message) {
   const open = present.side === "private" && now.phase === "over" ? store.open(now.table) : null;
   const rows = open && sceneOf(open).phase === "over" ? open : message;
-  if (rows !== message) return rows.view.buttons.map((row) => row.map((button) => ({ ...button, side: "group", message: rows.id })));
-  return message.view.buttons;
+  if (rows !== message) return rowsOf(rows.view).map((row) => row.map((button) => ({ ...button, side: "group", message: rows.id })));
+  return rowsOf(message.view);
 }
 
 function drawNothing() {
@@ -106,7 +106,7 @@ function drawUpcard(now) {
   shown.hidden = !now.upcard || now.phase !== "auction";
   if (shown.hidden || shown.dataset.key === now.upcard) return;
   shown.dataset.key = now.upcard;
-  shown.replaceChildren(artImage(faceOf(now, now.upcard), cardName(now.upcard)));
+  shown.replaceChildren(artImage(faceOf(now, now.upcard), cardName(now, now.upcard)));
 }
 
 // What is told in the middle of the felt while nothing lies there: the lobby, a deal or a match that is over.

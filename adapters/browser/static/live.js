@@ -29,7 +29,7 @@ export function tellScene(scene, before) {
   lines.push(...declared.map((said) => `${names(scene, said.seat)}: ${said.label}`));
   const known = same ? [before.trick, before.last].flatMap((one) => one?.cards ?? []).map((one) => one.card) : [];
   const lays = (one) => one.seat !== scene.own && !known.includes(one.card);
-  const card = (one) => `${names(scene, one.seat)}: ${cardName(one.card)}`;
+  const card = (one) => `${names(scene, one.seat)}: ${cardName(scene, one.card)}`;
   const taken = scene.last && !(same && before.last?.number === scene.last.number) ? scene.last : null;
   if (taken && before) {
     lines.push(...taken.cards.filter(lays).map(card));

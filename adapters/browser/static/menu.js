@@ -44,10 +44,7 @@ function showSettings() {
 
 export function start() {
   for (const button of document.querySelectorAll("[data-invite]")) button.addEventListener("click", invite);
-  byId("copy-personal").addEventListener("click", async () => {
-    await copied(below(data.link), "room-copied-personal");
-    close();
-  });
+  byId("copy-watch")?.addEventListener("click", () => copied(`${link}/watch`, "room-copied-watch"));
   byId("sound").addEventListener("click", () => set("sound", !settings.sound));
   byId("two-taps").addEventListener("click", () => set("twoTaps", !settings.twoTaps));
   byId("notify").hidden = !canNotify();

@@ -73,6 +73,18 @@ export function drawButton(button, side, id) {
   return element;
 }
 
+// One of many can be chosen.
+function drawChoice(choice, side, id) {
+  return make("div", { class: "row choice", role: "group", "aria-label": choice.label },
+    ...choice.options.map((option) => {
+      const tone = option.chosen ? "success" : "plain";
+      const element = drawButton({ label: `${option.chosen ? "✓ " : ""}${option.label}`, data: option.data, tone }, side, id);
+      element.setAttribute("aria-pressed", String(option.chosen));
+      if (option.told) element.title = option.told;
+      return element;
+    }));
+}
+
 function drawTiles(tiles, side, id) {
   return make("ul", { class: "faces", role: "list", "aria-label": words["room-tiles"] }, ...tiles.map((tile) => {
     const pressed = tile.button?.data ?? tile.why;
@@ -109,7 +121,8 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`) {
   if (message.file) card.append(drawFile(message.file, side, message.id));
   if (view.buttons.length) {
     card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
-      make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id))))));
+      row.options ? drawChoice(row, side, message.id)
+        : make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id))))));
   }
   return card;
 }

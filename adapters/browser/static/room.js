@@ -3,6 +3,7 @@
 
 import { attend } from "./attention.js";
 import * as asks from "./asks.js";
+import { cheer } from "./celebration.js";
 import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
 import { changed } from "./differences.js";
@@ -55,6 +56,7 @@ const frames = {
     store.remove(side, id);
     draw();
   },
+  celebration: ({ kind }) => cheer(kind),
   presence({ people }) {
     menu.showPeople(people);
   },

@@ -10,7 +10,7 @@ const hearing = new Set();
 const settling = new Map(); // by the id of a tap: what is called once with its answer
 let frames = {};
 
-const line = new Line(below(`room/${data.room}/live`), {
+const line = new Line(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`), {
   open() {
     document.body.dataset.line = "open";
     byId("state").hidden = true;

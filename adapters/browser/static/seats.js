@@ -1,6 +1,4 @@
-// Where everybody sits, seen from one's own chair, and what a card is called.
-
-import { told, words } from "./dom.js";
+// Where everybody sits, seen from one's own chair, and how cards and suits are named.
 
 const ROUND = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
 
@@ -12,11 +10,8 @@ export function sideOf(scene, seat) {
   return ROUND[count][scene.direction === "cw" ? (count - away) % count : away];
 }
 
-const RANKS = { 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
-const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-
-export const cardName = (card) =>
-  told("card-full", { rank: words[`rank-${RANKS[card[0]]}`], suit: words[`suit-${SUITS[card[1]]}`] });
+// What a card on the table is called.
+export const cardName = (scene, card) => scene.names[card] ?? card;
 
 const SIGNS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 

@@ -64,7 +64,7 @@ function drawLast(scene) {
   peek.dataset.key = key;
   peek.replaceChildren(...scene.last.cards.map(({ seat, card }) => {
     const name = scene.chairs[seat].name;
-    const image = artImage(faceOf(scene, card), `${name}: ${cardName(card)}`);
+    const image = artImage(faceOf(scene, card), `${name}: ${cardName(scene, card)}`);
     return make("li", { class: seat === scene.last.winner ? "winner" : "" }, image, make("span", { "aria-hidden": "true" }, name));
   }));
 }

@@ -75,11 +75,17 @@ export const store = {
   },
 };
 
+// The buttons of a view in rows; one of many that can be chosen is a button as well.
+export function rowsOf(view) {
+  return view.buttons.map((row) => row.options?.map(({ label, data: pressed, chosen }) =>
+    ({ label: chosen ? `✓ ${label}` : label, data: pressed, tone: chosen ? "success" : "plain" })) ?? row);
+}
+
 // Every button of a message, those of its tiles last.
 export function buttonsOf(message) {
   const view = message?.view;
   if (!view) return [];
-  return [...view.buttons.flat(), ...view.tiles.map((tile) => tile.button).filter(Boolean)];
+  return [...rowsOf(view).flat(), ...view.tiles.map((tile) => tile.button).filter(Boolean)];
 }
 
 // The kind of a button is the short name in its data, as in bot/buttons.py.

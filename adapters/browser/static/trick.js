@@ -63,7 +63,7 @@ function put(scene, cards, { from = null, quiet = false, winner } = {}) {
     item.style.zIndex = index + 1;
     item.dataset.card = one.card;
     item.classList.toggle("winning", cards.length > 1 && one.seat === best);
-    const alt = `${scene.chairs[one.seat].name}: ${cardName(one.card)}`;
+    const alt = `${scene.chairs[one.seat].name}: ${cardName(scene, one.card)}`;
     const image = item.firstElementChild;
     if (image.alt !== alt) image.alt = alt;
   });

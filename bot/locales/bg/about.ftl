@@ -25,10 +25,12 @@ command-join = сядам на маса с код
 command-hand = моите карти
 command-table = какво става на масата
 command-watch = гледай маса
+command-emote = кажи нещо на масата
 command-score = таблото
 command-leave = ставам от масата
 command-leaderboard = класацията тук
 command-notify = кажи ми, щом тук има маса
+command-replay = изигран мач взятка по взятка
 command-rules = правилата
 command-language = език
 command-pictures = картинки и карти тук
@@ -45,8 +47,6 @@ leaderboard-won = Победи
 leaderboard-rank = { $rank }. { $who }
 
 language-title = **Език**
-# $own (String): the language in use, by its own name
-language-chosen = ✓ { $own }
 
 # One's own settings.
 
@@ -61,6 +61,34 @@ prefer-taps-two = Два пъти
 prefer-order = 🃏 Кое е първо в ръката:
 prefer-order-trumps = Козът
 prefer-order-suits = Винаги еднакво
+prefer-signs = 💬 Реплики на масата и ефекти:
+prefer-signs-shown = Показвай ги
+prefer-signs-hidden = Без тях
+
+quiet-title = **🌙 Тихи часове**
+quiet-text = През тях не ти звъня: нито за ход, нито за нова маса. Ако после още те чакат, ще те повикам. Ход от час нагоре не изтича през тях.
+# $hours (String): such as 22–8
+quiet-chosen = Не ти звъня: **{ $hours }**
+quiet-now = Не ти звъня: **{ $hours }** – в момента е тихо.
+quiet-off = Без
+quiet-typed = Други часове: напиши /me quiet 22-8, най-много 12 часа.
+quiet-button = 🌙 Тихи часове: { $hours }
+quiet-back = ‹ Моите настройки
+clock-title = **🕐 Моят часовник**
+clock-needed = Без него тихите часове не важат.
+clock-text = Колко е часът при теб?
+clock-typed = Друг град: напиши /me clock Europe/Vienna.
+# $clock (String): a city and the time there
+clock-button = 🕐 { $clock }
+clock-unknown = Кой е моят часовник?
+zone-sofia = София
+zone-zagreb = Загреб
+zone-berlin = Берлин
+zone-london = Лондон
+zone-istanbul = Истанбул
+zone-new-york = Ню Йорк
+zone-chicago = Чикаго
+zone-los-angeles = Лос Анджелис
 
 pictures-title = **Картинки**
 pictures-off = Без картинки
@@ -80,3 +108,5 @@ tricks-living-told = Взятките стоят в едно съобщение,
 tricks-posted-told = Всяка взятка е отделно съобщение, което остава в чата.
 tricks-living = Едно съобщение
 tricks-posted = Всяка взятка отделно
+# a button: what people say at the table, and what is celebrated
+signs-shown = 💬 Реплики и ефекти

@@ -51,6 +51,9 @@ answer-asked-in = Масата е само с покана. Питах дали 
 answer-admitted = Готово, може да сяда.
 answer-not-let-in = Отказано.
 answer-invitation-sent = Кодът е в личния ни чат.
+answer-replay-how = Напиши така: /replay 3.5 – раздаване 3, взятка 5 от последния мач тук, или с кода на масата: /replay K7QRT 3.5
+answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
+answer-clock-how = Не познавам този град. Напиши така: /me clock Europe/Vienna
 answer-notify-how = Напиши /notify в група от свое име: ще ти пиша, щом там се отвори маса.
 # $who (String): who asked for it; others read it too
 answer-notify-on = { $who }, ще ти пиша лично, щом тук се отвори маса. Пак /notify – и спирам.

@@ -43,6 +43,8 @@ denied-vote-open = В момента вече се пита нещо.
 denied-asked-before = Току-що ти отказаха. Питай пак след минута.
 denied-not-asked = Теб не те питат.
 answer-menu-sent = Менюто е в личния ни чат.
+# $code (String): the table's code
+answer-menu-guest = Не си на тази маса. За да гледаш, напиши ми на лично /watch { $code }.
 answer-asked = Попитах. Другите имат две минути.
 answer-agreed = Готово.
 answer-said-yes = Съгласи се.

@@ -12,6 +12,7 @@ replay-trick = **Раздаване { $deal } от { $deals }** · взятка 
 # $who (String); $cards (String): the cards that he holds
 replay-hand = { $who }: { $cards }
 # beside the names of those whose hand can be shown: all hands
+replay-copy = 🔗 Копирай линк дотук
 replay-open = Всички
 # $deal (Number): the deal before or after, beside the title “Deal 3 of 12”
 replay-deal-back = ‹ { $deal }

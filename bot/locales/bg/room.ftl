@@ -15,10 +15,26 @@ room-languages = Език
 # $present, $wanted (String): two names
 room-device = В този браузър си { $present }. Да продължиш ли като { $wanted }?
 # $name (String): the new name
-room-device-accept = Тук да съм { $name }
+room-device-accept = Продължи като { $name }
 room-device-stay = Оставам, както съм
+# $name (String): whose it is
+room-link-of = Това е личният линк на { $name }.
+room-link-yours = Продължи само ако това си ти.
+# $day (String): its last day, as 31.12.2026
+room-link-until = Линкът важи до { $day }.
+room-link-ends = Нов линк го прекратява.
+room-link-hint = С личния линк се връщаш като себе си: от друго устройство или тук, ако браузърът те забрави.
+room-link-make = Направи личен линк
+room-link-made = Това е твоят линк. Запази го и не го показвай: който го отвори, може да играе вместо теб.
+# $name (String): who the browser is
+room-own = Тук си { $name }
+room-sign-out = Излез навсякъде другаде
+room-sign-out-hint = Изгубен телефон, чужд компютър? Тогава оставаш само в този браузър, а личният линк спира да важи.
+room-signed-out = Готово. Вече си само тук.
+room-back = Обратно в стаята
 room-home = Към началото
 room-not-found = На този адрес няма нищо.
+room-link-over = Този линк вече не важи. Направи си нов там, където още си ти.
 room-refused = Не се получи. Върни се и опитай пак.
 room-noscript = За стаята е нужен JavaScript.
 
@@ -33,6 +49,7 @@ room-error-frame = Стаята не разбра това.
 room-error-fast = Много неща наведнъж. Изчакай малко.
 room-error-crowded = Стаята е отворена в твърде много прозорци. Затвори някои.
 room-error-full = Стаята е пълна. Ще влезеш, щом някой излезе.
+room-error-watching = Тук само гледаш. Влез, за да играеш или да пишеш.
 room-error-inside = Нещо се обърка при нас. Опитай пак.
 
 room-private = Лично за теб
@@ -41,12 +58,14 @@ room-you = ти
 room-owner = отвори стаята
 room-bot = Бот
 room-copied = Линкът е копиран. Прати го на приятелите си.
-room-copied-personal = Личният ти линк е копиран.
+room-copied-personal = Копирано.
 room-invite = Покани
 room-copy-failed = Тук копирането не стана.
 room-more = Още
-room-personal = Копирай личния ми линк
-room-personal-hint = За да продължиш от друго устройство, отвори там личния си линк. Не го давай на никого.
+room-personal = Моите устройства
+room-watch-link = Копирай линк за гледане
+room-watch-hint = Който го отвори, вижда масата като всички и ничии карти.
+room-copied-watch = Линкът за гледане е копиран.
 room-empty-group = Още никой не е писал. Прати линка на приятелите си.
 room-write-group = Пиши на всички
 room-write-private = Пиши на бота

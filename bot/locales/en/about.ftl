@@ -25,10 +25,12 @@ command-join = join a table by its code
 command-hand = my cards
 command-table = what is going on
 command-watch = watch a table
+command-emote = say something at the table
 command-score = the score
 command-leave = leave the table
 command-leaderboard = who wins most here
 command-notify = tell me when a table opens here
+command-replay = a match that is over, trick by trick
 command-rules = the rules
 command-language = language
 command-pictures = pictures and cards here
@@ -45,8 +47,6 @@ leaderboard-won = Won
 leaderboard-rank = { $rank }. { $who }
 
 language-title = **Language**
-# $own (String): the language in use, by its own name
-language-chosen = ✓ { $own }
 
 # One's own settings.
 
@@ -61,6 +61,34 @@ prefer-taps-two = Twice
 prefer-order = 🃏 What comes first in the hand:
 prefer-order-trumps = Trumps
 prefer-order-suits = Always the same
+prefer-signs = 💬 What others say at the table, and effects:
+prefer-signs-shown = Show them
+prefer-signs-hidden = None
+
+quiet-title = **🌙 Quiet hours**
+quiet-text = Nothing rings for you then: no turn and no new table. If you are still waited for when they end, I call you. A turn of an hour or more does not run out meanwhile.
+# $hours (String): such as 22–8
+quiet-chosen = Nothing rings: **{ $hours }**
+quiet-now = Nothing rings: **{ $hours }** – it is quiet now.
+quiet-off = None
+quiet-typed = Other hours: write /me quiet 22-8, 12 hours at most.
+quiet-button = 🌙 Quiet hours: { $hours }
+quiet-back = ‹ My settings
+clock-title = **🕐 My clock**
+clock-needed = Without it quiet hours do not count.
+clock-text = What time is it with you?
+clock-typed = Another city: write /me clock Europe/Vienna.
+# $clock (String): a city and the time there
+clock-button = 🕐 { $clock }
+clock-unknown = Which clock is mine?
+zone-sofia = Sofia
+zone-zagreb = Zagreb
+zone-berlin = Berlin
+zone-london = London
+zone-istanbul = Istanbul
+zone-new-york = New York
+zone-chicago = Chicago
+zone-los-angeles = Los Angeles
 
 pictures-title = **Pictures**
 pictures-off = No pictures
@@ -80,3 +108,5 @@ tricks-living-told = The tricks are one message that is kept up to date.
 tricks-posted-told = Each trick is a message of its own that stays in the chat.
 tricks-living = One message
 tricks-posted = Each trick apart
+# a button: what people say at the table, and what is celebrated
+signs-shown = 💬 Phrases and effects

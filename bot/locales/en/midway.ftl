@@ -43,6 +43,8 @@ denied-vote-open = Something is being asked already.
 denied-asked-before = You were refused just now. Ask again in a minute.
 denied-not-asked = You are not asked.
 answer-menu-sent = The menu is in our private chat.
+# $code (String): the table's code
+answer-menu-guest = You do not sit at this table. To watch, write me /watch { $code } in private.
 answer-asked = Asked. The others have two minutes.
 answer-agreed = Done.
 answer-said-yes = You agreed.

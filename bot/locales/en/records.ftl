@@ -12,6 +12,7 @@ replay-trick = **Deal { $deal } of { $deals }** · trick { $trick }
 # $who (String); $cards (String): the cards that he holds
 replay-hand = { $who }: { $cards }
 # beside the names of those whose hand can be shown: all hands
+replay-copy = 🔗 Copy a link to this page
 replay-open = All
 # $deal (Number): the deal before or after, beside the title “Deal 3 of 12”
 replay-deal-back = ‹ { $deal }

@@ -15,10 +15,26 @@ room-languages = Language
 # $present, $wanted (String): two names
 room-device = You are { $present } in this browser. Become { $wanted }?
 # $name (String): the new name
-room-device-accept = Be { $name } here
+room-device-accept = Continue as { $name }
 room-device-stay = Stay as I am
+# $name (String): whose it is
+room-link-of = This is { $name }’s personal link.
+room-link-yours = Continue only if that is you.
+# $day (String): its last day, as 31.12.2026
+room-link-until = It works until { $day }.
+room-link-ends = A new link ends this one.
+room-link-hint = A personal link brings you back as yourself: on another device, or here if the browser has forgotten you.
+room-link-make = Make a personal link
+room-link-made = Your link. Keep it, and show it to nobody: whoever opens it can be you.
+# $name (String): who the browser is
+room-own = Here you are { $name }
+room-sign-out = Sign out everywhere else
+room-sign-out-hint = A lost phone, somebody else’s computer? Then only this browser stays yours, and your personal link ends.
+room-signed-out = Done. You are signed in only here.
+room-back = Back to the room
 room-home = To the start
 room-not-found = There is nothing at this address.
+room-link-over = This link does not lead anywhere any more. Make a new one where you are still yourself.
 room-refused = That did not work. Go back and try again.
 room-noscript = The room needs JavaScript.
 
@@ -33,6 +49,7 @@ room-error-frame = The room did not understand that.
 room-error-fast = That was too much at once. Wait a little.
 room-error-crowded = You have this room open too many times. Close some of its pages.
 room-error-full = The room is full. You will come in as soon as somebody leaves.
+room-error-watching = You are only watching here. Come in to play or to write.
 room-error-inside = Something went wrong here. Please try again.
 
 room-private = Your messages
@@ -41,12 +58,14 @@ room-you = you
 room-owner = opened the room
 room-bot = Bot
 room-copied = Link copied. Send it to your friends.
-room-copied-personal = Your personal link is copied.
+room-copied-personal = Copied.
 room-invite = Invite
 room-copy-failed = Copying did not work here.
 room-more = More
-room-personal = Copy my personal link
-room-personal-hint = To go on as yourself on another device, open your personal link there. Keep it to yourself.
+room-personal = My devices
+room-watch-link = Copy a link for watching
+room-watch-hint = Whoever opens it sees the table as all do, and no hand.
+room-copied-watch = The link for watching is copied.
 room-empty-group = Nobody has written yet. Send your friends the link.
 room-write-group = Write to everyone
 room-write-private = Write to the bot

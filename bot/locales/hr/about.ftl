@@ -25,10 +25,12 @@ command-join = sjedni za stol s kodom
 command-hand = moje karte
 command-table = što se događa za stolom
 command-watch = gledaj stol
+command-emote = reci nešto za stolom
 command-score = rezultat
 command-leave = ustani od stola
 command-leaderboard = tko ovdje najviše pobjeđuje
 command-notify = javi mi kad se ovdje otvori stol
+command-replay = odigrani meč, štih po štih
 command-rules = pravila
 command-language = jezik
 command-pictures = slike i karte ovdje
@@ -45,8 +47,6 @@ leaderboard-won = Pobjede
 leaderboard-rank = { $rank }. { $who }
 
 language-title = **Jezik**
-# $own (String): the language in use, by its own name
-language-chosen = ✓ { $own }
 
 # One's own settings.
 
@@ -61,6 +61,34 @@ prefer-taps-two = Dvaput
 prefer-order = 🃏 Što je prvo u ruci:
 prefer-order-trumps = Adut
 prefer-order-suits = Uvijek isto
+prefer-signs = 💬 Što drugi kažu za stolom i efekti:
+prefer-signs-shown = Prikazuj
+prefer-signs-hidden = Bez toga
+
+quiet-title = **🌙 Tihi sati**
+quiet-text = Tada ti ništa ne zvoni: ni potez ni novi stol. Ako te poslije još čekaju, pozvat ću te. Potez od sat ili više za to vrijeme ne istječe.
+# $hours (String): such as 22–8
+quiet-chosen = Ništa ne zvoni: **{ $hours }**
+quiet-now = Ništa ne zvoni: **{ $hours }** – upravo je tiho.
+quiet-off = Bez
+quiet-typed = Drugi sati: napiši /me quiet 22-8, najviše 12 sati.
+quiet-button = 🌙 Tihi sati: { $hours }
+quiet-back = ‹ Moje postavke
+clock-title = **🕐 Moj sat**
+clock-needed = Bez njega tihi sati ne vrijede.
+clock-text = Koliko je sati kod tebe?
+clock-typed = Drugi grad: napiši /me clock Europe/Vienna.
+# $clock (String): a city and the time there
+clock-button = 🕐 { $clock }
+clock-unknown = Koji je moj sat?
+zone-sofia = Sofija
+zone-zagreb = Zagreb
+zone-berlin = Berlin
+zone-london = London
+zone-istanbul = Istanbul
+zone-new-york = New York
+zone-chicago = Chicago
+zone-los-angeles = Los Angeles
 
 pictures-title = **Slike**
 pictures-off = Bez slika
@@ -80,3 +108,5 @@ tricks-living-told = Štihovi su u jednoj poruci koja se osvježava.
 tricks-posted-told = Svaki štih je posebna poruka koja ostaje u razgovoru.
 tricks-living = Jedna poruka
 tricks-posted = Svaki štih posebno
+# a button: what people say at the table, and what is celebrated
+signs-shown = 💬 Poruke i efekti

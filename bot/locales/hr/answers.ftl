@@ -48,6 +48,9 @@ answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
 answer-admitted = U redu, može sjesti.
 answer-not-let-in = Odbijeno.
 answer-invitation-sent = Kod je u našem privatnom chatu.
+answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnjeg meča ovdje, ili s kodom stola: /replay K7QRT 3.5
+answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
+answer-clock-how = Ne poznajem taj grad. Napiši ovako: /me clock Europe/Vienna
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
 # $who (String): who asked for it; others read it too
 answer-notify-on = { $who }, javit ću ti privatno kad se ovdje otvori stol. Opet /notify – i prestajem.

@@ -43,6 +43,8 @@ denied-vote-open = Već se nešto pita.
 denied-asked-before = Upravo su te odbili. Pitaj opet za minutu.
 denied-not-asked = Tebe ne pitaju.
 answer-menu-sent = Izbornik je u tvom privatnom chatu sa mnom.
+# $code (String): the table's code
+answer-menu-guest = Ne sjediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
 answer-asked = Pitanje je postavljeno. Ostali imaju dvije minute.
 answer-agreed = Gotovo.
 answer-said-yes = Pristaješ.

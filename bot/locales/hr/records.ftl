@@ -15,6 +15,7 @@ replay-trick = **Dijeljenje { $deal } od { $deals }** · štih { $trick }
 # $who (String); $cards (String): the cards that he holds
 replay-hand = { $who }: { $cards }
 # beside the names of those whose hand can be shown: all hands
+replay-copy = 🔗 Kopiraj link dovde
 replay-open = Svi
 # $deal (Number): the deal before or after, beside the title “Deal 3 of 12”
 replay-deal-back = ‹ { $deal }

@@ -15,10 +15,26 @@ room-languages = Jezik
 # $present, $wanted (String): two names
 room-device = U ovom si pregledniku { $present }. Nastaviti kao { $wanted }?
 # $name (String): the new name
-room-device-accept = Ovdje sam { $name }
+room-device-accept = Nastavi kao { $name }
 room-device-stay = Ostavi kako jest
+# $name (String): whose it is
+room-link-of = Ovo je osobni link. Ime: { $name }.
+room-link-yours = Nastavi samo ako je to tvoje ime.
+# $day (String): its last day, as 31.12.2026
+room-link-until = Link vrijedi do { $day }.
+room-link-ends = S novim linkom ovaj prestaje vrijediti.
+room-link-hint = Osobni link vraća te pod istim imenom: na drugom uređaju ili ovdje ako te preglednik zaboravi.
+room-link-make = Napravi osobni link
+room-link-made = Tvoj link. Sačuvaj ga i ne pokazuj nikome: tko ga otvori, može igrati umjesto tebe.
+# $name (String): who the browser is
+room-own = Ovdje si { $name }
+room-sign-out = Odjavi me svugdje drugdje
+room-sign-out-hint = Izgubljen mobitel, tuđe računalo? Tada ostaje prijavljen samo ovaj preglednik, a osobni link prestaje vrijediti.
+room-signed-out = Gotovo. Prijava sada vrijedi samo ovdje.
+room-back = Natrag u sobu
 room-home = Na početak
 room-not-found = Na ovoj adresi nema ničega.
+room-link-over = Ovaj link više ne vrijedi. Napravi novi tamo gdje si još pod svojim imenom.
 room-refused = Nije uspjelo. Vrati se i pokušaj opet.
 room-noscript = Za sobu je potreban JavaScript.
 
@@ -33,6 +49,7 @@ room-error-frame = Soba to nije razumjela.
 room-error-fast = Previše odjednom. Pričekaj malo.
 room-error-crowded = Soba je otvorena na previše mjesta. Zatvori nekoliko stranica.
 room-error-full = Soba je puna. Ući ćeš čim netko izađe.
+room-error-watching = Ovdje samo gledaš. Uđi ako želiš igrati ili pisati.
 room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 
 room-private = Samo za tebe
@@ -41,12 +58,14 @@ room-you = ti
 room-owner = domaćin
 room-bot = Bot
 room-copied = Link je kopiran. Pošalji ga prijateljima.
-room-copied-personal = Tvoj osobni link je kopiran.
+room-copied-personal = Kopirano.
 room-invite = Pozovi
 room-copy-failed = Kopiranje ovdje nije uspjelo.
 room-more = Još
-room-personal = Kopiraj moj osobni link
-room-personal-hint = Da na drugom uređaju nastaviš pod istim imenom, ondje otvori svoj osobni link. Ne daj ga nikome.
+room-personal = Moji uređaji
+room-watch-link = Kopiraj link za gledanje
+room-watch-hint = Tko ga otvori, vidi stol kao i svi, ali ničije karte.
+room-copied-watch = Link za gledanje je kopiran.
 room-empty-group = Još nitko nije pisao. Pošalji link prijateljima.
 room-write-group = Piši svima
 room-write-private = Piši botu

@@ -10,10 +10,9 @@ def changed(old: Json, changes: list[list[Json]]) -> Json:
     """The new value; the old one stays as it was."""
     holder: Json = {"whole": deepcopy(old)}
     for path, *change in changes:
-        *steps, last = ["whole", *path]
-        at = holder
-        for step in steps:
-            at = at[step]
+        at, last = holder, "whole"
+        for step in path:
+            at, last = at[last], step
         match change:
             case [start, end, new]:
                 at[last][start:end] = new

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import timedelta
+from ipaddress import ip_network
 from itertools import count
 from typing import Any
 
@@ -53,12 +54,12 @@ class House:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
 
-    async def restart(self, key: str = "key") -> None:
+    async def restart(self) -> None:
         """Another process: new objects, an application that knows nothing, the same port."""
         port = self.room._port
         await self.stop()
         self.app = FakeApplication()
-        self.room = self._built(port, key)
+        self.room = self._built(port)
         await self.start()
 
     @property
@@ -76,21 +77,20 @@ class House:
             await guest.session.close()
         await self.stop()
 
-    def _built(self, port: int, key: str = "key") -> BrowserRoom:
+    def _built(self, port: int) -> BrowserRoom:
         return BrowserRoom(
             application=self.app,
             archive=self.archive,
             art=FakeArt(),
             aside=self.aside,
             words=FakeWords(),
-            key=key,
             port=port,
             clock=self.clock,
             new_visitor_id=lambda: f"v{next(self._ids)}",
             new_code=lambda: f"room{next(self._codes)}",
             silence=self._silence,
             public_url=self._public_url,
-            proxies=int(bool(self._public_url)),
+            trusted=(ip_network("127.0.0.1"),) if self._public_url else (),
             handling=self._handling,
             health=lambda: (self.well, {"queue": 3}),
         )
@@ -186,6 +186,10 @@ class Guest:
     async def enter(self, code: str, name: str) -> None:
         response = await self.post(f"/room/{code}", name=name)
         assert response.status == 303
+
+    async def press(self, path: str, **form: str) -> ClientResponse:
+        """Post a form of a page of ours."""
+        return await self.post(path, {"Origin": self.url}, **form)
 
     async def connect(self, code: str, origin: str | None = "") -> ClientWebSocketResponse:
         headers = {} if origin is None else {"Origin": origin or self.url}

@@ -3,7 +3,7 @@
 import dataclasses
 from datetime import datetime
 
-from adapters.browser.archive import Message, Room, Visit, Visitor
+from adapters.browser.archive import Kept, Message, Room, Visit, Visitor
 from adapters.views import Document
 
 
@@ -11,17 +11,13 @@ class MemoryArchive:
     """An `Archive` without a disk."""
 
     def __init__(self) -> None:
-        self._key = ""
+        self.passes: dict[str, Kept] = {}
         self._visitors: dict[str, Visitor] = {}
         self._rooms: dict[str, Room] = {}
         self._seen: dict[tuple[str, str], datetime] = {}
         self._messages: dict[str, dict[int, Message | None]] = {}
         self._nonces: dict[tuple[str, str], int] = {}
         self._documents: dict[tuple[str, int], Document] = {}
-
-    async def signing_key(self, fresh: str) -> str:
-        self._key = self._key or fresh
-        return self._key
 
     async def add_visitor(self, visitor: Visitor) -> None:
         assert visitor.id not in self._visitors
@@ -33,6 +29,29 @@ class MemoryArchive:
     async def update_visitor(self, visitor: Visitor) -> None:
         assert visitor.id in self._visitors
         self._visitors[visitor.id] = visitor
+
+    async def give_pass(self, kept: Kept, now: datetime) -> None:
+        assert kept.visitor in self._visitors
+        for one in list(self.passes.values()):
+            same = one.kind == kept.kind == "link"
+            if one.visitor == kept.visitor and (same or one.until <= now):
+                del self.passes[one.digest]
+        self.passes[kept.digest] = kept
+
+    async def holder(self, digest: str) -> tuple[Kept, Visitor] | None:
+        kept = self.passes.get(digest)
+        return (kept, self._visitors[kept.visitor]) if kept is not None else None
+
+    async def prolong_pass(self, digest: str, until: datetime) -> None:
+        if digest in self.passes:
+            self.passes[digest] = dataclasses.replace(self.passes[digest], until=until)
+
+    async def revoke_passes(self, visitor: str, *, but: str) -> None:
+        self.passes = {
+            digest: one
+            for digest, one in self.passes.items()
+            if one.visitor != visitor or digest == but
+        }
 
     async def add_room(self, room: Room) -> None:
         assert room.code not in self._rooms

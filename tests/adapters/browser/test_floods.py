@@ -10,6 +10,7 @@ from aiohttp import WSMessage, WSMsgType, WSServerHandshakeError
 from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
+from adapters.browser.addresses import Addresses
 from adapters.browser.channels import OpenLine
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.chat import Tapped
@@ -47,7 +48,7 @@ async def test_who_sends_far_more_than_his_share_is_cut_off_alone(house: House, 
         for _ in range(700):
             await send(flood)
     assert await _end(flood) in {WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.ERROR}
-    await until(lambda: len(house.room._live._sockets) == 1)
+    await until(lambda: len(house.room._live._open) == 1)
     with pytest.raises(WSServerHandshakeError) as refusal:
         await many.connect(code)
     assert refusal.value.status == 429
@@ -63,7 +64,7 @@ async def test_parts_of_frames_without_an_end_are_not_listened_to_for_ever(house
     transport = live.socket._conn.transport if live.socket._conn else None
     assert isinstance(transport, asyncio.Transport)
     transport.write(b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 60_000)
-    await until(lambda: not house.room._live._sockets)
+    await until(lambda: not house.room._live._open)
 
 
 async def test_among_a_flood_others_have_their_turn(
@@ -198,7 +199,7 @@ async def test_who_reads_slowly_gets_everything(house: House) -> None:
 def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(d, "_ALL_CONNECTIONS", 600)
     clock = Clock()
-    keeper = Doorkeeper(clock, proxies=0)
+    keeper = Doorkeeper(clock, Addresses())
     assert sum(keeper.let_in("203.0.113.5") for _ in range(300)) == d.CONNECTIONS
     keeper.let_out("203.0.113.5")
     assert keeper.let_in("203.0.113.5")
@@ -211,7 +212,7 @@ def test_connections_are_counted_without_looking_at_each(monkeypatch: pytest.Mon
 
 def test_who_comes_and_goes_too_often_is_not_let_in() -> None:
     clock = Clock()
-    keeper = Doorkeeper(clock, proxies=0)
+    keeper = Doorkeeper(clock, Addresses())
     for _ in range(1200):
         assert keeper.let_in("203.0.113.5")
         keeper.let_out("203.0.113.5")

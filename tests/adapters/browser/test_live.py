@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 from adapters.application import Answer
 from adapters.chat import Entered, Place, Said
 from adapters.platform import MessageGone, Unreachable
-from adapters.views import Button, Paragraph, Span, View
+from adapters.views import Button, Celebration, Paragraph, Span, View
 from tests.adapters.browser.house import Guest, House, Live
 
 
@@ -113,6 +113,25 @@ async def test_messages_are_sent_edited_and_deleted(house: House) -> None:
     _, snapshot = await guest.live(code)
     assert [m["id"] for m in snapshot["group"]] == ["2", "3"]
     assert snapshot["commands"]["private"] == [{"name": "mine", "summary": "en"}]
+
+
+async def test_what_is_celebrated_is_seen_by_whoever_is_there_and_not_later(house: House) -> None:
+    code, _, guest, nia, ivan = await two(house)
+    place = Place("browser", code)
+    sent = await house.room.send(place, replace(view("won"), celebration=Celebration.VICTORY))
+    await house.room.celebrate(place, sent, Celebration.VICTORY)
+    for live in (nia, ivan):
+        message = await live.next("message")
+        frame = await live.next("celebration")
+        assert frame == {
+            "type": "celebration",
+            "side": "group",
+            "id": message["message"]["id"],
+            "kind": "victory",
+        }
+    later, snapshot = await guest.live(code)
+    assert [one["id"] for one in snapshot["group"]] == [sent]
+    assert "celebration" not in {one["type"] for one in await later.settled()}
 
 
 async def test_everybody_reads_the_bot_in_his_own_language(house: House) -> None:

@@ -78,10 +78,16 @@ async def test_everything_is_found_below_the_path(proxy: Proxy) -> None:
             found = await session.get(urljoin(str(opened.url), path))
             assert found.status == 200, path
         [root] = re.findall(r'"root": "([^"]+)"', page)
-        [link] = re.findall(r'"link": "([^"]+)"', page)
+        [own] = re.findall(r'href="([^"]+me\?room=room1)"', page)
         art = urljoin(str(opened.url), f"{root}art/cards/TS.svg")
         assert (await session.get(art)).status == 200
-        led = await session.get(urljoin(str(opened.url), root + link))
+        devices = await session.get(urljoin(str(opened.url), own))
+        [make] = re.findall(r'action="([^"]+me/link)"', await devices.text())
+        ours = {"Origin": "http://play.example"}
+        make = urljoin(str(devices.url), make)
+        made = await session.post(make, data={"room": "room1"}, headers=ours)
+        [link] = re.findall(r'readonly value="([^"]+)"', await made.text())
+        led = await session.get(urljoin(str(made.url), link))
         assert str(led.url) == str(opened.url)
         spoken = await session.post(
             urljoin(str(opened.url), f"{root}language"),

@@ -21,7 +21,6 @@ def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> Brows
         art=FakeArt(),
         aside=FakeAside(),
         words=FakeWords(),
-        key="key",
         host=host,
         port=port,
         public_url=public_url,
@@ -92,12 +91,6 @@ def test_codes_and_ids_are_long_and_new() -> None:
     assert len(codes) == 100
     assert {len(code) for code in codes} == {12}
     assert new_visitor_id() != new_visitor_id()
-
-
-async def test_the_signing_key_is_made_once() -> None:
-    archive = MemoryArchive()
-    assert await archive.signing_key("a") == "a"
-    assert await archive.signing_key("b") == "a"
 
 
 async def test_a_message_sent_twice_under_one_nonce_is_one_message(house: House) -> None:

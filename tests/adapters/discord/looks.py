@@ -7,7 +7,7 @@ from discord import ui
 
 Component = Mapping[str, Any]
 
-ROW, BUTTON, TEXT, GALLERY, CONTAINER = 1, 2, 10, 12, 17
+ROW, BUTTON, MENU, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 
 
 def components(layout: ui.LayoutView) -> list[Component]:

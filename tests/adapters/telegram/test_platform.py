@@ -2,13 +2,23 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from adapters.chat import Place, Said
-from adapters.platform import Busy, Limits, MessageGone, TokenRefused, Troubled, Unreachable
-from adapters.views import Button, Paragraph, Span, Tone, View
+from adapters.platform import (
+    Busy,
+    ChatError,
+    Limits,
+    MessageGone,
+    TokenRefused,
+    Troubled,
+    Unreachable,
+)
+from adapters.telegram.celebrating import EFFECTS
+from adapters.views import Button, Celebration, Paragraph, Span, Tone, View
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Budgets, TelegramServer
@@ -303,3 +313,37 @@ async def test_it_closes_cleanly_while_telegram_is_away() -> None:
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
             await running
+
+
+@pytest.mark.parametrize("celebration", Celebration)
+async def test_what_is_celebrated_is_a_reaction_or_an_effect_and_never_in_the_way(
+    stand: Stand, celebration: Celebration, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.group("Белот", [ana])
+    await ana.start()
+    lifted(stand)
+    won = replace(view("won"), celebration=celebration)
+    async with stand.serving() as telegram:
+        sent = await telegram.send(place(group.id), won)
+        assert not group.last.reactions, "that comes after all that matters"
+        await telegram.celebrate(place(group.id), sent, celebration)
+        await telegram.celebrate(place(group.id), sent, celebration)
+        (emoji,) = group.last.reactions
+        assert emoji in {"🔥", "🏆"}
+        assert (group.last.edits, group.last.effect) == (0, "")
+        mine = place(ana.id, private=True)
+        sent = await telegram.send(mine, won)
+        await telegram.celebrate(mine, sent, celebration)
+        assert (ana.private.last.effect, ana.private.last.reactions) == (EFFECTS[celebration], ())
+        gone = {celebration: "1"}  # one that is there no more
+        monkeypatch.setattr("adapters.telegram.celebrating.EFFECTS", gone)
+        await telegram.send(mine, won)
+        assert (ana.private.last.text, ana.private.last.effect) == ("won", "")
+        group.reactions = False
+        sent = await telegram.send(place(group.id), won)
+        with pytest.raises(ChatError, match="Reaction_invalid"):
+            await telegram.celebrate(place(group.id), sent, celebration)
+        await telegram.delete(place(group.id), sent)
+        with pytest.raises(MessageGone):
+            await telegram.celebrate(place(group.id), sent, celebration)

@@ -103,7 +103,7 @@ def locked_away(tmp_path: Path) -> Path:
         ({"BROWSER_PORT": "70000"}, "BROWSER_PORT"),
         ({"LOG_LEVEL": "loud"}, "LOG_LEVEL"),
         ({"BROWSER_URL": "belot.example.org"}, "BROWSER_URL"),
-        ({"BROWSER_PROXIES": "-1"}, "BROWSER_PROXIES"),
+        ({"TRUSTED_PROXIES": "nginx"}, "TRUSTED_PROXIES"),
         ({"BROWSER_URL": "https://belot.example.org/?a=b"}, "BROWSER_URL"),
         ({"BROWSER_URL": "https://belot.example.org/room"}, "BROWSER_URL"),
         ({"BROWSER_URL": "https://belot.example.org/a b"}, "BROWSER_URL"),

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from adapters.browser.archive import Archive, Message, Room, Visit, Visitor
+from adapters.browser.archive import Archive, Kept, Message, Room, Visit, Visitor
 from adapters.views import Document
 from bot.storage.browser_archive import StoredArchive
 from engine.store.commits import Conflict
@@ -78,9 +78,32 @@ async def test_messages_at_once_get_a_number_each(archive: Archive) -> None:
     assert len(await archive.latest("p", 50)) == 20
 
 
-async def test_the_signing_key_stays(archive: Archive) -> None:
-    assert await archive.signing_key("first") == "first"
-    assert await archive.signing_key("second") == "first"
+async def test_passes_end_by_their_time_by_a_newer_link_and_by_their_holder(
+    archive: Archive,
+) -> None:
+    later = NOW + timedelta(days=1)
+    for visitor in (ANA, BEN):
+        await archive.add_visitor(visitor)
+    phone = Kept("1", "ana", "device", "", NOW)
+    laptop = Kept("2", "ana", "device", "", later)
+    first = Kept("3", "ana", "link", "", later)
+    bens = Kept("4", "ben", "link", "one", later)
+    for kept in (phone, laptop, first, bens):
+        await archive.give_pass(kept, NOW - timedelta(days=1))
+    assert await archive.holder("1") == (phone, ANA)
+    assert await archive.holder("3") == (first, ANA)
+    second = Kept("5", "ana", "link", "", later)
+    await archive.give_pass(second, NOW)
+    assert [await archive.holder(digest) for digest in "13"] == [None, None]
+    assert await archive.holder("5") == (second, ANA)
+    await archive.prolong_pass("2", later + timedelta(days=1))
+    await archive.prolong_pass("1", later)
+    await archive.revoke_passes("ana", but="2")
+    assert await archive.holder("5") is None
+    renewed = await archive.holder("2")
+    assert renewed is not None
+    assert renewed[0].until == later + timedelta(days=1)
+    assert await archive.holder("4") == (bens, BEN)
 
 
 async def test_a_file_stands_as_long_as_its_message(archive: Archive) -> None:

@@ -1,11 +1,9 @@
-import asyncio
 from dataclasses import replace
 
 import pytest
 
 from adapters.chat import Place
 from bot.people.places import Places
-from bot.storage.keys import persistent_key
 from bot.storage.surfaces import SurfaceRow, Surfaces
 from engine.store.commits import Conflict
 from engine.store.journal import write_new_table
@@ -45,12 +43,3 @@ async def test_a_row_that_has_changed_is_not_overwritten(store: Store, surfaces:
             await surfaces.save(stale)
     with pytest.raises(Conflict):
         await surfaces.forget(row)
-
-
-async def test_a_key_is_made_once(store: Store) -> None:
-    asked = [
-        persistent_key(store.database, store.committer, "cookies", f"fresh {n}") for n in range(5)
-    ]
-    kept = await asyncio.gather(*asked)
-    assert len(set(kept)) == 1
-    assert await persistent_key(store.database, store.committer, "cookies", "later") == kept[0]

@@ -51,7 +51,7 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
         assert len(text.split("\n")) <= 10
         assert set(re.findall(r"/([a-z]+)", text)) == {*names} - {"help"}
         assert text.index("/belot") < text.index("/join") < text.index("/hand")
-    data = [row[0].data for row in language_view(WORDS, language).buttons]
+    data = [button.data for row in language_view(WORDS, language).buttons for button in row]
     assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in LANGUAGES]
 
 

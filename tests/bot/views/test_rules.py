@@ -94,7 +94,7 @@ def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
 
 def test_only_rules_that_can_be_changed_lead_to_the_settings() -> None:
     book = NamedRules("K7QRT", "burgas", rules_of("burgas"), changeable=True)
-    last = rules_view(VOICES[0], book).buttons[-1][0]
+    (last, *_) = rules_view(VOICES[0], book).buttons[-1]
     assert b.parse(last.data) == b.ReadSettingsButton("K7QRT", b.HOME)
 
 

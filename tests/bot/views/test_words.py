@@ -13,6 +13,7 @@ from fluent.syntax import ast as ftl
 import bot.commands.registry  # noqa: F401
 from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
+from bot.emotes import Emote
 from bot.people.preferences import OPTIONS
 from bot.views.answers import DENIALS
 from bot.views.names import any_look_alike, readable, short_name, told_apart
@@ -34,6 +35,7 @@ COMPOSED |= composed_messages()
 COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
+COMPOSED |= {f"emote-{emote}" for emote in Emote}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 

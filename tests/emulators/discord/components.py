@@ -11,6 +11,7 @@ from tests.emulators.discord.model import (
     FILE,
     GALLERY,
     SECTION,
+    SELECT,
     SEPARATOR,
     TEXT,
     THUMBNAIL,
@@ -22,6 +23,15 @@ _LINK, _PREMIUM = 5, 6
 _FIELDS = {
     ACTION_ROW: {"components"},
     BUTTON: {"style", "label", "emoji", "custom_id", "url", "disabled"},
+    SELECT: {
+        "custom_id",
+        "options",
+        "placeholder",
+        "min_values",
+        "max_values",
+        "disabled",
+        "required",
+    },
     SECTION: {"components", "accessory"},
     TEXT: {"content"},
     THUMBNAIL: {"media", "description", "spoiler"},
@@ -98,6 +108,7 @@ class Checker:
         checks = {
             ACTION_ROW: self._row,
             BUTTON: self._button,
+            SELECT: self._select,
             SECTION: self._section,
             TEXT: self._text,
             THUMBNAIL: self._picture,
@@ -128,8 +139,10 @@ class Checker:
             self._one((*here, number), child, allowed)
 
     def _row(self, path: Path, one: Json) -> None:
-        # Components reference, Action Row: "Up to 5 contextually grouped button components"
-        self._many(path, one, 1, 5, (BUTTON,))
+        # Components reference, Action Row: "Up to 5 contextually grouped button components", or
+        # "a single interactive select component"
+        menu = SELECT in [each.get("type") for each in one.get("components") or []]
+        self._many(path, one, 1, 1 if menu else 5, (SELECT,) if menu else (BUTTON,))
 
     def _container(self, path: Path, one: Json) -> None:
         self._many(path, one, 1, None, _IN_CONTAINER)
@@ -212,6 +225,37 @@ class Checker:
                 text = "A custom id and url cannot both be specified"
                 self._form.wrong(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", text)
             return
+        self._custom_id(path, one)
+
+    def _select(self, path: Path, one: Json) -> None:
+        """Components reference, String Select, whose numbers these are."""
+        self._custom_id(path, one)
+        self._form.length((*path, "placeholder"), one.get("placeholder"), 0, 150)
+        least, most = one.get("min_values", 1), one.get("max_values", 1)
+        options: list[Json] = one.get("options") or []
+        if not 1 <= len(options) <= 25:
+            text = "Must be between 1 and 25 in length."
+            self._form.wrong((*path, "options"), "BASE_TYPE_BAD_LENGTH", text)
+        if not 0 <= least <= most <= len(options):
+            text = "max_values has to be at least min_values, and there must be so many options"
+            self._form.wrong((*path, "max_values"), "NUMBER_TYPE_MAX", text)
+        elif (least, most) != (1, 1) or one.get("disabled"):
+            self._unknown("a menu of which not one option is chosen")
+        if sum(bool(each.get("default")) for each in options) > most:
+            text = f"Must be {most} or fewer in length."
+            self._form.wrong((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", text)
+        for number, each in enumerate(options):
+            here = (*path, "options", number)
+            if odd := set(each) - {"label", "value", "description", "default"}:
+                self._unknown(f"fields {', '.join(sorted(odd))} of an option")
+            self._form.length((*here, "label"), each.get("label"), 1, 100)
+            self._form.length((*here, "value"), each.get("value"), 1, 100)
+            self._form.length((*here, "description"), each.get("description"), 0, 100)
+            if each.get("value") in [other.get("value") for other in options[:number]]:
+                text = "The specified option value is already used"
+                self._form.wrong((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", text)
+
+    def _custom_id(self, path: Path, one: Json) -> None:
         custom_id = one.get("custom_id")
         # Components reference, Custom ID: "1-100 characters"
         self._form.length((*path, "custom_id"), custom_id, 1, 100)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 # https://docs.discord.com/developers/topics/permissions
 PERMISSIONS = {
     "manage_channels": 1 << 4,
+    "react": 1 << 6,
     "view": 1 << 10,
     "send": 1 << 11,
     "manage_messages": 1 << 13,

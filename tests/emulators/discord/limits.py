@@ -41,6 +41,8 @@ class Budgets:
     edits: Rate | None = _FIVE
     deletes: Rate | None = Rate(5, _SECOND)
     webhooks: Rate | None = Rate(5, timedelta(seconds=2))
+    # discord-api-docs issue 4413 has none; the header has said so for years: one in 250 ms
+    reactions: Rate | None = Rate(1, timedelta(milliseconds=250))
     others: Rate | None = Rate(10, timedelta(seconds=10))
     # Rate Limits, Global Rate Limit: "up to 50 requests per second"
     all_second: int | None = 50
@@ -55,7 +57,7 @@ class Budgets:
     @staticmethod
     def lifted() -> "Budgets":
         """Only the ban for refused requests and the gateway's limit are left."""
-        return Budgets(None, None, None, None, None, None, None)
+        return Budgets(None, None, None, None, None, None, None, None)
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ SUPPRESS_NOTIFICATIONS = 1 << 12
 COMPONENTS_V2 = 1 << 15
 
 # https://docs.discord.com/developers/components/reference#component-object-component-types
-ACTION_ROW, BUTTON, SECTION, TEXT, THUMBNAIL, GALLERY = 1, 2, 9, 10, 11, 12
+ACTION_ROW, BUTTON, SELECT, SECTION, TEXT, THUMBNAIL, GALLERY = 1, 2, 3, 9, 10, 11, 12
 FILE, SEPARATOR, CONTAINER = 13, 14, 17
 
 
@@ -70,7 +70,8 @@ class Attachment:
 class Button:
     """A button as it is seen; it says `data`, its custom_id, to the bot.
 
-    `emoji` is a character or the name of an application's emoji.
+    `emoji` is a character or the name of an application's emoji. An option of a menu is one too: it
+    says its value, and `menu` is the custom_id of the menu; `chosen`: the menu shows it.
     """
 
     label: str
@@ -79,11 +80,13 @@ class Button:
     emoji: str = ""
     disabled: bool = False
     url: str = ""
+    menu: str = ""
+    chosen: bool = False
 
     @property
     def face(self) -> str:
-        """What stands on it."""
-        return f"{self.emoji} {self.label}".strip()
+        """What stands on it; an option that is chosen has a tick before it."""
+        return f"{'✓' if self.chosen else self.emoji} {self.label}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ class Message:
 
     `whispered_to`: only this user sees it. `rings`: ids of users who are mentioned and told of it.
     `thinking`: it stands for an answer that is to come. `service` names what Discord says itself.
+    `reactions` are the bot's.
     """
 
     channel: int
@@ -108,6 +112,7 @@ class Message:
     interaction: int | None = None
     thinking: bool = False
     service: str = ""
+    reactions: tuple[str, ...] = ()
     edits: int = 0
     edited_at: datetime | None = None
 
@@ -153,11 +158,13 @@ class Message:
 
     @property
     def buttons(self) -> tuple[tuple[Button, ...], ...]:
-        """The rows of buttons; a section's button is a row of its own."""
+        """The rows of buttons; a section's button is a row of its own, and so is each menu."""
         rows = []
         for one in walk(self.components):
             if one["type"] == ACTION_ROW:
-                rows.append(tuple(button_of(each) for each in one["components"]))
+                inside = one["components"]
+                menu = inside[0]["type"] == SELECT
+                rows.append(options_of(inside[0]) if menu else tuple(map(button_of, inside)))
             elif one["type"] == SECTION and one["accessory"]["type"] == BUTTON:
                 rows.append((button_of(one["accessory"]),))
         return tuple(rows)
@@ -194,6 +201,18 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
         yield from walk(one.get("components") or ())
         if accessory := one.get("accessory"):
             yield accessory
+
+
+def options_of(component: Json) -> tuple[Button, ...]:
+    return tuple(
+        Button(
+            one["label"],
+            one["value"],
+            menu=component["custom_id"],
+            chosen=bool(one.get("default")),
+        )
+        for one in component["options"]
+    )
 
 
 def button_of(component: Json) -> Button:
@@ -240,6 +259,7 @@ class What(StrEnum):
     SENT = "sent"
     EDITED = "edited"
     DELETED = "deleted"
+    REACTED = "reacted"
     SERVICE = "service"
     PRESSED = "pressed"
     COMMANDED = "commanded"

@@ -134,7 +134,8 @@ class Person:
     async def press(
         self, message: Message, label_or_data: str, *, patience: timedelta = timedelta()
     ) -> Reply | None:
-        """Press a button as he sees it on this message, and wait for what he sees then.
+        """Press a button as he sees it on this message, or choose an option of a menu, and wait for
+        what he sees then.
 
         `None`: "This interaction failed": no answer in 3 seconds of the clock, or the message or
         the button is gone. `patience` is how long he waits for more after a silent deferral.
@@ -152,6 +153,8 @@ class Person:
         interaction = Interaction(self.world, channel, self.user, 3, standing)
         self._note(interaction, What.PRESSED, standing, button)
         data: Json = {"custom_id": button.data, "component_type": 2, "id": 1}
+        if button.menu:
+            data |= {"custom_id": button.menu, "component_type": 3, "values": [button.data]}
         return await self._asked(interaction, data, patience)
 
     async def slash(

@@ -18,6 +18,7 @@ from tests.emulators.discord import (
     routes_channels,
     routes_interactions,
     routes_messages,
+    routes_reactions,
 )
 from tests.emulators.discord.calls import Call, Route
 from tests.emulators.discord.gateway import Gateway
@@ -40,6 +41,7 @@ _ROUTES = (
     *routes_messages.ROUTES,
     *routes_channels.ROUTES,
     *routes_interactions.ROUTES,
+    *routes_reactions.ROUTES,
     *routes_application.ROUTES,
     Route("gateway", "GET", "/gateway/bot", _gateway_facts),
 )

@@ -129,6 +129,23 @@ async def test_the_form_of_a_view(bot: Heard, general: TextChannel) -> None:
     check_mark = button | {"emoji": {"name": "✓"}}
     await refused(50035, raw(v2, {"type": 1, "components": [check_mark]}))
     await raw(v2, {"type": 1, "components": [button | {"emoji": {"name": "♠️"}}]})
+    options = [{"label": f"{n}", "value": f"{n}"} for n in range(26)]
+    menu = {"type": 3, "custom_id": "menu", "options": options[:25]}
+    await raw(v2, {"type": 1, "components": [menu]})
+    wrong: tuple[dict[str, object], ...] = (
+        {"options": options},
+        {"options": [options[0], options[0]]},
+        {"options": [one | {"default": True} for one in options[:2]]},
+        {"options": [options[0] | {"description": "x" * 101}]},
+        {"max_values": 2, "options": options[:1]},
+        {"placeholder": "x" * 151},
+    )
+    for one in wrong:
+        await refused(50035, raw(v2, {"type": 1, "components": [menu | one]}))
+    await refused(50035, raw(v2, {"type": 1, "components": [menu, button]}))
+    await refused(
+        50035, raw(v2, {"type": 1, "components": [menu]}, {"type": 1, "components": [menu]})
+    )
 
 
 async def test_what_is_v2_stays_so(bot: Heard, general: TextChannel) -> None:

@@ -68,6 +68,8 @@ def _lines(one: Happening, names: _Names) -> Iterator[str]:
         return
     elif one.what is What.DELETED:
         yield f"{who} ✗ {names(message)}"
+    elif one.what is What.REACTED:
+        yield f"{who} {' '.join(message.reactions)} {names(message)}"
     elif one.what is What.SERVICE:
         yield f"— {who}: {message.service} {message.content}"
     elif one.what is What.EDITED and one.before is not None:

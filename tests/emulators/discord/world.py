@@ -181,6 +181,11 @@ class Channel:
         self.note(Happening(now, What.EDITED, after.sender, after, before))
         return after
 
+    def react(self, before: Message, after: Message) -> None:
+        """Show a message with the bot's reaction; without the intent nobody tells it of those."""
+        self._messages[after.id] = after
+        self.note(Happening(self.world.now(), What.REACTED, self.world.bot, after, before))
+
     def remove(self, number: int, who: User) -> None:
         """Take a message away."""
         message = self._messages.pop(number)

@@ -56,6 +56,7 @@ class Group(Chat):
         self.bot_status = "member"
         self.may_send = True
         self.may_send_files = True
+        self.reactions = True
         self.upgraded: Group | None = None
         self.topics: dict[int, Topic] = {}
         self.forum = False

@@ -67,7 +67,9 @@ class Message:
     `text` is the caption where there is a photo or a document. `service` names what the application
     says by itself ("new_chat_members", ...), `about` holds the users, ids or names that it says it
     of. `masked`: an admin wrote it in the name of the group. `thread` is the message that a thread
-    of replies outside of topics began with.
+    of replies outside of topics began with. `reactions` are the bot's, `effect` is the id of that
+    with which it came. An `ephemeral` one has that number and no other; only its
+    `receiver` sees it.
     """
 
     chat: int
@@ -86,8 +88,12 @@ class Message:
     masked: bool = False
     service: str = ""
     about: tuple[User | int | str, ...] = ()
+    reactions: tuple[str, ...] = ()
+    effect: str = ""
     edits: int = 0
     edited_at: datetime | None = None
+    ephemeral: int = 0
+    receiver: User | None = None
 
     @property
     def author(self) -> str:
@@ -137,6 +143,7 @@ class What(StrEnum):
     SENT = "sent"
     EDITED = "edited"
     DELETED = "deleted"
+    REACTED = "reacted"
     SERVICE = "service"
     PRESSED = "pressed"
     ANSWERED = "answered"

@@ -150,7 +150,8 @@ class Person:
         chat = self.world.chats[message.chat]
         if isinstance(chat, Group):
             assert self.id in chat.members, f"{self.name} is not in {chat.title}"
-        standing = chat.message(message.id)
+        assert message.receiver in (None, self.user), f"{self.name} does not see this"
+        standing = chat.standing(message)
         if standing is None:
             return None
         query = Query(self.world.query_number(), chat, message, self.user, button)
@@ -176,6 +177,16 @@ class Person:
             return await asyncio.wait_for(asyncio.shield(query.answer), real)
         except TimeoutError:
             return None
+
+    def alone_in(self, chat: Chat) -> list[Message]:
+        """What only he sees there, oldest first."""
+        return [one for one in chat.ephemeral.values() if one.receiver == self.user]
+
+    def reopens(self) -> None:
+        """Start the application anew: what he alone saw is gone, and nobody is told."""
+        for chat in self.world.chats.values():
+            for one in self.alone_in(chat):
+                del chat.ephemeral[one.ephemeral]
 
     async def start(self, payload: str = "") -> Message:
         """Open the private chat and press START; one who had blocked the bot lets it in again."""

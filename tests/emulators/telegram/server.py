@@ -17,7 +17,9 @@ from tests.emulators.telegram import (
     methods_bot,
     methods_callbacks,
     methods_chats,
+    methods_ephemeral,
     methods_messages,
+    methods_reactions,
 )
 from tests.emulators.telegram.calls import Call
 from tests.emulators.telegram.groups import Forum, Group, Supergroup
@@ -34,7 +36,9 @@ _METHODS = (
     methods_messages.METHODS
     | methods_callbacks.METHODS
     | methods_chats.METHODS
+    | methods_reactions.METHODS
     | methods_bot.METHODS
+    | methods_ephemeral.METHODS
 )
 _GATEWAY = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>"
 
@@ -51,7 +55,9 @@ class TelegramServer:
     """`async with TelegramServer(clock) as server:` and `Bot(TOKEN, base_url=f"{server.url}/bot")`.
 
     The world with its people and chats outlives `down()` and `up()`, which only close and open the
-    port. `gateway_broken`: every request is answered 502 with a page of HTML.
+    port. `gateway_broken`: every request is answered 502 with a page of HTML. Without
+    `knows_ephemeral` it is a server from before Bot API 10.2, to which such messages are unknown:
+    it overlooks their parameters, as it does all that it does not know.
     """
 
     def __init__(
@@ -63,10 +69,12 @@ class TelegramServer:
         username: str = "belot_emulated_bot",
         budgets: Budgets | None = None,
         latency: timedelta = timedelta(),
+        knows_ephemeral: bool = False,
     ) -> None:
         self.token = token
         bot = User(int(token.partition(":")[0]), "Belot", username=username, is_bot=True)
         self.world = World(clock, bot, budgets or Budgets())
+        self.world.knows_ephemeral = knows_ephemeral
         self.clock = clock
         self.port = port
         self.latency = latency
@@ -201,6 +209,9 @@ class TelegramServer:
             # telegram-bot-api, ClientManager.cpp: a token of the wrong form is not found at all
             formed = re.fullmatch(r"\d+:[\w-]{35}", token) is not None
             return _reply(Refused(401, "Unauthorized") if formed else Refused(404, "Not Found"))
+        if method in methods_ephemeral.METHODS and not self.world.knows_ephemeral:
+            # telegram-bot-api, Client.cpp, on_cmd: a method that it does not know
+            return _reply(Refused(404, "Not Found: method not found"))
         call = await self._call(request, method)
         failure = next((one for one in self._failures if one.method == method), None)
         if failure is not None:

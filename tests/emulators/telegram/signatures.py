@@ -21,15 +21,27 @@ _LOCAL = {
 }
 
 
+# Bot API 10.3, which the library does not know yet.
+_EPHEMERAL = {"chat_id", "receiver_user_id", "ephemeral_message_id"}
+_NEWER = {
+    "sendMessage": {"ephemeral_message_parameters"},
+    "editEphemeralMessageText": _EPHEMERAL
+    | {"text", "parse_mode", "entities", "link_preview_options", "reply_markup"},
+    "deleteEphemeralMessage": _EPHEMERAL,
+}
+
+
 @cache
 def parameters(method: str) -> frozenset[str] | None:
     """The parameters of a method of the Bot API, `None` where there is no such method."""
-    function = getattr(Bot, method, None)
+    function, newer = getattr(Bot, method, None), frozenset(_NEWER.get(method, ()))
+    if function is None and newer:
+        return newer
     if method == method.lower() and method != "close" and method != "logout":
         return None  # snake_case names and properties of `Bot`; methods of the API are camelCase
     if function is None or not inspect.iscoroutinefunction(inspect.unwrap(function)):
         return None
-    return frozenset(inspect.signature(function).parameters) - _LOCAL
+    return newer | frozenset(inspect.signature(function).parameters) - _LOCAL
 
 
 def strangers(method: str, names: Iterable[str]) -> list[str]:

@@ -34,6 +34,8 @@ def _lines(one: Happening, answer: Happening | None, names: Numbers) -> Iterator
         yield f"{who} → [{label}] {names(message.id)}{_answered(one, answer)}"
     elif one.what is What.DELETED:
         yield f"{who} ✗ {names(message.id)}"
+    elif one.what is What.REACTED:
+        yield f"{who} {' '.join(message.reactions)} {names(message.id)}"
     elif one.what is What.SERVICE:
         about = ", ".join(str(getattr(value, "name", value)) for value in message.about)
         yield f"— {who}: {message.service.replace('_', ' ')} {about}"

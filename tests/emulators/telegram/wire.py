@@ -104,8 +104,10 @@ def message_json(
         "chat": chat,
         "from": user_json(ANONYMOUS_ADMIN if message.masked else message.sender),
     }
-    if message.masked:
-        body["sender_chat"] = chat
+    if message.receiver is not None:
+        body |= {"ephemeral_message_id": message.ephemeral}
+        body |= {"receiver_user": user_json(message.receiver)}
+    body |= {"sender_chat": chat} if message.masked else {}
     if message.topic is not None:
         body["message_thread_id"] = message.topic
         body["is_topic_message"] = True

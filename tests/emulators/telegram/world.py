@@ -47,6 +47,8 @@ class World:
         self.commands: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
         self.files: dict[str, bytes] = {}
+        self.knows_ephemeral = False
+        self._ephemeral_numbers = 29_000_000
         self._numbers = 0
         self._query_numbers = 4_000_000_000_000_000_000
         self._news = asyncio.Event()
@@ -58,6 +60,10 @@ class World:
         """Private chats and basic groups share the bot's own numbers of messages."""
         self._numbers += 1
         return self._numbers
+
+    def ephemeral_number(self) -> int:
+        self._ephemeral_numbers += 7
+        return self._ephemeral_numbers
 
     def query_number(self) -> str:
         self._query_numbers += 1_000_003
@@ -118,6 +124,7 @@ class Chat:
         self.log: list[Happening] = []
         self.writes = 0
         self.pinned: int | None = None
+        self.ephemeral: dict[int, Message] = {}
         self._messages: dict[int, Message] = {}
         self._numbers = 0
         world.chats[number] = self
@@ -171,11 +178,23 @@ class Chat:
         self.world.stir()
         return after
 
+    def react(self, before: Message, after: Message) -> None:
+        """Show a message with the bot's reaction to it, which is no edit and makes no sound."""
+        self._messages[after.id] = after
+        self.log.append(Happening(self.world.now(), What.REACTED, self.world.bot, after, before))
+        self.world.stir()
+
     def remove(self, number: int, who: User) -> None:
         """Take a message away."""
         message = self._messages.pop(number)
         self.log.append(Happening(self.world.now(), What.DELETED, who, message))
         self.world.stir()
+
+    def standing(self, message: Message) -> Message | None:
+        """The message as it stands there now, None if it is gone."""
+        if message.ephemeral:
+            return self.ephemeral.get(message.ephemeral)
+        return self.message(message.id)
 
     def say_service(
         self, who: User, service: str, *about: User | int | str, topic: int | None = None

@@ -1,5 +1,7 @@
+import hashlib
 import logging
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -46,7 +48,7 @@ async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: 
 
 async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    assert await migrate(url_in(tmp_path)) == "0011"
+    assert await migrate(url_in(tmp_path)) == "0012"
 
 
 async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
@@ -135,3 +137,44 @@ async def test_matches_that_were_drawn_before_are_shared_by_those_who_led(tmp_pa
             ("won:1", "A", 0), ("won:1", "B", 6),
         ]  # fmt: skip
     new.close()
+
+
+OLD_ROOM = """
+INSERT INTO keys VALUES ('browser room', 'k0-old key');
+INSERT INTO browser_visitors VALUES
+    ('0123456789abcdef', 'Ana', 'en', 9), ('aaaaaaaaaaaaaaaa', 'Ben', 'en', 9);
+INSERT INTO browser_rooms VALUES
+    ('abcdefghjkmn', 'aaaaaaaaaaaaaaaa', 9),
+    ('aaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaa', 9);
+INSERT INTO browser_members VALUES ('abcdefghjkmn', '0123456789abcdef', 9);
+"""
+SIGNED = {  # by itsdangerous 2.2.0
+    "IjAxMjM0NTY3ODlhYmNkZWYi.2htcgsuPSTygNipdESPNSn89uy4": ("device", "", 365),
+    "WyIwMTIzNDU2Nzg5YWJjZGVmIiwiYWJjZGVmZ2hqa21uIl0.saHCAEHq75UqmcE2WpkXC2naw8Y": (
+        "link", "abcdefghjkmn", 90,
+    ),
+    ".eJyLVkpEA0o6GEJwqVgAiyQQlQ.E2DjShz-TF825bn_ttjB6_aog_w": (
+        "link", "aaaaaaaaaaaaaaaaaaaaaaaa", 90,
+    ),
+}  # fmt: skip
+
+
+async def test_what_was_signed_for_the_room_before_is_known_by_its_digest(tmp_path: Path) -> None:
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda c: command.upgrade(config(c), "0011"))
+    await engine.dispose()
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
+        old.executescript(OLD_ROOM)
+    old.close()
+    await migrate(url_in(tmp_path))
+    days = (time.time() * 1000) // 86_400_000
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as new:
+        rows = new.execute("SELECT digest, kind, room, valid_until / 86400000 FROM browser_passes")
+        kept = {digest: (kind, room, round(day - days)) for digest, kind, room, day in rows}
+        tables = new.execute("SELECT name FROM sqlite_master").fetchall()
+    new.close()
+    assert len(kept) == 5
+    for secret, meant in SIGNED.items():
+        assert kept[hashlib.sha256(secret.encode()).hexdigest()] == meant
+    assert ("keys",) not in tables

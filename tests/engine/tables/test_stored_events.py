@@ -41,6 +41,7 @@ VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
 OPEN_HANDS = (DATA / "events_v1_open_hands.jsonl").read_text().splitlines()
 CLAIMS = (DATA / "events_v1_claims.jsonl").read_text().splitlines()
 LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
+RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -64,6 +65,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *OPEN_HANDS,
         *CLAIMS,
         *LAST_CARD,
+        *RESTS,
         *ACTED,
         *GUESTS,
     ):
@@ -91,6 +93,20 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     before, after = (fold("t", None, events[: paused + n]) for n in (0, 2))
     assert before.turn is not None
     assert after.turn == before.turn._replace(since=before.turn.since + timedelta(minutes=10))
+
+
+def test_a_long_turn_waits_for_whoever_rested_then() -> None:
+    """Two days from eight in the evening on; it was quiet for ten hours each night from ten on."""
+    events = [parse_event(line) for line in RESTS]
+    table = fold("t", None, events)
+    assert [event_json(event) for event in events] == RESTS
+    assert table.turn is not None
+    clock = table.turn.clock(table.pace.limit)
+    assert clock.ends - clock.since == timedelta(hours=48)
+    assert clock.reminds - clock.since == timedelta(hours=24)
+    assert clock.warns is not None
+    assert clock.warns - clock.since == timedelta(hours=44)
+    assert [rest.until - rest.since for rest in clock.rests] == [timedelta(hours=10)] * 4
 
 
 def test_a_claim_is_played_out_as_it_was() -> None:

@@ -383,7 +383,7 @@ def test_storms_reach_every_event_and_refusal() -> None:
         call_off(driven)
         events |= {event.kind for event in driven.events}
     kinds = {event.model_fields["kind"].default for event in get_args(TableEvent)}
-    assert events | {"closed", "expired"} == kinds
+    assert events | {"closed", "expired", "rests_heeded"} == kinds
     assert denials >= {
         Denial.ALREADY_DECIDED,
         Denial.BAD_DISCARD,

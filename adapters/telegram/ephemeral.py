@@ -1,0 +1,229 @@
+"""Messages in a group that only one person sees.
+
+https://core.telegram.org/bots/api#ephemeral-messages-and-commands (Bot API 10.3): whoever has just
+pressed a button can be sent one within 15 seconds. It is not certain to reach him, it can be gone
+when he opens the application again, and only methods of its own can edit or delete it.
+
+A server that does not know them overlooks what says for whom a message is, and shows it to all. So
+nothing is put into a message before Telegram has answered that it is one of these: it is sent
+without a word, and its words follow in an edit, by a method that no other message obeys.
+"""
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache, TTLCache
+from telegram import Bot, CallbackQuery, Message
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramError
+
+from adapters.telegram.errors import in_short, is_unchanged, pause_of
+from adapters.telegram.reading import ephemeral_id
+from adapters.telegram.writing import NOTHING, confided
+from adapters.time_source import TimeSource
+from adapters.views import View
+
+ASKED_AGAIN: Final = timedelta(days=1)
+"""How often the server is asked whether it knows these messages."""
+
+ASKED_SOON: Final = timedelta(minutes=1)
+"""The same, if it did not answer."""
+
+GLANCE: Final = timedelta(seconds=15)
+"""Who presses again so soon has not seen the message: his application may not know such ones."""
+
+PATIENCE: Final = timedelta(seconds=3)
+"""The longest pause that Telegram may want before one is sent. Whether they share the limits of a
+group is not documented, so it is taken for granted that they do.
+"""
+
+REFUSING: Final = timedelta(hours=1)
+"""How long no more is tried in a group in which Telegram has refused one."""
+
+_EDIT: Final = "editEphemeralMessageText"
+_DELETE: Final = "deleteEphemeralMessage"
+_STEP: Final = 2.0  # seconds for each step of a request: he is waiting
+_MOST = 10_000
+
+_Key = tuple[int, int]
+"""A group and a person."""
+
+logger = logging.getLogger(__name__)
+
+
+class EphemeralMessages:
+    """Shows a view to the one who pressed a button. What cannot be shown so is told otherwise."""
+
+    def __init__(self, bot: Bot, clock: TimeSource) -> None:
+        def now() -> float:
+            return clock.now().timestamp()
+
+        self._bot = bot
+        self._clock = clock
+        self._known = False
+        self._refusing = TTLCache[int, bool](_MOST, REFUSING.total_seconds(), now)
+        self._glances = TTLCache[_Key, bool](_MOST, GLANCE.total_seconds(), now)
+        self._last = LRUCache[_Key, int](_MOST)
+        self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def known(self) -> bool:
+        """Whether the server knows such messages."""
+        return self._known
+
+    async def watch(self) -> None:
+        """Find out, again and again, whether the server knows them. Returns only if cancelled."""
+        while True:
+            answered = await self._ask()
+            pause = ASKED_AGAIN if answered else ASKED_SOON
+            await asyncio.sleep(self._clock.seconds(pause))
+
+    async def _ask(self) -> bool:
+        """Call a method of theirs without anything to do; whether there was an answer.
+
+        One that exists misses its parameters, one that does not is not found.
+        """
+        try:
+            await self._bot.do_api_request(_EDIT)
+        except BadRequest:
+            self._known = True
+        except EndPointNotFound:
+            self._known = False
+        except TelegramError as error:
+            logger.info("whether there are ephemeral messages is not known: %s", in_short(error))
+            return False
+        return True
+
+    async def show(self, query: CallbackQuery, view: View) -> bool:
+        """Send a new one to whoever pressed; false if he has to be told in another way."""
+        message = query.message
+        if message is None or not self._known:
+            return False
+        key = message.chat.id, query.from_user.id
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            unseen = self._glances.pop(key, False)
+            if unseen or message.chat.id in self._refusing:
+                return False
+            before = self._last.get(key)
+            try:
+                shown = await self._sent(query, message.chat.id, _topic(message), view)
+            except TelegramError as error:
+                logger.info("nothing could be shown to one alone: %s", in_short(error))
+                if isinstance(error, BadRequest):
+                    self._refusing[message.chat.id] = True
+                return False
+            if shown is None:
+                return False
+            self._glances[key] = True
+            self._last[key] = shown
+            if before is not None:
+                await self._delete(key, before)
+            return True
+
+    async def turn(self, query: CallbackQuery, view: View) -> None:
+        """Show the view in the ephemeral message that was pressed."""
+        message = query.message
+        number = ephemeral_id(message)
+        if message is None or number is None:
+            return
+        key = message.chat.id, query.from_user.id
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            self._glances.pop(key, None)
+            try:
+                await self._write(key, number, view)
+            except TelegramError as error:
+                logger.info("what one alone sees stays as it was: %s", in_short(error))
+
+    async def _sent(
+        self, query: CallbackQuery, chat: int, topic: int | None, view: View
+    ) -> int | None:
+        """The same as `_send`, once more after a short pause where Telegram wants one."""
+        try:
+            return await self._send(query, chat, topic, view)
+        except RetryAfter as error:
+            pause = pause_of(error)
+            if pause > PATIENCE:
+                raise
+        await asyncio.sleep(self._clock.seconds(pause))
+        return await self._send(query, chat, topic, view)
+
+    async def _send(
+        self, query: CallbackQuery, chat: int, topic: int | None, view: View
+    ) -> int | None:
+        """The number of the message that he sees now, None if it would have been seen by all."""
+        who = query.from_user.id
+        sent = await self._bot.send_message(
+            chat,
+            NOTHING,
+            disable_notification=True,
+            message_thread_id=topic,
+            api_kwargs={
+                "ephemeral_message_parameters": {
+                    "receiver_user_id": who,
+                    "callback_query_id": query.id,
+                }
+            },
+            **_steps(),
+        )
+        number = ephemeral_id(sent)
+        if number is None or _receiver(sent) not in (None, who):
+            logger.warning("a message for one person was shown to all; it had no words yet")
+            self._known = False
+            await self._bot.delete_message(chat, sent.message_id)
+            return None
+        try:
+            await self._write((chat, who), number, view)
+        except TelegramError:
+            await self._delete((chat, who), number)
+            raise
+        return number
+
+    async def _write(self, key: _Key, number: int, view: View) -> None:
+        text = confided(view)
+        try:
+            await self._bot.do_api_request(
+                _EDIT,
+                _named(key, number)
+                | {
+                    "text": text.html,
+                    "parse_mode": ParseMode.HTML,
+                    "reply_markup": text.keyboard,
+                    "link_preview_options": {"is_disabled": True},
+                },
+                **_steps(),
+            )
+        except BadRequest as error:
+            if not is_unchanged(error):
+                raise
+
+    async def _delete(self, key: _Key, number: int) -> None:
+        """Take it away, if it is still there."""
+        try:
+            await self._bot.do_api_request(_DELETE, _named(key, number), **_steps())
+        except TelegramError as error:
+            logger.debug("an ephemeral message stays: %s", in_short(error))
+
+
+def _named(key: _Key, number: int) -> dict[str, Any]:
+    chat, who = key
+    return {"chat_id": chat, "receiver_user_id": who, "ephemeral_message_id": number}
+
+
+def _receiver(message: Message) -> object:
+    """For whom Telegram says that a message is."""
+    user = message.api_kwargs.get("receiver_user")
+    return user.get("id") if isinstance(user, dict) else None
+
+
+def _topic(message: object) -> int | None:
+    """The topic in which the button was pressed."""
+    inside = isinstance(message, Message) and message.is_topic_message
+    return message.message_thread_id if isinstance(message, Message) and inside else None
+
+
+def _steps() -> dict[str, Any]:
+    names = ("connect_timeout", "read_timeout", "write_timeout", "pool_timeout")
+    return dict.fromkeys(names, _STEP)

@@ -1,0 +1,160 @@
+"""How many bytes a tap costs in the browser room, as they come over the wire to one page.
+
+Four people play a few deals in one room. Whoever is in turn presses something; then nobody does
+until everything that comes of it has come to all four, each behind a relay that counts.
+"""
+
+import asyncio
+import random
+import tempfile
+from contextlib import AsyncExitStack, suppress
+from datetime import timedelta
+from pathlib import Path
+from statistics import median, quantiles
+
+from adapters.browser import BrowserRoom
+from bot import buttons as b
+from bot.app import assembled
+from engine.rules.cards import SEATS
+from engine.tables.table import Pace
+from tests.bot.messenger import ANY
+from tests.whole.guest import Guest
+
+TAPS = 100
+NAMES = ("Ана", "Иво", "Мария-Магдалена", "Стоян")
+PACES = {"normal": Pace(timedelta(hours=1), timedelta(), timedelta(seconds=1))}
+
+_QUIET = 0.12  # seconds in which nothing has come to anybody
+_CHUNK = 65536
+
+
+class Relay:
+    """Stands between a page and the room, and counts what comes to the page."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._server: asyncio.Server | None = None
+        self.came = 0
+
+    async def start(self) -> str:
+        """Listen on a port of its own; returns the address there."""
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+
+    async def _serve(self, page: asyncio.StreamReader, shown: asyncio.StreamWriter) -> None:
+        room, heard = await asyncio.open_connection("127.0.0.1", self._port)
+        there = asyncio.create_task(self._carry(page, heard))
+        try:
+            await self._carry(room, shown, counted=True)
+        finally:
+            there.cancel()
+
+    async def _carry(
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, counted: bool = False
+    ) -> None:
+        with suppress(ConnectionError):
+            while chunk := await source.read(_CHUNK):
+                self.came += len(chunk) if counted else 0
+                target.write(chunk)
+                await target.drain()
+        target.close()
+
+
+class Table:
+    """Four guests at one table, and what has come to each."""
+
+    def __init__(self, guests: list[Guest], relays: list[Relay]) -> None:
+        self.guests = guests
+        self._relays = relays
+
+    async def begin(self) -> list[int]:
+        """All come, sit down and begin; what came to each until the first deal was there."""
+        first, *others = self.guests
+        code = await first.open()
+        for guest in others:
+            await guest.enter(code)
+        await first.until(lambda: first.text("group"))
+        await first.say("/belot")
+        for seat, guest in zip(SEATS[1:], others, strict=False):
+            await guest.press_kind(b.SitButton, seat=seat)
+            await self._quiet()
+        await first.press_kind(b.StartButton)
+        await self._quiet()
+        return [relay.came for relay in self._relays]
+
+    async def tap(self, chance: random.Random) -> list[int]:
+        """Somebody who can decides something; what comes of it to each."""
+        offered: list[tuple[Guest, str, str]] = []
+        while not offered:
+            await self._quiet()
+            offered = [
+                (guest, number, data)
+                for guest in self.guests
+                for number, pressed, data in guest.buttons("private")
+                if isinstance(pressed, b.SayCallButton | b.LayCardButton)
+            ]
+        before = [relay.came for relay in self._relays]
+        guest, number, data = chance.choice(offered)
+        await guest.press("private", number, data)
+        await self._quiet()
+        return [now.came - then for now, then in zip(self._relays, before, strict=True)]
+
+    async def _quiet(self) -> None:
+        came = -1
+        while came != (now := sum(relay.came for relay in self._relays)):
+            came = now
+            await asyncio.sleep(_QUIET)
+
+
+async def _played(room: BrowserRoom) -> tuple[list[int], list[list[int]]]:
+    chance = random.Random(1)
+    async with AsyncExitStack() as stack:
+        guests, relays = [], []
+        for name in NAMES:
+            relays.append(Relay(int(room.public_url.rpartition(":")[2])))
+            guests.append(Guest(await relays[-1].start(), name))
+            stack.push_async_callback(relays[-1].close)
+            stack.push_async_callback(guests[-1].close)
+        table = Table(guests, relays)
+        begun = await table.begin()
+        return begun, [await table.tap(chance) for _ in range(TAPS)]
+
+
+async def measure() -> list[tuple[str, str]]:
+    """Bytes to one page: of a tap, whoever has made it, and of all that comes before the first."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite3'}"
+        async with assembled(url, paces=PACES, share=ANY) as app:
+            room = BrowserRoom(
+                application=app.application,
+                archive=app.archive,
+                art=app.art,
+                aside=app.aside,
+                words=app.words,
+                port=0,
+                clock=app.host.clock.now,
+            )
+            await room.start()
+            stop = asyncio.Event()
+            running = asyncio.create_task(app.run([room], stop))
+            await asyncio.sleep(0)
+            begun, taps = await _played(room)
+            stop.set()
+            await running
+    pages = [came for tap in taps for came in tap]
+    return [
+        ("bytes of a tap to one page, p50", f"{median(pages):,.0f}"),
+        ("p99", f"{quantiles(pages, n=100)[-1]:,.0f}"),
+        ("most (a deal ends)", f"{max(pages):,}"),
+        ("of a tap to all four pages, p50", f"{median(map(sum, taps)):,.0f}"),
+        ("of opening the room and beginning, mean", f"{sum(begun) / len(begun):,.0f}"),
+    ]
+
+
+if __name__ == "__main__":
+    for label, figure in asyncio.run(measure()):
+        print(f"{label}: {figure}")

@@ -1,0 +1,107 @@
+"""What people say to each other at a table: `/emote`, its buttons, and hearing none of it."""
+
+from adapters.application import Answer
+from adapters.views import View
+from bot import buttons as b
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.commands.looking import own_place
+from bot.emotes import Emote, NotSaid
+from bot.people.preferences import Preferences, Signs
+from bot.views import answers
+from bot.views.emotes import emote_words, emotes_view
+from bot.views.words import Voice
+from engine.tables.commands import Denial
+from engine.tables.table import Status, Table
+
+_WHY = {
+    NotSaid.NOT_NOW: "emotes-not-now",
+    NotSaid.BETWEEN_DEALS: "emotes-between-deals",
+    NotSaid.ENOUGH: "emotes-enough",
+    NotSaid.TOO_FAST: "emotes-too-fast",
+}
+
+
+@command("emote", Menus(55))
+async def emote(context: Context) -> None:
+    """`/emote`: what can be said at the table; in a group for all who sit there."""
+    tables = context.tables()
+    own = [one for one in tables if one.seat_of(context.account.id) is not None]
+    if not own:
+        refused = answers.denied(context, Denial.NOT_SEATED)
+        context.reply(
+            lambda asked: answers.as_view(asked, refused) if tables else answers.no_table(asked)
+        )
+        return
+    shared = not (context.alone or context.place.private)
+    views = {
+        language: await _page(context, own[0], language, shared=shared)
+        for language in context.house.words.languages()
+    }
+    context.reply(lambda asked: views[asked.reading])
+
+
+async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Answer:  # noqa: ARG001
+    """Show what can be said, to the person alone where that is possible."""
+    if table.seat_of(context.account.id) is None:
+        return _not_seated(context, table)
+    language, place = context.own_language, await own_place(context)
+    if context.whispers:
+        view = await _page(context, table, language)
+        return Answer(view=view, whisper=not context.place.whispered, paged=True)
+    if place is None:  # all who sit there find it in the group
+        return Answer(view=await _page(context, table, context.language, shared=True))
+    view = await _page(context, table, language)
+    if place == context.place:
+        return Answer(view=view)
+    context.house.screen.say(place, view)
+    return answers.confirmed(context, "answer-menu-sent")
+
+
+async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answer:
+    """Say it to all at the table, if it may be said now."""
+    if pressed.emote not in tuple(Emote):
+        return answers.unknown(context)
+    if table.seat_of(context.account.id) is None:
+        return _not_seated(context, table)
+    house, said = context.house, Emote(pressed.emote)
+    refused = house.emotes.say(house.live.look(table, None), context.account.id, said)
+    if refused is not None:
+        return answers.refused(context, _WHY[refused])
+    await house.presenter.redraw(table)
+    if context.whispers:
+        return Answer(view=await _page(context, table, context.own_language, said=said))
+    return Answer(emote_words(Voice(house.words, context.own_language), said))
+
+
+async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> Answer:
+    """Show the person what others say from now on, or nothing of it."""
+    house, value = context.house, Signs.SHOWN if pressed.on else Signs.HIDDEN
+    account = await house.directory.prefer(
+        context.person, lambda chosen: chosen.choosing("signs", value)
+    )
+    for one in house.live.of_account(account.id):
+        house.presenter.show(one, at_once=True)
+    language = context.own_language
+    return Answer(view=await _page(context, table, language, hears=pressed.on))
+
+
+async def _page(
+    context: Context,
+    table: Table,
+    language: str,
+    *,
+    shared: bool = False,
+    hears: bool | None = None,
+    said: Emote | None = None,
+) -> View:
+    house = context.house
+    scene = await house.scenes.scene(house.live.look(table, None), context.place, language)
+    if hears is None and not shared:
+        hears = Preferences.read(context.account.settings).signs is Signs.SHOWN
+    return emotes_view(scene, hears=hears, said=said)
+
+
+def _not_seated(context: Context, table: Table) -> Answer:
+    over = table.status is Status.CLOSED
+    return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)

@@ -1,0 +1,54 @@
+"""Who does not want to be called now, and until when."""
+
+from datetime import datetime, timedelta
+
+from cachetools import LRUCache
+
+from bot.people.directory import Directory
+from bot.people.preferences import Preferences
+from bot.people.quiet_hours import ZONE_BY_LANGUAGE
+from engine.host.clock import Clock
+from engine.tables.rests import Rest
+
+PLAINLY_AWAKE = timedelta(minutes=30)
+"""How long somebody is called at a fast table, in spite of quiet hours, after he did anything."""
+
+_KEPT = 20_000
+
+
+def zone_of(chosen: Preferences, language: str | None) -> str:
+    """By which clock a person lives: the one he has chosen, or his language's; empty if unknown."""
+    return chosen.clock or ZONE_BY_LANGUAGE.get((language or "").partition("-")[0], "")
+
+
+class Resting:
+    """Knows people's quiet hours, and who is up in spite of them."""
+
+    def __init__(self, directory: Directory, clock: Clock) -> None:
+        self._directory = directory
+        self._clock = clock
+        self._active = LRUCache[str, datetime](_KEPT)
+
+    def acted(self, account: str) -> None:
+        """Somebody does something, so he is awake."""
+        self._active[account] = self._clock.now()
+
+    async def now(self, account: str, *, fast: bool = False) -> Rest | None:
+        """The rest that a person has now; at a `fast` table he has none while he plays."""
+        moment = self._clock.now()
+        active = self._active.get(account)
+        if fast and active is not None and moment - active < PLAINLY_AWAKE:
+            return None
+        found = await self.between(account, moment, moment)
+        return next((rest for rest in found if rest.since <= moment < rest.until), None)
+
+    async def between(self, account: str, since: datetime, until: datetime) -> tuple[Rest, ...]:
+        """A person's rests between two moments."""
+        known = await self._directory.known(account)
+        if known is None:
+            return ()
+        chosen = Preferences.read(known.settings)
+        zone = zone_of(chosen, known.language)
+        if chosen.quiet is None or not zone:
+            return ()
+        return chosen.quiet.rests(zone, since, until)

@@ -1,0 +1,60 @@
+"""What people have just said to each other, in one line, and the choice of what can be said."""
+
+from dataclasses import replace
+
+from adapters.shapes import paired
+from adapters.views import Button, Paragraph, Span, View
+from bot import buttons as b
+from bot.emotes import SIGNS, Emote, SaidEmote, sayable
+from bot.views.names import SHORT
+from bot.views.scene import Rows, Scene
+from bot.views.words import Voice, beside
+from engine.tables.table import Status
+
+_SPEECH = "💬"
+
+
+def emote_words(voice: Voice, emote: Emote) -> str:
+    """An emote as it is read: its sign, and what one says."""
+    return f"{SIGNS[emote]} {voice.say(f'emote-{emote}')}"
+
+
+def with_emotes(scene: Scene, view: View) -> View:
+    """The view with what was said lately below its text, in one line."""
+    if not scene.emotes:
+        return view
+    said = beside(_said(scene, one) for one in scene.emotes)
+    line = Paragraph((Span(f"{_SPEECH} {said}"),), quiet=True)
+    return replace(view, blocks=(*view.blocks, line))
+
+
+def _said(scene: Scene, said: SaidEmote) -> str:
+    return f"{scene.person(said.account, SHORT)}: {emote_words(scene.voice, said.emote)}"
+
+
+def emotes_button(scene: Scene) -> tuple[Button, ...]:
+    """The button to what can be said, for whoever sits at the table."""
+    label = f"{_SPEECH} {scene.voice.say('emotes-open')}"
+    return (Button(label, b.text(b.EmotesButton(scene.known.code))),)
+
+
+def emotes_view(scene: Scene, *, hears: bool | None, said: Emote | None = None) -> View:
+    """What can be said; `said` was just now.
+
+    `hears`: whether the reader is shown what others say; None where more than one reads this.
+    """
+    voice, code = scene.voice, scene.known.code
+    lines = [voice.line("emotes-title")]
+    if scene.known.status is Status.PLAYING and len(sayable(scene.known)) < len(Emote):
+        lines.append(voice.line("emotes-rules", quiet=True))
+    if said is not None:
+        told = voice.say("hand-chosen", label=emote_words(voice, said))
+        lines.append(Paragraph((Span(told),)))
+    rows: Rows = paired(
+        Button(emote_words(voice, emote), b.text(b.SayEmoteButton(code, emote))) for emote in Emote
+    )
+    if hears is None:
+        return scene.view(*lines, buttons=rows)
+    mute = voice.say("emotes-mute" if hears else "emotes-unmute")
+    last = Button(mute, b.text(b.HearEmotesButton(code, not hears)))
+    return scene.view(*lines, buttons=(*rows, (last,)))

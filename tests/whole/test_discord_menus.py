@@ -1,0 +1,47 @@
+"""What is chosen on Discord: from menus, which only he sees who has opened them."""
+
+from pathlib import Path
+
+from bot import buttons as b
+from bot.views.settings import GAMES_PAGE
+from tests.emulators.discord import Message, Person, TextChannel
+from tests.whole.discord import open_table
+from tests.whole.discord_evening import UNHURRIED, evening_on
+
+
+def menu_of(message: Message) -> dict[str, bool]:
+    """What the options of its menus say, and whether they are chosen."""
+    return {one.data: one.chosen for one in message.each_button() if one.menu}
+
+
+async def turned(person: Person, channel: TextChannel, pressed: b.BotButton) -> Message:
+    """Press a button of his page; the page as it stands there then."""
+    (page,) = person.whispers_in(channel)
+    assert await person.press(page, b.text(pressed)) is not None
+    return person.whispers_in(channel)[0]
+
+
+async def test_a_game_is_chosen_from_a_menu(tmp_path: Path) -> None:
+    async with evening_on(tmp_path, "menus", paces=UNHURRIED) as held:
+        ana, boris = held.people("Ана", "Борис")
+        channel = held.server.guild("Петък", [ana, boris]).channel("белот")
+        code = await open_table(held.server, ana, channel, "quick 51")
+        lobby = channel.last
+        for person in (ana, boris):
+            await person.press(lobby, b.text(b.LobbyMenuButton(code, b.HOME)))
+            await turned(person, channel, b.ReadSettingsButton(code, b.HOME))
+            page = await turned(person, channel, b.ReadSettingsButton(code, GAMES_PAGE))
+            assert len(menu_of(page)) > 5
+        assert len(channel.messages) == 1, "nobody else has to read pages"
+        before = menu_of(boris.whispers_in(channel)[0])
+        reply = await boris.press(
+            boris.whispers_in(channel)[0], b.text(b.ChangeRulesButton(code, "burgas"))
+        )
+        assert reply is not None
+        assert menu_of(boris.whispers_in(channel)[0]) == before, "it shows what is chosen"
+        await turned(ana, channel, b.ChangeRulesButton(code, "burgas"))
+        await held.until(lambda: held.app.live.of_code(code).preset == "burgas")  # type: ignore[union-attr]
+        await turned(ana, channel, b.ReadSettingsButton(code, GAMES_PAGE))
+        marked = [data for data, chosen in menu_of(ana.whispers_in(channel)[0]).items() if chosen]
+        assert marked == [b.text(b.ChangeRulesButton(code, "burgas"))]
+        await held.still()
