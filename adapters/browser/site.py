@@ -141,7 +141,7 @@ class Site:
     async def _offline(self, request: web.Request) -> web.Response:
         """What the service worker shows while there is no connection."""
         language = self._visitors.language(request, await self._visitors.known(request))
-        return _page(self._pages.offline(self._root(request), language))
+        return page_of(self._pages.offline(self._ways.root(request), language))
 
     async def _manifest(self, request: web.Request) -> web.Response:
         """What the page is called where it is installed."""

@@ -48,7 +48,8 @@ _TO_PRESS = """calls => {
   const felt = document.querySelector("#felt.own-turn");
   const buttons = [...felt?.querySelectorAll("#calls button:not(.pending)") ?? []];
   const called = calls.map((call) => buttons.find((button) => button.textContent.trim() === call));
-  return called.find((button) => button) ?? felt?.querySelector(".tile[data-legal]:not(.pending)") ?? null;
+  return called.find((button) => button)
+    ?? felt?.querySelector(".tile[data-legal]:not(.pending)") ?? null;
 }"""
 _OFFERED = "() => [...document.querySelectorAll('[data-data]')].map((one) => one.dataset.data)"
 _ON_TURN = """() => {

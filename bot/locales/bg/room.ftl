@@ -59,6 +59,7 @@ room-owner = отвори стаята
 room-bot = Бот
 room-copied = Линкът е копиран. Прати го на приятелите си.
 room-copied-personal = Копирано.
+room-copy = Копирай линка
 room-invite = Покани
 room-copy-failed = Тук копирането не стана.
 room-more = Още

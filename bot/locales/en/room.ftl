@@ -59,6 +59,7 @@ room-owner = opened the room
 room-bot = Bot
 room-copied = Link copied. Send it to your friends.
 room-copied-personal = Copied.
+room-copy = Copy link
 room-invite = Invite
 room-copy-failed = Copying did not work here.
 room-more = More

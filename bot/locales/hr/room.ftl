@@ -59,6 +59,7 @@ room-owner = domaćin
 room-bot = Bot
 room-copied = Link je kopiran. Pošalji ga prijateljima.
 room-copied-personal = Kopirano.
+room-copy = Kopiraj link
 room-invite = Pozovi
 room-copy-failed = Kopiranje ovdje nije uspjelo.
 room-more = Još
