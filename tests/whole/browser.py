@@ -67,7 +67,7 @@ _BUTTON_OF = """data => [...document.querySelectorAll("#felt.own-turn button")].
 _FREE_SPOT = """button => {
   button.scrollIntoView({ block: "nearest" });
   const box = button.getBoundingClientRect();
-  const [x, y] = [box.left + Math.min(9, box.width / 2), box.top + box.height / 2];
+  const [x, y] = [box.left + Math.min(16, box.width / 2), box.top + box.height / 2];
   return button.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""
 

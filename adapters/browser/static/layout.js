@@ -18,7 +18,7 @@ export function fan(count, width, card) {
   const strip = (held) => (held > 1 ? Math.min(card * 0.9, room / (held - 1)) : 0);
   const rows = strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
   const first = Math.ceil(count / rows);
-  const bend = rows === 1 && width > 300 ? Math.min(1.7, 14 / count) : 0;
+  const bend = rows === 1 && width > 300 ? Math.min(1.2, 9 / count) : 0;
   const high = card * RATIO;
   const spots = Array.from({ length: count }, (_, index) => {
     const row = index < first ? 0 : 1;
