@@ -24,13 +24,20 @@ class StaticFiles:
         self._art = art
         self._files = {
             file.name: (file.read_bytes(), _TYPES[file.suffix])
-            for file in _FOLDER.iterdir()
+            for file in sorted(_FOLDER.iterdir())
             if file.suffix in _TYPES
         }
+        self._version = _tag(b"".join(content for content, _ in self._files.values()))
 
     def address(self, name: str) -> str:
-        """The path of a static file below the start page; it changes with the contents."""
-        return f"static/{name}?v={_tag(self._files[name][0])}"
+        """The path of a static file below the start page.
+
+        All of them are in one folder that is named after their contents, so that modules find each
+        other beside them, always of the same version.
+        """
+        if name not in self._files:
+            raise KeyError(name)
+        return f"static/{self._version}/{name}"
 
     async def static(self, request: web.Request) -> web.Response:
         """A static file."""
@@ -38,8 +45,13 @@ class StaticFiles:
         if found is None:
             raise web.HTTPNotFound
         content, kind = found
-        current = request.query.get("v") == _tag(content)
+        current = request.match_info["version"] == self._version
         return _file(request, content, kind, _FOREVER if current else "no-cache")
+
+    async def worker(self, request: web.Request) -> web.Response:
+        """The service worker, which has to stand beside the pages that it serves."""
+        content, kind = self._files["worker.js"]
+        return _file(request, content, kind, "no-cache")
 
     async def icon(self, request: web.Request) -> web.Response:
         """The icon, for browsers that ask for it where it always was."""

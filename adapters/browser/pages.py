@@ -4,6 +4,7 @@ All addresses are relative: `root` leads from the page's own address to the star
 to a static file.
 """
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -28,23 +29,44 @@ _TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
 _DAY = "%d.%m.%Y"
 _TEMPLATES.globals["day_form"] = _DAY
 
-# The phrases that the script of a room shows.
+# The phrases that the scripts of a room show.
 _SCRIPT_PHRASES = (
+    "room-ahead",
     "room-answer-lost",
+    "room-away",
     "room-bot",
+    "room-chosen",
+    "room-come",
     "room-copied",
     "room-copied-watch",
     "room-copy-failed",
+    "room-dealer",
     "room-download",
+    "room-more",
+    "room-no-table",
     "room-offline",
     "room-owner",
     "room-private",
+    "room-sit",
+    "room-talk",
+    "room-them",
     "room-tiles",
     "room-unfold",
     "room-unsent",
+    "room-us",
     "room-waiting",
+    "room-write-group",
+    "room-write-private",
     "room-you",
 )
+# Those that the scripts fill in themselves: the name of each variable stands there in braces.
+_FILLED_PHRASES = {
+    "room-talk-unread": ("count",),
+    "room-target": ("target",),
+    "room-took": ("who",),
+    "room-tricks-won": ("count",),
+}
+_COLOUR = "#123c2c"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +133,36 @@ class HtmlPages:
         """A sentence and the way back to the start."""
         return self._page("notice", root, language, sentence=phrase)
 
+    def offline(self, root: str, language: str) -> str:
+        """That there is no connection, and how to try again."""
+        return self._page("offline", root, language)
+
+    def manifest(self, language: str) -> str:
+        """What the page is where it is installed, as JSON; its addresses are relative."""
+        title = self._words.phrase(language, "room-title")
+        icon = {"src": "favicon.ico", "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
+        about = {
+            "name": title,
+            "short_name": "Belot",
+            "lang": language,
+            "start_url": "./",
+            "scope": "./",
+            "display": "standalone",
+            "background_color": _COLOUR,
+            "theme_color": _COLOUR,
+            "icons": [icon],
+        }
+        return json.dumps(about, ensure_ascii=False)
+
+    def _script_words(self, language: str) -> dict[str, str]:
+        phrase = partial(self._words.phrase, language)
+        plain = {key: phrase(key) for key in _SCRIPT_PHRASES}
+        filled = {
+            key: phrase(key, **{name: f"{{{name}}}" for name in names})
+            for key, names in _FILLED_PHRASES.items()
+        }
+        return plain | filled
+
     def room(
         self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor | None
     ) -> str:
@@ -122,7 +174,7 @@ class HtmlPages:
             "visitor": visitor.id if visitor is not None else "",
             "watching": watching,
             "art": self._art_version,
-            "words": {key: self._words.phrase(language, key) for key in _SCRIPT_PHRASES},
+            "words": self._script_words(language),
         }
         path = f"/room/{room.code}" + ("/watch" if watching else "")
         name = visitor.name if visitor is not None else ""

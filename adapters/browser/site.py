@@ -124,7 +124,10 @@ class Site:
             *self._devices.routes(prefix),
             web.post(f"{prefix}/language", self._choose_language),
             web.get(f"{prefix}/art/{{name:.+}}.svg", self._files.picture),
-            web.get(f"{prefix}/static/{{name}}", self._files.static),
+            web.get(f"{prefix}/static/{{version}}/{{name}}", self._files.static),
+            web.get(f"{prefix}/worker.js", self._files.worker),
+            web.get(f"{prefix}/offline", self._offline),
+            web.get(f"{prefix}/app.webmanifest", self._manifest),
             web.get(f"{prefix}/favicon.ico", self._files.icon),
             web.get(f"{prefix}/health", self._how_it_is),
         ]
@@ -134,6 +137,18 @@ class Site:
         well, measures = self._health()
         status = HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE
         return web.json_response(measures, status=status)
+
+    async def _offline(self, request: web.Request) -> web.Response:
+        """What the service worker shows while there is no connection."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        return page_of(self._pages.offline(self._ways.root(request), language))
+
+    async def _manifest(self, request: web.Request) -> web.Response:
+        """What the page is called where it is installed."""
+        language = self._visitors.language(request, await self._visitors.known(request))
+        return web.Response(
+            text=self._pages.manifest(language), content_type="application/manifest+json"
+        )
 
     async def _to_start(self, request: web.Request) -> web.Response:
         """Redirect from the prefix without a final slash, where relative links would be wrong."""

@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from bot.views.cards import call_said, call_short, declaration_words, in_order, kinds_said
+from bot.views.cards import (
+    call_said,
+    call_short,
+    card_words,
+    declaration_words,
+    in_order,
+    kinds_said,
+)
 from bot.views.deal import played_hands
 from bot.views.felt_shapes import (
     FeltAuction,
@@ -17,7 +24,7 @@ from bot.views.felt_shapes import (
 from bot.views.scene import Scene
 from bot.views.trick import noted
 from engine.rules.auction import Call
-from engine.rules.cards import CARD_NAMES, Card, Seat, cards_of, per_seat
+from engine.rules.cards import CARD_NAMES, Card, Seat, cards_of, parse_card, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 
@@ -142,6 +149,18 @@ def declared(scene: Scene) -> list[FeltDeclared]:
             for seat, card in match.belotes
         ),
     ]
+
+
+def names(scene: Scene) -> dict[str, str]:
+    """What the cards are called that lie there for all to see, or were declared."""
+    match = scene.match
+    tricks = [one["cards"] for one in (trick(match), last_trick(match)) if one is not None]
+    shown = {laid["card"] for cards in tricks for laid in cards}
+    shown.update(card for said in declared(scene) for card in said["cards"] or ())
+    turned = upcard(match)
+    if turned is not None:
+        shown.add(turned)
+    return {card: card_words(scene.voice, parse_card(card)) for card in sorted(shown)}
 
 
 def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:

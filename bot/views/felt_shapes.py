@@ -155,7 +155,10 @@ class FeltResult(TypedDict):
 
 
 class Felt(TypedDict):
-    """The whole table, as one seat sees it or, where `own` is None, everybody."""
+    """The whole table, as one seat sees it or, where `own` is None, everybody.
+
+    `names` has what the cards are called that lie there for all to see.
+    """
 
     v: Literal[1]
     table: str
@@ -181,6 +184,7 @@ class Felt(TypedDict):
     declared: list[FeltDeclared]
     hand: list[FeltCard]
     open: list[list[str]] | None
+    names: dict[str, str]
     score: FeltScore
     result: FeltResult | None
     say: str

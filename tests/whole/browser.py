@@ -45,23 +45,29 @@ WORDS = Words()
 _ELEMENTS = 80  # more than there are on a page to tab through
 _GLIMPSE = 10_000.0  # milliseconds after which a tap was lost
 _TO_PRESS = """calls => {
-  const turn = [...document.querySelectorAll("#private .urgent")].at(-1);
-  const buttons = [...turn?.querySelectorAll(".button") ?? []];
-  const called = calls.map((call) => buttons.find((button) => button.innerText.trim() === call));
-  return called.find((button) => button) ?? turn?.querySelector("button.tile") ?? null;
+  const felt = document.querySelector("#felt.own-turn");
+  const buttons = [...felt?.querySelectorAll("#calls button:not(.pending)") ?? []];
+  const called = calls.map((call) => buttons.find((button) => button.textContent.trim() === call));
+  return called.find((button) => button)
+    ?? felt?.querySelector(".tile[data-legal]:not(.pending)") ?? null;
 }"""
-_OFFERED = "side => [...side.querySelectorAll('[data-data]')].map((one) => one.dataset.data)"
+_OFFERED = "() => [...document.querySelectorAll('[data-data]')].map((one) => one.dataset.data)"
 _ON_TURN = """() => {
-  const turn = [...document.querySelectorAll("#private .urgent")].at(-1);
-  const buttons = [...turn?.querySelectorAll("button[data-data]:not(.success, .chosen)") ?? []];
-  return buttons.map((one) => one.dataset.data);
+  const felt = document.querySelector("#felt.own-turn");
+  const buttons = [...felt?.querySelectorAll(
+    "#calls button, #bar-actions button, #more-actions button, .tile[data-legal]") ?? []];
+  return buttons.filter((one) => !one.matches(".success, .chosen, .pending")).map(
+    (one) => one.dataset.data);
 }"""
-_BUTTON_OF = """data => [...document.querySelectorAll("#private .urgent button")].find(
+_LOOKS = "one => [one.dataset.data, one.className.replace('pending', '').trim()]"
+_DONE = """([one, data, looks]) => !one.isConnected || !one.checkVisibility() || one.inert
+  || one.dataset.data !== data || one.className.replace("pending", "").trim() !== looks"""
+_BUTTON_OF = """data => [...document.querySelectorAll("#felt.own-turn button")].find(
   (one) => one.dataset.data === data) ?? null"""
 _FREE_SPOT = """button => {
   button.scrollIntoView({ block: "nearest" });
   const box = button.getBoundingClientRect();
-  const [x, y] = [box.left + Math.min(9, box.width / 2), box.top + box.height / 2];
+  const [x, y] = [box.left + Math.min(16, box.width / 2), box.top + box.height / 2];
   return button.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""
 
@@ -150,50 +156,69 @@ class Person:
 
     # ---------- seeing and pressing ----------
 
-    def side(self, name: str) -> Locator:
-        return self.page.locator(f"#{name}")
+    @property
+    def felt(self) -> Locator:
+        return self.page.locator("#felt")
 
-    async def look_at(self, side: str) -> None:
-        """Turn to the group or to the private side; on a telephone they are tabs."""
-        if self.phone and not await self.side(side).is_visible():
-            await self.press(self.page.locator(f".tabs [data-side={side}]"))
-        await self.side(side).wait_for()
+    @property
+    def talk(self) -> Locator:
+        return self.page.locator("#panel")
 
-    def button(self, label: str | re.Pattern[str], side: str = "group") -> Locator:
-        """The newest button of that label."""
-        exact = isinstance(label, str)
-        return self.side(side).get_by_role("button", name=label, exact=exact).last
+    @property
+    def sheet(self) -> Locator:
+        """What the bot has answered to what he asked."""
+        return self.page.locator("#sheet")
+
+    async def open_talk(self, *, shown: bool = True) -> None:
+        """Turn to the talk, or back to the felt; on a telephone it is a drawer."""
+        if shown is not await self.talk.is_visible():
+            await self.press(self.page.locator("#talk" if shown else "#close-panel"))
+        await self.talk.wait_for(state="visible" if shown else "hidden")
+
+    async def close_sheet(self) -> None:
+        await self.press(self.page.locator("#sheet-close"))
+        await self.sheet.wait_for(state="hidden")
+
+    def button(self, label: str | re.Pattern[str]) -> Locator:
+        """The last button of that label that a screen reader finds."""
+        return self.page.get_by_role("button", name=label, exact=isinstance(label, str)).last
 
     async def press(self, button: Locator) -> None:
         await (button.tap() if self.phone else button.click())
 
-    async def press_button(self, label: str | re.Pattern[str], side: str = "group") -> None:
-        await self.look_at(side)
-        await self.press(self.button(label, side))
+    async def press_button(self, label: str | re.Pattern[str]) -> None:
+        await self.press(self.button(label))
 
-    async def until(self, text: str | re.Pattern[str], side: str = "group") -> None:
-        """Wait until something can be read."""
-        await self.look_at(side)
-        await self.side(side).get_by_text(text).last.wait_for()
+    async def until(self, text: str | re.Pattern[str], where: Locator | None = None) -> None:
+        """Wait until something can be read on the felt, or elsewhere."""
+        await (where or self.felt).get_by_text(text).locator("visible=true").last.wait_for()
 
     async def say(self, text: str, side: str = "group") -> None:
-        await self.look_at(side)
-        line = self.side(side).get_by_role("combobox")
+        """Write a line and turn back to the felt, where the answer comes."""
+        await self.open_talk()
+        await self.press(self.talk.locator(f"[data-to={side}]"))
+        line = self.talk.get_by_role("combobox")
         await line.fill(text)
         await line.press("Enter")
+        if self.phone:
+            await self.open_talk(shown=False)
+
+    async def open_table(self) -> None:
+        """Open a table that friends can join."""
+        await self.press(self.page.locator("#open-table"))
+        await self.page.locator('#felt[data-phase="lobby"]').wait_for()
 
     async def hand(self) -> list[str]:
         """The names of the cards in hand, as a screen reader says them."""
         names: list[str] = await self.page.evaluate(
-            """() => [...[...document.querySelectorAll("#private .tiles")].at(-1)
-               ?.querySelectorAll(".tile") ?? []].map((tile) =>
-                 tile.getAttribute("aria-label") ?? tile.querySelector("img").alt)"""
+            """() => [...document.querySelectorAll("#hand .tile")].map((tile) =>
+                 tile.getAttribute("aria-label"))"""
         )
         return names
 
     async def faces(self) -> set[str]:
         """The same cards by the codes in their pictures' addresses."""
-        tiles = self.page.locator("#private .message:has(.tiles)").last.locator(".tile img")
+        tiles = self.page.locator("#hand .tile img")
         sources = await tiles.evaluate_all("images => images.map((image) => image.src)")
         return {re.sub(r".*/cards/(..)\.svg.*", r"\1", source) for source in sources}
 
@@ -201,15 +226,16 @@ class Person:
         text: str = await self.page.evaluate("navigator.clipboard.readText()")
         return text
 
-    async def offered(self, kind: type, side: str = "group") -> list[b.BotButton]:
-        """What the buttons of that kind mean that stand on a side, the newest last."""
-        data: list[str] = await self.side(side).evaluate(_OFFERED)
+    async def offered(self, kind: type) -> list[b.BotButton]:
+        """What the buttons of that kind mean that stand on the page, the newest last."""
+        data: list[str] = await self.page.evaluate(_OFFERED)
         return [pressed for one in data if isinstance(pressed := b.parse(one), kind)]
 
-    async def press_meaning(self, pressed: b.BotButton, side: str = "group") -> None:
+    async def press_meaning(self, pressed: b.BotButton) -> None:
         """Press the newest button that means this, and wait for what comes of it."""
-        await self.look_at(side)
-        button = self.side(side).locator(f'button[data-data="{b.text(pressed)}"]').last
+        meaning = self.page.locator(f'button[data-data="{b.text(pressed)}"]')
+        button = meaning.locator("visible=true").last
+        await button.wait_for()
         standing = await button.element_handle()
         assert standing is not None
         await self.press(button)
@@ -255,8 +281,8 @@ class Person:
     # ---------- playing ----------
 
     async def own_turn(self) -> bool:
-        """Whether the private side says that he is waited for."""
-        return await self.page.locator("#private .urgent").count() > 0
+        """Whether the felt says that he is waited for."""
+        return await self.page.locator("#felt.own-turn").count() > 0
 
     async def play_turn(self, bid: str = "call-pass") -> bool:
         """Make one decision: that call if it can be made, else a pass; else the first legal card.
@@ -294,26 +320,25 @@ class Person:
         return type(pressed)
 
     async def _press_once(self, button: ElementHandle) -> bool:
-        """Press what vanishes when it is done, where no card lies over it."""
+        """Press what vanishes or changes when it is done, where no card lies over it."""
         try:
             if not self.phone:
                 await self.page.mouse.move(0, 0)  # the card below the pointer hides its neighbours
             spot: list[float] | None = await button.evaluate(_FREE_SPOT)
-            label = await button.get_attribute("aria-label") or await button.inner_text()
+            label = await button.get_attribute("aria-label") or await button.text_content()
             if spot is None:
                 return False
+            data, looks = await button.evaluate(_LOOKS)
             await (self.page.touchscreen.tap(*spot) if self.phone else self.page.mouse.click(*spot))
-            await button.wait_for_element_state("hidden", timeout=_GLIMPSE)
+            await self.page.wait_for_function(_DONE, arg=[button, data, looks], timeout=_GLIMPSE)
         except BrowserError:
             return False  # it was drawn anew meanwhile, or the tap was lost: look again
-        self.pressed.append(label)
+        self.pressed.append(label or "")
         return True
 
-    async def play_until(self, text: str | re.Pattern[str], bid: str = "call-pass") -> None:
-        """Play every decision that comes until something can be read in the group."""
-        done = self.side("group").get_by_text(text)
-        news = self.page.locator("#private .urgent")
-        await self.look_at("private")
+    async def play_until(self, done: Locator, bid: str = "call-pass") -> None:
+        """Play every decision that comes until something can be seen."""
+        news = self.page.locator("#felt.own-turn")
         while not await done.count():
             if not await self.play_turn(bid):
                 await news.or_(done).first.wait_for(state="attached")

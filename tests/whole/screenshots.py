@@ -12,12 +12,17 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.async_api import Browser
+from playwright.async_api import Browser, ViewportSize
 
 from tests.whole.browser import DESKTOP, PHONE, Device, Person, chromium
 from tests.whole.server import Server
 
 CALLS = {"C": "call-clubs", "D": "call-diamonds", "H": "call-hearts", "S": "call-spades"}
+SIZES = {
+    "small": ViewportSize(width=360, height=640),
+    "side": ViewportSize(width=740, height=360),
+    "zoomed": ViewportSize(width=640, height=400),
+}
 SHARP = PHONE | Device(device_scale_factor=2.0)
 
 
@@ -63,9 +68,11 @@ class Album:
             return
         self.taken.add(state)
         await self._shot(self.desktop, f"{state}-desktop")
-        for side in ("group", "private"):
-            await self.phone.look_at(side)
-            await self._shot(self.phone, f"{state}-phone-{side}")
+        await self._shot(self.phone, f"{state}-phone")
+        for name, size in SIZES.items():
+            await self.phone.page.set_viewport_size(size)
+            await self._shot(self.phone, f"{state}-{name}")
+        await self.phone.page.set_viewport_size(PHONE["viewport"])
 
     async def _shot(self, person: Person, name: str) -> None:
         page = person.page
@@ -80,19 +87,19 @@ class Album:
 
 async def _states(person: Person) -> tuple[str, ...]:
     """What there is to be photographed on his turn."""
-    urgent = person.page.locator("#private .urgent").last
-    if not await urgent.count():
+    page = person.page
+    if not await person.own_turn():
         return ()
-    if await urgent.locator(".button", has_text=person.words("call-pass")).count():
-        bids = await urgent.locator(".button").count()
-        return ("auction",) if bids == 7 else ("auction-late",)
+    if await page.locator("#calls .pass").count():
+        every = await page.locator("#calls button").count() == 7
+        return ("auction",) if every else ("auction-late",)
     found = []
-    if await urgent.locator(".button", has_text=person.words("hand-plan-none")).count():
+    bar = page.locator("#bar-actions .button")
+    if await bar.filter(has_text=person.words("hand-plan-none")).count():
         found.append("declarations")
-    if await urgent.locator(".button", has_text=person.words("hand-belote-none")).count():
+    if await bar.filter(has_text=person.words("hand-belote-none")).count():
         found.append("belote")
-    lying = await urgent.locator("figure image[href*='/cards/']").count()
-    if lying == 3 and len(await person.hand()) in (5, 6):
+    if await page.locator("#trick .laid").count() == 3 and len(await person.hand()) in (5, 6):
         found.append("trick")
     return tuple(found)
 
@@ -118,18 +125,15 @@ async def _match(browser: Browser, server: Server, folder: Path, cast: Cast) -> 
     await album.desktop.page.goto(address)
     await album.desktop.connected()
     await album.take("empty")
-    await one.press_button(one.words("open-table"))
-    await one.side("group").locator("figure").last.wait_for()
+    await one.open_table()
     others = []
     for name in cast.people[1:]:
         others.append(await Person.at(browser, PHONE, cast.language))
         await others[-1].visit(address, name)
-        lobby = others[-1].side("group").locator(".message").last
-        await others[-1].press(lobby.locator(".button.primary").first)
-        await lobby.locator("figure").get_by_text(name[:4]).first.wait_for()
+        await others[-1].press(others[-1].page.locator(".chair .take").first)
+        await others[-1].page.locator(".chair.self").wait_for()
     await album.take("lobby")
-    await one.look_at("group")
-    await one.press(one.side("group").locator(".button.success").last)
+    await one.press(one.page.locator("#first-actions .button"))
     async with asyncio.TaskGroup() as everybody:
         tasks = [everybody.create_task(_play_along(other)) for other in others]
         await _play(album, cast.last)
@@ -138,7 +142,6 @@ async def _match(browser: Browser, server: Server, folder: Path, cast: Cast) -> 
 
 
 async def _play_along(person: Person) -> None:
-    await person.look_at("private")
     while True:
         if not await person.play_turn(await _bid(person)):
             await asyncio.sleep(0.1)
@@ -147,19 +150,16 @@ async def _play_along(person: Person) -> None:
 async def _play(album: Album, last: str) -> None:
     """Play on, and stop wherever there is something new to see."""
     one = album.phone
-    group = one.side("group")
     ends = {
-        "sheet": group.get_by_text(one.words("sheet-whole-deal")),
-        "end": group.get_by_text(one.words("result-rematch")),
+        "sheet": one.page.locator('#felt[data-phase="between"] #middle'),
+        "end": one.page.locator('#felt[data-phase="over"] #middle'),
     }
-    await one.look_at("private")
     while last not in album.taken:
         for state in await _states(one):
             await album.take(state)
         for state, sign in ends.items():
-            if await sign.count():
+            if await sign.is_visible():
                 await album.take(state)
-        await one.look_at("private")
         if not await one.play_turn(await _bid(one)):
             await asyncio.sleep(0.05)
 

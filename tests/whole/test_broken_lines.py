@@ -116,8 +116,7 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         one = await Person.at(browser, PHONE)
         await one.page.clock.install()
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
-        await one.press_button(one.words("open-table"))
-        await one.side("group").locator("figure").last.wait_for()
+        await one.open_table()
         state = one.page.locator("#state")
         await stop_the_clock(one)
         wire.cut = True
@@ -130,13 +129,13 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         [first, *_] = await one.offered(b.AddMachineButton)
         await stop_the_clock(one)
         wire.cut = True
-        await one.press(one.side("group").locator(f'button[data-data="{b.text(first)}"]'))
+        gone = one.felt.locator(f'button[data-data="{b.text(first)}"]')
+        await one.press(gone)
         await one.page.clock.run_for(PROMISED)
         assert await state.is_visible()
         await one.page.clock.resume()
-        await expect(one.side("group").locator("button.pending")).to_have_count(1)
+        await expect(one.felt.locator("button.pending")).to_have_count(1)
         wire.mend()
-        gone = one.side("group").locator(f'button[data-data="{b.text(first)}"]')
         await expect(gone).to_have_count(0, timeout=WAIT)  # the AI sits
         await expect(one.page.locator("button.pending")).to_have_count(0)
         assert one.faults == []
@@ -150,7 +149,7 @@ async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
         one = await Person.at(browser, PHONE)
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
         await one.say("the first of all")
-        own = one.side("group").locator(".own .bubble > p:nth-child(2)")
+        own = one.talk.locator(".own .bubble > p:nth-child(2)")
         await expect(own).to_have_count(1, timeout=WAIT)
         wire.cut = True
         for line in ("is anybody there?", "I am"):
@@ -159,7 +158,7 @@ async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
         wire.mend()
         said = ["the first of all", "is anybody there?", "I am"]
         await expect(own).to_have_text(said, timeout=WAIT)
-        await expect(one.side("group").get_by_role("combobox")).to_have_value("")
+        await expect(one.talk.get_by_role("combobox")).to_have_value("")
         assert one.faults == []
 
 
@@ -168,7 +167,7 @@ async def test_a_slow_line_opens_a_chatty_room(server: Server, browser: Browser)
     async with wired(server) as wire:
         one = await Person.at(browser, PHONE)
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
-        own = one.side("group").locator(".own")
+        own = one.talk.locator(".own")
         for number in range(18):
             await one.say(f"{number} " + "ж" * 480)
         await expect(own).to_have_count(18, timeout=WAIT)
@@ -192,7 +191,8 @@ async def test_who_is_offline_is_told_at_once_and_comes_back_at_once(
     await one.page.context.set_offline(False)
     await one.connected()
     await one.say("back again")
-    await one.until("back again")
+    await one.open_talk()
+    await one.until("back again", one.talk)
     assert one.faults == []
 
 
@@ -204,10 +204,12 @@ async def test_a_page_that_slept_an_hour_and_the_way_back(server: Server, browse
     await one.page.clock.resume()
     await one.connected()
     await one.say("good morning")
-    await one.until("good morning")
+    await one.open_talk()
+    await one.until("good morning", one.talk)
     await one.page.goto(server.url)
     await one.page.go_back()
     assert one.page.url == address
     await one.connected()
-    await one.until("good morning")
+    await one.open_talk()
+    await one.until("good morning", one.talk)
     assert one.faults == []

@@ -41,7 +41,7 @@ async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
     await ana.say(f"/belot {game.preset}")
     await ana.press_button(ana.words("lobby-more"))
     await ana.button(ana.words("settings-open")).wait_for()
-    (settings,) = await ana.offered(b.ReadSettingsButton)
+    settings = (await ana.offered(b.ReadSettingsButton))[-1]
     assert isinstance(settings, b.ReadSettingsButton)
     code = settings.code
     await ana.press_button(ana.words("settings-open"))
@@ -52,12 +52,12 @@ async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
         chosen = "yes" if value is True else str(value)
         await ana.press_meaning(b.ChangeSwitchButton(code, switch, chosen))
         await ana.press_meaning(b.ReadSettingsButton(code, b.HOME))
+    await ana.close_sheet()
     for name, person in zip(NAMES[1:], people[1:], strict=False):
         await person.visit(address, name)
-        chair = person.side("group").locator('button[data-data^="1:s:"]').last
-        await person.press(chair)
-        await person.page.wait_for_selector('button[data-data^="1:u:"]', state="attached")
-        await ana.side("group").get_by_text(name).last.wait_for()
+        await person.press(person.felt.locator('button[data-data^="1:s:"]').first)
+        await person.page.locator(".chair.self").wait_for()
+        await ana.felt.get_by_text(name).last.wait_for()
     await ana.press_button(ana.words("lobby-start"))
 
 
@@ -67,8 +67,7 @@ async def play(people: Sequence[Person], game: Game) -> Counter[type]:
 
     async def play_on(number: int, person: Person) -> None:
         rng = random.Random(f"{game.seed}{number}")
-        await person.look_at("private")
-        while not await person.side("group").locator('button[data-data^="1:r:"]').count():
+        while not await person.felt.locator('button[data-data^="1:r:"]').count():
             kind = await person.play_anything(rng, game.beside)
             if kind is not None:
                 pressed[kind] += 1
@@ -90,13 +89,14 @@ async def stored(database: Path) -> tuple[Table, MatchRecord]:
 async def check_file(person: Person, table: Table) -> None:
     """The file in the room plays the match again."""
     await person.press_button(person.words("result-record"))
-    link = person.side("group").locator("a.file").last
+    link = person.sheet.locator("a.file").last
     async with person.page.expect_download() as downloading:
         await person.press(link)
     download = await downloading.value
     record = MatchRecord.model_validate_json((await download.path()).read_bytes())
     check_record(record, table)
     assert sorted(record.seats) == sorted(NAMES[: table.rules.players])
+    await person.close_sheet()
 
 
 async def check_replay(person: Person, table: Table) -> None:
@@ -115,8 +115,7 @@ async def check_replay(person: Person, table: Table) -> None:
             p for p in await person.offered(b.ReplayButton) if getattr(p, "move", None) is move
         ]
         await person.press_meaning(going[-1])
-    message = person.side("group").locator(".message").last
-    check_shown(table, await message.inner_text())
+    check_shown(table, await person.sheet.inner_text())
 
 
 @pytest.mark.parametrize("game", games(QUICK, GAMES))
@@ -134,8 +133,7 @@ async def test_people_play_a_whole_match(game: Game, tmp_path: Path) -> None:
             game.check_pressed(pressed)
             check_record(record, table)
             for person in people:
-                await person.look_at("group")
-                check_shown(table, await person.side("group").inner_text())
+                check_shown(table, await person.page.locator("#sides").inner_text())
             await check_file(people[-1], table)
             await check_replay(people[-1], table)
             assert not [fault for person in people for fault in person.faults]

@@ -52,17 +52,14 @@ room-error-full = Стаята е пълна. Ще влезеш, щом няко
 room-error-watching = Тук само гледаш. Влез, за да играеш или да пишеш.
 room-error-inside = Нещо се обърка при нас. Опитай пак.
 
-room-group = Стаята
-room-private = Личен чат
-room-sides = Части на стаята
+room-private = Лично за теб
 room-people = Сега тук
 room-you = ти
 room-owner = отвори стаята
 room-bot = Бот
-room-link = Линк към стаята
-room-copy = Копирай линка
 room-copied = Линкът е копиран. Прати го на приятелите си.
 room-copied-personal = Копирано.
+room-copy = Копирай линка
 room-invite = Покани
 room-copy-failed = Тук копирането не стана.
 room-more = Още
@@ -71,7 +68,6 @@ room-watch-link = Копирай линк за гледане
 room-watch-hint = Който го отвори, вижда масата като всички и ничии карти.
 room-copied-watch = Линкът за гледане е копиран.
 room-empty-group = Още никой не е писал. Прати линка на приятелите си.
-room-empty-private = Тук идва това, което виждаш само ти.
 room-write-group = Пиши на всички
 room-write-private = Пиши на бота
 room-send = Изпрати
@@ -86,3 +82,40 @@ room-offline = Няма връзка. След малко ще се върне.
 room-answer-lost = Още няма отговор. Опитай пак.
 room-unsent = Това може да не е изпратено. Виж и ако го няма, прати го пак.
 room-close = Добре
+
+# The table.
+
+room-felt = Маса
+room-no-table = Тук още никой не играе.
+room-play-now = Играй с AI
+room-come = Ела да играем белот!
+room-invite-friends = Покани приятели
+room-talk = Разговор
+# $count (Number): of messages that were not seen yet
+room-talk-unread = Разговор, нови: { $count }
+room-to-all = До всички
+room-to-bot = Само до бота
+room-us = Ние
+room-them = Вие
+# $target (Number): points to which is played
+room-target = до { $target }
+room-sit = Седни тук
+room-away = няма го
+room-dealer = раздава
+# $count (Number)
+room-tricks-won = взятки: { $count }
+# $who (String): who took a trick
+room-took = { $who } прибира взятката
+room-last = Последна взятка
+room-ahead = ще се изиграе
+room-chosen = избрана
+room-calls = Твоят анонс
+room-actions = Какво можеш да направиш
+room-score-sheet = Резултат
+room-sound = Звуци
+room-two-taps = Игра с две докосвания
+room-notify = Повикай ме, когато не гледам
+room-keys = Клавиши: 1–9 и стрелките избират карта, Enter я играе, P е пас, M спира звука, T отваря разговора.
+room-no-connection = Няма връзка. Картите те чакат.
+room-try-again = Опитай пак
+room-sheet = Съобщение

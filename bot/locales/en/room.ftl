@@ -52,17 +52,14 @@ room-error-full = The room is full. You will come in as soon as somebody leaves.
 room-error-watching = You are only watching here. Come in to play or to write.
 room-error-inside = Something went wrong here. Please try again.
 
-room-group = Room
-room-private = Private chat
-room-sides = Parts of the room
+room-private = Your messages
 room-people = Here now
 room-you = you
 room-owner = opened the room
 room-bot = Bot
-room-link = Link to this room
-room-copy = Copy link
 room-copied = Link copied. Send it to your friends.
 room-copied-personal = Copied.
+room-copy = Copy link
 room-invite = Invite
 room-copy-failed = Copying did not work here.
 room-more = More
@@ -71,7 +68,6 @@ room-watch-link = Copy a link for watching
 room-watch-hint = Whoever opens it sees the table as all do, and no hand.
 room-copied-watch = The link for watching is copied.
 room-empty-group = Nobody has written yet. Send your friends the link.
-room-empty-private = Here you get what only you may see.
 room-write-group = Write to everyone
 room-write-private = Write to the bot
 room-send = Send
@@ -86,3 +82,40 @@ room-offline = No connection. It will be back in a moment.
 room-answer-lost = No answer yet. Please try again.
 room-unsent = This may not have been sent. Look, and send it again if it is missing.
 room-close = OK
+
+# The table.
+
+room-felt = Table
+room-no-table = Nobody plays here yet.
+room-play-now = Play with AI players
+room-come = Come and play belot with us!
+room-invite-friends = Invite friends
+room-talk = Talk
+# $count (Number): of messages that were not seen yet
+room-talk-unread = Talk, new: { $count }
+room-to-all = Everyone
+room-to-bot = Only the bot
+room-us = Us
+room-them = Them
+# $target (Number): points to which is played
+room-target = to { $target }
+room-sit = Sit here
+room-away = away
+room-dealer = dealer
+# $count (Number)
+room-tricks-won = tricks: { $count }
+# $who (String): who took a trick
+room-took = { $who } takes the trick
+room-last = Last trick
+room-ahead = will be played
+room-chosen = chosen
+room-calls = Your call
+room-actions = What you can do
+room-score-sheet = Score sheet
+room-sound = Sounds
+room-two-taps = Play with two taps
+room-notify = Call me when the page is hidden
+room-keys = Keys: 1–9 and arrows choose a card, Enter plays it, P passes, M is for silence, T opens the talk.
+room-no-connection = No connection. The cards are waiting.
+room-try-again = Try again
+room-sheet = Message

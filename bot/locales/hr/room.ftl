@@ -52,17 +52,14 @@ room-error-full = Soba je puna. Ući ćeš čim netko izađe.
 room-error-watching = Ovdje samo gledaš. Uđi ako želiš igrati ili pisati.
 room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 
-room-group = Soba
-room-private = Privatni chat
-room-sides = Dijelovi sobe
+room-private = Samo za tebe
 room-people = Sada ovdje
 room-you = ti
 room-owner = domaćin
 room-bot = Bot
-room-link = Link na ovu sobu
-room-copy = Kopiraj link
 room-copied = Link je kopiran. Pošalji ga prijateljima.
 room-copied-personal = Kopirano.
+room-copy = Kopiraj link
 room-invite = Pozovi
 room-copy-failed = Kopiranje ovdje nije uspjelo.
 room-more = Još
@@ -71,7 +68,6 @@ room-watch-link = Kopiraj link za gledanje
 room-watch-hint = Tko ga otvori, vidi stol kao i svi, ali ničije karte.
 room-copied-watch = Link za gledanje je kopiran.
 room-empty-group = Još nitko nije pisao. Pošalji link prijateljima.
-room-empty-private = Ovdje stiže ono što smiješ vidjeti samo ti.
 room-write-group = Piši svima
 room-write-private = Piši botu
 room-send = Pošalji
@@ -86,3 +82,40 @@ room-offline = Nema veze. Vratit će se za koji trenutak.
 room-answer-lost = Još nema odgovora. Pokušaj opet.
 room-unsent = Ovo možda nije poslano. Pogledaj pa pošalji ponovno ako nedostaje.
 room-close = U redu
+
+# The table.
+
+room-felt = Stol
+room-no-table = Ovdje još nitko ne igra.
+room-play-now = Igraj protiv AI-ja
+room-come = Dođi igrati belu s nama!
+room-invite-friends = Pozovi prijatelje
+room-talk = Razgovor
+# $count (Number): of messages that were not seen yet
+room-talk-unread = Razgovor, novo: { $count }
+room-to-all = Svima
+room-to-bot = Samo botu
+room-us = Mi
+room-them = Vi
+# $target (Number): points to which is played
+room-target = do { $target }
+room-sit = Sjedni ovdje
+room-away = nije tu
+room-dealer = dijeli
+# $count (Number)
+room-tricks-won = štihovi: { $count }
+# $who (String): who took a trick
+room-took = { $who } nosi štih
+room-last = Zadnji štih
+room-ahead = bit će odigrana
+room-chosen = odabrana
+room-calls = Tvoje zvanje aduta
+room-actions = Što možeš učiniti
+room-score-sheet = Rezultat
+room-sound = Zvukovi
+room-two-taps = Igraj s dva dodira
+room-notify = Zovni me kad ne gledam
+room-keys = Tipke: 1–9 i strelice biraju kartu, Enter je igra, P je dalje, M gasi zvuk, T otvara razgovor.
+room-no-connection = Nema veze. Karte te čekaju.
+room-try-again = Pokušaj ponovno
+room-sheet = Poruka

@@ -176,7 +176,7 @@ async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(house: House) ->
     assert isinstance(transport, asyncio.Transport)
     transport.pause_reading()
     for _ in range(200):
-        writer.write(b"GET /static/room.js HTTP/1.1\r\nHost: x\r\n\r\n")
+        writer.write(b"GET /static/0/felt.css HTTP/1.1\r\nHost: x\r\n\r\n")
     keeper = house.room._doorkeeper
     await until(lambda: keeper._all > 1)
     async with asyncio.timeout(60):
@@ -187,7 +187,7 @@ async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(house: House) ->
 
 async def test_who_reads_slowly_gets_everything(house: House) -> None:
     reader, writer = await raw(house)
-    writer.write(b"GET /static/room.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" * 1)
+    writer.write(b"GET /static/0/felt.css HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" * 1)
     got = 0
     while chunk := await reader.read(1000):
         got += len(chunk)

@@ -1,6 +1,7 @@
 """The pages over HTTP: names, cookies, links, languages, files, headers."""
 
 import asyncio
+import json
 import logging
 import re
 from urllib.parse import urlsplit
@@ -77,7 +78,9 @@ async def test_who_has_no_name_is_asked_at_the_door(house: House) -> None:
     assert [e.place.private for e in house.app.places] == [True, False, True]
 
 
-@pytest.mark.parametrize("path", ["/room/none", "/nothing", "/static/none", "/art/x.svg"])
+@pytest.mark.parametrize(
+    "path", ["/room/none", "/nothing", "/static/none", "/static/0/none", "/art/x.svg"]
+)
 async def test_an_unknown_address_is_a_page_with_one_sentence(house: House, path: str) -> None:
     page = await house.guest().get(path)
     assert page.status == 404
@@ -154,18 +157,18 @@ async def test_art(house: House) -> None:
 async def test_static_files_are_kept_and_asked_for_again_when_they_change(house: House) -> None:
     guest = house.guest()
     page = await (await guest.get("/")).text()
-    [style] = re.findall(r'href="./(static/room\.css\?v=\w+)"', page)
+    [style] = re.findall(r'href="./(static/\w+/room\.css)"', page)
     current = await guest.get(style)
     assert "immutable" in current.headers["Cache-Control"]
     assert current.content_type == "text/css"
-    plain = await guest.get("/static/room.css")
+    plain = await guest.get("/static/old/room.css")
     assert plain.headers["Cache-Control"] == "no-cache"
-    unchanged = await guest.get("/static/room.css", **{"If-None-Match": plain.headers["ETag"]})
+    unchanged = await guest.get("/static/old/room.css", **{"If-None-Match": plain.headers["ETag"]})
     assert unchanged.status == 304
     assert (await guest.get("/favicon.ico")).content_type == "image/svg+xml"
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", "/health", "/static/room.js"])
+@pytest.mark.parametrize("path", ["/", "/nothing", "/health", "/static/old/room.js"])
 async def test_every_answer_bears_the_protecting_headers(house: House, path: str) -> None:
     headers = (await house.guest().get(path)).headers
     assert "default-src 'self'" in headers["Content-Security-Policy"]
@@ -215,3 +218,14 @@ async def test_what_cannot_be_read_is_never_told(
     assert line.split()[1] in {b"400", b"414", b"431"}
     assert "secret" not in caplog.text
     assert all(record.levelno <= logging.DEBUG for record in caplog.records)
+
+
+async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(house: House) -> None:
+    guest = house.guest()
+    page = await (await guest.get("/")).text()
+    assert 'rel="manifest" href="./app.webmanifest"' in page
+    about = json.loads(await (await guest.get("/app.webmanifest")).text())
+    assert about["scope"] == about["start_url"] == "./"
+    worker = await guest.get("/worker.js")
+    assert (worker.content_type, worker.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    assert "[en:room-no-connection]" in await (await guest.get("/offline")).text()

@@ -1,0 +1,62 @@
+// What can be pressed besides cards and chairs: calls as a ladder near the thumb, everything else as a
+// bar above the hand, and before and after a match what is done next in the middle.
+
+import { byId, keep, make, words } from "./dom.js";
+import { tap } from "./saying.js";
+import { coloured } from "./seats.js";
+import { kindOf } from "./store.js";
+import { atChairs } from "./chairs.js";
+
+const AT_REST = new Set(["lobby", "over", "closed"]);
+const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
+
+const callOf = (pressed) => pressed.split(":").at(-1);
+const isInvitation = (pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
+
+// The buttons of a list by what they mean; those that stay are the same elements.
+function drawButtons(list, buttons, { side, message }, extra = () => "") {
+  keep(list, buttons, (button) => button.data, (button) => {
+    const element = make("button", { type: "button", "data-data": button.data }, make("span"));
+    element.addEventListener("click", () => tap(...element.dataset.message.split("-"), button.data));
+    return element;
+  }, (element, button) => {
+    element.dataset.message = `${button.side ?? side}-${button.message ?? message.id}`;
+    element.className = `button ${button.tone} ${extra(button)}`.trim();
+    const text = element.firstElementChild;
+    if (text.dataset.text !== button.label) {
+      text.dataset.text = button.label;
+      text.replaceChildren(...coloured(button.label));
+    }
+  });
+  list.hidden = !buttons.length;
+}
+
+// Draws all of them; `rows` are the buttons of the message.
+export function draw(context, rows) {
+  const { scene } = context;
+  const buttons = rows.flat();
+  const calls = buttons.filter(({ data: pressed }) => kindOf(pressed) === "c");
+  const menu = buttons.filter(({ data: pressed }) => kindOf(pressed) === "om" || kindOf(pressed) === "jh");
+  const rest = buttons.filter((button) => !calls.includes(button) && !menu.includes(button)
+    && !atChairs(scene, button.data) && !isInvitation(button.data));
+  const resting = AT_REST.has(scene.phase);
+  drawLadder(calls, context);
+  drawButtons(byId("bar-actions"), resting ? [] : rest, context);
+  drawButtons(byId("more-actions"), menu, context, ({ data: pressed }) => (kindOf(pressed) === "om" ? "round" : ""));
+  const start = rest.filter((button) => resting && button.tone === "success");
+  drawButtons(byId("first-actions"), start, context, () => "large");
+  drawButtons(byId("next-actions"), resting ? rest.filter((button) => !start.includes(button)) : [], context);
+  for (const button of byId("more-actions").children) {
+    if (button.classList.contains("round")) button.setAttribute("aria-label", words["room-more"]);
+  }
+}
+
+function drawLadder(calls, context) {
+  const ladder = byId("ladder");
+  drawButtons(byId("calls"), calls, context, ({ data: pressed }) => `call ${PLACES[callOf(pressed)] ?? ""}`);
+  ladder.hidden = !calls.length;
+  ladder.classList.toggle("short", calls.every(({ data: pressed }) => ["P", "X", "XX"].includes(callOf(pressed))));
+  byId("felt").classList.toggle("calling", calls.length > 0);
+}
+
+export const passButton = () => byId("calls").querySelector(".pass");

@@ -1,0 +1,127 @@
+// The chairs: who sits there, whose turn it is and for how long, what he called; free ones can be taken.
+
+import { artPath, byId, keep, make, setText, told, words } from "./dom.js";
+import { pop } from "./flight.js";
+import { tap } from "./saying.js";
+import { coloured, faceOf, cardName, sideOf } from "./seats.js";
+import { still } from "./settings.js";
+import { kindOf } from "./store.js";
+import { servedNow } from "./clock.js";
+
+const list = byId("chairs");
+
+export function draw({ scene, side, message }, buttons) {
+  keep(list, scene.chairs, (one) => one.seat, create, (item, one) => {
+    const where = sideOf(scene, one.seat);
+    item.dataset.at = where;
+    item.dataset.seat = one.seat;
+    const ours = scene.own !== null && scene.chairs[scene.own].side === one.side;
+    item.dataset.side = scene.own === null ? `side-${one.side}` : ours ? "ours" : "theirs";
+    item.dataset.kind = one.kind;
+    item.classList.toggle("turn", one.turn || scene.turn?.seat === one.seat);
+    item.classList.toggle("away", one.away);
+    item.classList.toggle("self", one.seat === scene.own);
+    drawPlate(item, one, scene);
+    drawBubble(item, one);
+    drawDeclared(item, one, scene);
+    drawClock(item, one, scene);
+    drawButtons(item, one, { side, message }, buttons);
+  });
+  // in the order in which they are reached by Tab: one's own first
+  list.dataset.players = scene.players;
+}
+
+function create() {
+  return make("li", { class: "chair" },
+    make("div", { class: "plate" },
+      make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer" })),
+      make("span", { class: "about" }, make("span", { class: "name" }), make("span", { class: "notes" })),
+      make("i", { class: "clock", "aria-hidden": "true" })),
+    make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
+    make("div", { class: "chair-buttons" }));
+}
+
+function drawPlate(item, one, scene) {
+  const free = one.kind === "free";
+  setText(item.querySelector(".letter"), free ? "" : one.kind === "person" ? [...one.name][0].toLocaleUpperCase() : "🤖");
+  setText(item.querySelector(".name"), one.name);
+  item.querySelector(".dealer").hidden = !one.dealer;
+  const notes = item.querySelector(".notes");
+  const facts = [];
+  if (one.won) facts.push(make("span", { class: "won" }, make("span", { "aria-hidden": "true" }, String(one.won)),
+    make("span", { class: "hidden" }, told("room-tricks-won", { count: one.won }))));
+  if (one.dealer) facts.push(make("span", { class: "hidden" }, words["room-dealer"]));
+  if (one.away) facts.push(make("span", { class: "gone" }, words["room-away"]));
+  notes.replaceChildren(...facts);
+  if (one.emote && item.dataset.emote !== one.emote) pop(item.querySelector(".avatar"));
+  item.dataset.emote = one.emote;
+  item.dataset.contract = scene.contract?.seat === one.seat ? "yes" : "";
+}
+
+function drawBubble(item, one) {
+  const speech = item.querySelector(".speech");
+  const text = one.emote || one.bubble;
+  const before = speech.dataset.text ?? "";
+  if (before === text) return;
+  speech.dataset.text = text;
+  speech.hidden = !text;
+  speech.classList.toggle("emote", Boolean(one.emote));
+  speech.replaceChildren(make("span", { "aria-hidden": "true" }, ...coloured(text)),
+    make("span", { class: "hidden" }, one.emote ? text : one.bubble_words));
+  if (text) pop(speech);
+}
+
+// The cards of a declaration lie at the chair while all may see them and the second trick is not over.
+function drawDeclared(item, one, scene) {
+  const early = (scene.trick?.number ?? 1) <= 2 && scene.phase !== "between" && scene.phase !== "over";
+  const shown = early ? scene.declared.filter((said) => said.seat === one.seat && (said.cards?.length ?? 0) > 1) : [];
+  keep(item.querySelector(".declared"), shown.flatMap((said) => said.cards.map((card) => ({ card, label: said.label }))),
+    (card) => card.card, (card) => make("li", {}, make("img", { alt: cardName(scene, card.card), src: "", draggable: "false" })), (face, card) => {
+      const image = face.firstElementChild;
+      const address = new URL(faceAddress(scene, card.card), location.href).href;
+      if (image.src !== address) image.src = address;
+    });
+}
+
+const faceAddress = (scene, card) => artPath(faceOf(scene, card));
+
+// A bar below the name runs out with the time for the turn.
+function drawClock(item, one, scene) {
+  const clock = item.querySelector(".clock");
+  const turn = scene.turn?.seat === one.seat ? scene.turn : null;
+  const due = turn?.due && turn.limit < 86400000 ? turn.due : null;
+  const key = due ? `${due}` : "";
+  if (clock.dataset.due === key) return;
+  clock.dataset.due = key;
+  for (const running of clock.getAnimations?.() ?? []) running.cancel();
+  clock.hidden = !due;
+  if (!due) return;
+  const left = Math.max(0, due - servedNow());
+  const share = Math.min(1, left / turn.limit);
+  clock.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }],
+    { duration: left, fill: "forwards", easing: still() ? "steps(12)" : "linear" });
+  clock.animate([{ backgroundColor: "var(--gold)" }, { backgroundColor: "var(--gold)", offset: 0.7 }, { backgroundColor: "#ff8d80" }],
+    { duration: left, fill: "forwards" });
+}
+
+function drawButtons(item, one, { side, message }, buttons) {
+  const own = buttons.filter(({ data: pressed }) => {
+    if (one.take && pressed === one.take) return true;
+    return ["a", "f"].includes(kindOf(pressed)) && pressed.endsWith(`:${one.seat}`);
+  });
+  if (one.take && !own.some(({ data: pressed }) => pressed === one.take)) own.unshift({ data: one.take, label: words["room-sit"] });
+  keep(item.querySelector(".chair-buttons"), own, ({ data: pressed }) => pressed, ({ data: pressed }) => {
+    const element = make("button", { type: "button", "data-data": pressed }, make("span"));
+    element.addEventListener("click", () => tap(...element.dataset.message.split("-"), pressed));
+    return element;
+  }, (element, button) => {
+    const takes = button.data === one.take;
+    element.dataset.message = `${side}-${message.id}`;
+    element.className = takes ? "take" : "small";
+    setText(element.firstElementChild, takes ? (one.kind === "free" ? words["room-sit"] : button.label ?? words["room-sit"]) : button.label);
+  });
+}
+
+// Which buttons of the message stand at a chair, and so nowhere else.
+export const atChairs = (scene, pressed) =>
+  ["a", "f", "s"].includes(kindOf(pressed)) || scene.chairs.some((one) => one.take === pressed);

@@ -1,0 +1,9 @@
+// The server's clock, by which turns fall due.
+
+let ahead = 0; // of the clock of this device, in milliseconds
+
+export function setClock(now) {
+  if (Number.isFinite(now)) ahead = now - Date.now();
+}
+
+export const servedNow = () => Date.now() + ahead;

@@ -1,0 +1,175 @@
+// The one table: everything that is seen of it is drawn here from the scene of its newest message.
+
+import { artImage, byId, make, setText, words } from "./dom.js";
+import * as actions from "./actions.js";
+import * as chairs from "./chairs.js";
+import * as hand from "./hand.js";
+import { trickWidth } from "./layout.js";
+import { celebrate } from "./celebration.js";
+import { preload } from "./deck.js";
+import { tap } from "./saying.js";
+import { cardName, coloured, faceOf } from "./seats.js";
+import { sound } from "./sound.js";
+import * as status from "./status.js";
+import { buttonsOf, kindOf, rowsOf, sceneOf, store } from "./store.js";
+import * as trick from "./trick.js";
+
+const felt = byId("felt");
+let present = null; // {scene, side, message}
+let settling; // until the last trick of a deal is taken
+let starts = false; // the table is opened to begin at once with AI players
+const hearing = new Set();
+
+// `hear(scene, before)` for every change of the table.
+export const onScene = (hear) => hearing.add(hear);
+export const scene = () => present?.scene ?? null;
+
+export function draw() {
+  const found = store.table();
+  const before = present?.scene ?? null;
+  if (!found) {
+    present = null;
+    drawNothing();
+    return;
+  }
+  const now = sceneOf(found.message);
+  present = { scene: now, ...found };
+  preload(now.deck);
+  felt.dataset.phase = now.phase;
+  felt.dataset.players = now.players;
+  felt.dataset.trick = now.trick?.number ?? "";
+  felt.classList.toggle("held", now.hand.length > 0);
+  felt.classList.toggle("paused", Boolean(now.paused));
+  const rows = buttonRows(now, found.message);
+  chairs.draw(present, rows.flat());
+  status.draw(present);
+  hand.draw(present);
+  felt.classList.toggle("own-turn", Boolean(now.turn?.own) && !hand.flyingCard());
+  fit();
+  trick.draw(now, hand.flyingCard(), hand.flyingFrom());
+  actions.draw(present, rows);
+  drawUpcard(now);
+  drawMiddle(now);
+  if (before?.table === now.table) ring(now, before);
+  for (const hear of hearing) hear(now, before?.table === now.table ? before : null);
+  begin(now, rows.flat());
+}
+
+// At the end of a match what all see has more to press than one's own message.
+function buttonRows(now, message) {
+  const open = present.side === "private" && now.phase === "over" ? store.open(now.table) : null;
+  const rows = open && sceneOf(open).phase === "over" ? open : message;
+  if (rows !== message) return rowsOf(rows.view).map((row) => row.map((button) => ({ ...button, side: "group", message: rows.id })));
+  return rowsOf(message.view);
+}
+
+function drawNothing() {
+  felt.dataset.phase = "none";
+  felt.classList.remove("own-turn", "held", "paused", "calling");
+  trick.clear();
+  hand.clear();
+  byId("chairs").replaceChildren();
+  for (const id of ["ladder", "bar-actions", "more-actions", "first-actions", "next-actions", "score", "contract", "last", "peek", "upcard", "about"]) byId(id).hidden = true;
+  setText(byId("say"), "");
+  byId("say").dataset.text = "";
+  setText(byId("middle-title"), words["room-no-table"]);
+  byId("middle-lines").replaceChildren();
+  byId("middle").dataset.kind = "none";
+  byId("middle").hidden = false;
+  const opening = opener();
+  for (const id of ["play-now", "open-table"]) byId(id).hidden = !opening;
+  if (opening) setText(byId("open-table"), opening.button.label);
+  for (const hear of hearing) hear(null, null);
+}
+
+// The newest button that opens a table, wherever it stands.
+function opener() {
+  for (const side of ["group", "private"]) {
+    for (const message of store.list(side).reverse()) {
+      const button = buttonsOf(message).find(({ data: pressed }) => kindOf(pressed) === "o");
+      if (button) return { side, message, button };
+    }
+  }
+  return null;
+}
+
+function begin(now, buttons) {
+  if (!starts || now.phase !== "lobby" || now.own === null) return;
+  const start = buttons.find(({ data: pressed }) => kindOf(pressed) === "g");
+  if (!start) return;
+  starts = false;
+  tap(present.side, present.message.id, start.data);
+}
+
+function drawUpcard(now) {
+  const shown = byId("upcard");
+  shown.hidden = !now.upcard || now.phase !== "auction";
+  if (shown.hidden || shown.dataset.key === now.upcard) return;
+  shown.dataset.key = now.upcard;
+  shown.replaceChildren(artImage(faceOf(now, now.upcard), cardName(now, now.upcard)));
+}
+
+// What is told in the middle of the felt while nothing lies there: the lobby, a deal or a match that is over.
+function drawMiddle(now) {
+  clearTimeout(settling);
+  const middle = byId("middle");
+  for (const id of ["play-now", "open-table"]) byId(id).hidden = true;
+  const told = now.phase === "lobby" || now.phase === "closed" ? { title: now.say, lines: [], won: null } : now.result;
+  if (!told) {
+    middle.hidden = true;
+    middle.dataset.kind = "";
+    return;
+  }
+  if (trick.taking()) { // it is seen how the last trick goes
+    middle.hidden = true;
+    settling = setTimeout(() => present && drawMiddle(present.scene), 120);
+    return;
+  }
+  const appears = middle.hidden || middle.dataset.kind !== now.phase;
+  middle.hidden = false;
+  middle.dataset.kind = now.phase;
+  middle.dataset.won = told.won === null ? "" : String(told.won);
+  byId("middle-title").replaceChildren(...coloured(told.title));
+  byId("middle-lines").replaceChildren(...told.lines.map((line) => make("li", {}, ...coloured(line))));
+  if (appears && now.phase === "over" && told.won !== null) celebrate(told.won);
+}
+
+function ring(now, before) {
+  if (now.turn?.own && !(before.turn?.own && before.turn.number === now.turn.number)) sound("turn");
+  if ((now.auction?.calls.length ?? 0) > (before.auction?.calls.length ?? 0)) sound("call");
+}
+
+// The cards of the trick have the room that hand and chairs leave.
+export function fit() {
+  if (!present) return;
+  hand.arrange(present.scene);
+  const table = byId("table");
+  const side = (where) => document.querySelector(`.chair[data-at="${where}"]`);
+  const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
+  const low = felt.clientHeight < 400; // the partner sits beside the trick, see felt.css
+  const above = low ? 0 : side("north")?.offsetHeight ?? 0;
+  felt.style.setProperty("--laid", `${trickWidth(table.clientWidth, table.clientHeight, beside, above)}px`);
+  felt.style.setProperty("--above", `${above}px`);
+  felt.style.setProperty("--below", `${felt.clientHeight - table.clientHeight}px`);
+  felt.style.setProperty("--own", `${(side("south")?.offsetWidth ?? 0) + 16}px`);
+}
+
+export function start() {
+  hand.onFlight(() => {
+    trick.hurry();
+    draw();
+  });
+  byId("play-now").addEventListener("click", () => {
+    starts = true;
+    press();
+  });
+  byId("open-table").addEventListener("click", press);
+  new ResizeObserver(fit).observe(felt);
+  new ResizeObserver(fit).observe(byId("table"));
+  status.start();
+}
+
+function press() {
+  const found = opener();
+  if (found) tap(found.side, found.message.id, found.button.data, (refused) => { starts &&= !refused; });
+}

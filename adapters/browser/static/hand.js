@@ -1,0 +1,145 @@
+// One's own cards: what is pressed flies to the trick at once, and comes back if it may not be laid.
+
+import { artImage, byId, keep, make, told, words } from "./dom.js";
+import { comeFrom, shake } from "./flight.js";
+import { cardWidth, fan } from "./layout.js";
+import { tap } from "./saying.js";
+import { faceOf } from "./seats.js";
+import { settings } from "./settings.js";
+import { sound } from "./sound.js";
+import { kindOf } from "./store.js";
+
+const GIVES_UP = 4000; // milliseconds after its answer, when a card that lies nowhere comes back
+const list = byId("hand");
+let flying = null; // {card, box, deal}
+let raised = ""; // the card that a second tap plays
+let before = { deal: "", cards: new Set() };
+let redraw = () => {};
+
+export const onFlight = (hear) => { redraw = hear; };
+export const flyingCard = () => flying?.card ?? null;
+export const flyingFrom = () => flying?.box ?? null;
+
+const dealOf = (scene) => `${scene.table}.${scene.match}.${scene.deal}`;
+
+export function draw({ scene, side, message }) {
+  const deal = dealOf(scene);
+  if (flying && (flying.deal !== deal || !scene.hand.some((one) => one.card === flying.card))) flying = null;
+  const cards = scene.hand.filter((one) => one.card !== flying?.card);
+  if (!cards.some((one) => one.card === raised)) raised = "";
+  const fresh = cards.filter((one) => deal !== before.deal || !before.cards.has(one.card));
+  const back = cards.filter((one) => deal === before.deal && before.cards.has(one.card) && !list.querySelector(`[data-key="${one.card}"]`));
+  const focused = list.contains(document.activeElement) ? [...list.children].indexOf(document.activeElement.closest("li")) : -1;
+  const choice = cards.some((one) => one.data);
+  list.classList.toggle("choice", choice && Boolean(scene.turn?.own) && !flying);
+  keep(list, cards, (one) => one.card, (one) => create(scene, one), (item, one) => update(item, one, { scene, side, message }));
+  arrange(scene);
+  if (focused >= 0 && !list.contains(document.activeElement)) {
+    (list.children[Math.min(focused, list.childElementCount - 1)]?.firstElementChild ?? list).focus({ preventScroll: true });
+  }
+  if (fresh.length) dealt(scene, fresh);
+  if (back.length) for (const one of back) comeFrom(list.querySelector(`[data-key="${one.card}"]`), document.querySelector("#trick")?.getBoundingClientRect());
+  before = { deal, cards: new Set(scene.hand.map((one) => one.card)) };
+}
+
+function create(scene, one) {
+  const face = make("button", { type: "button", class: "tile" }, artImage(faceOf(scene, one.card), "", one.name));
+  face.addEventListener("click", () => press(face));
+  return make("li", {}, face);
+}
+
+function update(item, one, { scene, side, message }) {
+  const face = item.firstElementChild;
+  face.held = { one, scene, side, message };
+  const pressed = one.data || one.why || "";
+  face.dataset.data = pressed;
+  face.dataset.message = `${side}-${message.id}`;
+  const notes = [one.ahead && words["room-ahead"], one.chosen && words["room-chosen"]].filter(Boolean);
+  face.setAttribute("aria-label", [one.name, ...notes].join(", "));
+  face.toggleAttribute("data-legal", Boolean(one.data));
+  face.classList.toggle("chosen", one.chosen);
+  face.classList.toggle("ahead", one.ahead);
+  face.classList.toggle("raised", raised === one.card);
+  if (one.data) face.removeAttribute("aria-disabled");
+  else face.setAttribute("aria-disabled", "true");
+  if (kindOf(pressed) === "jd") face.setAttribute("aria-pressed", String(one.chosen));
+  else face.removeAttribute("aria-pressed");
+}
+
+// The cards on a felt of that size; returns how high the hand is.
+export function arrange(scene) {
+  const felt = byId("felt");
+  const held = list.childElementCount;
+  const width = Math.min(list.clientWidth, 760);
+  const card = cardWidth(felt.clientWidth, felt.clientHeight, scene.hand.length);
+  const lies = ["dealing", "auction", "deciding", "tricks", "between"].includes(scene.phase) && scene.own !== null;
+  const { spots, height } = fan(held, width, card);
+  felt.style.setProperty("--card", `${card}px`);
+  const full = fan(Math.max(held, 1), width, card).height;
+  list.style.height = lies ? `${Math.max(height, full)}px` : "";
+  [...list.children].forEach((item, index) => {
+    const spot = spots[index];
+    item.style.setProperty("--x", `${spot.x}px`);
+    item.style.setProperty("--y", `${spot.y}px`);
+    item.style.setProperty("--turn", `${spot.turn}deg`);
+    item.style.zIndex = index + 1;
+  });
+}
+
+function dealt(scene, fresh) {
+  const dealer = scene.chairs.find((one) => one.dealer);
+  const from = document.querySelector(`.chair[data-seat="${dealer?.seat}"] .avatar`) ?? byId("trick");
+  const box = from.getBoundingClientRect();
+  fresh.forEach((one, index) => {
+    comeFrom(list.querySelector(`[data-key="${one.card}"]`), box, { delay: index * 40, time: 240, small: true, turned: -20 });
+  });
+  sound("deal");
+}
+
+export function press(face) {
+  const { one, scene, side, message } = face.held;
+  if (!one.data) {
+    shake(face);
+    if (one.why) tap(side, message.id, one.why);
+    return;
+  }
+  const lays = kindOf(one.data) === "k" && scene.turn?.own;
+  if (lays && settings.twoTaps && raised !== one.card) {
+    raised = one.card;
+    for (const other of list.querySelectorAll(".tile")) other.classList.toggle("raised", other === face);
+    return;
+  }
+  if (lays && flying) return;
+  if (!lays) {
+    tap(side, message.id, one.data);
+    return;
+  }
+  const box = face.getBoundingClientRect();
+  const card = { card: one.card, box, deal: dealOf(scene) };
+  if (!tap(side, message.id, one.data, (refused) => landed(card, refused))) return;
+  flying = card;
+  raised = "";
+  navigator.vibrate?.(12);
+  redraw();
+}
+
+// The server has answered. It shows the card where it lies now, or soon; a refused one comes back.
+function landed(card, refused) {
+  const comeBack = () => {
+    if (flying !== card) return;
+    flying = null;
+    redraw();
+  };
+  if (refused) comeBack();
+  else setTimeout(comeBack, GIVES_UP);
+}
+
+export const cards = () => [...list.querySelectorAll(".tile")];
+
+export function clear() {
+  flying = null;
+  raised = "";
+  before = { deal: "", cards: new Set() };
+  list.replaceChildren();
+  list.style.height = "";
+}

@@ -1,0 +1,54 @@
+// The keyboard: digits and arrows choose a card, Enter plays it, p passes, m is for silence, t for the talk.
+
+import { passButton } from "./actions.js";
+import { cards } from "./hand.js";
+import { open, showPanel } from "./panel.js";
+import { set, settings } from "./settings.js";
+
+const typing = (element) => element.closest("input, textarea, select, [contenteditable], dialog[open]");
+
+export function start() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
+    const acts = KEYS[event.key] ?? (/^[1-9]$/.test(event.key) ? choose : null);
+    if (acts?.(event) !== undefined) event.preventDefault();
+  });
+}
+
+function choose(event) {
+  const card = cards()[Number(event.key) - 1];
+  card?.focus();
+  return card;
+}
+
+function step(by) {
+  const held = cards();
+  const at = held.indexOf(document.activeElement);
+  if (at < 0 && document.activeElement !== document.body && !document.activeElement.closest("#hand")) return undefined;
+  const next = held[at < 0 ? (by > 0 ? 0 : held.length - 1) : (at + by + held.length) % held.length];
+  next?.focus();
+  return next;
+}
+
+const KEYS = {
+  ArrowRight: () => step(1),
+  ArrowLeft: () => step(-1),
+  p() {
+    const pass = passButton();
+    pass?.click();
+    return pass ?? undefined;
+  },
+  m() {
+    set("sound", !settings.sound);
+    return true;
+  },
+  t() {
+    showPanel(!open());
+    return true;
+  },
+  Escape() {
+    if (!open() || !matchMedia("(max-width: 999px)").matches) return undefined;
+    showPanel(false);
+    return true;
+  },
+};

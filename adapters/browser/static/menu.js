@@ -1,0 +1,65 @@
+// The bar of the room: who is here, the link that invites, sound, and what else can be set.
+
+import { below, byId, data, make, words } from "./dom.js";
+import { canNotify, wishNotes } from "./attention.js";
+import { copy } from "./copy.js";
+import { toast } from "./notes.js";
+import { onSetting, set, settings } from "./settings.js";
+
+const link = below(`room/${data.room}`);
+
+async function copied(text, done) {
+  toast(words[(await copy(text)) ? done : "room-copy-failed"]);
+}
+
+// The link goes where people share things; where there is no such place it is copied.
+async function invite() {
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ title: document.title, text: words["room-come"], url: link });
+      return;
+    } catch (refusal) {
+      if (refusal.name === "AbortError") return;
+    }
+  }
+  await copied(link, "room-copied");
+}
+
+export function showPeople(people) {
+  document.body.toggleAttribute("data-alone", people.length < 2);
+  byId("people").replaceChildren(...people.map((person) => {
+    const roles = [person.id === data.visitor && words["room-you"], person.owner && words["room-owner"]].filter(Boolean);
+    const full = roles.length ? `${person.name} (${roles.join(", ")})` : person.name;
+    return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
+      make("span", { class: "initial", "aria-hidden": "true" }, [...person.name][0].toLocaleUpperCase()),
+      make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
+  }));
+}
+
+const SWITCHES = { sound: "sound", twoTaps: "two-taps", notify: "notify" };
+
+function showSettings() {
+  for (const [name, id] of Object.entries(SWITCHES)) byId(id).setAttribute("aria-pressed", String(settings[name]));
+}
+
+export function start() {
+  for (const button of document.querySelectorAll("[data-invite]")) button.addEventListener("click", invite);
+  byId("copy-watch")?.addEventListener("click", () => copied(`${link}/watch`, "room-copied-watch"));
+  byId("sound").addEventListener("click", () => set("sound", !settings.sound));
+  byId("two-taps").addEventListener("click", () => set("twoTaps", !settings.twoTaps));
+  byId("notify").hidden = !canNotify();
+  byId("notify").addEventListener("click", () => wishNotes(!settings.notify));
+  onSetting(showSettings);
+  showSettings();
+  document.addEventListener("click", (event) => {
+    if (!byId("menu").contains(event.target)) byId("menu").open = false;
+  });
+  byId("menu").addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
+}
+
+function close() {
+  byId("menu").open = false;
+  byId("menu").querySelector("summary").focus();
+}

@@ -1,0 +1,165 @@
+// One message as it is read in the panel or on a sheet: the view of adapters/views.py.
+
+import { artImage, artPath, data, make, words } from "./dom.js";
+import { tap } from "./saying.js";
+
+function drawBlock(block) {
+  if (block.spans) {
+    const spans = block.spans.map((span) => (span.strong ? make("strong", {}, span.text) : span.text));
+    const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
+    return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
+  }
+  const row = (cells, head) =>
+    make("tr", {}, ...cells.map((cell, column) =>
+      head || column === 0 ? make("th", { scope: head ? "col" : "row" }, cell) : make("td", {}, cell)));
+  const numbers = block.rows.every((cells) => cells.slice(1).every((cell) => !/\p{L}{3}/u.test(cell)));
+  const kinds = [...(block.strong_last ? ["strong-last"] : []), ...(numbers ? [] : ["words"])];
+  const table = make("table", { class: kinds.join(" ") });
+  if (block.header.length) table.append(make("thead", {}, row(block.header, true)));
+  table.append(make("tbody", {}, ...block.rows.map((cells) => row(cells, false))));
+  return make("div", { class: "grid" }, table);
+}
+
+export const drawBlocks = (blocks) => blocks.map(drawBlock);
+
+const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
+  "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
+  "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
+
+// Ids are made unique on the page; only our own art is loaded; nothing in a picture can act.
+function cleanDrawing(svg, prefix) {
+  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const root = parsed.documentElement;
+  if (root.localName !== "svg" || parsed.querySelector("parsererror")) return null;
+  for (const node of [root, ...root.querySelectorAll("*")]) {
+    if (!SVG_ELEMENTS.has(node.localName)) {
+      node.remove();
+      continue;
+    }
+    for (const attribute of [...node.attributes]) {
+      const name = attribute.localName.toLowerCase();
+      const value = attribute.value;
+      if (name.startsWith("on") || name === "style") node.removeAttributeNode(attribute);
+      else if (name === "id") attribute.value = prefix + value;
+      else if (name === "href" && value.startsWith("#")) attribute.value = `#${prefix}${value.slice(1)}`;
+      else if (name === "href" && value.startsWith("art:")) attribute.value = artPath(value.slice(4));
+      else if (name === "href") node.removeAttributeNode(attribute);
+      else if (value.includes("url(")) attribute.value = value.replace(/url\(\s*(['"]?)#/g, `url($1#${prefix}`);
+    }
+  }
+  root.setAttribute("aria-hidden", "true");
+  root.setAttribute("focusable", "false");
+  return document.adoptNode(root);
+}
+
+function drawPicture(picture, prefix) {
+  const figure = make("figure", { role: "img", "aria-label": picture.alt });
+  figure.append(cleanDrawing(picture.svg, prefix) ?? picture.alt);
+  return figure;
+}
+
+// A button of a message, wherever it stands.
+export function drawButton(button, side, id) {
+  const element = make("button", {
+    type: "button", class: `button ${button.tone}`, "data-data": button.data, "data-message": `${side}-${id}`,
+  });
+  if (button.icon) {
+    const icon = artImage(button.icon, "");
+    icon.className = "icon";
+    element.append(icon);
+  }
+  element.append(make("span", {}, button.label));
+  element.addEventListener("click", () => tap(side, id, button.data));
+  return element;
+}
+
+// One of many can be chosen.
+function drawChoice(choice, side, id) {
+  return make("div", { class: "row choice", role: "group", "aria-label": choice.label },
+    ...choice.options.map((option) => {
+      const tone = option.chosen ? "success" : "plain";
+      const element = drawButton({ label: `${option.chosen ? "✓ " : ""}${option.label}`, data: option.data, tone }, side, id);
+      element.setAttribute("aria-pressed", String(option.chosen));
+      if (option.told) element.title = option.told;
+      return element;
+    }));
+}
+
+function drawTiles(tiles, side, id) {
+  return make("ul", { class: "faces", role: "list", "aria-label": words["room-tiles"] }, ...tiles.map((tile) => {
+    const pressed = tile.button?.data ?? tile.why;
+    if (!pressed) return make("li", {}, artImage(tile.icon, tile.name, tile.label));
+    const face = make("button", {
+      type: "button", class: "face", "aria-label": tile.name, "data-data": pressed, "data-message": `${side}-${id}`,
+      ...(tile.button ? {} : { "aria-disabled": "true" }),
+    }, artImage(tile.icon, "", tile.label));
+    face.addEventListener("click", () => tap(side, id, pressed));
+    return make("li", {}, face);
+  }));
+}
+
+function drawFile(file, side, id) {
+  const folder = data.root + (side === "group" ? `room/${data.room}/files/` : "files/");
+  const size = file.size < 1024 ? `${file.size} B` : `${Math.ceil(file.size / 1024)} kB`;
+  return make("a", { class: "button file", href: folder + id, download: file.name },
+    make("span", { class: "hidden" }, words["room-download"]), make("span", { class: "name" }, file.name),
+    make("span", { class: "quiet" }, size));
+}
+
+function drawFoot(message) {
+  const sent = new Date(message.sent);
+  const clock = sent.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
+}
+
+// All that the bot says in a message. `prefix` keeps the ids of its picture apart from those of others.
+export function drawView(side, message, prefix = `${side}-${message.id}-`) {
+  const view = message.view;
+  const card = make("div", { class: "card", lang: view.language }, ...drawBlocks(view.blocks));
+  if (view.picture) card.append(drawPicture(view.picture, prefix));
+  if (view.tiles.length) card.append(drawTiles(view.tiles, side, message.id));
+  if (message.file) card.append(drawFile(message.file, side, message.id));
+  if (view.buttons.length) {
+    card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
+      row.options ? drawChoice(row, side, message.id)
+        : make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id))))));
+  }
+  return card;
+}
+
+// A message in the panel's list.
+export function drawMessage(side, message) {
+  const item = make("li", { class: `message ${side}`, id: `${side}-${message.id}`, tabindex: "-1", "data-side": side });
+  item.message = message;
+  if (message.line) {
+    const own = message.author === data.visitor;
+    item.classList.add("person", ...(own ? ["own"] : []));
+    item.append(make("div", { class: "bubble" },
+      make("p", { class: own ? "author hidden" : "author" }, own ? words["room-you"] : message.line.name),
+      make("p", {}, message.line.text), drawFoot(message)));
+    return item;
+  }
+  item.classList.add("bot");
+  const view = message.view;
+  const card = drawView(side, message);
+  card.prepend(make("p", { class: side === "private" ? "only-you" : "hidden" },
+    side === "private" ? words["room-private"] : words["room-bot"]));
+  // what is pressed or changes has no time of its own
+  if (!view.picture && !view.tiles.length && !view.buttons.length) {
+    card.append(drawFoot(message));
+    card.classList.toggle("brief", view.blocks.length === 1 && view.blocks[0].quiet === true);
+  }
+  item.append(card);
+  return item;
+}
+
+// The texts of a message, for the ear.
+export function textsOf(message) {
+  if (message.line) return [`${message.line.name}: ${message.line.text}`];
+  const view = message.view;
+  const texts = view.blocks.map((block) =>
+    block.spans ? block.spans.map((span) => span.text).join("") : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
+  if (view.picture) texts.push(view.picture.alt);
+  if (message.file) texts.push(message.file.name);
+  return texts;
+}

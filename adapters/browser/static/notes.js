@@ -1,0 +1,20 @@
+// For a moment: short notes, and those that have to be read.
+
+import { byId } from "./dom.js";
+
+let timer;
+export function toast(text) {
+  const element = byId("toast");
+  clearTimeout(timer);
+  element.textContent = text;
+  element.classList.add("shown");
+  timer = setTimeout(() => {
+    element.classList.remove("shown");
+    element.textContent = "";
+  }, 1500 + 60 * text.length);
+}
+
+export function alertText(text) {
+  byId("alert-text").textContent = text;
+  if (!byId("alert").open) byId("alert").showModal();
+}

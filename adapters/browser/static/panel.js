@@ -1,0 +1,121 @@
+// The talk: what people write and what the bot says besides the table. Beside the felt on a broad
+// screen, a drawer over it on a narrow one.
+
+import { byId, data, setText, told, words } from "./dom.js";
+import { drawMessage } from "./message.js";
+import { markTaps } from "./saying.js";
+import { store } from "./store.js";
+
+const MOST_SHOWN = 400;
+const beside = matchMedia("(min-width: 1000px)");
+const panel = byId("panel");
+const list = byId("messages");
+const log = byId("log");
+const newest = byId("newest");
+const toggle = byId("talk");
+let stuck = true; // to the newest message
+let unread = 0;
+
+export const open = () => (beside.matches ? document.body.dataset.panel !== "closed" : document.body.dataset.panel === "open");
+
+export function showPanel(shown) {
+  const before = open();
+  document.body.dataset.panel = shown ? "open" : "closed";
+  if (shown) {
+    unread = 0;
+    if (!before) toNewest();
+    if (!beside.matches) byId("line").focus({ preventScroll: true });
+  } else if (panel.contains(document.activeElement)) {
+    toggle.focus();
+  }
+  mark();
+}
+
+function mark() {
+  if (open()) unread = 0;
+  const badge = toggle.querySelector(".badge");
+  badge.hidden = !unread;
+  setText(badge, String(unread));
+  toggle.setAttribute("aria-expanded", String(open()));
+  toggle.setAttribute("aria-label", unread ? told("room-talk-unread", { count: unread }) : words["room-talk"]);
+  panel.inert = !open();
+}
+
+function toNewest() {
+  stuck = true;
+  newest.hidden = true;
+  log.scrollTop = log.scrollHeight;
+}
+
+let elsewhere = () => false;
+
+// What is shown elsewhere now is not listed here as well.
+export const hide = (isElsewhere) => { elsewhere = isElsewhere; };
+
+const keyOf = ({ side, message }) => `${side}-${message.id}`;
+
+// Draws what has changed, and leaves everything else as it stands.
+export function draw() {
+  const talk = store.talk().filter(({ side, message }) => !elsewhere(side, message)).slice(-MOST_SHOWN);
+  const standing = new Map([...list.children].map((item) => [item.id, item]));
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const focus = focused && { id: focused.closest(".message").id, data: focused.dataset.data };
+  let before = null;
+  for (const one of talk) {
+    const old = standing.get(keyOf(one));
+    standing.delete(keyOf(one));
+    let item = old;
+    if (!old || old.message !== one.message) {
+      item = drawMessage(one.side, one.message);
+      if (old) old.replaceWith(item);
+    }
+    const after = before ? before.nextSibling : list.firstChild;
+    if (item !== after) list.insertBefore(item, after);
+    before = item;
+  }
+  for (const gone of standing.values()) gone.remove();
+  byId("empty").hidden = list.childElementCount > 0;
+  if (focus && !list.contains(document.activeElement)) refocus(focus);
+  if (stuck) log.scrollTop = log.scrollHeight;
+  markTaps();
+  mark();
+}
+
+function refocus({ id, data: pressed }) {
+  const item = document.getElementById(id);
+  if (!item) {
+    log.focus({ preventScroll: true });
+    return;
+  }
+  const buttons = [...item.querySelectorAll("button")];
+  const target = buttons.find((button) => button.dataset.data === pressed) ?? buttons[0] ?? item;
+  target.focus({ preventScroll: true });
+}
+
+// A new message has come, which is listed here.
+export function arrived(side, message) {
+  if (message.author === data.visitor) toNewest();
+  else if (!stuck) newest.hidden = false;
+  if (message.author !== data.visitor && !open() && (message.line || side === "private")) unread += 1;
+  mark();
+}
+
+export function start() {
+  toggle.addEventListener("click", () => showPanel(!open()));
+  byId("close-panel").addEventListener("click", () => showPanel(false));
+  byId("shade").addEventListener("click", () => showPanel(false));
+  newest.addEventListener("click", toNewest);
+  log.addEventListener("scroll", () => {
+    stuck = log.scrollHeight - log.scrollTop - log.clientHeight < 48;
+    if (stuck) newest.hidden = true;
+  }, { passive: true });
+  new ResizeObserver(() => {
+    if (stuck) log.scrollTop = log.scrollHeight;
+  }).observe(log);
+  beside.addEventListener("change", () => {
+    document.body.dataset.panel = beside.matches ? "open" : "closed";
+    mark();
+  });
+  document.body.dataset.panel = beside.matches ? "open" : "closed";
+  mark();
+}

@@ -1,0 +1,111 @@
+// What the visitor does: taps and lines that are sent, and watched until they are answered.
+
+import { below, byId, data, words } from "./dom.js";
+import { Line } from "./line.js";
+import { alertText, toast } from "./notes.js";
+import { store } from "./store.js";
+
+const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken
+const hearing = new Set();
+const settling = new Map(); // by the id of a tap: what is called once with its answer
+let frames = {};
+
+const line = new Line(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`), {
+  open() {
+    document.body.dataset.line = "open";
+    byId("state").hidden = true;
+  },
+  lost() {
+    document.body.dataset.line = "lost";
+    byId("state").hidden = false;
+  },
+  stranger() {
+    location.reload();
+  },
+  frame(frame) {
+    frames[frame.type]?.(frame);
+  },
+  settled: () => markTaps(),
+});
+
+// Begin; each kind of frame is given to the function of its name.
+export function connect(onFrame) {
+  frames = onFrame;
+  line.connect();
+}
+
+// `hear(frame)` for every tap and every line that is sent.
+export const onSent = (hear) => hearing.add(hear);
+
+function send(type, frame, about) {
+  if (!line.ask(frame, about)) {
+    toast(words["room-offline"]);
+    return "";
+  }
+  for (const hear of hearing) hear(frame);
+  return line.waiting(type).at(-1).id;
+}
+
+// Press a button of a message. A button names a decision, so a tap that may be lost can be sent again.
+// `settled(refused)` is called once with the answer: `refused` where it says why not, or none came.
+export function tap(side, message, pressed, settled = () => {}) {
+  const same = (frame) => frame.side === side && frame.message === message && frame.data === pressed;
+  if (line.waiting("tap").some(same)) return false;
+  const id = send("tap", { type: "tap", side, message, data: pressed }, {
+    within: ANSWER_WITHIN,
+    lost() {
+      settle(id, true);
+      toast(words["room-answer-lost"]);
+    },
+  });
+  if (!id) return false;
+  settling.set(id, settled);
+  markTaps();
+  return true;
+}
+
+function settle(id, refused) {
+  settling.get(id)?.(refused);
+  settling.delete(id);
+}
+
+// A tapped button is marked as pending, also where it was drawn anew meanwhile.
+export function markTaps() {
+  for (const button of document.querySelectorAll("button.pending")) button.classList.remove("pending");
+  for (const frame of line.waiting("tap")) {
+    for (const button of document.querySelectorAll(`button[data-message="${frame.side}-${frame.message}"]`)) {
+      if (button.dataset.data === frame.data) button.classList.add("pending");
+    }
+  }
+}
+
+// Say a line on a side. What may not have been taken goes back to the `input`, to be sent again or changed.
+export function say(side, text, input) {
+  const after = store.latest(side);
+  const giveBack = () => {
+    if (!input.value) input.value = text;
+  };
+  return send("say", { type: "say", side, text }, {
+    done: () => store.list(side).some((message) =>
+      message.author === data.visitor && message.line.text === text && Number(message.id) > after),
+    refused: giveBack,
+    lost() {
+      giveBack();
+      toast(words["room-unsent"]);
+    },
+  }) !== "";
+}
+
+// What was done at the table is seen there: the answer that says so again is not shown.
+const DONE = "✓";
+
+export function answered({ id, text, alert }) {
+  const done = !alert && text.startsWith(DONE);
+  settle(id, text !== "" && !done);
+  if (text && !done) (alert ? alertText : toast)(text);
+}
+
+export function refused({ id, text }) {
+  settle(id, true);
+  toast(text);
+}

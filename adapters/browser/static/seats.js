@@ -1,0 +1,29 @@
+// Where everybody sits, seen from one's own chair, and how cards and suits are named.
+
+const ROUND = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
+
+// The side of the felt on which a seat is; the next player sits at one's right hand where they play
+// against the clock.
+export function sideOf(scene, seat) {
+  const count = scene.players;
+  const away = (seat - (scene.own ?? 0) + count) % count;
+  return ROUND[count][scene.direction === "cw" ? (count - away) % count : away];
+}
+
+// What a card on the table is called.
+export const cardName = (scene, card) => scene.names[card] ?? card;
+
+const SIGNS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
+
+// A short text in which the signs of the suits have their colours.
+export function coloured(text) {
+  return text.split(/([♣♦♥♠])/).filter(Boolean).map((part) => {
+    if (!SIGNS[part]) return part;
+    const sign = document.createElement("span");
+    sign.className = `suit ${SIGNS[part]}`;
+    sign.textContent = part;
+    return sign;
+  });
+}
+
+export const faceOf = (scene, card) => `${scene.deck}/${card}`;

@@ -1,0 +1,86 @@
+// The score and the contract, whose turn it is in words, and the last trick.
+
+import { artImage, byId, keep, make, setText, told, words } from "./dom.js";
+import { cardName, coloured, faceOf } from "./seats.js";
+
+const TRUMPS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+export function draw({ scene }) {
+  drawScore(scene);
+  drawContract(scene);
+  const say = scene.paused || scene.say;
+  const element = byId("say");
+  if (element.dataset.text !== say) {
+    element.dataset.text = say;
+    element.replaceChildren(...coloured(say));
+  }
+  byId("about").replaceChildren(...coloured(scene.about ?? ""));
+  byId("about").hidden = !scene.about;
+  drawLast(scene);
+}
+
+function sideName(scene, one) {
+  if (scene.individual) return scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
+  if (!scene.score.sides.some((side) => side.own)) return one.names;
+  return words[one.own ? "room-us" : "room-them"];
+}
+
+function drawScore(scene) {
+  const score = byId("score");
+  score.hidden = scene.phase === "lobby";
+  const sides = [...scene.score.sides].sort((a, b) => Number(b.own) - Number(a.own));
+  keep(byId("sides"), sides, (one) => one.side, () => make("span", { class: "line" }, make("span", { class: "side" }), make("span", { class: "total" })), (item, one) => {
+    item.title = one.names;
+    item.dataset.side = one.own ? "ours" : "theirs";
+    setText(item.firstElementChild, sideName(scene, one));
+    setText(item.lastElementChild, String(one.total) + (one.hanging ? ` +${one.hanging}` : ""));
+  });
+  setText(byId("target"), told("room-target", { target: scene.score.target }));
+}
+
+function drawContract(scene) {
+  const element = byId("contract");
+  const contract = scene.contract;
+  element.hidden = !contract;
+  if (!contract) return;
+  const key = JSON.stringify(contract);
+  if (element.dataset.key === key) return;
+  element.dataset.key = key;
+  const factor = contract.factor > 1 ? [make("b", { class: "factor" }, `×${contract.factor}`)] : [];
+  element.replaceChildren(
+    make("span", { class: "trumps", "aria-hidden": "true" }, ...coloured(TRUMPS[contract.suit] ?? contract.label)),
+    make("span", { class: "bidder", "aria-hidden": "true" }, scene.chairs[contract.seat]?.name ?? "", ...factor),
+    make("span", { class: "hidden" }, contract.words));
+}
+
+function drawLast(scene) {
+  const button = byId("last");
+  button.hidden = !scene.last || scene.phase !== "tricks";
+  if (button.hidden) byId("peek").hidden = true;
+  if (!scene.last) return;
+  const key = `${scene.deal}.${scene.last.number}`;
+  const peek = byId("peek");
+  if (peek.dataset.key === key) return;
+  peek.dataset.key = key;
+  peek.replaceChildren(...scene.last.cards.map(({ seat, card }) => {
+    const name = scene.chairs[seat].name;
+    const image = artImage(faceOf(scene, card), `${name}: ${cardName(scene, card)}`);
+    return make("li", { class: seat === scene.last.winner ? "winner" : "" }, image, make("span", { "aria-hidden": "true" }, name));
+  }));
+}
+
+export function start() {
+  const button = byId("last");
+  const peek = byId("peek");
+  const show = (shown) => {
+    peek.hidden = !shown;
+    button.setAttribute("aria-expanded", String(shown));
+  };
+  button.addEventListener("click", () => show(peek.hidden));
+  document.addEventListener("pointerdown", (event) => {
+    if (!peek.hidden && !button.contains(event.target)) show(false);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") show(false);
+  });
+}

@@ -1,0 +1,92 @@
+// The messages of both sides, as the server has sent them, and which of them the felt is drawn from.
+
+import { data } from "./dom.js";
+
+const SIDES = ["group", "private"];
+const MOST_KEPT = 400;
+
+const sides = { group: new Map(), private: new Map() };
+const scenes = new WeakMap();
+const LIVE = (scene) => scene !== null && scene.phase !== "closed";
+
+// What all see of a table does not know who looks at it: his chair is found by his id.
+function withOwn(felt) {
+  const chair = felt.chairs.find((one) => one.who === data.visitor);
+  return { ...felt, own: felt.own ?? chair?.seat ?? null };
+}
+
+// The scene of a message, read once; null where it has none.
+export function sceneOf(message) {
+  if (!scenes.has(message)) scenes.set(message, message.view?.felt ? withOwn(message.view.felt) : null);
+  return scenes.get(message);
+}
+
+// Of each table the newest message with a scene: those are drawn as the felt and listed nowhere else.
+function living(side) {
+  const newest = new Map();
+  for (const message of sides[side].values()) {
+    const scene = sceneOf(message);
+    if (!LIVE(scene)) continue;
+    newest.delete(scene.table);
+    newest.set(scene.table, message);
+  }
+  return [...newest.values()];
+}
+
+export const store = {
+  fill(side, messages) {
+    sides[side] = new Map(messages.map((message) => [message.id, message]));
+  },
+  put(side, message) {
+    sides[side].set(message.id, message);
+    if (sides[side].size > MOST_KEPT) sides[side].delete(sides[side].keys().next().value);
+  },
+  get: (side, id) => sides[side].get(id),
+  edit(side, message) {
+    if (!sides[side].has(message.id)) return false;
+    sides[side].set(message.id, message);
+    return true;
+  },
+  remove: (side, id) => sides[side].delete(id),
+  list: (side) => [...sides[side].values()],
+  latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
+  lives: (side, message) => living(side).includes(message),
+
+  // What the panel lists: everything but what is the felt, in the order in which it was sent.
+  talk() {
+    const found = SIDES.flatMap((side) => {
+      const felt = new Set(living(side));
+      return [...sides[side].values()].filter((message) => !felt.has(message)).map((message) => ({ side, message }));
+    });
+    const at = ({ message }) => Date.parse(message.sent);
+    return found.map((one, index) => [one, index]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([one]) => one);
+  },
+
+  // What all can see of the same table.
+  open: (table) => living("group").find((message) => sceneOf(message).table === table) ?? null,
+
+  // The message that the felt is drawn from: one's own hand, else what all can see of a table.
+  table() {
+    const own = living("private").at(-1);
+    const open = living("group").at(-1);
+    if (!own) return open ? { side: "group", message: open } : null;
+    const left = sceneOf(own).phase === "over" && open && sceneOf(open).phase === "lobby";
+    return left ? { side: "group", message: open } : { side: "private", message: own };
+  },
+};
+
+// The buttons of a view in rows; one of many that can be chosen is a button as well.
+export function rowsOf(view) {
+  return view.buttons.map((row) => row.options?.map(({ label, data: pressed, chosen }) =>
+    ({ label: chosen ? `✓ ${label}` : label, data: pressed, tone: chosen ? "success" : "plain" })) ?? row);
+}
+
+// Every button of a message, those of its tiles last.
+export function buttonsOf(message) {
+  const view = message?.view;
+  if (!view) return [];
+  return [...rowsOf(view).flat(), ...view.tiles.map((tile) => tile.button).filter(Boolean)];
+}
+
+// The kind of a button is the short name in its data, as in bot/buttons.py.
+export const kindOf = (pressed) => pressed.split(":")[1] ?? "";

@@ -1,0 +1,114 @@
+// The cards in the middle. Each flies from its player's chair; a trick that is full lies there for a
+// moment and goes to whoever took it. What comes meanwhile waits for that.
+
+import { artImage, byId, keep, make } from "./dom.js";
+import { comeFrom, FLIGHT, goTo, pause } from "./flight.js";
+import { TRICK_SPOTS } from "./layout.js";
+import { cardName, faceOf, sideOf } from "./seats.js";
+import { sound } from "./sound.js";
+
+const LIES = 900; // milliseconds that a full trick is looked at
+const list = byId("trick");
+let deal = "";
+let shown = []; // {seat, card}
+let closing = null; // {hurry}
+let latest = null; // what came while a trick was being taken
+let hurried = false;
+
+const has = (cards, { card }) => cards.some((one) => one.card === card);
+const chair = (seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`)?.getBoundingClientRect();
+
+// Draw what lies there now. `own` is a card of one's own that the server has not taken yet, `from` where
+// it was in the hand.
+export function draw(scene, own, from = null) {
+  const now = `${scene.table}.${scene.match}.${scene.deal}`;
+  if (now !== deal && !(closing && scene.phase === "between")) {
+    deal = now;
+    latest = null;
+    closing?.hurry();
+    put(scene, wanted(scene, own), { at: null, quiet: true });
+    return;
+  }
+  if (closing) {
+    latest = { scene, own, from };
+    return;
+  }
+  const cards = wanted(scene, own);
+  const gone = shown.filter((one) => !has(cards, one));
+  if (gone.length === 1 && gone[0].own) {
+    put(scene, cards, { from }); // it was not taken, and is in the hand again
+  } else if (gone.length) {
+    take(scene, own, from);
+  } else {
+    put(scene, cards, { from });
+  }
+}
+
+function wanted(scene, own) {
+  const cards = scene.trick ? [...scene.trick.cards] : [];
+  const taken = scene.last?.cards ?? [];
+  if (own && !has(cards, { card: own }) && !has(taken, { card: own })) cards.push({ seat: scene.own, card: own, own: true });
+  return cards;
+}
+
+function put(scene, cards, { from = null, quiet = false, winner } = {}) {
+  const fresh = cards.filter((one) => !has(shown, one));
+  shown = cards;
+  const best = winner ?? scene.trick?.winning;
+  keep(list, cards, (one) => one.card, (one) => make("li", { class: "laid" }, artImage(faceOf(scene, one.card), "")), (item, one, index) => {
+    const spot = TRICK_SPOTS[sideOf(scene, one.seat)];
+    item.style.setProperty("--x", spot.x);
+    item.style.setProperty("--y", spot.y);
+    item.style.setProperty("--turn", `${spot.turn}deg`);
+    item.style.zIndex = index + 1;
+    item.dataset.card = one.card;
+    item.classList.toggle("winning", cards.length > 1 && one.seat === best);
+    const alt = `${scene.chairs[one.seat].name}: ${cardName(scene, one.card)}`;
+    const image = item.firstElementChild;
+    if (image.alt !== alt) image.alt = alt;
+  });
+  if (quiet) return;
+  fresh.forEach((one, index) => {
+    const item = [...list.children].find((child) => child.dataset.card === one.card);
+    const own = one.seat === scene.own && from;
+    comeFrom(item, own || chair(one.seat), { delay: index * 110, small: !own, turned: own ? 0 : -18 });
+    sound("card");
+  });
+}
+
+// The trick is full: what was not seen of it yet is laid, and then it is taken.
+async function take(scene, own, from) {
+  const last = scene.last && shown.some((one) => has(scene.last.cards, one)) ? scene.last : null;
+  const cut = {};
+  const hurry = new Promise((done) => { cut.hurry = done; });
+  closing = cut;
+  latest = { scene, own, from };
+  if (last) put(scene, last.cards, { winner: last.winner, from });
+  if (!hurried) await Promise.race([pause(LIES + FLIGHT), hurry]);
+  const box = last ? chair(last.winner) : null;
+  const cards = [...list.children];
+  if (box) sound("trick");
+  await Promise.race([Promise.all(cards.map((item, index) => goTo(item, box, { delay: index * 25 }))), hurry]);
+  list.replaceChildren();
+  shown = [];
+  closing = null;
+  hurried = false;
+  const next = latest;
+  latest = null;
+  if (next) draw(next.scene, next.own, next.from);
+}
+
+// One's own card comes to the next trick: what still lies there is taken at once.
+export function hurry() {
+  closing?.hurry();
+}
+
+export const taking = () => closing !== null;
+
+export function clear() {
+  deal = "";
+  shown = [];
+  latest = null;
+  closing?.hurry();
+  list.replaceChildren();
+}
