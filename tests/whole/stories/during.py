@@ -137,16 +137,6 @@ async def claim(stage: Stage) -> None:
     await stage.still(5)
 
 
-async def by_post(stage: Stage) -> None:
-    """Two days for a turn: somebody is called, reminded and replaced."""
-    await stage.telegram.person.start()
-    await stage.telegram.command("/belot post")
-    await stage.press(stage.telegram, b.StartButton)
-    await stage.play(lambda: stage.sees(stage.telegram, b.LayCardButton), [stage.telegram])
-    await stage.still(60 * 60 * 25)
-    await stage.still(60 * 60 * 24)
-
-
 async def bela(stage: Stage) -> None:
     """A deal of bela: trumps are named, zvanja come before the first card."""
     await stage.begin("bela_hr")
@@ -195,7 +185,6 @@ STORIES: Final[tuple[Story, ...]] = (
     ahead,
     open_hands,
     claim,
-    by_post,
     bela,
     bela_for_three,
     on_ones_honour,
