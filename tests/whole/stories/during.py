@@ -122,21 +122,6 @@ async def open_hands(stage: Stage) -> None:
     await stage.press_each(b.LookBackButton)
 
 
-async def claim(stage: Stage) -> None:
-    """Somebody takes all the tricks that are left."""
-    await stage.begin()
-
-    def offered() -> bool:
-        return any(stage.sees(one, b.ClaimRestButton) for one in stage.corners)
-
-    await stage.play(lambda: offered() or stage.over())
-    for corner in stage.corners:
-        if stage.sees(corner, b.ClaimRestButton):
-            await stage.press(corner, b.ClaimRestButton)
-            break
-    await stage.still(5)
-
-
 async def bela(stage: Stage) -> None:
     """A deal of bela: trumps are named, zvanja come before the first card."""
     await stage.begin("bela_hr")
@@ -184,7 +169,6 @@ STORIES: Final[tuple[Story, ...]] = (
     emotes,
     ahead,
     open_hands,
-    claim,
     bela,
     bela_for_three,
     on_ones_honour,
