@@ -116,4 +116,6 @@ async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> 
     for table in context.tables():
         house.presenter.show(table, at_once=True)
     done = house.words.phrase(pressed.language, "answer-language")
+    if pressed.language == context.reading:
+        return Answer(done)
     return Answer(done, view=language_view(house.words, pressed.language))

@@ -3,7 +3,7 @@
 welcome-title = **Belot ovdje, u chatu**
 welcome-text =
     Otvorite stol i sjednite; gdje nema čovjeka, igra AI.
-    Svoje karte vidiš samo ti, u privatnom chatu sa mnom; igra i rezultat su ovdje.
+    Svatko vidi svoje karte u privatnom chatu sa mnom; ovdje su igra i rezultat.
 welcome-private = **Belot s prijateljima, ravno u chatu**
 welcome-private-text =
     Napiši /belot u svojoj grupi ili sobi, sjednite i krenite.

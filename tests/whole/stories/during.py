@@ -122,31 +122,6 @@ async def open_hands(stage: Stage) -> None:
     await stage.press_each(b.LookBackButton)
 
 
-async def claim(stage: Stage) -> None:
-    """Somebody takes all the tricks that are left."""
-    await stage.begin()
-
-    def offered() -> bool:
-        return any(stage.sees(one, b.ClaimRestButton) for one in stage.corners)
-
-    await stage.play(lambda: offered() or stage.over())
-    for corner in stage.corners:
-        if stage.sees(corner, b.ClaimRestButton):
-            await stage.press(corner, b.ClaimRestButton)
-            break
-    await stage.still(5)
-
-
-async def by_post(stage: Stage) -> None:
-    """Two days for a turn: somebody is called, reminded and replaced."""
-    await stage.telegram.person.start()
-    await stage.telegram.command("/belot post")
-    await stage.press(stage.telegram, b.StartButton)
-    await stage.play(lambda: stage.sees(stage.telegram, b.LayCardButton), [stage.telegram])
-    await stage.still(60 * 60 * 25)
-    await stage.still(60 * 60 * 24)
-
-
 async def bela(stage: Stage) -> None:
     """A deal of bela: trumps are named, zvanja come before the first card."""
     await stage.begin("bela_hr")
@@ -194,8 +169,6 @@ STORIES: Final[tuple[Story, ...]] = (
     emotes,
     ahead,
     open_hands,
-    claim,
-    by_post,
     bela,
     bela_for_three,
     on_ones_honour,
