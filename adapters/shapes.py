@@ -8,9 +8,12 @@ from math import ceil
 
 from adapters.grids import fitted
 from adapters.texts import clean, with_emoji
-from adapters.views import Block, Button, Choice, Grid, Span, View
+from adapters.views import Block, Button, Choice, Grid, Span, Tile, View
 
 TILES_IN_ROW = 4
+
+LOCKED = "🔒"
+"""Stands before a tile that cannot be chosen, for the eye and for screen readers."""
 
 _SHORT_LABEL = 16  # letters with which two buttons still fit side by side on a telephone
 
@@ -42,8 +45,8 @@ def spans_of(block: Block, columns: int) -> tuple[Span, ...]:
 
 def laid_rows(view: View, most: int) -> list[Sequence[Button] | Choice]:
     """The tiles that can be pressed and the buttons, in rows of at most so many; each choice."""
-    pressable = [tile.button for tile in view.tiles if tile.button is not None]
-    rows: list[Sequence[Button] | Choice] = [*_balanced(pressable, TILES_IN_ROW)]
+    pressed = [button for tile in view.tiles if (button := _as_button(tile, view)) is not None]
+    rows: list[Sequence[Button] | Choice] = [*_balanced(pressed, TILES_IN_ROW)]
     for wished in view.buttons:
         rows += [wished] if isinstance(wished, Choice) else _balanced(wished, most)
     return rows
@@ -67,6 +70,20 @@ def paired(buttons: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
         else:
             rows.append((button,))
     return tuple(rows)
+
+
+def line_of_tiles(view: View) -> tuple[Tile, ...]:
+    """The tiles to be read in a line: each is seen once, there or as a button."""
+    return tuple(tile for tile in view.tiles if _as_button(tile, view) is None)
+
+
+def _as_button(tile: Tile, view: View) -> Button | None:
+    """The tile as a button; where others can be chosen, also one that only says why not."""
+    if tile.button is not None or not tile.why:
+        return tile.button
+    if all(other.button is None for other in view.tiles):
+        return None
+    return Button(f"{LOCKED}{tile.label}", tile.why)
 
 
 def _balanced(buttons: Sequence[Button], most: int) -> list[Sequence[Button]]:

@@ -38,12 +38,13 @@ class Span:
     """A stretch of text in one weight. A newline in the text starts a new line.
 
     `calls` is the platform's id of a person named in the text; he is notified if the message is new
-    and makes a sound.
+    and makes a sound. `address`: the text is one of ours, and whoever presses it goes there.
     """
 
     text: str
     strong: bool = False
     calls: str = ""
+    address: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,6 +281,27 @@ class LayCardButton(BotButton):
     card: CardField
 
 
+@button("kn", "{code}:{match_no}.{deal}.{held}:{card}:{on}")
+class NextCardButton(BotButton):
+    """Play this card when one's turn comes, or do not: `held` cards are left of the deal."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+    held: Index
+    card: CardField
+    on: YesNo
+
+
+@button("kw")
+class WhyNotButton(BotButton):
+    """Say why this card cannot be played."""
+
+    code: Code
+    decision: DecisionField
+    card: CardField
+
+
 @button("ka")
 class ClaimRestButton(BotButton):
     """Take all the tricks that are left."""
@@ -427,6 +448,17 @@ class MeantCallButton(BotButton):
     code: Code
     decision: DecisionField
     call: CallField
+
+
+@button("jo", "{code}:{match_no}.{deal}.{held}:{card}")
+class MeantNextCardButton(BotButton):
+    """Play this card when one's turn comes: it was meant by what was typed."""
+
+    code: Code
+    match_no: MatchNo
+    deal: DealNo
+    held: Index
+    card: CardField
 
 
 @button("i")

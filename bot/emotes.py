@@ -113,7 +113,7 @@ class Emotes:
         """Say it, or tell why it may not be said."""
         may = sayable(known)
         if emote not in may:
-            return NotSaid.BETWEEN_DEALS if may else NotSaid.NOT_NOW
+            return NotSaid.NOT_NOW if emote in NEUTRAL else NotSaid.BETWEEN_DEALS
         spoken = self._spoken.setdefault(known.id, _Spoken())
         match = known.match
         in_deal = match is not None and _deal_is_played(known)

@@ -19,7 +19,7 @@ In private: the new deal, the contract, what the deal brings, each own turn (8 c
 three calls), and after each the buttons are taken back at once: 25, and fewer where the others play
 so fast that the next turn has come before its slot, as with a platform that is busy. A longer hand
 costs two writes for each card more, and so does each decision before the first lead and each card
-that is chosen for the discard.
+that is chosen for the discard. A card that is chosen ahead costs two as well, in place of its turn.
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -77,6 +77,7 @@ class Presenter:
         self._rousing: dict[str, asyncio.TimerHandle] = {}
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._gone: dict[str, set[str]] = {}
+        self._otherwise: dict[str, set[str]] = {}
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -95,6 +96,7 @@ class Presenter:
             if known is not None:
                 gone = {*known.accounts} - {*table.accounts}
                 self._gone.setdefault(table.id, set()).update(gone)
+                self._otherwise.setdefault(table.id, set()).update(_chosen_otherwise(known, table))
             self._live.put(table)
         elif not at_once:
             return
@@ -337,23 +339,31 @@ class Presenter:
             table = self._live[table_id]
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
+            own = set(await self._own_places(*self._otherwise.pop(table_id, ())))
             for place in await self._places(table, *self._gone.pop(table_id, ())):
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
-                    each = at_once or self._platforms.draws_tables(place)
-                    self._screen.want(place, map(hurried, desired) if each else desired)
+                    now = at_once or place in own or self._platforms.draws_tables(place)
+                    self._screen.want(place, map(hurried, desired) if now else desired)
         if self._live[table_id].status is Status.CLOSED:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)
+            self._otherwise.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
     async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
         """Where something of a table may stand, private places first; also of who has gone."""
-        places = dict.fromkeys(await self._directory.showing(table.id))
-        for account in (*table.accounts, *gone):
-            places |= dict.fromkeys(await self._directory.private_places(account))
-            places |= dict.fromkeys(await self._directory.whispers(account))
+        own = await self._own_places(*table.accounts, *gone)
+        places = dict.fromkeys((*await self._directory.showing(table.id), *own))
         return tuple(sorted(places, key=lambda place: not place.private))
+
+    async def _own_places(self, *accounts: str) -> tuple[Place, ...]:
+        """Where only these people see what stands there."""
+        places: list[Place] = []
+        for account in accounts:
+            places += await self._directory.private_places(account)
+            places += await self._directory.whispers(account)
+        return tuple(places)
 
     def _shown(self, table_id: str, done: asyncio.Task[None]) -> None:
         self._showing.pop(table_id, None)
@@ -369,6 +379,13 @@ class Presenter:
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
+
+
+def _chosen_otherwise(before: Table, table: Table) -> Iterator[str]:
+    """Whose next card is another one than before: to them alone their hands look otherwise."""
+    for chair, old, new in zip(table.chairs, before.intents, table.intents, strict=False):
+        if chair.account is not None and old.next_card != new.next_card:
+            yield chair.account
 
 
 def _is_live(desired: Desired) -> bool:

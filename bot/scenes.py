@@ -10,7 +10,7 @@ from bot.emotes import Emotes
 from bot.layout import Surface, SurfaceKind
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import Preferences, Signs
+from bot.people.preferences import Ahead, Preferences, Signs
 from bot.redraws import is_looked_at
 from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
@@ -60,6 +60,7 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
+        preferred = await self._preferences(place)
         inviting = known.status is Status.LOBBY and (
             place.private or not known.options.invited_only
         )
@@ -83,7 +84,8 @@ class Scenes:
             deck=chosen.deck,
             replay_link=self._replay_link(known, place),
             posts_tricks=await self.posts_tricks(place),
-            order=(await self._preferences(place)).order,
+            order=preferred.order,
+            ahead=preferred.ahead is Ahead.YES,
             levels=self._levels,
             signs=signs,
             emotes=emotes,

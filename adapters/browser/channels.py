@@ -2,9 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from datetime import datetime
 from weakref import WeakValueDictionary
 
@@ -13,6 +12,7 @@ from cachetools import FIFOCache, LRUCache
 from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
+from adapters.browser.lines import MessageTexts, OpenLine
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
 from adapters.platform import MessageGone, Unreachable
@@ -26,8 +26,6 @@ _KNOWN = 10_000  # places that are there, those asked for last
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a database's integer
 _PEOPLE = 100  # different visitors in a room at once; as many may watch it besides
 _RENAMED = 4096  # of those who took another name lately, since when they have it
-_WAITING = 500  # frames a slow client may be behind before it has to start over
-_CHANGING = 8  # messages of a side of which is known how a client has them, the latest ones
 
 
 def group_of(room: Room) -> Place:
@@ -43,32 +41,6 @@ def private_of(visitor: Visitor) -> Place:
 def person_of(visitor: Visitor) -> Person:
     """The visitor in neutral words."""
     return Person(PLATFORM, visitor.id, visitor.name, visitor.language)
-
-
-@dataclass(eq=False, slots=True)
-class OpenLine:
-    """One open websocket: who, from where, in which room, and what is to be written to it.
-
-    `watching`: it is shown what all may see, and is nobody's who is in the room. `sent` is how it
-    was last sent each of the bot's messages that may still change.
-    """
-
-    room: Room
-    visitor: Visitor
-    address: str = ""
-    watching: bool = False
-    frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
-    overrun: bool = False
-    sent: dict[wire.Side, LRUCache[int, str]] = field(
-        default_factory=lambda: {"group": LRUCache(_CHANGING), "private": LRUCache(_CHANGING)}
-    )
-
-    def put(self, frame: str) -> None:
-        """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.overrun = True
 
 
 class Channels:
@@ -147,7 +119,7 @@ class Channels:
                 await held.enter_async_context(self._lock(key))
             texts: dict[wire.Side, list[str]] = {"group": [], "private": []}
             for side, key in keys.items():
-                texts[side] = _all_sent(line, side, await self._archive.latest(key, SHOWN))
+                texts[side] = line.all_sent(side, await self._archive.latest(key, SHOWN))
             for key in keys.values():
                 self._lines.setdefault(key, {})[line] = None
             self._called[group] = self._names(group)
@@ -230,27 +202,16 @@ class Channels:
 
     def _show_new(self, place: Place, message: Message) -> None:
         """Show a new message to everybody in his own language."""
-        side, texts = _side(place), _Texts(message)
+        side, texts = _side(place), MessageTexts(message)
         for line in self._lines.get(place_key(place), {}):
-            text = texts.for_line(line)
-            line.put(wire.message_frame(side, text))
-            if not message.author:
-                line.sent[side][message.number] = text
+            line.put_new(side, message, texts.for_line(line))
 
     def _show_edited(self, place: Place, message: Message) -> None:
         """Show a changed message to everybody: what has changed, if it is known what he has."""
-        side, number, texts = _side(place), message.number, _Texts(message)
+        side, texts = _side(place), MessageTexts(message)
         frames: dict[tuple[str, str], str] = {}
         for line in self._lines.get(place_key(place), {}):
-            text, old = texts.for_line(line), line.sent[side].get(number, "")
-            frame = frames.get((old, text))
-            if frame is None:
-                frame = wire.edited_frame(side, text)
-                if old:
-                    frame = min(wire.patched_frame(side, number, old, text), frame, key=len)
-                frames[old, text] = frame
-            line.put(frame)
-            line.sent[side][number] = text
+            line.put_edited(side, message, texts.for_line(line), frames)
 
     def _show(self, key: str, frame: str) -> None:
         for line in self._lines.get(key, {}):
@@ -304,31 +265,6 @@ class Channels:
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
         return lock
-
-
-class _Texts:
-    """A message in the languages of those who are shown it."""
-
-    def __init__(self, message: Message) -> None:
-        self._message = message
-        self._texts: dict[str, str] = {}
-
-    def for_line(self, line: OpenLine) -> str:
-        """In the language of the line's visitor."""
-        language = line.visitor.language
-        if language not in self._texts:
-            self._texts[language] = wire.message_text(self._message, language)
-        return self._texts[language]
-
-
-def _all_sent(line: OpenLine, side: wire.Side, messages: Iterable[Message]) -> list[str]:
-    """The messages as the line is sent them now."""
-    texts = []
-    for message in messages:
-        texts.append(wire.message_text(message, line.visitor.language))
-        if not message.author:
-            line.sent[side][message.number] = texts[-1]
-    return texts
 
 
 def _keys(line: OpenLine) -> dict[wire.Side, str]:

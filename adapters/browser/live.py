@@ -18,7 +18,6 @@ from adapters.browser.archive import Archive, Visitor
 from adapters.browser.channels import (
     PLATFORM,
     Channels,
-    OpenLine,
     group_of,
     person_of,
     private_of,
@@ -26,6 +25,7 @@ from adapters.browser.channels import (
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.faults import wordless
 from adapters.browser.gate import Gate
+from adapters.browser.lines import OpenLine
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.outcomes import Outcomes
 from adapters.browser.quota import Quota

@@ -46,8 +46,14 @@ def _split(spans: Iterable[Span]) -> list[list[Span]]:
     return found
 
 
+def _marked(span: Span) -> str:
+    if span.address:
+        return f"<{span.text}>"
+    return mention(span.calls) or plain(span.text)
+
+
 def _written(spans: list[Span], *, strong: bool) -> str:
-    text = "".join(mention(span.calls) or plain(span.text) for span in spans)
+    text = "".join(map(_marked, spans))
     if not strong or not has_ink(text):
         return text
     inside = text.strip()

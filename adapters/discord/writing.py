@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from adapters.discord.markdown import lines, mention
-from adapters.shapes import Look, laid_rows, look_of, spans_of
+from adapters.shapes import Look, laid_rows, line_of_tiles, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 from adapters.views import (
     Alternative,
@@ -113,7 +113,7 @@ def written(
     parts = [_part(block, emojis) for block in view.blocks]
     if view.picture is not None and view.picture.told and picture is None:
         parts.append(_part(Paragraph(view.picture.told), emojis))
-    tiles = _tiles(view.tiles, emojis) if picture is None else ""
+    tiles = _tiles(line_of_tiles(view), emojis) if picture is None else ""
     texts = _texts(_shortened(_inked(parts), TEXT - units(tiles)))
     items: list[ui.Item[Any]] = [ui.TextDisplay(text) for text in texts]
     if picture is not None:
@@ -183,13 +183,13 @@ def _inked(parts: Sequence[_MarkdownBlock]) -> list[_MarkdownBlock]:
 
 
 def _tiles(tiles: Sequence[Tile], emojis: Emojis) -> str:
-    """All tiles in a line: as large emojis if all of them are there, as words otherwise."""
+    """Tiles in a line: as large emojis if all of them are there, as words otherwise."""
     if tiles and all(tile.icon in emojis for tile in tiles):
         return "# " + " ".join(str(emojis[tile.icon]) for tile in tiles)
     spans: list[Span] = []
     for tile in tiles:
         label = cut(with_emoji(clean(tile.label)), LABEL)
-        spans += [Span(label, strong=tile.button is not None), Span(" ")]
+        spans += [Span(label), Span(" ")]
     return "\n".join(lines(spans[:-1])) if has_ink("".join(span.text for span in spans)) else ""
 
 

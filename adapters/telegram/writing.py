@@ -16,7 +16,7 @@ from telegram.constants import (
 
 from adapters.application import Answer
 from adapters.grids import WIDTH
-from adapters.shapes import Look, button_rows, look_of, spans_of
+from adapters.shapes import Look, button_rows, line_of_tiles, look_of, spans_of
 from adapters.texts import ELLIPSIS, clean, cut, has_ink, units, with_emoji
 from adapters.views import Block, Button, Paragraph, Span, Tile, Tone, View
 
@@ -79,9 +79,10 @@ def captioned(view: View) -> HtmlMessage | None:
     """
     if view.picture is None or not view.picture.svg:
         return None
-    blocks = [*view.blocks, *((_line_of(view.tiles),) if view.tiles else ())]
-    told = Paragraph(view.picture.told or (Span(view.picture.alt),), folded=True)
-    for shown in ([*blocks, told], blocks):
+    held = _line_of(line_of_tiles(view)).spans  # they are drawn too, and in `alt`
+    told, alt = view.picture.told, (Span(view.picture.alt),)
+    for folded in ((*told, Span("\n"), *held) if told and held else told or alt, held):
+        shown = [*view.blocks, *((Paragraph(folded, folded=True),) if folded else ())]
         parts = [part for part in map(_part, shown) if _is_inked(part)]
         if _length(parts) <= MessageLimit.CAPTION_LENGTH:
             return HtmlMessage(_html(parts), _keyboard(view))
@@ -116,8 +117,7 @@ def _parts(view: View) -> list[_HtmlBlock]:
     parts = [_part(block) for block in view.blocks]
     if view.picture is not None and view.picture.told:
         parts.append(_part(Paragraph(view.picture.told)))
-    if view.tiles:
-        parts.append(_part(_line_of(view.tiles)))
+    parts.append(_part(_line_of(line_of_tiles(view))))
     return parts
 
 
@@ -126,10 +126,10 @@ def _part(block: Block) -> _HtmlBlock:
 
 
 def _line_of(tiles: Sequence[Tile]) -> Paragraph:
-    """All tiles in a line; those that can be pressed are strong."""
+    """Tiles in a line; they are no buttons."""
     spans: list[Span] = []
     for tile in tiles:
-        spans += [Span(tile.label, strong=tile.button is not None), Span(" ")]
+        spans += [Span(tile.label), Span(" ")]
     return Paragraph(tuple(spans[:-1]))
 
 

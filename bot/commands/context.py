@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Self
 
 from cachetools import LRUCache
@@ -27,10 +28,10 @@ from bot.views import answers
 from bot.views.words import Words
 from engine.host.host import Host
 from engine.store.database import Database
-from engine.tables.commands import Act, Actor
+from engine.tables.commands import Act, Actor, ChooseCard
 from engine.tables.table import Pace, Status, Table
 
-_FIRST_TAPS = 10_000
+_TAPS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class House:
 
     opening: locks a place or an account while a table is opened for it.
     first_taps: what people have pressed once who want to press twice, by their accounts.
+    card_taps: when people have last pressed a card to play it, by their accounts.
     """
 
     host: Host
@@ -57,7 +59,8 @@ class House:
     notices: Notices
     resting: Resting
     opening: KeyedLocks = field(default_factory=KeyedLocks)
-    first_taps: LRUCache[str, Act] = field(default_factory=lambda: LRUCache(_FIRST_TAPS))
+    first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
+    card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,4 +115,5 @@ async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> 
         return answers.only_admins(context)
     for table in context.tables():
         house.presenter.show(table, at_once=True)
-    return Answer(house.words.phrase(pressed.language, "answer-language"))
+    done = house.words.phrase(pressed.language, "answer-language")
+    return Answer(done, view=language_view(house.words, pressed.language))

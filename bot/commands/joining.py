@@ -11,6 +11,7 @@ from bot.commands.context import Context
 from bot.commands.info import welcome
 from bot.commands.learning import LESSON, learn_here
 from bot.commands.lobby_menu import ask_in
+from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
 from bot.commands.records import open_replay
 from bot.views import answers
@@ -184,10 +185,19 @@ async def start(context: Context) -> None:
         return
     found = _PAYLOAD.fullmatch(context.argument)
     if found is None or not context.place.private:
-        welcome(context)
+        await _greet(context)
         return
     invited = found["kind"] == _INVITATION
     await _come_in(context, found["code"], show=invited, invited=invited)
+
+
+async def _greet(context: Context) -> None:
+    """Say what this bot is; whoever plays has come for his cards, which stay the last message."""
+    plays = any(table.status is Status.PLAYING for table in seated(context))
+    if not (plays and context.place.private):
+        welcome(context)
+    elif not context.news:
+        await hand(context)
 
 
 @command("join", Menus(20), Argument("code", "discord-option-join", required=True))

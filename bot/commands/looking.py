@@ -17,7 +17,7 @@ from engine.tables.known import look
 from engine.tables.table import Status, Table
 
 
-def _seated(context: Context) -> tuple[Table, ...]:
+def seated(context: Context) -> tuple[Table, ...]:
     """The running tables at which the person sits, in whatever place."""
     tables = context.house.live.of_account(context.account.id)
     running = (Status.PLAYING, Status.FINISHED)
@@ -47,7 +47,7 @@ async def hand(context: Context) -> None:
 
     For whoever plays from the group, the table's message is sent again: its button shows his hand.
     """
-    tables = _seated(context)
+    tables = seated(context)
     if not tables:
         context.reply(answers.no_hand)
     if context.alone:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from adapters.application import Answer, Argument
 from adapters.views import View
 from bot import buttons as b
+from bot.commands.ahead import take_all_back
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.people.accounts import Account
-from bot.people.preferences import OPTIONS, Preferences
+from bot.people.preferences import OPTIONS, Ahead, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
 from bot.people.resting import zone_of
 from bot.views import answers
@@ -95,6 +96,8 @@ async def _change(context: Context, change: Callable[[Preferences], Preferences]
     """Change what he prefers, and show his tables as they are for him now."""
     house = context.house
     account = await house.directory.prefer(context.person, change)
+    if Preferences.read(account.settings).ahead is Ahead.NO:
+        await take_all_back(context)
     for table in house.live.of_account(account.id):
         house.presenter.show(table, at_once=True)
     return account

@@ -37,6 +37,7 @@ async def say_call(
 
 async def lay(context: Context, table: Table, pressed: b.LayCardButton) -> Answer:
     """Play a card."""
+    context.house.card_taps[context.account.id] = context.house.host.clock.now()
     return await lay_card(context, table, pressed.decision, pressed.card)
 
 
@@ -70,11 +71,30 @@ async def decide(
     if reply.denial is None:
         return await told(context, reply.table, done)
     if reply.denial is c.Denial.ILLEGAL_CARD and isinstance(command.move, PlayCard):
-        known = look(reply.table, reply.table.seat_of(context.account.id)).match
-        why = breach_of(known, command.move.card) if known is not None else None
-        if why is not None and known is not None and known.contract is not None:
-            return answers.forbidden(context, known.contract, why)
+        return forbidden(context, reply.table, command.move.card)
     return answers.denied(context, reply.denial, table.rules)
+
+
+def forbidden(context: Context, table: Table, card: Card) -> Answer:
+    """Why the rules forbid a card now."""
+    known, _ = seen(context, table)
+    why = breach_of(known.match, card) if known.match is not None else None
+    if why is None or known.match is None or known.match.contract is None:
+        return answers.denied(context, c.Denial.ILLEGAL_CARD, table.rules)
+    return answers.forbidden(context, known.match.contract, why)
+
+
+async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> Answer:
+    """Say why a card cannot be played; nothing is played, whatever has become of the turn."""
+    known, _ = seen(context, table)
+    if known.seat is None:
+        return answers.denied(context, c.Denial.NOT_SEATED)
+    if known.turn is None or (known.turn.seat, known.turn.decision) != (
+        known.seat,
+        pressed.decision,
+    ):
+        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    return forbidden(context, table, pressed.card)
 
 
 async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:

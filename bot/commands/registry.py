@@ -10,6 +10,7 @@ from adapters.application import Answer
 from bot import buttons as b
 from bot.commands import (
     agreeing,
+    ahead,
     emotes,
     group_play,
     info,
@@ -52,6 +53,8 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.AnswerGuestButton: lobby_menu.answer_guest,
     b.SayCallButton: play.say,
     b.LayCardButton: play.lay,
+    b.NextCardButton: ahead.choose_next,
+    b.WhyNotButton: play.why_not,
     b.ClaimRestButton: play.claim_rest,
     b.ChoosePlanButton: play.choose_plan,
     b.ChooseBeloteButton: play.choose_belote,
@@ -69,6 +72,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.HintButton: learning.hint,
     b.MeantCardButton: typed.play_meant,
     b.MeantCallButton: typed.play_meant,
+    b.MeantNextCardButton: typed.play_meant,
     b.ComeBackButton: play.come_back,
     b.WatchButton: watching.press,
     b.TakeChairButton: joining.take_chair,

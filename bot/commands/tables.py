@@ -107,7 +107,10 @@ async def close_command(context: Context) -> None:
         context.reply(answers.no_table)
         return
     opened = (table for table in tables if table.opener == context.account.id)
-    table = next(opened, tables[0])
+    await _close(context, next(opened, tables[0]))
+
+
+async def _close(context: Context, table: Table) -> None:
     context = await context.at(table)
     house = context.house
     shown_here = context.place in await house.directory.showing(table.id)
@@ -119,13 +122,16 @@ async def close_command(context: Context) -> None:
 
 @command("leave", Menus(60))
 async def leave(context: Context) -> None:
-    """`/leave`: leave the newest table here at which one sits."""
+    """`/leave`: leave the newest table here at which one sits; a lesson is over then."""
     account = context.account.id
     seated = [table for table in context.tables() if table.seat_of(account) is not None]
     if not seated:
         context.reply(_not_seated)
         return
     table = seated[0]
+    if table.lesson:  # nobody else could sit down there
+        await _close(context, table)
+        return
     denial = (await context.house.host.ask(table.id, c.StandUp(context.actor))).denial
     _tell(context, table, denial, lambda asked: _left(asked, table))
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from adapters.application import Answer
 from bot import buttons as b
+from bot.commands.ahead import choose, chooses_ahead, next_card
 from bot.commands.context import Context
 from bot.commands.play import bring_back, lay_card, say_call
 from bot.typed.reading import Typed
@@ -17,7 +18,7 @@ from engine.tables.commands import Denial
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Decision, Status, Table
 
-_Move = b.MeantCardButton | b.MeantCallButton
+_Move = b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton
 
 
 class _Asked(NamedTuple):
@@ -38,15 +39,18 @@ async def play_typed(context: Context, meant: Typed) -> None:
     ]
     if not playing:
         return
-    asked = _asked(context, [await bring_back(context, table) for table in playing])
+    tables = [await bring_back(context, table) for table in playing]
+    asked = _asked(context, tables)
     found = [move for one in asked for move in _moves(one, meant)]
+    if not asked and chooses_ahead(context):
+        found = [move for table in tables for move in _ahead(context, table, meant)]
     if len(found) > 1 or (found and not _certain(found[0], meant)):
-        several = len(asked) > 1
-        names = {one.table.code: await _group(context, one.table) for one in asked if several}
+        several = {table.code: table for table in tables if len(tables) > 1}
+        names = {code: await _group(context, table) for code, table in several.items()}
         context.reply(lambda here: which_view(here, found, names))
         return
     if found:
-        answer = await _made(context, _table(asked, found[0]), found[0])
+        answer = await _made(context, _table(tables, found[0]), found[0])
     elif asked:
         answer = await _refusal(context, asked[0], meant)
     else:
@@ -70,9 +74,9 @@ def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
     return found
 
 
-def _table(asked: list[_Asked], move: _Move) -> Table:
+def _table(tables: list[Table], move: _Move) -> Table:
     """The table of a move."""
-    return next(one.table for one in asked if one.table.code == move.code)
+    return next(table for table in tables if table.code == move.code)
 
 
 async def _group(context: Context, table: Table) -> str:
@@ -92,6 +96,19 @@ def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
         return []
     cards = in_order(choices.cards & _any(meant), known.match.contract)
     return [b.MeantCardButton(table.code, decision, card) for card in cards]
+
+
+def _ahead(context: Context, table: Table, meant: Typed) -> list[_Move]:
+    """The cards that he may mean for his next turn there."""
+    known = context.house.live.look(table, table.seat_of(context.account.id))
+    match = known.match
+    if match is None or match.stage is not Stage.PLAY:
+        return []
+    held = match.hand.bit_count()
+    return [
+        b.MeantNextCardButton(table.code, known.match_no, match.number, held, card)
+        for card in in_order(match.hand & _any(meant), match.contract)
+    ]
 
 
 def _any(meant: Typed) -> Hand:
@@ -117,7 +134,9 @@ async def play_meant(context: Context, table: Table, pressed: _Move) -> Answer:
 
 async def _made(context: Context, table: Table, move: _Move) -> Answer:
     """The move, played; the hand comes below what was typed."""
-    if isinstance(move, b.MeantCallButton):
+    if isinstance(move, b.MeantNextCardButton):
+        answer = await choose(context, table, next_card(context, move), sure=True)
+    elif isinstance(move, b.MeantCallButton):
         answer = await say_call(context, table, move.decision, move.call, sure=True)
     else:
         answer = await lay_card(context, table, move.decision, move.card, sure=True)
@@ -133,9 +152,11 @@ async def _refusal(context: Context, asked: _Asked, meant: Typed) -> Answer:
     if match is None or match.stage not in (Stage.AUCTION, Stage.PLAY):
         return answers.denied(context, Denial.NOT_NOW)
     if match.stage is Stage.AUCTION:
-        return answers.denied(context, Denial.ILLEGAL_CALL if meant.calls else Denial.NOT_NOW)
+        if not meant.calls:
+            return answers.refused(context, "typed-calls-first")
+        return answers.denied(context, Denial.ILLEGAL_CALL)
     if not meant.cards:
-        return answers.denied(context, Denial.NOT_NOW)
+        return answers.refused(context, "typed-calls-over")
     card = _likeliest(match.hand, meant)
     if card is None:
         return answers.denied(context, Denial.NOT_YOUR_CARD)

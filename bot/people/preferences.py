@@ -39,6 +39,13 @@ class Signs(StrEnum):
     HIDDEN = "hidden"
 
 
+class Ahead(StrEnum):
+    """Whether a card can be chosen before one's turn."""
+
+    YES = "yes"
+    NO = "no"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """What a person has chosen; each field is an option with its default.
@@ -52,6 +59,7 @@ class Preferences:
     signs: Signs = Signs.SHOWN
     quiet: QuietHours | None = None
     clock: str = ""
+    ahead: Ahead = Ahead.YES
 
     @staticmethod
     def read(settings: str) -> "Preferences":
@@ -73,6 +81,7 @@ OPTIONS: Final[Mapping[str, tuple[StrEnum, ...]]] = {
     "taps": tuple(Taps),
     "order": tuple(CardOrder),
     "signs": tuple(Signs),
+    "ahead": tuple(Ahead),
 }
 """The values of each option, by the name of its field."""
 

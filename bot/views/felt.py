@@ -16,6 +16,7 @@ from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
 from bot.views.lobby import title_of
+from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
 from bot.views.result import given_up_line, score_line, title_line
 from bot.views.scene import Scene
@@ -93,30 +94,35 @@ def _phase(known: TableKnowledge) -> FeltPhase:
 
 
 def _turn(known: TableKnowledge) -> FeltTurn | None:
-    """Whose turn it is. The clock runs only for people who are here."""
+    """Whose turn it is. The clock runs only for people who are here; when somebody rests, which
+    makes it longer, is told to nobody else.
+    """
     turn, waits = known.turn, waited_for(known)
     if turn is None:
         return None
-    limit = known.pace.limit
+    limit, own = known.pace.limit, waits is not None and waits == known.seat
+    due = turn.clock(limit).ends if own else turn.since + limit
     return {
         "seat": turn.seat,
         "number": turn.decision.turn,
         "limit": limit // _MILLISECOND,
-        "due": to_ms(turn.since + limit) if waits is not None else None,
-        "own": waits is not None and waits == known.seat,
+        "due": to_ms(due) if waits is not None else None,
+        "own": own,
         "nudged": turn.nudged,
     }
 
 
 def _card(known: TableKnowledge, tile: Tile) -> FeltCard:
     name = tile.icon.rpartition("/")[2]
+    card = parse_card(name)
+    own = known.turn is not None and known.turn.seat == known.seat
     return {
         "card": name,
         "name": tile.name,
         "data": tile.button.data if tile.button is not None else "",
         "why": tile.why,
-        "chosen": bool(known.marked & BIT[parse_card(name)]),
-        "ahead": False,
+        "chosen": bool(known.marked & BIT[card]),
+        "ahead": card == known.next_card and not own,
     }
 
 
@@ -205,7 +211,9 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
     stands = _plain(standstill(scene))
     if stands or known.seat is None:
         return stands or turn_line(scene).plain
-    return first_line(scene, own=waited_for(known) == known.seat).plain.partition("\n")[0]
+    if waited_for(known) != known.seat:
+        return first_line(scene, own=False).plain.partition("\n")[0]
+    return beside((first_line(scene, own=True).plain, chosen_ahead(scene)))
 
 
 def _plain(lines: Iterable[Paragraph]) -> str:

@@ -7,14 +7,14 @@ from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.turns import plays_itself
 from bot.views.auction import auction_picture, calls_told, passed_picture
-from bot.views.cards import card_label, card_words, in_order
-from bot.views.choices import challenge_rows, choice_rows, discard_button
+from bot.views.choices import challenge_rows, choice_rows
 from bot.views.deal import claim_told
 from bot.views.lesson import lesson_lines
 from bot.views.menu import menu_button
 from bot.views.names import readable
+from bot.views.own_cards import chosen_ahead, tiles_to_play, tiles_to_see, tiles_to_wait
 from bot.views.result import drawn_line, given_up_line, next_rows
-from bot.views.scene import Rows, Scene, card_icon
+from bot.views.scene import Rows, Scene
 from bot.views.sheet import (
     contract_of,
     kertici_words,
@@ -36,9 +36,9 @@ from bot.views.trick import (
 from bot.views.waiting import other_turn, own_turn
 from bot.views.words import beside, quiet
 from engine.rules.board import DealResult
-from engine.rules.cards import BIT, Card, Seat
+from engine.rules.cards import Seat
 from engine.rules.stage import Stage
-from engine.tables.table import Decision, Status
+from engine.tables.table import Status, Turn
 
 _PIN = "📍 "
 
@@ -75,10 +75,11 @@ def _playing(scene: Scene, seat: Seat) -> View:
     turn, away = scene.known.turn, scene.known.chairs[seat].away
     context = _context(scene, seat)
     if scene.known.recess is not None:
-        head, rows = _head(scene, *standstill(scene)), (*go_on_rows(scene), menu_button(scene))
-        return scene.view(head, *context, tiles=_tiles(scene, None), buttons=rows)
+        head = _head(scene, *standstill(scene), *_ahead(scene))
+        rows = (*go_on_rows(scene), menu_button(scene))
+        return scene.view(head, *context, tiles=tiles_to_see(scene), buttons=rows)
     if turn is None or away:
-        head, tiles = _head(scene, first_line(scene, own=False)), _tiles(scene, None)
+        head, tiles = _head(scene, first_line(scene, own=False)), tiles_to_see(scene)
         picture, back = _picture(scene), _back(scene)
         return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back)
     own = turn.seat == seat and not plays_itself(scene.known)
@@ -86,14 +87,26 @@ def _playing(scene: Scene, seat: Seat) -> View:
     left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
     alarm = (scene.voice.line("hand-nudged", time=left),) if nudged else ()
     return scene.view(
-        _head(scene, *alarm, first_line(scene, own=own)),
+        _head(scene, *alarm, first_line(scene, own=own), *_ahead(scene)),
         *lesson_lines(scene),
         *context,
         picture=_picture(scene),
-        tiles=_tiles(scene, turn.decision if own else None),
+        tiles=_tiles(scene, turn, own=own),
         buttons=(*choice_rows(scene, turn.decision), menu_button(scene)),
         urgent=own,
     )
+
+
+def _tiles(scene: Scene, turn: Turn, *, own: bool) -> tuple[Tile, ...]:
+    if own:
+        return tiles_to_play(scene, turn.decision)
+    return tiles_to_see(scene) if turn.seat == scene.known.seat else tiles_to_wait(scene)
+
+
+def _ahead(scene: Scene) -> tuple[Paragraph, ...]:
+    """What has become of the card that was chosen before one's turn."""
+    line = chosen_ahead(scene)
+    return (Paragraph((Span(line),)),) if line else ()
 
 
 def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
@@ -178,27 +191,6 @@ def _picture(scene: Scene) -> Picture:
     if scene.match.contract is None:
         return auction_picture(scene, calls_told(scene, scene.match))
     return trick_now(scene)
-
-
-def _tiles(scene: Scene, decision: Decision | None) -> tuple[Tile, ...]:
-    """The cards of the hand; those that can be played now are buttons, the others say why not."""
-    match = scene.match
-    row = in_order(match.full | match.hand, match.contract, scene.order)
-    held = (card for card in row if match.hand & BIT[card])  # each keeps its place
-    return tuple(_tile(scene, card, decision) for card in held)
-
-
-def _tile(scene: Scene, card: Card, decision: Decision | None) -> Tile:
-    label, words = card_label(card), card_words(scene.voice, card)
-    icon, choices = card_icon(scene, card), scene.match.choices
-    if decision is None or not choices.cards:
-        return Tile(icon, label, words)
-    if choices.discard:
-        return Tile(icon, label, words, discard_button(scene, decision, card))
-    data = b.text(b.LayCardButton(scene.known.code, decision, card))
-    if not choices.cards & BIT[card]:
-        return Tile(icon, label, words, why=data)
-    return Tile(icon, label, words, Button(label, data))
 
 
 def _back(scene: Scene) -> Rows:

@@ -87,15 +87,19 @@ def _invitation(scene: Scene) -> View:
     """How friends can join from elsewhere."""
     say, code = scene.voice.say, scene.known.code
     if not scene.invitations:
-        return scene.view(scene.voice.line("lobby-elsewhere", code=code))
-    lines = [say("lobby-invite-with", code=code), *scene.invitations]
+        line = scene.voice.line("lobby-elsewhere", code=code)
+        return scene.view(line, buttons=(_back(scene),))
+    spans = [Span(say("lobby-invite-with", code=code))]
+    for invitation in scene.invitations:
+        spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
         say("lobby-copy"),
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
         copies=say("lobby-join", code=code),
     )
     buttons = (invite_button(scene), copy) if scene.invitation else ()
-    return scene.view(Paragraph((Span("\n".join(lines)),)), buttons=paired(buttons))
+    rows = (*paired(buttons), _back(scene))
+    return scene.view(Paragraph(tuple(spans)), buttons=rows)
 
 
 def invite_button(scene: Scene) -> Button:

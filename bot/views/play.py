@@ -262,9 +262,9 @@ def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _hint(scene: Scene) -> tuple[Paragraph, ...]:
-    """How to play from here, for whoever is to act."""
+    """How to play from here, for whoever is to act; nothing where the warning says it already."""
     asked = _still_asked(scene)
-    if _decision(scene) is None and not asked:
+    if _warns(scene) or (_decision(scene) is None and not asked):
         return ()
     later = any(seat != scene.match.turn for seat in asked)
     more = scene.voice.say("play-hint-ahead") if later else ""

@@ -54,6 +54,7 @@ class Scene:
     deck: how cards are drawn there.
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
+    ahead: he may choose one before his turn.
     replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
     advice: in a lesson, what would be good for whoever is in turn.
     private: it is one person's chat; where he has no seat, he watches.
@@ -80,6 +81,7 @@ class Scene:
     deck: Deck = Deck.FRENCH
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
+    ahead: bool = True
     replay_link: str = ""
     advice: Thought | None = None
     private: bool = False

@@ -12,7 +12,9 @@ from bot.views.words import Voice, beside
 
 
 def which_view(
-    asker: Asker, moves: Sequence[b.MeantCardButton | b.MeantCallButton], groups: Mapping[str, str]
+    asker: Asker,
+    moves: Sequence[b.MeantCardButton | b.MeantCallButton | b.MeantNextCardButton],
+    groups: Mapping[str, str],
 ) -> View:
     """The moves to choose from, each with its table's group where `groups` names them."""
     voice = Voice(asker.house.words, asker.reading)

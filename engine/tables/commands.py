@@ -218,6 +218,20 @@ class Act(NamedTuple):
     move: Move
 
 
+class ChooseCard(NamedTuple):
+    """Choose the card to lay when one's turn comes, or take that back (`on` is false).
+
+    His next card is known by the deal and how many he holds (`held`), whoever leads to it.
+    """
+
+    actor: Actor
+    match_no: int
+    deal: int
+    held: int
+    card: Card
+    on: bool
+
+
 class ClaimRest(NamedTuple):
     """Take all the tricks that are left, where they are certain."""
 
@@ -359,6 +373,7 @@ Command = (
     | Close
     | ComeBack
     | Act
+    | ChooseCard
     | ClaimRest
     | Mark
     | Intend

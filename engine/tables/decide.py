@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.rules.cards import SEATS
 from engine.rules.coherence import require_coherent
 from engine.rules.deal import Refusal, Refused
-from engine.tables import agreeing, lobby, playing, seating
+from engine.tables import agreeing, ahead, lobby, playing, seating
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.asking import Events
@@ -60,8 +60,10 @@ def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
         _require_going_on(present, command)
         events = _STEPS[type(command)](present, command, now)
         after = fold(table.id, present, events)
+        laid = ahead.laid_ahead(after, now)
+        after = fold(table.id, after, laid)
         agreed = agreeing.concluded(after, now)
-        return Ruling((*back, *events, *agreed), fold(table.id, after, agreed))
+        return Ruling((*back, *events, *laid, *agreed), fold(table.id, after, agreed))
     except Denied as denied:
         return Ruling(back, present, denied.denial)
     except Refused as refused:  # the rules are asked by carrying it out
@@ -85,6 +87,18 @@ _BY_RULES = {
 }
 
 
+_OF_THE_GAME = (
+    c.Act,
+    c.ChooseCard,
+    c.ClaimRest,
+    c.Mark,
+    c.Intend,
+    c.DeclareNow,
+    c.CallRevoke,
+)
+"""What people do at their table while nobody pauses."""
+
+
 def _require_going_on(table: Table, command: c.Command) -> None:
     """While the people take a break, nothing of the game goes on."""
     if table.recess is None:
@@ -93,7 +107,7 @@ def _require_going_on(table: Table, command: c.Command) -> None:
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
     ):
         raise Denied(Denial.ALREADY_DECIDED)
-    if isinstance(command, c.Act | c.ClaimRest | c.Mark | c.Intend | c.DeclareNow | c.CallRevoke):
+    if isinstance(command, _OF_THE_GAME):
         raise Denied(Denial.PAUSED)
 
 
@@ -136,6 +150,7 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.Expire: lobby.expire,
     c.ComeBack: playing.come_back,
     c.Act: playing.act,
+    c.ChooseCard: ahead.choose_card,
     c.ClaimRest: playing.claim_rest,
     c.Mark: playing.mark,
     c.Intend: playing.intend,

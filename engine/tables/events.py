@@ -291,6 +291,14 @@ class AnnouncementChosen(StoredEvent):
     declare: Told
 
 
+class CardChosen(StoredEvent):
+    """The card that a player will lay as soon as his turn comes; an empty list: none any more."""
+
+    kind: Literal["card_chosen"] = "card_chosen"
+    seat: Seat
+    cards: Cards
+
+
 class RevokeCalled(StoredEvent):
     """Somebody said that an opponent has played against the rules."""
 
@@ -457,6 +465,7 @@ TableEvent = (
     | RestClaimed
     | PlayedOut
     | AnnouncementChosen
+    | CardChosen
     | RevokeCalled
     | DeclaredLate
     | IntentSet

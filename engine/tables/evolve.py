@@ -13,7 +13,7 @@ from engine.rules.actions import (
     Exchange,
     PlayCard,
 )
-from engine.rules.cards import Seat, hand_of
+from engine.rules.cards import NO_CARD, Card, Seat, hand_of
 from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.stage import Stage
 from engine.tables import events as ev
@@ -88,6 +88,7 @@ def _sat(table: Table, event: ev.Sat) -> Table:
 
 
 def _went_away(table: Table, event: ev.WentAway) -> Table:
+    table = _with_next_card(table, event.seat, NO_CARD)
     chair = table.chairs[event.seat]
     since = chair.away_since or event.at
     gone = chair._replace(away=True, left=True, away_since=since)
@@ -208,13 +209,23 @@ def _with_intent(table: Table, seat: Seat, intent: Intent) -> Table:
     return table._replace(intents=(*table.intents[:seat], intent, *table.intents[seat + 1 :]))
 
 
+def _with_next_card(table: Table, seat: Seat, card: Card) -> Table:
+    return _with_intent(table, seat, table.intents[seat]._replace(next_card=card))
+
+
 def _intent_set(table: Table, event: ev.IntentSet) -> Table:
-    return _with_intent(table, event.seat, Intent(event.declare, event.belote))
+    next_card = table.intents[event.seat].next_card
+    intent = Intent(event.declare, event.belote, next_card=next_card)
+    return _with_intent(table, event.seat, intent)
 
 
 def _cards_marked(table: Table, event: ev.CardsMarked) -> Table:
     intent = table.intents[event.seat]._replace(marked=hand_of(event.cards))
     return _with_intent(table, event.seat, intent)
+
+
+def _card_chosen(table: Table, event: ev.CardChosen) -> Table:
+    return _with_next_card(table, event.seat, next(iter(event.cards), NO_CARD))
 
 
 def _nudged(table: Table, event: ev.Nudged) -> Table:
@@ -230,6 +241,7 @@ def _rests_heeded(table: Table, event: ev.RestsHeeded) -> Table:
 
 
 def _turn_missed(table: Table, event: ev.TurnMissed) -> Table:
+    table = _with_next_card(table, event.seat, NO_CARD)
     chair = table.chairs[event.seat]
     missed = chair.missed + 1
     away = missed >= TURNS_MISSED_TO_BE_AWAY
@@ -366,6 +378,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.DeclaredLate: _declared_late,
     ev.IntentSet: _intent_set,
     ev.CardsMarked: _cards_marked,
+    ev.CardChosen: _card_chosen,
     ev.Nudged: _nudged,
     ev.RestsHeeded: _rests_heeded,
     ev.TurnMissed: _turn_missed,

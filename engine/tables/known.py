@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from engine.rules.cards import Hand, Seat
+from engine.rules.cards import NO_CARD, Card, Hand, Seat
 from engine.rules.declarations import Plan
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.ruleset import Rules
@@ -18,7 +18,8 @@ class TableKnowledge(NamedTuple):
 
     `match` is None before the first match. `plan` is what the seat will declare with its next card
     as things stand, `belote` whether it will call belote, `marked` what it has chosen to discard
-    so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen).
+    so far, `ahead` what it will declare before the first lead once it is asked (None: not chosen),
+    `next_card` what it will lay as soon as its turn comes (`NO_CARD`: not chosen).
     `waits_for_people`: the next deal waits until somebody is back. `voters` are asked by `vote`.
     """
 
@@ -40,6 +41,7 @@ class TableKnowledge(NamedTuple):
     belote: bool = True
     marked: Hand = 0
     ahead: Plan | None = None
+    next_card: Card = NO_CARD
     lesson: bool = False
     waits_for_people: bool = False
     vote: Vote | None = None
@@ -99,7 +101,13 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         return known
     intent = table.intents[seat]
     plan = chosen_plan(known.match.choices, intent)
-    return known._replace(plan=plan, belote=intent.belote, marked=intent.marked, ahead=intent.ahead)
+    return known._replace(
+        plan=plan,
+        belote=intent.belote,
+        marked=intent.marked,
+        ahead=intent.ahead,
+        next_card=intent.next_card,
+    )
 
 
 def look_before(table: Table, seat: Seat | None) -> TableKnowledge | None:

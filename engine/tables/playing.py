@@ -178,8 +178,9 @@ def intend(table: Table, command: c.Intend, now: datetime) -> Events:
     require(bool(choices.plans or choices.belote), Denial.NOT_NOW)
     if command.plan is not None:
         require(command.plan in choices.plans, Denial.ILLEGAL_DECLARATION)
-    intent = Intent(command.plan, command.belote)
-    require(intent != table.intents[seat], Denial.NO_CHANGE)
+    before = table.intents[seat]
+    intent = Intent(command.plan, command.belote, next_card=before.next_card)
+    require(intent != before, Denial.NO_CHANGE)
     return (ev.IntentSet(at=now, seat=seat, declare=command.plan, belote=command.belote),)
 
 

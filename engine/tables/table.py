@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.rules.cards import Hand, Seat, per_seat
+from engine.rules.cards import NO_CARD, Card, Hand, Seat, per_seat
 from engine.rules.declarations import Plan
 from engine.rules.match import Match, Phase
 from engine.rules.ruleset import Rules
@@ -122,12 +122,14 @@ class Intent(NamedTuple):
 
     `marked` are the cards that the caller has chosen to discard, while he still misses some.
     `ahead` is what he will declare before the first lead once he is asked; None is not chosen yet.
+    `next_card` is laid as soon as his turn comes (`NO_CARD`: none is chosen).
     """
 
     plan: Plan | None = None
     belote: bool = True
     marked: Hand = 0
     ahead: Plan | None = None
+    next_card: Card = NO_CARD
 
 
 class LobbyOptions(NamedTuple):

@@ -103,7 +103,7 @@ async def test_what_is_refused_says_why_and_what_is_unclear_is_asked(group: Grou
     await group.say(name, card_label(missing), place)
     assert "You do not hold that card." in group.messenger.text(place)
     await group.say(name, "pass", place)
-    assert "Not now." in group.messenger.text(place)
+    assert "The calls are over: cards are played now." in group.messenger.text(place)
     suits = [[card for card in own if SUIT_MASK[suit] & BIT[card]] for suit in range(4)]
     several = max(suits, key=len)
     assert len(several) > 1

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from adapters.views import CHOSEN
 from bot import buttons as b
 from engine.host.clock import Clock
 from tests.emulators import discord as dc
 from tests.emulators import telegram as tg
+from tests.emulators.discord.commands import find_command
 from tests.emulators.telegram.groups import Group
 from tests.whole.discord import command as give
-from tests.whole.guest import Guest, Json
+from tests.whole.guest import Guest, Json, buttons_of
 
 
 class Standing(NamedTuple):
@@ -43,8 +45,12 @@ class Corner(Protocol):
         """Press it."""
         ...
 
-    async def command(self, text: str) -> None:
-        """Give the bot a command in the place of many."""
+    async def command(self, text: str, *, private: bool = False) -> None:
+        """Give the bot a command, with what is written after it."""
+        ...
+
+    async def write(self, text: str) -> None:
+        """Write something to the bot in private that is no command."""
         ...
 
     def text(self, *, private: bool = False) -> str:
@@ -67,25 +73,31 @@ class OnTelegram:
     def chat(self, *, private: bool) -> tg.Chat:
         return self.person.private if private else self.group
 
+    def _messages(self, *, private: bool) -> list[tg.Message]:
+        """What only he sees is in his private chat, or was shown to him alone in the group."""
+        alone = self.person.alone_in(self.group) if private else []
+        return [*self.chat(private=private).messages, *alone]
+
     def buttons(self, *, private: bool = False) -> list[Standing]:
-        messages = self.chat(private=private).messages
         return [
             Standing(str(one.id), b.parse(button.data), button.data)
-            for one in messages
+            for one in self._messages(private=private)
             for button in one.each_button()
             if button.data
         ]
 
     async def press(self, button: Standing, *, private: bool = False) -> None:
-        message = self.chat(private=private).message(int(button.message))
-        if message is None or not message.has_button(button.data):
-            return
-        answer = await self.person.press(message, button.data)
-        if answer is not None and answer.url:
-            await self.person.follow(answer.url)
+        for message in self._messages(private=private):
+            if str(message.id) == button.message and message.has_button(button.data):
+                answer = await self.person.press(message, button.data)
+                if answer is not None and answer.url:
+                    await self.person.follow(answer.url)
 
-    async def command(self, text: str) -> None:
-        await self.person.write(self.group, text)
+    async def command(self, text: str, *, private: bool = False) -> None:
+        await self.person.write(self.chat(private=private), text)
+
+    async def write(self, text: str) -> None:
+        await self.person.write(self.person.private, text)
 
     def text(self, *, private: bool = False) -> str:
         return "\n".join(one.text for one in self.chat(private=private).messages)
@@ -107,23 +119,32 @@ class OnDiscord:
     def chat(self, *, private: bool) -> dc.Channel:
         return self.person.direct if private else self.group
 
+    def _messages(self, *, private: bool) -> list[dc.Message]:
+        """What only he sees are his direct messages, and what the channel whispers to him."""
+        whispers = self.person.whispers_in(self.group) if private else []
+        return [*self.chat(private=private).messages, *whispers]
+
     def buttons(self, *, private: bool = False) -> list[Standing]:
         return [
             Standing(str(one.id), b.parse(button.data), button.data)
-            for one in self.chat(private=private).messages
+            for one in self._messages(private=private)
             for button in one.each_button()
             if button.data and not button.disabled
         ]
 
     async def press(self, button: Standing, *, private: bool = False) -> None:
-        message = self.chat(private=private).message(int(button.message))
-        if message is not None and message.has_button(button.data):
-            await self.person.press(message, button.data)
+        for message in self._messages(private=private):
+            if str(message.id) == button.message and message.has_button(button.data):
+                await self.person.press(message, button.data)
 
-    async def command(self, text: str) -> None:
-        name, _, argument = text.removeprefix("/").partition(" ")
-        options = {"code": argument} if argument else {}
-        await give(self.server, self.person, self.group, name, **options)
+    async def command(self, text: str, *, private: bool = False) -> None:
+        name, _, written = text.removeprefix("/").partition(" ")
+        found = find_command(self.server.world.commands, name, self.person.user.locale)
+        options = {found["options"][0]["name"]: written} if written else {}
+        await give(self.server, self.person, self.chat(private=private), name, **options)
+
+    async def write(self, text: str) -> None:
+        await self.person.write(self.person.direct, text)
 
     def text(self, *, private: bool = False) -> str:
         whispers = [] if private else self.person.whispers_in(self.group)
@@ -180,8 +201,11 @@ class InBrowser:
     async def press(self, button: Standing, *, private: bool = False) -> None:
         await self.guest.press(_side(private=private), button.message, button.data)
 
-    async def command(self, text: str) -> None:
-        await self.guest.say(text)
+    async def command(self, text: str, *, private: bool = False) -> None:
+        await self.guest.say(text, _side(private=private))
+
+    async def write(self, text: str) -> None:
+        await self.guest.say(text, "private")
 
     def text(self, *, private: bool = False) -> str:
         side = self.guest.sides[_side(private=private)]
@@ -212,8 +236,12 @@ def _view_lines(view: Json) -> Iterator[str]:
         yield from _plain(picture["told"]).split("\n") if picture["told"] else (picture["alt"],)
     if view["tiles"]:
         yield " ".join(f"[{t['label']}]" if t["button"] else t["label"] for t in view["tiles"])
-    for buttons in view["buttons"]:
-        yield " ".join(f"[{button['label']}]" for button in buttons)
+    for row in view["buttons"]:
+        yield " ".join(f"[{_label(button)}]" for button in buttons_of(row))
+
+
+def _label(button: Json) -> str:
+    return f"{CHOSEN}{button['label']}" if button.get("chosen") else str(button["label"])
 
 
 def _plain(spans: Sequence[Json]) -> str:

@@ -19,6 +19,11 @@ from tests.whole.kills import PATIENCE
 Json = dict[str, Any]
 
 
+def buttons_of(row: Json | list[Json]) -> list[Json]:
+    """The buttons of a row, or the options of a choice."""
+    return row["options"] if isinstance(row, dict) else row
+
+
 class Guest:
     """Reconnects for ever. What it sees is what its pages would show, newest last."""
 
@@ -116,7 +121,7 @@ class Guest:
         found = []
         for number, message in self.sides[side].items():
             view = message.get("view") or {}
-            every = [button for row in view.get("buttons", ()) for button in row]
+            every = [button for row in view.get("buttons", ()) for button in buttons_of(row)]
             every += [tile["button"] for tile in view.get("tiles", ()) if tile["button"]]
             found += [(number, b.parse(one["data"]), one["data"]) for one in every]
         return found

@@ -41,11 +41,11 @@ class Everywhere:
     def corners(self) -> tuple[Corner, ...]:
         return self.on_telegram, self.on_discord, self.in_browser
 
-    async def sit_down(self, target: int = 51) -> str:
+    async def sit_down(self, options: str = "51") -> str:
         """A table is opened on Telegram, the others join it where they are; returns its code."""
         opener, *others = self.corners
         await self.on_telegram.person.start()
-        await opener.command(f"/belot {target}")
+        await opener.command(f"/belot {options}")
         await eventually(lambda: _codes(opener))
         (code,) = _codes(opener)
         for number, corner in enumerate(others, 2):

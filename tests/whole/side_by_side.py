@@ -9,8 +9,8 @@ from bot import buttons as b
 from tests.emulators.discord import transcript as discord
 from tests.emulators.telegram import transcript as telegram
 from tests.emulators.telling import changed_lines, clock_time
-from tests.whole.corners import Frame, InBrowser, lines_of
-from tests.whole.guest import Json
+from tests.whole.corners import Corner, Frame, InBrowser, OnDiscord, OnTelegram, lines_of
+from tests.whole.guest import Json, buttons_of
 from tests.whole.places import Everywhere
 
 _GUTTER = 19
@@ -30,7 +30,19 @@ class Told(NamedTuple):
 
 def side_by_side(held: Everywhere, until: datetime) -> str:
     """All that happened in the three places; in the private chats, what did before `until`."""
-    told = [*_in_public(held), *(one for one in _in_private(held) if one.at < until)]
+    private = [one for corner in held.corners for one in _happened(corner, private=True)]
+    told = [one for corner in held.corners for one in _happened(corner, private=False)]
+    told += [one for one in private if one.at < until]
+    return _text(told)
+
+
+def seen_by(corner: Corner) -> str:
+    """All that happened before one person, in the place of many and in his own."""
+    sides = (_happened(corner, private=private) for private in (False, True))
+    return _text([one for side in sides for one in side])
+
+
+def _text(told: list[Told]) -> str:
     told.sort(key=lambda one: one.at)
     return "\n".join(_paragraph(one, told[0].at) for one in told)
 
@@ -56,35 +68,46 @@ def _unbroken(line: str) -> Iterator[str]:
         yield f"{'':<{_GUTTER}}│ {other}".rstrip()
 
 
-def _in_public(held: Everywhere) -> Iterator[Told]:
-    for at, lines in telegram.happenings(held.on_telegram.group):
-        yield Told(at, "Telegram", lines)
-    for at, lines in discord.happenings(held.on_discord.group):
-        yield Told(at, "Discord", lines)
-    yield from _in_browser(held.in_browser, "group", "Browser")
+def _happened(corner: Corner, *, private: bool) -> Iterator[Told]:
+    where = f"({corner.name})" if private else corner.platform
+    match corner:
+        case OnTelegram():
+            happened = telegram.happenings(corner.chat(private=private))
+        case OnDiscord():
+            happened = discord.happenings(corner.chat(private=private))
+        case InBrowser():
+            happened = _in_browser(corner, "private" if private else "group")
+        case _:
+            raise TypeError(corner)
+    yield from (Told(at, where, lines) for at, lines in happened)
 
 
-def _in_private(held: Everywhere) -> Iterator[Told]:
-    for at, lines in telegram.happenings(held.on_telegram.person.private):
-        yield Told(at, f"({held.on_telegram.name})", lines)
-    for at, lines in discord.happenings(held.on_discord.person.direct):
-        yield Told(at, f"({held.on_discord.name})", lines)
-    yield from _in_browser(held.in_browser, "private", f"({held.in_browser.name})")
-
-
-def _in_browser(corner: InBrowser, side: str, where: str) -> Iterator[Told]:
+def _in_browser(corner: InBrowser, side: str) -> Iterator[tuple[datetime, list[str]]]:
     numbers: dict[str, int] = {}
+    asked = ""
     for one in corner.guest.log:
-        if one.frame.get("side") == side:
-            lines = list(_frame_lines(corner, one, numbers))
+        if one.frame["type"] == "pressed":
+            asked = one.frame["side"]
+        if one.frame.get("side", asked) == side:
+            lines = list(_frame_lines(corner, one, numbers, side))
             if lines:
-                yield Told(one.at, where, lines)
+                yield one.at, lines
 
 
-def _frame_lines(corner: InBrowser, one: Frame, numbers: dict[str, int]) -> Iterator[str]:
+def _frame_lines(
+    corner: InBrowser, one: Frame, numbers: dict[str, int], side: str
+) -> Iterator[str]:
     frame = one.frame
-    number = str(frame.get("id") or frame.get("message", {}).get("id"))
-    name = f"#{numbers.setdefault(number, len(numbers) + 1)}"
+    if frame["type"] == "snapshot":
+        for message in frame[side]:
+            yield f"{_author(message, 'bot')} {_name(message['id'], numbers)}"
+            yield from _words(message)
+        return
+    if frame["type"] in ("answer", "error"):
+        if frame["text"]:
+            yield f"⚠ {frame['text']}" if frame.get("alert") else f"«{frame['text']}»"
+        return
+    name = _name(frame.get("id") or frame.get("message", {}).get("id"), numbers)
     match frame["type"]:
         case "message":
             yield f"{_author(frame['message'], 'bot')} {name}"
@@ -96,6 +119,10 @@ def _frame_lines(corner: InBrowser, one: Frame, numbers: dict[str, int]) -> Iter
             yield f"bot ✗ {name}"
         case "pressed":
             yield f"{corner.name} → [{_label(one.before, frame['data'])}] {name}"
+
+
+def _name(message: object, numbers: dict[str, int]) -> str:
+    return f"#{numbers.setdefault(str(message), len(numbers) + 1)}"
 
 
 def _author(message: Json, bot: str) -> str:
@@ -118,5 +145,5 @@ def _label(message: Json | None, data: str) -> str:
 
 def _buttons(view: Json) -> Iterable[Json]:
     for row in view.get("buttons", ()):
-        yield from row
+        yield from buttons_of(row)
     yield from (tile["button"] for tile in view.get("tiles", ()) if tile["button"])

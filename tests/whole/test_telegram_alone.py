@@ -37,6 +37,7 @@ async def playing(evening: Evening) -> tuple[Supergroup, Person, str]:
     while not evening.choices(code, group, NUMBERED):
         await evening.move(code)
         await evening.until(lambda: evening.waits(code))
+    await evening.pause(20)  # the group has been written to as often as Telegram allows
     return group, boby, code
 
 
@@ -99,7 +100,7 @@ async def test_no_card_is_ever_shown_to_all(newest: Evening, when: str) -> None:
             newest.server.fail_next("editEphemeralMessageText", 400, '{"ok": false}')
         case "lost":
             newest.server.fail_next("sendMessage", 502, done=True)
-    for _ in range(2):
+    for _ in range(1 if when == "lost" else 2):  # what is lost once is tried again
         told = await boby.press(message, data)
         assert told is not None
         assert "1)" in told.text

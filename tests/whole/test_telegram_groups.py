@@ -284,6 +284,7 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
         if button.data and button.data not in live
     }
     told = {"denied-already-decided", "denied-not-your-turn", "denied-not-in-lobby"}
+    told.add("denied-not-seated")
     texts = {evening.words(one) for one in told | {"denied-already-seated", "denied-no-change"}}
     pressed = []
     for data, message in old.items():

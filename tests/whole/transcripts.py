@@ -3,14 +3,15 @@
 ``python -m tests.whole.transcripts`` writes `tests/data/telegram_match.txt`; with a language, as
 ``en``, it prints the same match in that language instead; with ``places`` it writes
 `tests/data/three_places.txt`, a match at one table in three places, side by side. The cards, the
-calls and who is slow are always the same.
+calls and who is slow are always the same. ``stories FOLDER [NAME…]`` acts short stories, each with
+the languages in turn on each platform, and writes a text for each into the folder.
 """
 
 import asyncio
 import random
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from tests.whole.places import everywhere
 from tests.whole.process import FixedChance
 from tests.whole.seen import over
 from tests.whole.side_by_side import side_by_side
+from tests.whole.stories import STORIES
+from tests.whole.stories.stage import ROTATIONS, acted
 from tests.whole.telegram import Player, bot_on, sit_down
 from tests.whole.together import machine_advice
 from tests.whole.watch import Watch
@@ -134,8 +137,23 @@ def _write_places(folder: Path) -> None:
     PLACES_FILE.write_text(f"{head}\n{LEGEND}\n\n{text}")
 
 
-def main(chosen: str = "") -> None:
+def _write_stories(folder: Path, chosen: Sequence[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, story in STORIES.items():
+        if chosen and name not in chosen:
+            continue
+        for rotation in ROTATIONS:
+            with tempfile.TemporaryDirectory() as kept:
+                text = run(acted(story, rotation, Path(kept)))
+            (folder / f"{name}.{rotation}.txt").write_text(f"{story.__doc__}\n{LEGEND}\n\n{text}")
+
+
+def main(chosen: str = "", *more: str) -> None:
     """Play the match and write it down."""
+    if chosen == "stories":
+        folder, *names = more
+        _write_stories(Path(folder), names)
+        return
     with tempfile.TemporaryDirectory() as folder:
         if chosen == "places":
             _write_places(Path(folder))

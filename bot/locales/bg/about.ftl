@@ -10,7 +10,7 @@ welcome-private-text =
     Няма четвърти? На празните места играе AI.
     Картите ти идват тук; наддаваш и играеш с бутоните под тях.
     И без група може: напиши /belot тук и прати поканата.
-    /rules са правилата, /help – всички команди.
+    /rules – правилата, /help – всички команди.
 
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
@@ -64,6 +64,9 @@ prefer-order-suits = Винаги еднакво
 prefer-signs = 💬 Реплики на масата и ефекти:
 prefer-signs-shown = Показвай ги
 prefer-signs-hidden = Без тях
+prefer-ahead = ⏩ Да избираш карта, преди да ти дойде редът:
+prefer-ahead-yes = Да
+prefer-ahead-no = Не
 
 quiet-title = **🌙 Тихи часове**
 quiet-text = През тях не ти звъня: нито за ход, нито за нова маса. Ако после още те чакат, ще те повикам. Ход от час нагоре не изтича през тях.
@@ -74,13 +77,13 @@ quiet-off = Без
 quiet-typed = Други часове: напиши /me quiet 22-8, най-много 12 часа.
 quiet-button = 🌙 Тихи часове: { $hours }
 quiet-back = ‹ Моите настройки
-clock-title = **🕐 Моят часовник**
+clock-title = **🕐 Часът при мен**
 clock-needed = Без него тихите часове не важат.
 clock-text = Колко е часът при теб?
 clock-typed = Друг град: напиши /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = Кой е моят часовник?
+clock-unknown = Колко е часът при мен?
 zone-sofia = София
 zone-zagreb = Загреб
 zone-berlin = Берлин

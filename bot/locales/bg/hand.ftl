@@ -46,6 +46,19 @@ hand-belote-none = { $game ->
 hand-chosen = ✓ { $label }
 hand-back = Върнах се
 
+# A card that is chosen before one's turn. $card (String)
+ahead-chosen = Следваща карта: { $card }
+# $why (String): the duty that forbids it, a sentence
+ahead-forbidden = Избра { $card } предварително, но сега не може. { $why }
+ahead-not-now = Избра { $card } предварително, но сега не може да се играе.
+ahead-declare = Избра { $card } предварително, но първо избери какво обявяваш и тогава я натисни.
+ahead-belote = { $game ->
+    [bela] Избра { $card } предварително, но първо избери с бела или без и тогава я натисни.
+   *[belot] Избра { $card } предварително, но първо избери с белот или без и тогава я натисни.
+}
+answer-ahead = ✓ Следваща карта: { $card }. Ще се изиграе, щом ти дойде редът. Натисни я пак, за да се откажеш.
+answer-ahead-none = Отказа се: няма предварително избрана карта.
+
 # $number (Number)
 hand-over-thrown-in = **Раздаване { $number }:** всички казаха пас.
 # $verdict (String); $contract (String): with the declarer

@@ -7,15 +7,18 @@ why-trump = Нямаш { $led }, затова трябва да цакаш с { 
 why-trump-partner = Нямаш { $led }: тук се цака ({ $suit }) и когато взятката е на партньора ти.
 why-overtrump = Нямаш { $led } и трябва да надцакаш { $over }: имаш { $able }.
 why-overtrump-partner = Нямаш { $led } и трябва да надцакаш дори партньора си ({ $over }): имаш { $able }.
-why-undertrump = Нямаш { $led } и не можеш да надцакаш { $over }, но и по-нисък коз си длъжен да играеш: { $able }.
+why-undertrump = Нямаш { $led } и не можеш да надцакаш { $over }, но пак трябва да играеш коз: { $able }.
 
 # above buttons for the cards or calls that a typed text may mean
 typed-which = Кое имаш предвид?
+# a card typed while people call, a call typed while they play
+typed-calls-first = Първо обявите, после картите.
+typed-calls-over = Обявите свършиха, сега се играе.
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
 # $what (String): a move, as on its button; $why (String): the reason
-hint-move = 💡 { $what } – { $why }
+hint-move = 💡 { $what }: { $why }
 # $other (String): another move
 hint-close = Почти толкова добре е и { $other }.
 # why a move is good
@@ -62,7 +65,7 @@ answer-learn-private = Напиши ми /learn в личния чат.
 learn-begin = 🎓 Първо раздаване с учител
 learn-again = 🎓 Същото раздаване пак
 learn-leave = Край на урока
-learn-call = Обяви за коз боя, в която си силен: вале е 20, деветка 14, асо 11, десетка 10. Иначе кажи пас.
+learn-call = Обяви за коз най-силната си боя: в нея вале е 20, деветка – 14, асо – 11, десетка – 10. Ако нямаш такава, кажи пас.
 learn-declare = Три или повече поредни от една боя или четири еднакви носят точки: обяви ги.
 learn-lead = Започваш с която карта искаш. Другите отговарят на боята; най-високата взима{ $trumps ->
     [0] .
@@ -71,4 +74,4 @@ learn-lead = Започваш с която карта искаш. Другит�
 learn-follow = Играе се { $led } и ти имаш: отговори.
 learn-void = Играе се { $led }, а ти нямаш.
 # $card (String): one that may not be played; $why (String): a sentence
-learn-why-not = Не { $card }: { $why }
+learn-why-not = { $card } сега не може. { $why }

@@ -11,7 +11,7 @@ menu-title = Какво искаш? Питам другите на масата.
 menu-nothing = Ти не си на тази маса.
 # buttons: what is asked of the others
 menu-pause = Пауза
-menu-open-hands = Показвай ръцете накрая
+menu-open-hands = Показвай картите накрая
 menu-give-up = Предаваме се
 menu-end = Край на мача
 
@@ -61,8 +61,8 @@ menu-chair-ask = Питай за мястото на { $who }
 vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
 # a button
 chair-of-machine = Седни вместо AI
-denied-saw-cards = Вече си виждал карти от това раздаване. Седни при следващото.
-answer-open-to-sit = Отвори личния ни чат и натисни Start: тогава сядаш.
+denied-saw-cards = Вече видя карти от това раздаване. Седни при следващото.
+answer-open-to-sit = Отвори личния ни чат и натисни „Старт“: тогава сядаш.
 
 # Watching.
 

@@ -63,7 +63,7 @@ numbered-announce-none = Няма да обявиш нищо. Натисни п�
 # $button, $plans (String): labels of buttons; $count (Number): how many cards
 play-hint-exchange = „{ $button }“ показва картите ти. Избираш тук.
 play-hint-discard = „{ $button }“ показва кой номер коя карта е. Избери { $count }.
-play-hint-announce = „{ $plans }“ показва какво ще обявиш.
+play-hint-announce = „{ $plans }“ показва само на теб какво можеш да обявиш.
 play-hint-ahead = Който е след него, може да избере и отсега: ще се обяви, когато му дойде редът.
 play-declare = Обявявам
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit

@@ -4,7 +4,7 @@ result-record = Запис
 result-replay = Преглед
 # $who (String): the sides, side by side
 record-title = **Запис на мача** · { $who }
-record-hint = Вътре е всяка карта. „belotbot replay“ го изиграва отново.
+record-hint = Вътре е всяка карта на мача.
 
 # $deal, $deals, $trick (Number)
 replay-auction = **Раздаване { $deal } от { $deals }** · наддаване

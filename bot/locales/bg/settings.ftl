@@ -95,7 +95,7 @@ switch-exit-with-hanging = Край с висящи
 value-yes = да
 value-no = не
 # $number (Number)
-value-number = { $number }
+value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = не над партньор
 value-void-must-trump-always = винаги
 value-revoke-penalty-pot = цялата игра

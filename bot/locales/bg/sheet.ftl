@@ -72,7 +72,7 @@ result-replay-private = В личния чат
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Обрат: раздаване { $number } – оттам преднината е на { $who }.
-turning-throughout = Преднина от началото: { $who }.
+turning-throughout = { $who }: преднина от началото до края.
 turning-capot = Капо в раздаване { $number }: { $who }, { $points }.
 turning-fall = Най-скъпо вътре: раздаване { $number }, { $who } – { $points } за другите.
 turning-best = Най-силно раздаване: { $number }, { $who } с { $points }.

@@ -62,7 +62,7 @@ lobby-send-away = ✕ { $who }
 lobby-block = 🚫 { $who }
 lobby-unblock = ↩ { $who } може да сяда
 lobby-hand-over = 👑 { $who }
-lobby-people-hint = ✕ става от стола · 🚫 не сяда повече тук · 👑 води масата
+lobby-people-hint = ✕ освобождава мястото · 🚫 не сяда повече тук · 👑 води масата
 lobby-people = Кой седи
 lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take

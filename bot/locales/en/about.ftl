@@ -64,6 +64,9 @@ prefer-order-suits = Always the same
 prefer-signs = 💬 What others say at the table, and effects:
 prefer-signs-shown = Show them
 prefer-signs-hidden = None
+prefer-ahead = ⏩ Choose a card before your turn:
+prefer-ahead-yes = Yes
+prefer-ahead-no = No
 
 quiet-title = **🌙 Quiet hours**
 quiet-text = Nothing rings for you then: no turn and no new table. If you are still waited for when they end, I call you. A turn of an hour or more does not run out meanwhile.
@@ -74,13 +77,13 @@ quiet-off = None
 quiet-typed = Other hours: write /me quiet 22-8, 12 hours at most.
 quiet-button = 🌙 Quiet hours: { $hours }
 quiet-back = ‹ My settings
-clock-title = **🕐 My clock**
+clock-title = **🕐 My time**
 clock-needed = Without it quiet hours do not count.
 clock-text = What time is it with you?
 clock-typed = Another city: write /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = Which clock is mine?
+clock-unknown = What time is it here?
 zone-sofia = Sofia
 zone-zagreb = Zagreb
 zone-berlin = Berlin

@@ -51,9 +51,9 @@ answer-asked-in = This table is by invitation only. I have asked whether you may
 answer-admitted = Let in.
 answer-not-let-in = Not let in.
 answer-invitation-sent = The code is in our private chat.
-answer-replay-how = Write it so: /replay 3.5 – deal 3, trick 5 of the last match here, or with the code of the table: /replay K7QRT 3.5
-answer-quiet-how = Write it so: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
-answer-clock-how = I do not know that city. Write it so: /me clock Europe/Vienna
+answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match here, or with the code of the table: /replay K7QRT 3.5
+answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
+answer-clock-how = I do not know that city. Like this: /me clock Europe/Vienna
 answer-notify-how = Write /notify in a group under your own name: I will write to you when a table opens there.
 # $who (String): who asked for it; others read it too
 answer-notify-on = { $who }, I will write to you in private when a table opens here. /notify again stops it.

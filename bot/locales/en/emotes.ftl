@@ -18,7 +18,7 @@ emotes-mute = 🔕 Don’t show me what others say
 emotes-unmute = 🔔 Show me what others say
 
 # why something is not said
-emotes-not-now = Not now. Wait for the end of the trick.
+emotes-not-now = Not now: only between two tricks.
 emotes-between-deals = That one is for between deals.
 emotes-enough = Enough for now: once a trick and twice a deal at most.
 emotes-too-fast = Slow down a little. Try again in a moment.

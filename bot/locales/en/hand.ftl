@@ -43,12 +43,25 @@ hand-belote-none = { $game ->
 hand-chosen = ✓ { $label }
 hand-back = I’m back
 
+# A card that is chosen before one's turn. $card (String)
+ahead-chosen = Next card: { $card }
+# $why (String): the duty that forbids it, a sentence
+ahead-forbidden = { $card }, chosen ahead, cannot be played now. { $why }
+ahead-not-now = { $card }, chosen ahead, cannot be played now.
+ahead-declare = You chose { $card } ahead, but first choose what to declare; then press it.
+ahead-belote = { $game ->
+    [bela] You chose { $card } ahead, but first choose bela or none; then press it.
+   *[belot] You chose { $card } ahead, but first choose belote or none; then press it.
+}
+answer-ahead = ✓ Next card: { $card }. It is played when your turn comes. Press it again to take it back.
+answer-ahead-none = Taken back: no card is chosen ahead.
+
 # $number (Number)
 hand-over-thrown-in = **Deal { $number }:** everybody passed.
 # $verdict (String); $contract (String): with the declarer
 hand-over = **Deal { $number }:** { $contract } – { $verdict }
 # $us, $them (Number): what was written
-hand-written = Scored: us { $us }, them { $them }
+hand-written = Written: us { $us }, them { $them }
 hand-next = The next deal comes in a moment.
 hand-won = **You win!** 🎉
 hand-lost = The match is over. This time the others win.

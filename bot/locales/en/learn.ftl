@@ -11,11 +11,14 @@ why-undertrump = You have no { $led } and cannot beat { $over }, but must play a
 
 # above buttons for the cards or calls that a typed text may mean
 typed-which = Which one do you mean?
+# a card typed while people call, a call typed while they play
+typed-calls-first = First the calls, then the cards.
+typed-calls-over = The calls are over: cards are played now.
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
 # $what (String): a move, as on its button; $why (String): the reason
-hint-move = 💡 { $what } – { $why }
+hint-move = 💡 { $what }: { $why }
 # $other (String): another move
 hint-close = { $other } would be about as good.
 # why a move is good
@@ -28,7 +31,7 @@ hint-contra = they will probably fail.
 hint-recontra = you will probably make it all the same.
 hint-pass-weak = your hand is too weak to bid.
 hint-leaves-partner = your partner’s bid is good enough.
-hint-defends = against them you do best by playing along.
+hint-defends = you do best by defending against their bid.
 hint-only-card = no other card may be played.
 hint-cashes-winner = nobody holds a higher card of this suit.
 hint-draws-trumps = draw their trumps, so that they cannot ruff.
@@ -62,7 +65,7 @@ answer-learn-private = Write /learn to me in our private chat.
 learn-begin = 🎓 A first deal, with a teacher
 learn-again = 🎓 The same deal again
 learn-leave = Leave the lesson
-learn-call = Name as trumps a suit in which you are strong: its J counts 20, its 9 14, its A 11, its 10 10. Otherwise pass.
+learn-call = Name your strongest suit as trumps: there J is worth 20, 9 – 14, A – 11, 10 – 10. If you have no such suit, pass.
 learn-declare = Three or more in a row of a suit, or four alike, bring points: declare them.
 learn-lead = You lead: any card. The others must follow its suit; the highest takes the trick{ $trumps ->
     [0] .
@@ -71,4 +74,4 @@ learn-lead = You lead: any card. The others must follow its suit; the highest ta
 learn-follow = { $led } was led, and you hold some: play one of them.
 learn-void = { $led } was led, and you hold none.
 # $card (String): one that may not be played; $why (String): a sentence
-learn-why-not = Not { $card }: { $why }
+learn-why-not = { $card } cannot be played now. { $why }

@@ -27,7 +27,7 @@ hand-waiting-announce = { $who } is asked to declare
 # everybody for himself; $us (String): a number, $them (String): names with numbers
 hand-totals-alone = You { $us } · { $them }
 hand-tricks-alone = tricks: you { $us } · { $them }
-hand-written-alone = Scored: you { $us } · { $them }
+hand-written-alone = Written: you { $us } · { $them }
 
 # buttons
 hand-throw-in = Low hand – deal again
@@ -66,7 +66,7 @@ numbered-announce-none = You declare nothing. Press again to choose a declaratio
 # $button, $plans (String): labels of buttons; $count (Number): how many cards
 play-hint-exchange = “{ $button }” shows your cards. Decide here.
 play-hint-discard = “{ $button }” shows which number is which card. Choose { $count }.
-play-hint-announce = “{ $plans }” shows what you would declare.
+play-hint-announce = “{ $plans }” shows you alone what you can declare.
 play-hint-ahead = Whoever comes later can choose already; it is said when his turn comes.
 play-declare = Declare
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit

@@ -4,7 +4,7 @@ result-record = Record
 result-replay = Replay
 # $who (String): the sides, side by side
 record-title = **The record of the match** · { $who }
-record-hint = Every card is in it. “belotbot replay” plays it again.
+record-hint = Every card of the match is in it.
 
 # $deal, $deals, $trick (Number)
 replay-auction = **Deal { $deal } of { $deals }** · auction

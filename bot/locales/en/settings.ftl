@@ -104,7 +104,7 @@ switch-exit-with-hanging = End if it hangs
 value-yes = yes
 value-no = no
 # $number (Number)
-value-number = { $number }
+value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = not over partner
 value-void-must-trump-always = always
 value-revoke-penalty-pot = the whole pot

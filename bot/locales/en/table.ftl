@@ -73,7 +73,7 @@ lobby-start-machines = { $count ->
 lobby-stand = Stand up
 lobby-close = Close
 closed-line = The table is closed.
-closed-unused = The table has closed: nobody came for long.
+closed-unused = The table has closed: nobody came for a long time.
 open-table = New table
 
 # $number (Number): which deal; $who (String): the dealer

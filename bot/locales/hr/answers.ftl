@@ -48,7 +48,7 @@ answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
 answer-admitted = U redu, može sjesti.
 answer-not-let-in = Odbijeno.
 answer-invitation-sent = Kod je u našem privatnom chatu.
-answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnjeg meča ovdje, ili s kodom stola: /replay K7QRT 3.5
+answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje partije ovdje, ili s kodom stola: /replay K7QRT 3.5
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
 answer-clock-how = Ne poznajem taj grad. Napiši ovako: /me clock Europe/Vienna
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
@@ -92,6 +92,6 @@ answer-left = U redu, AI igra umjesto tebe dok nešto ne pritisneš ili netko ne
 answer-no-threads = Ovdje se ne može otvoriti nit.
 # $who (String): who opens the table
 thread-title = Belot – { $who }
-answer-in-private = Napiši /me u našem privatnom razgovoru.
+answer-in-private = Napiši /me u privatnom chatu sa mnom.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Pritisni još jednom.

@@ -18,7 +18,7 @@ emotes-mute = 🔕 Ne prikazuj mi što drugi kažu
 emotes-unmute = 🔔 Prikazuj mi što drugi kažu
 
 # why something is not said
-emotes-not-now = Ne sada. Pričekaj kraj štiha.
+emotes-not-now = Ne sada: samo između dva štiha.
 emotes-between-deals = To se kaže između dijeljenja.
 emotes-enough = Dosta za sada: jednom po štihu i najviše dvaput u dijeljenju.
-emotes-too-fast = Malo polakše. Pokušaj opet za koji trenutak.
+emotes-too-fast = Polako. Pokušaj opet za koji trenutak.

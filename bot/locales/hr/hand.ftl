@@ -41,6 +41,16 @@ hand-belote-none = Bez bele
 hand-chosen = ✓ { $label }
 hand-back = Tu sam opet
 
+# A card that is chosen before one's turn. $card (String)
+ahead-chosen = Sljedeća karta: { $card }
+# $why (String): the duty that forbids it, a sentence
+ahead-forbidden = Unaprijed odabrana { $card } sada ne može. { $why }
+ahead-not-now = Unaprijed odabrana { $card } sada ne može.
+ahead-declare = Unaprijed je odabrana { $card }, ali prvo odaberi zvanje, pa je pritisni.
+ahead-belote = Unaprijed je odabrana { $card }, ali prvo odaberi s belom ili bez nje, pa je pritisni.
+answer-ahead = ✓ Sljedeća karta: { $card }. Igra se čim dođeš na red. Pritisni je opet da odustaneš.
+answer-ahead-none = Poništeno: nijedna karta nije odabrana unaprijed.
+
 # $number (Number)
 hand-over-thrown-in = **Dijeljenje { $number }:** svi su rekli dalje.
 # $verdict (String); $contract (String): with the declarer

@@ -11,11 +11,14 @@ why-undertrump = Nemaš { $led } i ne možeš preko { $over }, ali adut svejedno
 
 # above buttons for the cards or calls that a typed text may mean
 typed-which = Na što misliš?
+# a card typed while people call, a call typed while they play
+typed-calls-first = Prvo se zove, tek onda se igra.
+typed-calls-over = Zvanje je gotovo, sada se igra.
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
 # $what (String): a move, as on its button; $why (String): the reason
-hint-move = 💡 { $what } – { $why }
+hint-move = 💡 { $what }: { $why }
 # $other (String): another move
 hint-close = Gotovo jednako dobro: { $other }.
 # why a move is good
@@ -37,8 +40,8 @@ hint-leads-singleton = jedina ti je u toj boji – poslije možeš sjeći.
 hint-leads-to-partner = partner je zvao tu boju.
 hint-leads-low = jeftina karta – jake čuvaj za poslije.
 hint-develops-suit = tako će potrošiti svoje više karte.
-hint-takes-trick = njome bi trebao uzeti štih.
-hint-tries-to-take = njome bi mogao uzeti štih.
+hint-takes-trick = njome vjerojatno uzimaš štih.
+hint-tries-to-take = njome možda uzimaš štih.
 hint-feeds-partner = štih drži partner – daj bodove.
 hint-leaves-to-partner = štih drži partner – dovoljna je jeftina karta.
 hint-trusts-partner = partner će ga vjerojatno uzeti – daj bodove.
@@ -62,7 +65,7 @@ answer-learn-private = Napiši mi /learn u privatnom chatu.
 learn-begin = 🎓 Prvo dijeljenje s učiteljem
 learn-again = 🎓 Isto dijeljenje ponovno
 learn-leave = Kraj lekcije
-learn-call = Zovi boju u kojoj su ti karte jake: dečko vrijedi 20, devetka 14, as 11, desetka 10. Inače reci dalje.
+learn-call = Zovi svoju najjaču boju: u njoj dečko vrijedi 20, devetka 14, as 11, a desetka 10. Ako takve nemaš, reci dalje.
 learn-declare = Tri ili više uzastopnih u boji ili četiri iste donose bodove: zovi ih.
 learn-lead = Ti počinješ: bilo kojom kartom. Drugi poštuju boju; najviša nosi štih{ $trumps ->
     [0] .
@@ -71,4 +74,4 @@ learn-lead = Ti počinješ: bilo kojom kartom. Drugi poštuju boju; najviša nos
 learn-follow = Igra se { $led }, a ti je imaš: odigraj je.
 learn-void = Igra se { $led }, a ti je nemaš.
 # $card (String): one that may not be played; $why (String): a sentence
-learn-why-not = Ne { $card }: { $why }
+learn-why-not = { $card } sada ne možeš. { $why }

@@ -42,7 +42,7 @@ denied-paused = Pauza je. Prvo pritisni „Idemo dalje“.
 denied-vote-open = Već se nešto pita.
 denied-asked-before = Upravo su te odbili. Pitaj opet za minutu.
 denied-not-asked = Tebe ne pitaju.
-answer-menu-sent = Izbornik je u tvom privatnom chatu sa mnom.
+answer-menu-sent = Izbornik je u privatnom chatu sa mnom.
 # $code (String): the table's code
 answer-menu-guest = Ne sjediš za ovim stolom. Za gledanje mi privatno napiši /watch { $code }.
 answer-asked = Pitanje je postavljeno. Ostali imaju dvije minute.

@@ -19,7 +19,7 @@ hand-turn-discard = { $count ->
 hand-turn-discard-more = **Ti si na redu** – odbacuješ { $cards } i još { $count }.
 hand-turn-announce = **Ti si na redu** – imaš li zvanje?
 # beneath who is waited for: what one declares can be chosen before
-hand-ahead = Možeš odabrati već sada: kaže se kad dođeš na red.
+hand-ahead = Možeš odabrati već sada: reći će se kad dođeš na red.
 # $who (String)
 hand-waiting-exchange = { $who } odlučuje o sedmici
 hand-waiting-discard = { $who } odbacuje karte
@@ -65,8 +65,8 @@ numbered-announce-none = Ne zoveš ništa. Pritisni opet da odabereš zvanje.
 # $button, $plans (String): labels of buttons; $count (Number): how many cards
 play-hint-exchange = „{ $button }“ pokazuje tvoje karte. Odluči ovdje.
 play-hint-discard = „{ $button }“ pokazuje koji je broj koja karta. Odaberi { $count }.
-play-hint-announce = „{ $plans }“ pokazuju što zoveš.
-play-hint-ahead = Tko je na redu poslije, može odabrati već sada: kaže se kad dođe na red.
+play-hint-announce = „{ $plans }“ samo tebi pokazuju što možeš zvati.
+play-hint-ahead = Tko je na redu poslije, može odabrati već sada: reći će se kad dođe na red.
 play-declare = Zovem
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
 play-exchange = **{ $who }**: { $card } za { $seven }?

@@ -4,7 +4,7 @@ result-record = Zapis
 result-replay = Pregled
 # $who (String): the sides, side by side
 record-title = **Zapis partije** · { $who }
-record-hint = U njemu je svaka karta. „belotbot replay“ ponovno je odigra.
+record-hint = U njemu je svaka karta partije.
 
 # $deal, $deals, $trick (Number)
 replay-auction = { $game ->

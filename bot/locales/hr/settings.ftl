@@ -101,7 +101,7 @@ switch-exit-with-hanging = Kraj dok visi
 value-yes = da
 value-no = ne
 # $number (Number)
-value-number = { $number }
+value-number = { NUMBER($number, useGrouping: 0) }
 value-void-must-trump-if-opponent-holds-trick = ne partnera
 value-void-must-trump-always = uvijek
 value-revoke-penalty-pot = cijela igra

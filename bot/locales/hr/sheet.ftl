@@ -70,7 +70,7 @@ result-replay-private = U privatnom chatu
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Preokret: dijeljenje { $number } – otad prednost ima { $who }.
-turning-throughout = Prednost od početka: { $who }.
+turning-throughout = { $who }: prednost od početka do kraja.
 turning-capot = { $game ->
     [bela] Štiglja
    *[belot] Kapo

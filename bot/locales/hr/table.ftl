@@ -52,7 +52,7 @@ level-club = Klupski igrač
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
-lobby-posts-tricks = Štihovi ostaju u razgovoru
+lobby-posts-tricks = Štihovi ostaju u chatu
 lobby-drawn = Mjesta po ždrijebu
 # $who (String): those who want to be let in
 lobby-asking = **{ $who }** – želi sjesti
@@ -65,7 +65,7 @@ lobby-send-away = ✕ { $who }
 lobby-block = 🚫 { $who }
 lobby-unblock = ↩ { $who } smije sjesti
 lobby-hand-over = 👑 { $who }
-lobby-people-hint = ✕ ustaje sa stolca · 🚫 više ne sjeda ovdje · 👑 vodi stol
+lobby-people-hint = ✕ ustaje od stola · 🚫 više ne sjeda ovdje · 👑 vodi stol
 lobby-people = Tko sjedi
 lobby-start = Kreni
 # $count (Number): how many empty chairs AIs will take

@@ -11,8 +11,8 @@ from adapters.application import Answer
 from adapters.browser import doorkeeper as d
 from adapters.browser import wire
 from adapters.browser.addresses import Addresses
-from adapters.browser.channels import OpenLine
 from adapters.browser.doorkeeper import Doorkeeper
+from adapters.browser.lines import OpenLine
 from adapters.chat import Tapped
 from tests.adapters.browser.fakes import Clock
 from tests.adapters.browser.house import House, Live

@@ -117,24 +117,32 @@ def test_a_picture_is_told_in_words_or_sent() -> None:
     ("pressable", "rows"),
     [(1, [1]), (4, [4]), (5, [3, 2]), (7, [4, 3]), (8, [4, 4])],
 )
-def test_tiles_are_a_line_and_balanced_buttons(pressable: int, rows: list[int]) -> None:
+def test_tiles_are_seen_once_as_balanced_buttons(pressable: int, rows: list[int]) -> None:
     tiles = tuple(Tile("i", f"{n}♠", "n", Button(f"{n}♠", f"d{n}")) for n in range(pressable))
     view = View(tiles=(*tiles, Tile("i", "A♥", "ace")), buttons=((Button("pass", "p"),),))
     found = looks.components(written(view, {}))
     assert [len(row) for row in looks.rows(found)] == [*rows, 1]
-    assert looks.texts(found) == [" ".join(f"**{n}♠️**" for n in range(pressable)) + " A♥️"]
+    assert looks.texts(found) == ["A♥️"]
+
+
+def test_what_cannot_be_chosen_keeps_its_place_and_says_why() -> None:
+    tiles = (Tile("i", "9♠", "nine", Button("9♠", "d")), Tile("i", "K♠", "king", why="w"))
+    found = looks.components(written(View((paragraph("x"),), tiles=tiles), {}))
+    ((nine, king),) = looks.rows(found)
+    assert (nine["label"], king["label"], king["custom_id"]) == ("9♠️", "🔒K♠️", "w")
+    assert looks.texts(found) == ["x"]
 
 
 def test_cards_are_emojis_where_there_are_any() -> None:
-    tiles = (Tile("cards/AH", "A♥", "ace", Button("A♥", "d", icon="cards/AH")),)
+    button = Button("A♥", "d", icon="cards/AH")
+    found = looks.components(written(View(buttons=((button,),)), {"cards/AH": ACE}))
+    ((sent,),) = looks.rows(found)
+    assert (sent["label"], sent["emoji"]["id"]) == ("A♥️", 7)
+    tiles = (Tile("cards/AH", "A♥", "ace"),)
     found = looks.components(written(View(tiles=tiles), {"cards/AH": ACE}))
     assert looks.texts(found) == ["# <:cards_AH_00000000:7>"]
-    ((button,),) = looks.rows(found)
-    assert (button["label"], button["emoji"]["id"]) == ("A♥️", 7)
     some = (*tiles, Tile("cards/KH", "K♥", "king"))
-    assert looks.texts(looks.components(written(View(tiles=some), {"cards/AH": ACE}))) == [
-        "**A♥️** K♥️"
-    ]
+    assert looks.texts(looks.components(written(View(tiles=some), {"cards/AH": ACE}))) == ["A♥️ K♥️"]
 
 
 def test_colours_have_a_meaning() -> None:

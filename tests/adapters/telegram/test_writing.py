@@ -1,12 +1,13 @@
 """Views as Telegram's HTML and keyboards, within its limits whatever people are called."""
 
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from hypothesis import given
 
 from adapters.application import Answer
-from adapters.telegram.writing import NOTHING, answer_text, below_file, written
+from adapters.telegram.writing import NOTHING, answer_text, below_file, captioned, written
 from adapters.texts import has_ink
 from adapters.views import Block, Button, Grid, Paragraph, Picture, Share, Span, Tile, Tone, View
 from tests.adapters.anything import paragraph, views
@@ -65,12 +66,30 @@ def test_a_picture_is_told_in_words() -> None:
     ("pressable", "rows"),
     [(1, [1]), (4, [4]), (5, [3, 2]), (6, [3, 3]), (7, [4, 3]), (8, [4, 4])],
 )
-def test_tiles_are_a_line_and_balanced_buttons(pressable: int, rows: list[int]) -> None:
+def test_tiles_are_seen_once_as_balanced_buttons(pressable: int, rows: list[int]) -> None:
     tiles = tuple(Tile("i", f"{n}♠", "n", Button(f"{n}♠", f"d{n}")) for n in range(pressable))
-    view = View(tiles=(*tiles, Tile("i", "A♥", "ace")), buttons=((Button("pass", "p"),),))
+    view = View(tiles=tiles, buttons=((Button("pass", "p"),),))
     assert [len(row) for row in keyboard(view)] == [*rows, 1]
-    text = written(view).html
-    assert text == " ".join(f"<b>{n}♠️</b>" for n in range(pressable)) + " A♥️"
+    assert written(view).html == NOTHING
+    seen = replace(view, tiles=(*tiles, Tile("i", "A♥", "ace")))
+    assert (written(seen).html, keyboard(seen)) == ("A♥️", keyboard(view))
+
+
+def test_what_cannot_be_chosen_keeps_its_place_and_says_why() -> None:
+    """The eye and a screen reader tell it from the others; where nothing can be chosen, it is read
+    in a line, below a drawing only in the words for those who do not see it.
+    """
+    locked = Tile("i", "K♠", "king", why="w")
+    view = View(tiles=(Tile("i", "9♠", "nine", Button("9♠", "d")), locked))
+    markup = written(view).keyboard
+    assert markup is not None
+    ((nine, king),) = markup.inline_keyboard
+    assert (nine.text, king.text, king.callback_data) == ("9♠️", "🔒K♠️", "w")
+    seen = View((paragraph("x"),), Picture("<svg/>", "alt", (Span("told"),)), (locked,) * 2)
+    assert (html(paragraph("x"), tiles=seen.tiles), keyboard(seen)) == ("x\n\nK♠️ K♠️", [])
+    caption = captioned(seen)
+    assert caption is not None
+    assert caption.html == "x\n<blockquote expandable>told\nK♠️ K♠️</blockquote>"
 
 
 def test_buttons_have_the_colour_of_their_meaning() -> None:

@@ -118,6 +118,20 @@ class Game:
         passes = [act for act in turns if isinstance(act, MakeCall) and act.call is Call.PASS]
         return passes[0] if passes and self.rng.random() < 0.6 else self.rng.choice(turns)
 
+    def ahead(self, chance: random.Random) -> None:
+        """Somebody who is not in turn chooses his next card, now and then."""
+        table, turn = self.table, self.table.turn
+        for chair in table.chairs:
+            seat = table.seat_of(chair.account) if chair.account is not None else None
+            if turn is None or table.match is None or seat is None or chair.away:
+                continue
+            hand = observe(table.match, seat).hand
+            if turn.seat == seat or not hand or chance.random() < 0.8 or chair.account is None:
+                continue
+            card, held = chance.choice(list(cards_of(hand))), hand.bit_count()
+            actor, deal = Actor(chair.account), table.match.number
+            self.do(c.ChooseCard(actor, table.match_no, deal, held, card, on=True))
+
     def back(self) -> None:
         """Everybody who is away comes back, now and then."""
         for chair in self.table.chairs:
@@ -127,7 +141,7 @@ class Game:
 
 def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
     """A table from its lobby to the end of a match and a little beyond."""
-    rng = random.Random(seed)
+    rng, chance = random.Random(seed), random.Random(seed)
     game = Game(rng, preset, rng.choice(("a", "ab", "abc", "abcd")))
     yield game.table
     if rng.random() < 0.5:
@@ -143,6 +157,7 @@ def moments(seed: int, preset: str = "", most: int = 400) -> Iterator[Table]:
             game.step()
         game.back()
         yield game.table
+        game.ahead(chance)
     if game.table.status is Status.FINISHED:
         game.do(c.Reopen(Actor("a")))
         yield game.table

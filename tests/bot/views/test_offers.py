@@ -17,7 +17,7 @@ from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.claim import rest_of_tricks
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
-from engine.tables.known import look
+from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status, Table, Turn
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import IDS, SEEDS, every_game, matches, pressable, scene, texts
@@ -57,6 +57,8 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
     turn, match = table.turn, matches(shown.known.match)
     if match.choices.challenge:
         yield b.CallRevokeButton(table.code, table.match_no, match.number)
+    if turn is not None and turn.seat != shown.known.seat and match.stage is Stage.PLAY:
+        yield from expected_ahead(table, shown.known)
     if turn is not None:
         yield from expected_in_turn(table, shown, turn)
         if hint_offered(shown.known):
@@ -66,6 +68,14 @@ def expected(table: Table, shown: Scene) -> Iterator[b.BotButton]:
             yield b.ChangePartnersButton(table.code, table.match_no)
         yield b.StartButton(table.code, table.match_no)
         yield b.ReopenButton(table.code, table.match_no)
+
+
+def expected_ahead(table: Table, known: TableKnowledge) -> Iterator[b.BotButton]:
+    """Every card that is held, as the next one."""
+    match = matches(known.match)
+    for card in cards_of(match.hand):
+        named = (table.code, table.match_no, match.number, match.hand.bit_count(), card)
+        yield b.NextCardButton(*named, on=known.next_card != card)
 
 
 def expected_in_turn(table: Table, shown: Scene, turn: Turn) -> Iterator[b.BotButton]:

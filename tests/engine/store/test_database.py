@@ -115,10 +115,10 @@ async def test_the_writer_is_durable_and_readers_cannot_write(store: Store) -> N
 
 
 async def test_a_reader_sees_one_moment(store: Store) -> None:
-    count = text("SELECT count(*) FROM keys")
+    count = text("SELECT count(*) FROM direct_channels")
     async with store.database.read() as reader:
         assert (await reader.execute(count)).scalar_one() == 0
-        insert = text("INSERT INTO keys VALUES ('a', 'b')")
+        insert = text("INSERT INTO direct_channels VALUES ('a', 'b', 'c')")
         await store.database.write(lambda connection: connection.execute(insert))
         assert (await reader.execute(count)).scalar_one() == 0
     async with store.database.read() as reader:

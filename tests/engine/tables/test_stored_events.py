@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from engine.rules.actions import Declare
-from engine.rules.cards import Seat, names
+from engine.rules.cards import CARD_NAMES, Seat, names
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, legal
 from engine.rules.match_record import replay_match
@@ -40,6 +40,7 @@ HOLDS = (DATA / "events_v1_holds.jsonl").read_text().splitlines()
 VOTES = (DATA / "events_v1_votes.jsonl").read_text().splitlines()
 OPEN_HANDS = (DATA / "events_v1_open_hands.jsonl").read_text().splitlines()
 CLAIMS = (DATA / "events_v1_claims.jsonl").read_text().splitlines()
+CHOSEN_CARD = (DATA / "events_v1_chosen_card.jsonl").read_text().splitlines()
 LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
 RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
@@ -64,6 +65,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *VOTES,
         *OPEN_HANDS,
         *CLAIMS,
+        *CHOSEN_CARD,
         *LAST_CARD,
         *RESTS,
         *ACTED,
@@ -83,6 +85,10 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     assert (table.match_no, table.status) == (2, Status.FINISHED)
     assert fold("t", None, map(parse_event, OPEN_HANDS)).hands_open
     assert fold("t", None, map(parse_event, LAST_CARD)).last_card
+    chosen = fold("t", None, map(parse_event, CHOSEN_CARD))
+    assert [CARD_NAMES[intent.next_card] for intent in chosen.intents if intent.next_card >= 0] == [
+        "KS"
+    ]
     called_off, given_up = played_matches("t", events)
     assert called_off.record.result is None
     result = given_up.record.result

@@ -152,6 +152,17 @@ def lay(driven: Driven, rng: random.Random) -> c.Command:
     return c.Act(some_actor(driven, rng), some_decision(driven, rng), PlayCard(OWN, card))
 
 
+def choose_card(driven: Driven, rng: random.Random) -> c.Command:
+    """Mostly a card that somebody holds, chosen for his next turn."""
+    match, actor = driven.table.match, rng.choice(ACTORS)
+    seat = driven.table.seat_of(actor.account)
+    held = observe(match, seat).hand if match is not None and seat is not None else 0
+    card = rng.choice(tuple(cards_of(held)) if held and rng.random() < 0.8 else STRANGE_CARDS)
+    deal = match.number if match is not None else 0
+    count = held.bit_count() if rng.random() < 0.9 else rng.randrange(9)
+    return c.ChooseCard(actor, driven.table.match_no, deal, count, card, rng.random() < 0.8)
+
+
 def intend(driven: Driven, rng: random.Random) -> c.Command:
     plan = rng.choice((None, some_plan(driven, rng), *choices_now(driven).plans, ()))
     actor, decision = some_actor(driven, rng), some_decision(driven, rng)
@@ -298,6 +309,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (15, announce),
     (2, call_revoke),
     (60, lay),
+    (20, choose_card),
     (25, intend),
     (25, declare_now),
     (2, deal),

@@ -1,0 +1,88 @@
+"""The open lines to pages: what is to be written to each, and what it has been sent."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cachetools import LRUCache
+
+from adapters.browser import wire
+from adapters.browser.archive import Message, Room, Visitor
+
+_WAITING = 500  # frames a slow client may be behind before it has to start over
+_CHANGING = 8  # messages of a side of which is known how a client has them, the latest ones
+
+
+@dataclass(eq=False, slots=True)
+class OpenLine:
+    """One open websocket: who, from where, in which room, and what is to be written to it.
+
+    `watching`: it is shown what all may see, and is nobody's who is in the room. `sent` is how it
+    was last sent each of the bot's messages that may still change.
+    """
+
+    room: Room
+    visitor: Visitor
+    address: str = ""
+    watching: bool = False
+    frames: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
+    overrun: bool = False
+    sent: dict[wire.Side, LRUCache[int, str]] = field(
+        default_factory=lambda: {"group": LRUCache(_CHANGING), "private": LRUCache(_CHANGING)}
+    )
+
+    def put(self, frame: str) -> None:
+        """Queue a frame. Without room for it `overrun` is set, and the client has to reconnect."""
+        try:
+            self.frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.overrun = True
+
+    def all_sent(self, side: wire.Side, messages: Iterable[Message]) -> list[str]:
+        """The texts of messages that it is sent now, all at once."""
+        texts = []
+        for message in messages:
+            texts.append(wire.message_text(message, self.visitor.language))
+            self._remember(side, message, texts[-1])
+        return texts
+
+    def put_new(self, side: wire.Side, message: Message, text: str) -> None:
+        """Send it a new message."""
+        self.put(wire.message_frame(side, text))
+        self._remember(side, message, text)
+
+    def put_edited(
+        self, side: wire.Side, message: Message, text: str, frames: dict[tuple[str, str], str]
+    ) -> None:
+        """Send it a changed message: what has changed, if it is known what it was sent.
+
+        `frames` are those that others have been sent, by what they had and have now.
+        """
+        old = self.sent[side].get(message.number, "")
+        frame = frames.get((old, text))
+        if frame is None:
+            frame = wire.edited_frame(side, text)
+            if old:
+                frame = min(wire.patched_frame(side, message.number, old, text), frame, key=len)
+            frames[old, text] = frame
+        self.put(frame)
+        self._remember(side, message, text)
+
+    def _remember(self, side: wire.Side, message: Message, text: str) -> None:
+        if not message.author:  # what people have said never changes
+            self.sent[side][message.number] = text
+
+
+class MessageTexts:
+    """A message in the languages of those who are shown it."""
+
+    def __init__(self, message: Message) -> None:
+        self._message = message
+        self._texts: dict[str, str] = {}
+
+    def for_line(self, line: OpenLine) -> str:
+        """In the language of the line's visitor."""
+        language = line.visitor.language
+        if language not in self._texts:
+            self._texts[language] = wire.message_text(self._message, language)
+        return self._texts[language]

@@ -1,0 +1,47 @@
+"""A match on a platform whose pages draw the table: each of them sees everything at once."""
+
+import json
+from pathlib import Path
+
+from adapters.chat import Place
+from bot import buttons as b
+from bot.views.felt_shapes import Felt
+from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, waited_for
+
+
+def felt(group: Group, place: Place) -> Felt:
+    """What a page draws that shows this place."""
+    shown: Felt = json.loads([view.felt for view in group.messenger.views(place) if view.felt][-1])
+    return shown
+
+
+async def test_a_table_is_drawn_from_its_lobby_to_its_tricks(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        await group.say("Ana", "/belot slow")
+        for name in PEOPLE[1:]:
+            lobby = felt(group, group.place)
+            taken = [chair["who"] for chair in lobby["chairs"] if not chair["take"]]
+            assert taken == [*PEOPLE[: PEOPLE.index(name)]]
+            await group.tap(name, next(one["take"] for one in lobby["chairs"] if one["take"]))
+        await group.tap("Ana", b.text(group.find(b.StartButton)[-1]))
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        places = [group.private(name) for name in PEOPLE]
+        assert [felt(group, place)["own"] for place in places] == [0, 1, 2, 3]
+        await group.tap(first := waited_for(group), moves(group, first)[0])
+        while felt(group, group.place)["phase"] == "auction":
+            name = waited_for(group)
+            await group.tap(name, moves(group, name)[-1])
+        leader = waited_for(group)
+        led = next(card for card in felt(group, group.private(leader))["hand"] if card["data"])
+        await group.tap(leader, led["data"])
+        turn = waited_for(group)
+        for place in (*places, group.place):
+            seen = felt(group, place)
+            assert seen["trick"] is not None
+            laid = {"seat": PEOPLE.index(leader), "card": led["card"]}
+            assert seen["trick"]["cards"] == [laid]
+            assert seen["turn"] is not None
+            assert seen["turn"]["own"] == (place == group.private(turn))
+            assert seen["turn"]["due"] is not None
+        assert not any("<svg" in repr(group.messenger.views(place)) for place in places)
+        await group.all_true()

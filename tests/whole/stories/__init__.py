@@ -1,0 +1,16 @@
+"""Short stories, each about one thing that people do with the bot, to be read in every language.
+
+``python -m tests.whole.transcripts stories FOLDER [NAME…]`` acts them.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tests.whole.stories import after, before, during, people
+from tests.whole.stories.stage import Story
+
+STORIES: Final[Mapping[str, Story]] = {
+    story.__name__: story
+    for story in (*before.STORIES, *during.STORIES, *people.STORIES, *after.STORIES)
+}
+"""Each by its name."""

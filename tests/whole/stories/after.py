@@ -1,0 +1,33 @@
+"""After a match: its result, the board, the rematch, its replay and its record."""
+
+from typing import Final
+
+from bot import buttons as b
+from tests.whole.stories.stage import Stage, Story
+
+
+async def end_of_match(stage: Stage) -> None:
+    """A match of one deal, its result in each place, the board, and a rematch."""
+    await stage.begin("bela_hr", target=1)
+    await stage.play(stage.over)
+    await stage.each("/leaderboard")
+    await stage.press(stage.discord, b.StartButton)
+    await stage.press(stage.telegram, b.ReopenButton)
+    await stage.press(stage.telegram, b.StartButton)
+
+
+async def replay(stage: Stage) -> None:
+    """A match of one deal is leafed through, with one hand open and with all; then its record."""
+    await stage.begin("bela_hr", target=1)
+    await stage.play(stage.over)
+    for corner in stage.corners:
+        await stage.press(corner, b.ReplayButton)
+        await stage.press(corner, b.ReplayButton, move=b.ReplayMove.ON)
+        await stage.press(corner, b.ReplayButton, seat=0)
+        await stage.press(corner, b.TakeRecordButton)
+        await corner.command("/replay")
+        await corner.command("/replay 1.3")
+        await stage.still()
+
+
+STORIES: Final[tuple[Story, ...]] = (end_of_match, replay)

@@ -1,0 +1,202 @@
+"""In the middle of a match: being called, typing, hints, questions to the others, the end."""
+
+import asyncio
+from typing import Final
+
+from bot import buttons as b
+from engine.tables.vote import Proposal
+from tests.whole.stories.stage import Stage, Story
+from tests.whole.together import eventually
+
+
+async def called(stage: Stage) -> None:
+    """One is slow: he is called, an AI plays for him twice, then until he is back."""
+    await stage.begin()
+    others = stage.telegram, stage.browser
+    await stage.play(lambda: stage.sees(stage.discord, b.LayCardButton))
+    await stage.play(lambda: stage.sees(stage.discord, b.ComeBackButton), others)
+    await stage.press(stage.discord, b.ComeBackButton)
+    await stage.play(lambda: stage.tricks() == 4)
+
+
+async def typing(stage: Stage) -> None:
+    """What is typed instead of pressed: nothing to the point, too much, and what can be done."""
+    await stage.begin()
+    await eventually(lambda: any(stage.sees(one, b.SayCallButton) for one in stage.corners))
+    for corner in stage.corners:
+        await corner.write("A♠")
+        await stage.still()
+    await stage.play(lambda: any(stage.sees(one, b.LayCardButton) for one in stage.corners))
+    for corner in stage.corners:
+        await corner.write("7")
+        await stage.until_card(corner)
+        for text in ("hello?", "A", "♠", "7 h", "J♣", "A♠"):
+            await corner.write(text)
+            await stage.still()
+
+
+async def hint(stage: Stage) -> None:
+    """Everybody plays alone against AIs and asks what would be good, for a call and a card."""
+    await stage.telegram.person.start()
+    for corner in stage.corners:
+        await corner.command("/belot belot_bg calm")
+        await stage.press(corner, b.StartButton)
+        await stage.press(corner, b.HintButton)
+        await stage.play(lambda: stage.sees(corner, b.LayCardButton), [corner])  # noqa: B023
+        await stage.press(corner, b.HintButton)
+
+
+async def lesson(stage: Stage) -> None:
+    """The guided deal, for three tricks, then it is left."""
+    await stage.telegram.person.start()
+    for corner in stage.corners:
+        await corner.command("/learn", private=True)
+        await eventually(lambda: stage.sees(corner, b.SayCallButton))  # noqa: B023
+        for _ in range(4):
+            await stage.press(corner, b.SayCallButton | b.AnnounceButton | b.LayCardButton)
+            await stage.still(12)
+        await stage.press(corner, b.CloseButton)
+
+
+async def votes(stage: Stage) -> None:
+    """A pause is agreed on and ended; giving up is refused; the end is agreed on."""
+    await stage.begin()
+    ana, boris, vera = stage.corners
+    await stage.play(lambda: stage.tricks() == 1)
+    await stage.press(boris, b.MenuButton)
+    await stage.press(boris, b.ProposeButton, question=Proposal.PAUSE)
+    await stage.press(ana, b.RespondButton, yes=True)
+    await stage.press(vera, b.RespondButton, yes=True)
+    await stage.still(60)
+    await stage.press(vera, b.ResumeButton)
+    await stage.press(vera, b.MenuButton)
+    await stage.press(vera, b.ProposeButton, question=Proposal.GIVE_UP)
+    await stage.press(ana, b.RespondButton, yes=False)
+    await stage.press(ana, b.MenuButton)
+    await stage.press(ana, b.ProposeButton, question=Proposal.END)
+    await stage.press(boris, b.RespondButton, yes=True)
+    await stage.press(vera, b.RespondButton, yes=True)
+
+
+async def emotes(stage: Stage) -> None:
+    """People greet each other, in the middle of a deal too, and one does not want to see it."""
+    await stage.begin()
+    ana, boris, vera = stage.corners
+    await ana.command("/emote")
+    await stage.press(ana, b.SayEmoteButton)
+    await stage.play(lambda: stage.tricks() == 1)
+    await stage.press(boris, b.MenuButton)
+    await stage.press(boris, b.EmotesButton)
+    await stage.press(boris, b.SayEmoteButton, emote="thanks")
+    await stage.press(boris, b.SayEmoteButton, emote="laugh")
+    await stage.press(vera, b.MenuButton)
+    await stage.press(vera, b.EmotesButton)
+    await stage.press(vera, b.HearEmotesButton)
+    await stage.play(lambda: stage.tricks() == 3)
+
+
+async def ahead(stage: Stage) -> None:
+    """Everybody wants to choose cards before his turn; two do, and one takes his back."""
+    await stage.telegram.person.start()
+    await stage.each("/me", private=True)
+    for corner in stage.corners:
+        await stage.press(corner, b.PreferButton, option="ahead", value="yes")
+    await stage.begin()
+    await stage.until_card(stage.telegram)
+    for corner in (stage.discord, stage.browser):
+        await stage.press(corner, b.NextCardButton, on=True)
+    await stage.press(stage.browser, b.NextCardButton, on=False)
+    await stage.press(stage.telegram, b.LayCardButton)
+    await stage.still(15)
+
+
+async def open_hands(stage: Stage) -> None:
+    """The hands are to be shown after each deal; one deal to its end, and looking back."""
+    await stage.begin()
+    ana, boris, vera = stage.corners
+    await stage.press(ana, b.MenuButton)
+    await stage.press(ana, b.ProposeButton, question=Proposal.OPEN_HANDS)
+    await stage.press(boris, b.RespondButton, yes=True)
+    await stage.press(vera, b.RespondButton, yes=True)
+    await stage.play(lambda: stage.deal() > 1 or stage.over())
+    await stage.press_each(b.LookBackButton)
+
+
+async def claim(stage: Stage) -> None:
+    """Somebody takes all the tricks that are left."""
+    await stage.begin()
+
+    def offered() -> bool:
+        return any(stage.sees(one, b.ClaimRestButton) for one in stage.corners)
+
+    await stage.play(lambda: offered() or stage.over())
+    for corner in stage.corners:
+        if stage.sees(corner, b.ClaimRestButton):
+            await stage.press(corner, b.ClaimRestButton)
+            break
+    await stage.still(5)
+
+
+async def by_post(stage: Stage) -> None:
+    """Two days for a turn: somebody is called, reminded and replaced."""
+    await stage.telegram.person.start()
+    await stage.telegram.command("/belot post")
+    await stage.press(stage.telegram, b.StartButton)
+    await stage.play(lambda: stage.sees(stage.telegram, b.LayCardButton), [stage.telegram])
+    await stage.still(60 * 60 * 25)
+    await stage.still(60 * 60 * 24)
+
+
+async def bela(stage: Stage) -> None:
+    """A deal of bela: trumps are named, zvanja come before the first card."""
+    await stage.begin("bela_hr")
+    await _deal_with_questions(stage)
+
+
+async def bela_for_three(stage: Stage) -> None:
+    """Everybody for himself; two cards are discarded."""
+    await stage.begin("bela_three")
+    await _deal_with_questions(stage)
+
+
+async def _deal_with_questions(stage: Stage) -> None:
+    """A deal in which every question is answered by its first button, up to the next one."""
+    kinds = b.DiscardButton | b.AnnounceButton | b.ExchangeSevenButton
+
+    def done() -> bool:
+        return stage.deal() > 1 or stage.over()
+
+    async with asyncio.timeout(3600), asyncio.TaskGroup() as group:
+        group.create_task(stage.play(done))
+        while not done():
+            for corner in stage.corners:
+                if any(isinstance(one.pressed, kinds) for one in corner.buttons(private=True)):
+                    await stage.press(corner, kinds)
+            await stage.still()
+
+
+async def on_ones_honour(stage: Stage) -> None:
+    """Any card may be played, and somebody says that one was against the rules."""
+    await stage.begin(honour_play=True)
+    await stage.play(lambda: stage.tricks() == 2)
+    for corner in stage.corners:
+        if stage.sees(corner, b.CallRevokeButton):
+            await stage.press(corner, b.CallRevokeButton)
+            break
+
+
+STORIES: Final[tuple[Story, ...]] = (
+    called,
+    typing,
+    hint,
+    lesson,
+    votes,
+    emotes,
+    ahead,
+    open_hands,
+    claim,
+    by_post,
+    bela,
+    bela_for_three,
+    on_ones_honour,
+)

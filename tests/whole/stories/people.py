@@ -1,0 +1,75 @@
+"""People who come, go, watch, and do what cannot be done."""
+
+from typing import Final
+
+from bot import buttons as b
+from tests.whole.stories.stage import Stage, Story
+from tests.whole.together import eventually
+
+
+async def chairs(stage: Stage) -> None:
+    """One leaves in the middle of a deal; another takes an AI's chair; the first comes back."""
+    await stage.telegram.person.start()
+    await stage.telegram.command("/belot")
+    await stage.press(stage.telegram, b.StartButton)
+    code = next(iter(stage.app.live)).code
+    ana, boris, vera = stage.corners
+    await boris.command(f"/watch {code}")
+    await vera.command(f"/join {code}")
+    await stage.still(5)
+    await stage.press(boris, b.TakeChairButton)
+    await stage.press(boris, b.MenuButton)
+    await ana.command("/leave")
+    await stage.still(5)
+    await stage.press(ana, b.ComeBackButton)
+
+
+async def watch(stage: Stage) -> None:
+    """A table of one is watched by the others, who stop again."""
+    await stage.telegram.person.start()
+    await stage.telegram.command("/belot")
+    await stage.press(stage.telegram, b.StartButton)
+    code = next(iter(stage.app.live)).code
+    others = stage.discord, stage.browser
+    for corner in others:
+        await corner.command("/watch")
+        await corner.command(f"/watch {code}")
+        await stage.still()
+    await stage.telegram.command("/watch")
+    await stage.play(lambda: stage.sees(stage.telegram, b.LayCardButton), [stage.telegram])
+    await stage.press(stage.telegram, b.LayCardButton)
+    await stage.still(5)
+    for corner in others:
+        await corner.command(f"/watch {code}")
+        await stage.still()
+
+
+async def what_cannot_be(stage: Stage) -> None:
+    """Commands where there is nothing for them, and presses that come too late."""
+    commands = ("/hand", "/table", "/score", "/leave", "/close", "/belot nonsense", "/belot 77")
+    for corner in stage.corners:
+        if corner is stage.telegram:
+            await stage.telegram.person.start()
+        for command in commands:
+            await corner.command(command)
+            await stage.still()
+        await corner.command("/join NOPE")
+        await corner.command("/watch")
+    await stage.begin()
+    await eventually(lambda: any(stage.sees(one, b.SayCallButton) for one in stage.corners))
+    await stage.discord.command("/close")
+    await stage.browser.command("/belot")
+    await stage.each("/score")
+    await stage.each("/table")
+    await stage.each("/hand")
+    friend = stage.held.telegram_server.person("Ivo", language=stage.telegram.person.user.language)
+    friend.join(stage.telegram.group)
+    await stage.still(3)
+    shown = stage.telegram.group.by_bot()[-1]
+    for button in shown.each_button():
+        if button.data:
+            await friend.press(shown, button.data)
+            await stage.still()
+
+
+STORIES: Final[tuple[Story, ...]] = (chairs, watch, what_cannot_be)
