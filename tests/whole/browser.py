@@ -200,7 +200,7 @@ class Person:
         line = self.talk.get_by_role("combobox")
         await line.fill(text)
         await line.press("Enter")
-        if self.phone:
+        if self.phone and not text.startswith("/"):
             await self.open_talk(shown=False)
 
     async def open_table(self) -> None:

@@ -1,6 +1,7 @@
 // Where one writes: to everyone, or to the bot alone; commands are completed.
 
 import { byId, make, words } from "./dom.js";
+import { giveWay } from "./panel.js";
 import { say } from "./saying.js";
 
 const form = byId("composer");
@@ -88,7 +89,9 @@ function key(event) {
 function send(typed) {
   const text = typed.trim();
   close();
-  if (text && say(side, text, input)) input.value = "";
+  if (!text || !say(side, text, input)) return;
+  input.value = "";
+  if (text.startsWith("/")) giveWay(); // the answer comes over the felt
 }
 
 export function start() {

@@ -31,6 +31,11 @@ export function showPanel(shown) {
   mark();
 }
 
+// Where it lies over the felt it is put away.
+export function giveWay() {
+  if (!beside.matches) showPanel(false);
+}
+
 function mark() {
   if (open()) unread = 0;
   const badge = toggle.querySelector(".badge");

@@ -15,12 +15,14 @@ let expected = 0; // until then a new message is taken for the answer
 
 onSent((frame) => {
   const asks = frame.type === "tap" ? !AT_THE_TABLE.has(kindOf(frame.data)) : frame.text.startsWith("/");
-  if (asks) expected = Date.now() + ANSWERS_WITHIN;
+  expected = asks ? Date.now() + ANSWERS_WITHIN : 0; // what is done at the table is answered there
 });
+
+const isScore = (message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "w");
 
 // A message of the bot has come that is not the table.
 export function arrived(side, message) {
-  if (message.line || Date.now() > expected) return;
+  if (message.line || Date.now() > expected || isScore(message)) return;
   expected = 0;
   openSheet(side, message.id);
 }
@@ -39,8 +41,7 @@ export const onShown = (hear) => { told = hear; };
 
 // The newest score sheet, which has a button to the whole deal.
 function openScore() {
-  const isSheet = (message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "w");
-  const found = store.list("group").findLast(isSheet);
+  const found = store.list("group").findLast(isScore);
   if (found) openSheet("group", found.id);
 }
 
@@ -54,6 +55,7 @@ export function draw() {
     return;
   }
   if (body.message === message) return;
+  expected = 0; // the answer is here
   const pressed = body.contains(document.activeElement) ? document.activeElement.dataset.data : undefined;
   const scroll = body.scrollTop;
   body.message = message;
@@ -68,6 +70,7 @@ export function draw() {
 
 sheet.addEventListener("close", () => {
   shown = null;
+  expected = 0;
   body.message = null;
   body.replaceChildren();
   told();
