@@ -105,7 +105,7 @@ async def browser(chrome: Browser) -> AsyncIterator[Browser]:
 
 async def stop_the_clock(person: Person) -> None:
     """From now on the page's time passes only when it is told to."""
-    soon: float = await person.page.evaluate("Date.now() + 50")
+    soon: float = await person.page.evaluate("Date.now() + 500")
     await person.page.clock.pause_at(soon / 1000)
 
 

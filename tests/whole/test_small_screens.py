@@ -27,6 +27,8 @@ DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
 
 _LAID_OUT = """async () => {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(moving.map((one) => one.finished)); // cards slide to their places
 }"""
 
 _SEEN = """() => {
