@@ -201,6 +201,7 @@ async def assembled(
         scenes=scenes,
         platforms=platforms,
         screen=screen,
+        emotes=emotes,
         resting=resting,
     )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))

@@ -200,7 +200,7 @@ class Belotbot:
         if not shows or answer.view is not None:
             return answer
         if tapped.whispered:
-            table = await self._table_of(_code(buttons.parse(tapped.data)))
+            table = await self._table_of(_code_in(tapped.data))
             if table is None:
                 return answer
             answer = replace(answer, of=table.code)
@@ -287,6 +287,14 @@ def _code(pressed: buttons.BotButton) -> str:
     """The code of the table that a button names, if it names one."""
     code: str = getattr(pressed, "code", "")
     return code
+
+
+def _code_in(data: str) -> str:
+    """The same, of a button that may be none of ours."""
+    try:
+        return _code(buttons.parse(data))
+    except buttons.Unreadable:
+        return ""
 
 
 def _command(text: str) -> tuple[str | None, str]:

@@ -22,7 +22,7 @@ EMOTE_LIMIT: Final = RateLimit(at_once=4, per_second=4 / 60)
 """For each person at each table."""
 
 LASTS: Final = 20.0
-"""Seconds for which it is shown what somebody has said, and until the next change after that."""
+"""Seconds for which it is shown what somebody has said, and until something happens after that."""
 
 MOST_SHOWN: Final = 3
 MOST_IN_A_DEAL: Final = 2
@@ -129,7 +129,7 @@ class Emotes:
             return NotSaid.TOO_FAST
         if match is not None and in_deal:
             spoken.tricks[account].add(len(match.tricks))
-        others = [one for one in spoken.shown if one.account != account]
+        others = [one for one in self._lasting(spoken) if one.account != account]
         spoken.shown = [*others, SaidEmote(account, emote, self._seconds())][-MOST_SHOWN:]
         return None
 
@@ -138,6 +138,18 @@ class Emotes:
         spoken = self._spoken.get(known.id)
         if spoken is None:
             return ()
-        since = self._seconds() - LASTS
         blocked = known.guests.blocked
-        return tuple(one for one in spoken.shown if one.at > since and one.account not in blocked)
+        return tuple(one for one in spoken.shown if one.account not in blocked)
+
+    def went_on(self, table_id: str) -> None:
+        """Something has happened for all to see: what has lasted long enough goes with it.
+
+        It goes with nothing else, or the others would see when somebody chooses in secret.
+        """
+        spoken = self._spoken.get(table_id)
+        if spoken is not None:
+            spoken.shown = self._lasting(spoken)
+
+    def _lasting(self, spoken: _Spoken) -> list[SaidEmote]:
+        since = self._seconds() - LASTS
+        return [one for one in spoken.shown if one.at > since]

@@ -12,6 +12,7 @@ from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, 
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
+from bot.emotes import Emotes
 from bot.layout import (
     Surface,
     SurfaceKind,
@@ -65,6 +66,7 @@ class Presenter:
         scenes: Scenes,
         platforms: Platforms,
         screen: Screen,
+        emotes: Emotes,
         resting: Resting,
     ) -> None:
         self._host = host
@@ -73,6 +75,7 @@ class Presenter:
         self._scenes = scenes
         self._platforms = platforms
         self._screen = screen
+        self._emotes = emotes
         self._resting = resting
         self._rousing: dict[str, asyncio.TimerHandle] = {}
         self._whispered: dict[str, dict[str, datetime]] = {}
@@ -97,6 +100,8 @@ class Presenter:
                 gone = {*known.accounts} - {*table.accounts}
                 self._gone.setdefault(table.id, set()).update(gone)
                 self._otherwise.setdefault(table.id, set()).update(_chosen_otherwise(known, table))
+                if not _looks_alike(known, table):
+                    self._emotes.went_on(table.id)
             self._live.put(table)
         elif not at_once:
             return
@@ -386,6 +391,16 @@ def _chosen_otherwise(before: Table, table: Table) -> Iterator[str]:
     for chair, old, new in zip(table.chairs, before.intents, table.intents, strict=False):
         if chair.account is not None and old.next_card != new.next_card:
             yield chair.account
+
+
+def _looks_alike(before: Table, table: Table) -> bool:
+    """Whether nothing is otherwise than before but what somebody has chosen in secret."""
+    return table == before._replace(
+        intents=table.intents,
+        version=table.version,
+        last_at=table.last_at,
+        used_at=table.used_at,
+    )
 
 
 def _is_live(desired: Desired) -> bool:

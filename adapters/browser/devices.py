@@ -81,7 +81,6 @@ class Devices:
     async def _sign_in(self, request: web.Request) -> web.Response:
         self._check_sender(request)
         kept, owner = await self._link(request)
-        self._changes.admit(self._changes.devices, owner.id)
         return await self._visitors.signed_in(request, self._ways, _path(kept), owner)
 
     async def _asking(self, request: web.Request) -> tuple[Visitor, str]:

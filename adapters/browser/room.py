@@ -108,11 +108,12 @@ class BrowserRoom:
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
         self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
-        passes = Passes(archive, clock)
+        changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art)
         self._channels = Channels(archive, clock)
         visitors = Visitors(
             archive=archive,
+            changes=changes,
             passes=passes,
             words=words,
             clock=clock,
@@ -133,7 +134,6 @@ class BrowserRoom:
             words=words,
         )
         pages = HtmlPages(words, files, art_version)
-        changes = Changes(clock)
         prefix = urlsplit(self._url).path
         ways = Ways(prefix)
         self._site = Site(

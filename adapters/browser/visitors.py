@@ -17,6 +17,7 @@ from aiohttp import web
 
 from adapters.application import Phrases
 from adapters.browser.archive import Archive, Kept, Visitor
+from adapters.browser.changes import Changes
 from adapters.browser.passes import DEVICE, Passes
 from adapters.browser.ways import Ways
 
@@ -50,6 +51,7 @@ class Visitors:
         self,
         *,
         archive: Archive,
+        changes: Changes,
         passes: Passes,
         words: Phrases,
         clock: Callable[[], datetime],
@@ -57,6 +59,7 @@ class Visitors:
         public_url: str,
     ) -> None:
         self._archive = archive
+        self._changes = changes
         self._passes = passes
         self._words = words
         self._clock = clock
@@ -97,9 +100,14 @@ class Visitors:
         """The secret of the device that asks, which is the visitor's from now on if it was not."""
         device = await self._device(request)
         if device is None or device.visitor.id != visitor.id:
-            return await self._passes.device(visitor)
+            return await self._new_device(visitor)
         await self._passes.renew(device.kept)
         return device.secret
+
+    async def _new_device(self, visitor: Visitor) -> str:
+        """The secret of one more device of his; raises `HTTPTooManyRequests` for too many."""
+        self._changes.admit(self._changes.devices, visitor.id)
+        return await self._passes.device(visitor)
 
     async def signed_in(
         self, request: web.Request, ways: Ways, path: str, visitor: Visitor
@@ -108,7 +116,7 @@ class Visitors:
         if "application/json" in request.headers.get("Accept", ""):
             device = await self._device(request)
             apart = device is not None and not device.cookie
-            give = self.secret(request, visitor) if apart else self._passes.device(visitor)
+            give = self.secret(request, visitor) if apart else self._new_device(visitor)
             return web.json_response({"path": path, "pass": await give})
         response = ways.redirect(request, path)
         await self.remember(request, response, visitor)

@@ -1,11 +1,12 @@
 """How a person wants the bot to be with him, at every table."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Final
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from bot.people.quiet_hours import QuietHours
 
@@ -63,8 +64,17 @@ class Preferences:
 
     @staticmethod
     def read(settings: str) -> "Preferences":
-        """Read them from the settings of an account's row."""
-        return _STORED.validate_json(settings)
+        """Read them from the settings of an account's row; what is not known here any more, or not
+        yet, is as if it had not been chosen.
+        """
+        try:
+            return _STORED.validate_json(settings)
+        except ValidationError as error:
+            unknown = {one["loc"][0] for one in error.errors()}
+            stored = json.loads(settings)
+            return _STORED.validate_python(
+                {name: value for name, value in stored.items() if name not in unknown}
+            )
 
     def choosing(self, option: str, value: str) -> "Preferences":
         """The same with another value of an option."""

@@ -6,7 +6,7 @@ from cachetools import LRUCache
 
 from bot.people.directory import Directory
 from bot.people.preferences import Preferences
-from bot.people.quiet_hours import ZONE_BY_LANGUAGE
+from bot.people.quiet_hours import ZONE_BY_LANGUAGE, zone_named
 from engine.host.clock import Clock
 from engine.tables.rests import Rest
 
@@ -17,8 +17,12 @@ _KEPT = 20_000
 
 
 def zone_of(chosen: Preferences, language: str | None) -> str:
-    """By which clock a person lives: the one he has chosen, or his language's; empty if unknown."""
-    return chosen.clock or ZONE_BY_LANGUAGE.get((language or "").partition("-")[0], "")
+    """By which clock a person lives: the one he has chosen, or his language's; empty if unknown.
+
+    Zones are renamed and dropped, and this machine may know others than one before.
+    """
+    usual = ZONE_BY_LANGUAGE.get((language or "").partition("-")[0], "")
+    return zone_named(chosen.clock) or usual
 
 
 class Resting:

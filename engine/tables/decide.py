@@ -100,8 +100,8 @@ _OF_THE_GAME = (
 
 
 def _require_going_on(table: Table, command: c.Command) -> None:
-    """While the people take a break, nothing of the game goes on."""
-    if table.recess is None:
+    """While the people take a break, nothing of the game goes on; a choice can be taken back."""
+    if table.recess is None or (isinstance(command, c.ChooseCard) and not command.on):
         return
     if isinstance(command, c.DealNext | c.Remind | c.Miss | c.PlayLast) or (
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)

@@ -97,9 +97,9 @@ def look(table: Table, seat: Seat | None) -> TableKnowledge:
         drawn=table.drawn,
         unused=table.unused,
     )
-    if seat is None or known.match is None or not table.intents:
+    if audience is None or known.match is None or not table.intents:
         return known
-    intent = table.intents[seat]
+    intent = table.intents[audience]
     plan = chosen_plan(known.match.choices, intent)
     return known._replace(
         plan=plan,

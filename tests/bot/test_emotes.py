@@ -82,6 +82,7 @@ def test_nobody_says_much_in_a_deal_whatever_he_tries(seed: int, rng: Random) ->
                     deal = (who, known.match_no, known.match.number)
                     said[deal] += 1
                     said[*deal, len(known.match.tricks)] += 1
+            emotes.went_on(known.id)
             shown = emotes.shown(known)
             assert len(shown) <= MOST_SHOWN
             assert all(now[0] - one.at < LASTS for one in shown)
@@ -167,6 +168,23 @@ async def test_between_two_tricks_a_little_is_said_and_everybody_who_wants_sees_
     await asyncio.sleep(LASTS)
     await play(group, tricks(4), code)
     assert "💬" not in group.messenger.text(group.place)
+
+
+async def test_what_has_lasted_does_not_tell_by_its_going_that_somebody_chooses_in_secret(
+    group: Group,
+) -> None:
+    code = await seated(group)
+    await play(group, tricks(1), code)
+    await press(group, "Ana", code, Emote.MOMENT)
+    await asyncio.sleep(LASTS)
+    chooser = next(name for name in PEOPLE if group.find(b.NextCardButton, group.private(name)))
+    places = group.place, *(group.private(name) for name in PEOPLE if name != chooser)
+    before = [group.messenger.text(place) for place in places]
+    chosen = group.find(b.NextCardButton, group.private(chooser))[0]
+    await group.tap(chooser, b.text(chosen), group.private(chooser))
+    await asyncio.sleep(LASTS)
+    assert [group.messenger.text(place) for place in places] == before
+    assert LINE.format(who="Ana", said="☕ One moment") in before[0]
 
 
 async def test_the_menu_leads_to_what_can_be_said_and_mutes_it_by_one_tap(group: Group) -> None:

@@ -8,6 +8,7 @@ from typing import get_type_hints
 
 import pytest
 
+from adapters.chat import Tapped
 from bot import buttons as b
 from engine.rules.auction import Call
 from engine.rules.cards import pack
@@ -94,3 +95,13 @@ async def test_every_forged_button_gets_an_answer(
             await press_something(group, rng)
         await group.app.presenter.settled()
     assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+
+
+async def test_what_is_no_button_is_refused_where_only_one_person_sees_the_message(
+    tmp_path: Path,
+) -> None:
+    """Telegram passes on whatever a client says that it has pressed."""
+    async with running(tmp_path, Messenger(confides=True)) as group:
+        for data in ("", "zz:1", "no button"):
+            tapped = Tapped(group.place, group.person("Ana"), data, "7/1", whispered=True)
+            assert (await group.app.application.tapped(tapped)).refused

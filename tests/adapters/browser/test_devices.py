@@ -178,3 +178,12 @@ async def test_nobody_makes_links_without_end(house: House) -> None:
     assert (await nia.press("/me/link")).status == 429
     house.clock.move(timedelta(hours=1).total_seconds())
     assert (await nia.press("/me/link")).status == 200
+
+
+async def test_nobody_is_given_passes_without_end(house: House) -> None:
+    nia = house.guest()
+    code = await nia.open("Ния")
+    given = [(await nia.post(f"/room/{code}", JSON, name="Ния")).status for _ in range(60)]
+    assert given == [200] * 59 + [429], "with the one in the cookie"
+    assert len(house.archive.passes) == 60
+    assert (await nia.post(f"/room/{code}", name="Ния")).status == 303, "this device stays in"

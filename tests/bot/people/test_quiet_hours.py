@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.people.preferences import Preferences
+from bot.people.preferences import Preferences, Taps
 from bot.people.quiet_hours import LIKELY_ZONES, OFFERED, QuietHours, zone_named
+from bot.people.resting import zone_of
 
 ZONES = (*LIKELY_ZONES, "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia")
 HOURS = st.builds(lambda since, length: QuietHours(since, (since + length) % 24),
@@ -78,3 +79,12 @@ def test_they_are_kept_with_the_account() -> None:
     chosen = Preferences(quiet=QuietHours(22, 8), clock="Europe/Sofia")
     assert Preferences.read(chosen.settings) == chosen
     assert Preferences.read('{"calls":"every"}').quiet is None
+
+
+def test_what_is_not_known_is_as_if_it_had_not_been_chosen() -> None:
+    """Otherwise a table stands still as soon as it is this person's turn."""
+    stored = '{"calls":"at_dawn","taps":"two","quiet":[22,8,"soft"],"clock":"Europe/Atlantis"}'
+    chosen = Preferences.read(stored)
+    assert chosen == Preferences(taps=Taps.TWO, clock="Europe/Atlantis")
+    assert zone_of(chosen, "bg") == "Europe/Sofia"
+    assert not zone_of(chosen, "en")

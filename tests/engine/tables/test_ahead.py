@@ -181,3 +181,30 @@ def test_it_is_gone_with_its_player_and_waits_for_the_end_of_a_pause() -> None:
     driven.allow(c.Resume(Actor("ana")))
     driven.lay_any()
     assert len(plays(driven)) == 2
+
+
+def test_whoever_sits_down_in_the_lobby_learns_nothing_of_what_was_chosen_before() -> None:
+    driven = at_cards()
+    follow = next(cards_of(observe(match_of(driven.table), Seat(1)).hand))
+    driven.allow(choosing(driven, Seat(1), follow))
+    driven.allow(c.Propose(Actor("ana"), Proposal.END))
+    for name in ("boris", "vera", "georgi"):
+        driven.ask(c.Respond(Actor(name), 1, agrees=True))
+    assert driven.table.status is Status.LOBBY
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Sit(Actor("mila"), Seat(1)))
+    known, public = look(driven.table, Seat(1)), look(driven.table, None)
+    assert known == public._replace(seat=Seat(1))
+
+
+def test_it_can_be_taken_back_in_a_pause() -> None:
+    driven = at_cards()
+    follow = next(cards_of(observe(match_of(driven.table), Seat(1)).hand))
+    driven.allow(choosing(driven, Seat(1), follow))
+    driven.allow(c.Propose(Actor("vera"), Proposal.PAUSE))
+    for name in ("ana", "boris", "georgi"):
+        driven.ask(c.Respond(Actor(name), 1, agrees=True))
+    driven.allow(choosing(driven, Seat(1), follow, on=False))
+    driven.allow(c.Resume(Actor("ana")))
+    driven.lay_any()
+    assert len(plays(driven)) == 1
