@@ -25,6 +25,9 @@ TARGET = 151
 _HANG = 1800
 """Real seconds that no match takes."""
 
+_SOON = 8
+"""Decisions within which a new deal's messages are on their way, or have been."""
+
 
 class Conversation(NamedTuple):
     """What the bot has left in a chat, by id; `doubtful` are those of what may stand there twice.
@@ -143,7 +146,7 @@ class Evening(ABC, Generic[TruthT]):
         for moment in moments:
             await until(self.world, partial(self._has_come_to, moment))
             if moment.story is Story.SENDING:
-                await self._until_more(lambda: self.sent, 1)
+                await self._until_sent(moment.decisions + _SOON)
             else:
                 await self._until_more(lambda: self.happened, random.randrange(4))
             await self.kill()
@@ -163,6 +166,14 @@ class Evening(ABC, Generic[TruthT]):
 
     def _has_come_to(self, moment: Moment) -> bool:
         return self._over() or len(self.decided()) >= moment.decisions
+
+    async def _until_sent(self, latest: int) -> None:
+        """Wait until something new is sent; after so many decisions it may be what ends all."""
+        wanted = self.sent + 1
+        await until(
+            self.world,
+            lambda: self._over() or self.sent >= wanted or len(self.decided()) >= latest,
+        )
 
     async def _until_more(self, counted: Callable[[], int], more: int) -> None:
         """Wait until so many more have come, or the match is over."""
