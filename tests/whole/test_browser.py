@@ -9,6 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot import buttons as b
+from bot.commands.ahead import SLIP
 from bot.views.rulebook import SWITCHES
 from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
 from tests.whole.server import Server
@@ -156,10 +157,33 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
     dino = people[3] = await second_device(browser, dino)
     assert await dino.faces() == before
 
+    await lay_ahead(clara, people)
     async with asyncio.timeout(HANG), asyncio.TaskGroup() as group:
         for one in people:
             group.create_task(one.play_until(one.page.locator('#felt[data-trick="4"]')))
     assert not [fault for one in people for fault in one.faults]
+
+
+async def lay_ahead(person: Person, people: list[Person]) -> None:
+    """A card pressed off turn is marked, taken back by a second press, and lies in its turn."""
+    card = person.page.locator("#hand .tile[data-data^='1:kn:']").last
+    marked = person.page.locator("#hand .tile.ahead")
+    async with asyncio.timeout(HANG):
+        while True:
+            while not await card.count():
+                for one in people:
+                    await one.play_turn()
+            name = await card.get_attribute("aria-label")
+            await asyncio.sleep(SLIP.total_seconds())  # after the tap that laid his last card
+            for times in (1, 0, 1):
+                await person.press(card)
+                await expect(marked).to_have_count(times)
+            while not await person.own_turn():
+                for one in people:
+                    if one is not person:
+                        await one.play_turn()
+                if name not in {label.split(",")[0] for label in await person.hand()}:
+                    return  # else it may not be laid now, and he chooses for the next trick
 
 
 async def bid_until_dealt(person: Person) -> None:

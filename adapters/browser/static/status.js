@@ -33,7 +33,7 @@ function drawScore(scene) {
     item.title = one.names;
     item.dataset.side = one.own ? "ours" : "theirs";
     setText(item.firstElementChild, sideName(scene, one));
-    setText(item.lastElementChild, String(one.total) + (one.hanging ? ` +${one.hanging}` : ""));
+    setText(item.lastElementChild, String(one.total).replace("-", "−") + (one.hanging ? ` +${one.hanging}` : ""));
   });
   setText(byId("target"), told("room-target", { target: scene.score.target }));
 }
