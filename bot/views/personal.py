@@ -25,5 +25,8 @@ def personal_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
 
 
 def _option(voice: Voice, option: str, value: str, chosen: Preferences) -> Alternative:
-    label, data = voice.say(f"prefer-{option}-{value}"), b.text(b.PreferButton(option, value))
+    """A value, below the sign of its question: on some platforms all answers stand together."""
+    sign = voice.say(f"prefer-{option}").split()[0]
+    label = f"{sign} {voice.say(f'prefer-{option}-{value}')}"
+    data = b.text(b.PreferButton(option, value))
     return Alternative(label, data, chosen=getattr(chosen, option) == value)
