@@ -158,7 +158,7 @@ async def test_what_was_written_into_a_dead_line_is_said_once_and_in_order(
         wire.mend()
         said = ["the first of all", "is anybody there?", "I am"]
         await expect(own).to_have_text(said, timeout=WAIT)
-        await expect(one.talk.get_by_role("combobox")).to_have_value("")
+        await expect(one.page.locator("#line")).to_have_value("")
         assert one.faults == []
 
 
