@@ -1,5 +1,6 @@
 """A match is read again, and its record taken, on Telegram and Discord."""
 
+from datetime import timedelta
 from pathlib import Path
 
 from bot import buttons as b
@@ -92,7 +93,8 @@ async def test_on_discord(tmp_path: Path) -> None:
         ana, guest = held.person("Ана"), held.person("Гост")
         await held.slash(ana, "belot")
         table, app = held.table, held.bot.app
-        await app.host.ask(table.id, settle(table, PACES["normal"]))
+        pace = PACES["normal"]._replace(limit=timedelta(minutes=2))  # she announces nothing
+        await app.host.ask(table.id, settle(table, pace))
         await held.press(ana, b.StartButton)
         await Player(held, ana).play(lambda: bool(held.found(guest, b.TakeRecordButton)))
         assert held.table.status is Status.FINISHED
