@@ -132,11 +132,6 @@ class Platform(Protocol):
         ...
 
     @property
-    def edits_ring(self) -> bool:
-        """Whether an edit that calls somebody is noticed; if not, only a new message is."""
-        ...
-
-    @property
     def whispers(self) -> bool:
         """Whether a tap can be answered by a view, and by one that only one person sees."""
         ...

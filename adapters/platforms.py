@@ -47,11 +47,6 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform is not None and platform.draws_tables
 
-    def edits_ring(self, place: Place) -> bool:
-        """Whether an edit that calls somebody makes itself felt there."""
-        platform = self._served.get(place.platform)
-        return platform is not None and platform.edits_ring
-
     def opens_first(self, place: Place) -> bool:
         """Whether people there must open their private chats before they can be written to."""
         platform = self._served.get(place.platform)

@@ -5,8 +5,11 @@ how. All values are immutable, and none of them knows a platform's markup.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from typing import Final, Protocol
+
+from adapters.chat import Place
 
 BUTTON_BYTES = 64
 """Most bytes of a button's data on any platform (Telegram's `callback_data`)."""
@@ -185,6 +188,19 @@ class Celebration(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Bell:
+    """What a message with a sound is about, for a platform that can call people who are not there.
+
+    `about` names the matter: what is newer takes the place of an older call about the same. `until`
+    is when it is over, where that is known; `group` is the place in which it happens.
+    """
+
+    about: str
+    until: datetime | None = None
+    group: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A message as it should look.
 
@@ -192,8 +208,8 @@ class View:
     being waited for; `notify` that the arrival of the message may make a sound. `others` are the
     same in the other languages of the place (see `Platform.languages`). `felt` is what a platform
     that `draws_tables` draws for itself: a JSON object that only its own pages understand.
-    `celebration` goes with the arrival of a new message; it is no part of how the message looks, so
-    none is edited for it.
+    `celebration` and `bell` go with the arrival of a new message; they are no part of how the
+    message looks, so none is edited for them.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -206,6 +222,7 @@ class View:
     others: "tuple[View, ...]" = field(default=(), repr=False)
     felt: str = ""
     celebration: Celebration | None = field(default=None, repr=False, compare=False)
+    bell: Bell | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

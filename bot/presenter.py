@@ -283,9 +283,9 @@ class Presenter:
     async def _own_call(
         self, place: Place, table: Table, seat: Seat | None, *, rests: bool
     ) -> tuple[Desired, ...]:
-        """What calls a player in his private chat, if a message has to do that there."""
+        """What calls a player in his private chat: a message of its own, for no edit rings."""
         account = await self._directory.owner(place)
-        if seat is None or account is None or self._platforms.edits_ring(place):
+        if seat is None or account is None:
             return ()
         calls = Preferences.read(account.settings).calls
         return (own_call(self._live.look(table, seat), calls, rests=rests),)

@@ -69,7 +69,7 @@ class Scenes:
             names=await self._directory.names([*accounts, *named, *others]),
             words=self._words,
             language=language or await self.language(place),
-            place_name=await self.group_of(known.id, place.platform) if place.private else "",
+            group=await self.group_of(known.id, place.platform) if place.private else None,
             paces=self._paces,
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=by_group,
@@ -148,14 +148,16 @@ class Scenes:
         account = await self._directory.owner(place)
         return table.seat_of(account.id) if account is not None else None
 
-    async def group_of(self, table_id: str, platform: str) -> str:
-        """What the first group in which a table is shown is called, best one on this platform.
-
-        Empty where there is none.
-        """
+    async def group_of(self, table_id: str, platform: str) -> Place | None:
+        """The first group in which a table is shown, best one on this platform."""
         groups = [place for place in await self._directory.showing(table_id) if not place.private]
         near = sorted(groups, key=lambda place: place.platform != platform)
-        return near[0].title if near else ""
+        return near[0] if near else None
+
+    async def group_name(self, table_id: str, platform: str) -> str:
+        """What that group is called; empty where there is none."""
+        group = await self.group_of(table_id, platform)
+        return group.title if group is not None else ""
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
         """What opens the deal that decided a match in the private chat of whoever follows it."""

@@ -209,10 +209,6 @@ class BrowserRoom:
         return True
 
     @property
-    def edits_ring(self) -> bool:
-        return True
-
-    @property
     def whispers(self) -> bool:
         return False
 

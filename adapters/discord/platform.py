@@ -120,10 +120,6 @@ class Discord:
         return False
 
     @property
-    def edits_ring(self) -> bool:
-        return False
-
-    @property
     def whispers(self) -> bool:
         """A tap can be answered by a message that only one person sees."""
         return True

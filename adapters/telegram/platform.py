@@ -238,10 +238,6 @@ class Telegram:
         return False
 
     @property
-    def edits_ring(self) -> bool:
-        return False
-
-    @property
     def whispers(self) -> bool:
         return False
 

@@ -107,7 +107,7 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
         return await _asked_in(context, table)
     if denial is not None:
         return answers.denied(context, denial)
-    group = await context.house.scenes.group_of(table.id, context.place.platform)
+    group = await context.house.scenes.group_name(table.id, context.place.platform)
     return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
 
 
@@ -253,7 +253,7 @@ async def _come_in(context: Context, code: str, *, show: bool, invited: bool) ->
 async def _tell(context: Context, table: Table) -> None:
     """Say where he sits and where his cards will be shown."""
     if context.place.private:
-        group = await context.house.scenes.group_of(table.id, context.place.platform)
+        group = await context.house.scenes.group_name(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.house.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private

@@ -6,7 +6,7 @@ from typing import Final
 
 from adapters.application import Answer
 from adapters.chat import Place
-from adapters.views import View
+from adapters.views import Bell, View
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.views import answers
@@ -130,7 +130,9 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
         view = await _view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
             rests = await house.resting.now(reply.table.opener, fast=True)
-            house.screen.say(place, replace(view, notify=rests is None))
+            group = await house.scenes.group_of(table.id, place.platform)
+            bell = Bell(f"asks {table.id}", group=group)
+            house.screen.say(place, replace(view, notify=rests is None, bell=bell))
     return None
 
 

@@ -57,7 +57,7 @@ async def tell(house: House, table: Table, place: Place) -> None:
         if private is None or account == table.opener:
             continue
         voice = Voice(house.words, await house.scenes.language(private))
-        view = notice_view(voice, table, names.get(table.opener, ""), row.place.title, row.id)
+        view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
         rests = await house.resting.now(account) is not None
         house.screen.say(private, replace(view, notify=not rests))
 

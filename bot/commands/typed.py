@@ -80,7 +80,7 @@ def _table(tables: list[Table], move: _Move) -> Table:
 
 
 async def _group(context: Context, table: Table) -> str:
-    return await context.house.scenes.group_of(table.id, context.place.platform)
+    return await context.house.scenes.group_name(table.id, context.place.platform)
 
 
 def _moves(asked: _Asked, meant: Typed) -> list[_Move]:

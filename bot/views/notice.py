@@ -1,6 +1,7 @@
 """What is told in private to who wants to know that a table was opened in his group."""
 
-from adapters.views import Button, Tone, View
+from adapters.chat import Place
+from adapters.views import Bell, Button, Tone, View
 from bot import buttons as b
 from bot.views.names import readable
 from bot.views.sentences import preset_name, speaking_of
@@ -8,15 +9,16 @@ from bot.views.words import Voice
 from engine.tables.table import Table
 
 
-def notice_view(voice: Voice, table: Table, opener: str, group: str, place_id: str) -> View:
+def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id: str) -> View:
     """Who opened which table where; sit down there with one tap, or stop this with one."""
     voice = speaking_of(table.rules, voice)
     preset = preset_name(voice, table.preset)
     who = readable(opener) or voice.say("person-unnamed")
-    if group:
-        line = voice.line("notice-opened", who=who, group=readable(group), preset=preset)
+    if group.title:
+        line = voice.line("notice-opened", who=who, group=readable(group.title), preset=preset)
     else:
         line = voice.line("notice-opened-somewhere", who=who, preset=preset)
     sit = Button(voice.say("lobby-sit"), b.text(b.JoinTableButton(table.code)), Tone.PRIMARY)
     stop = Button(voice.say("notice-stop"), b.text(b.StopNoticesButton(place_id)))
-    return View((line,), buttons=((sit,), (stop,)), language=voice.language, notify=True)
+    rows, bell = ((sit,), (stop,)), Bell(f"opened {table.id}", group=group)
+    return View((line,), buttons=rows, language=voice.language, notify=True, bell=bell)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import ceil
 
-from adapters.views import Button, Paragraph, Span, Tone, View
+from adapters.views import Bell, Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.turns import can_call_belote, can_declare, waited_for
 from bot.views.auction import auction_picture, calls_told, passed_picture
@@ -126,7 +126,7 @@ def call_view(scene: Scene) -> View | None:
     """
     seat = waited_for(scene.known)
     if seat is not None and seat == scene.known.seat:
-        return _own_call(scene)
+        return _own_call(scene, seat)
     if seat is None or seat not in scene.by_group:
         return None
     called = scene.ids.get(scene.known.chairs[seat].account or "", "")
@@ -140,17 +140,28 @@ def call_view(scene: Scene) -> View | None:
     return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
 
 
-def _own_call(scene: Scene) -> View:
+def _own_call(scene: Scene, seat: Seat) -> View:
     """One line: that it is his turn, where, and how long it still is if he is slow."""
-    voice, turn, group = scene.voice, scene.known.turn, readable(scene.place_name)
-    spans = list(voice.line("call-own").spans)
-    if group:
-        spans += [Span(" · "), Span(group)]
+    voice, known, turn = scene.voice, scene.known, scene.known.turn
+    spans = [*voice.line("call-own").spans, Span(" · "), Span(_whose_table(scene, seat))]
+    bell = Bell(f"turn {known.id}", group=scene.group)
+    if turn is not None:
+        bell = replace(bell, until=turn.clock(known.pace.limit).ends)
     if turn is not None and turn.nudged:
-        time = scene.time(turn.left_when_reminded(scene.known.pace.limit))
+        time = scene.time(turn.left_when_reminded(known.pace.limit))
         left = voice.line("hand-nudged", time=time)
         spans += [Span(" · "), *left.spans]
-    return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True)
+    return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True, bell=bell)
+
+
+def _whose_table(scene: Scene, seat: Seat) -> str:
+    """The group in which the table is; where that has no name, who has opened the table."""
+    opener = scene.known.opener
+    if scene.place_name:
+        return readable(scene.place_name)
+    if scene.known.chairs[seat].account == opener:
+        return scene.voice.say("call-own-table")
+    return scene.voice.say("call-table", who=scene.person(opener))
 
 
 def _broken_off(scene: Scene, message: str) -> View:

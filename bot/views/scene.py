@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property, lru_cache
 
-from adapters.views import Block, Button, Celebration, Picture, Row, Span, Tile, View
+from adapters.chat import Place
+from adapters.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
 from bot.emotes import SaidEmote
 from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
@@ -42,7 +43,7 @@ class Scene:
     """A table as it is told in one place: what is known of it, and in which language.
 
     names: account → the person's name. ids: account → the person's id on the place's platform.
-    place_name: in a private chat, the title of the table's group.
+    group: in a private chat, the table's group; none where it has none.
     paces: those that can be chosen in the lobby.
     by_group: seats of people who cannot be written to in private, and play from the group.
     whispers: those get their hand in the group, in messages that only they see.
@@ -67,7 +68,7 @@ class Scene:
     names: Mapping[str, str]
     words: Words
     language: str
-    place_name: str = ""
+    group: Place | None = None
     paces: Mapping[str, Pace] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
     by_group: frozenset[Seat] = frozenset()
@@ -93,6 +94,11 @@ class Scene:
     def voice(self) -> Voice:
         """The words in the scene's language, for the game that is played."""
         return Voice(self.words, self.language, game(self.known.rules))
+
+    @property
+    def place_name(self) -> str:
+        """What the table's group is called; empty where it has no name, or none is told."""
+        return self.group.title if self.group is not None else ""
 
     @property
     def group_players(self) -> tuple[Seat, ...]:
@@ -133,11 +139,21 @@ class Scene:
         urgent: bool = False,
         notify: bool = False,
         celebration: Celebration | None = None,
+        bell: Bell | None = None,
     ) -> View:
         """A view in the scene's language; rows without a button are left out."""
         rows = tuple(row for row in buttons if row)
-        language = self.language
-        return View(blocks, picture, tiles, rows, language, urgent, notify, celebration=celebration)
+        return View(
+            blocks,
+            picture,
+            tiles,
+            rows,
+            self.language,
+            urgent,
+            notify,
+            celebration=celebration,
+            bell=bell,
+        )
 
     def time(self, duration: timedelta) -> str:
         """A length of time."""

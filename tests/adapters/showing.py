@@ -36,7 +36,6 @@ class FakePlatform:
     whispers: bool = False
     draws: bool = True
     draws_tables: bool = False
-    edits_ring: bool = False
     confides: bool = False
     nonces: dict[str, str] | None = None
     """The messages that it recognises by their nonces, if it does."""

@@ -55,7 +55,6 @@ class Messenger:
     whispers: bool = False
     draws: bool = True
     draws_tables: bool = False
-    edits_ring: bool = False
     confides: bool = False
     branches: bool = False
     started: set[str] = field(default_factory=set)

@@ -96,3 +96,6 @@ numbered-over = Мачът свърши.
 
 # a message of its own
 call-own = 👉 **Ти си на ход**
+# where, if the table is in no group with a name; $who (String): who has opened it
+call-table = масата на { $who }
+call-own-table = твоята маса

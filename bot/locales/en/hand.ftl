@@ -90,3 +90,6 @@ numbered-over = The match is over.
 
 # a message of its own
 call-own = 👉 **Your turn**
+# where, if the table is in no group with a name; $who (String): who has opened it
+call-table = { $who }’s table
+call-own-table = your table

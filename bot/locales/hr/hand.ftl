@@ -79,3 +79,6 @@ numbered-over = Partija je gotova.
 
 # a message of its own
 call-own = 👉 **Ti si na redu**
+# where, if the table is in no group with a name; $who (String): who has opened it
+call-table = stol: { $who }
+call-own-table = tvoj stol

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from adapters.chat import Place
 from adapters.views import Button, Grid, View
 from bot.layout import Surface, SurfaceKind
 from bot.pictures.decks import Deck
@@ -13,7 +14,7 @@ from bot.scenes import view_of
 from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import play_view
+from bot.views.play import call_view, play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.score import score_view
@@ -44,8 +45,8 @@ def scene(table: Table, seat: Seat | None, language: str = "bg") -> Scene:
     """To the public everybody plays from the group, but for the first chair."""
     others = table.rules.seats[1:]
     by_group = frozenset[Seat]() if seat is not None else frozenset(others)
-    place = "Белотаджии" if seat else ""
-    shown = Scene(look(table, seat), NAMES, WORDS, language, place, ids=IDS, by_group=by_group)
+    group = Place("test", "group", title="Белотаджии") if seat else None
+    shown = Scene(look(table, seat), NAMES, WORDS, language, group, ids=IDS, by_group=by_group)
     return replace(shown, invitations=("https://example.org/join",))
 
 
@@ -75,6 +76,8 @@ def views(shown: Scene) -> Iterator[View]:
         return
     yield score_view(shown)
     if match.number:
+        if (called := call_view(shown)) is not None:
+            yield called
         yield play_view(shown)
         yield play_view(as_files)
     for number in range(1, match.number + match.deal_done):
