@@ -1,6 +1,6 @@
 """What the browser room has stored, and the values for that."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol
 
@@ -33,6 +33,23 @@ class Kept:
     kind: Kind
     room: str
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """How a visitor's device is called while no page of ours is open there.
+
+    `device` is the digest of its pass. Its browser's push service takes messages at the address
+    `endpoint`, which is a secret, and the browser reads what is encrypted for its `public_key` with
+    the `secret`, both in base64. `site` is the address at which it has met us.
+    """
+
+    device: str
+    visitor: str
+    endpoint: str = field(repr=False)
+    public_key: str
+    secret: str = field(repr=False)
+    site: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +124,25 @@ class Archive(Protocol):
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
         """Forget all the passes of a visitor except the one of that digest."""
+        ...
+
+    async def site_key(self, new: str) -> str:
+        """The key by which push services know us again: this one, if there is none yet."""
+        ...
+
+    async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
+        """Store how a device can be called, in place of what was known of it or of the endpoint.
+
+        Its pass is known. A visitor has at most so many subscriptions: the oldest are forgotten.
+        """
+        ...
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Forget a subscription; one also ends with the pass of its device."""
+        ...
+
+    async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
+        """Those of all the visitor's devices whose passes are not over, the oldest first."""
         ...
 
     async def add_room(self, room: Room) -> None:

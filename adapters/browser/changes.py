@@ -12,6 +12,7 @@ _NAMES = 6
 _LANGUAGES = 30
 _LINKS = 30
 _DEVICES = 60
+_SUBSCRIPTIONS = 120
 
 
 class Changes:
@@ -22,6 +23,7 @@ class Changes:
         self.languages = Quota(_LANGUAGES, _WINDOW, clock)
         self.links = Quota(_LINKS, _WINDOW, clock)
         self.devices = Quota(_DEVICES, _WINDOW, clock)
+        self.subscriptions = Quota(_SUBSCRIPTIONS, _WINDOW, clock)
 
     @staticmethod
     def admit(quota: Quota, visitor: str) -> None:

@@ -12,6 +12,7 @@ from cachetools import FIFOCache, LRUCache
 from adapters.application import Command
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Message, Room, Visitor, place_key
+from adapters.browser.bells import Bells
 from adapters.browser.lines import MessageTexts, OpenLine
 from adapters.chat import Person, Place
 from adapters.lookalikes import apart
@@ -46,8 +47,9 @@ def person_of(visitor: Visitor) -> Person:
 class Channels:
     """Writes to places, and keeps the open lines up to date."""
 
-    def __init__(self, archive: Archive, clock: Callable[[], datetime]) -> None:
+    def __init__(self, archive: Archive, bells: Bells, clock: Callable[[], datetime]) -> None:
         self._archive = archive
+        self._bells = bells
         self._clock = clock
         self._lines: dict[str, dict[OpenLine, None]] = {}
         self._called: dict[str, dict[str, str]] = {}
@@ -65,7 +67,11 @@ class Channels:
         if sent is not None:
             await self.edit(place, str(sent), view)
             return str(sent)
-        return str((await self._append(place, "", wire.view_body(view), nonce)).number)
+        message = await self._append(place, "", wire.view_body(view), nonce)
+        if place.private and view.notify:
+            pages = bool(self._lines.get(place_key(place)))
+            self._bells.ring(place.chat, message.number, view, pages=pages)
+        return str(message.number)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """See `Platform.attach`."""
@@ -96,6 +102,8 @@ class Channels:
     async def delete(self, place: Place, message: str) -> None:
         """See `Platform.delete`."""
         key, number = place_key(place), _number(place, message)
+        if place.private:
+            self._bells.hush(place.chat, number)
         async with self._lock(key):
             if not await self._archive.remove(key, number):
                 raise MessageGone(f"no message {message} in {place}")

@@ -49,8 +49,8 @@ class StaticFiles:
         return _file(request, content, kind, _FOREVER if current else "no-cache")
 
     async def worker(self, request: web.Request) -> web.Response:
-        """The service worker, which has to stand beside the pages that it serves."""
-        content, kind = self._files["worker.js"]
+        """The service worker and its part, which stand beside the pages that they serve."""
+        content, kind = self._files[f"{request.match_info['name']}.js"]
         return _file(request, content, kind, "no-cache")
 
     async def icon(self, request: web.Request) -> web.Response:

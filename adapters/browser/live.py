@@ -15,6 +15,7 @@ from adapters.application import Answer, Application, Phrases
 from adapters.aside import HANDLING, Aside, Poison, in_time
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Visitor
+from adapters.browser.bells import Bells
 from adapters.browser.channels import (
     PLATFORM,
     Channels,
@@ -78,6 +79,7 @@ class Live:
         application: Application,
         archive: Archive,
         aside: Aside,
+        bells: Bells,
         channels: Channels,
         clock: Callable[[], datetime],
         doorkeeper: Doorkeeper,
@@ -89,6 +91,7 @@ class Live:
         self._application = application
         self._archive = archive
         self._aside = aside
+        self._bells = bells
         self._channels = channels
         self._clock = clock
         self._doorkeeper = doorkeeper
@@ -279,9 +282,12 @@ class Live:
             _put(line, told or self._slow_down(line))
             return
         if refused:
-            _put(line, self._slow_down(line, "" if isinstance(frame, wire.Ping) else frame.id))
+            asked = frame.id if isinstance(frame, wire.Say | wire.Tap) else ""
+            _put(line, self._slow_down(line, asked))
         elif isinstance(frame, wire.Ping):
             line.put(wire.pong_frame(self._clock()))
+        elif isinstance(frame, wire.Seen):
+            self._bells.hush(line.visitor.id, int(frame.message))
         elif line.watching:
             line.put(wire.error_frame(self._phrase(line, "room-error-watching"), frame.id))
         else:

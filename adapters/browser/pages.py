@@ -164,9 +164,19 @@ class HtmlPages:
         return plain | filled
 
     def room(
-        self, root: str, language: str, room: Room, owner: str, *, visitor: Visitor | None
+        self,
+        root: str,
+        language: str,
+        room: Room,
+        owner: str,
+        *,
+        visitor: Visitor | None,
+        push_key: str = "",
     ) -> str:
-        """The room itself; without a visitor for whoever only watches it, and can do nothing."""
+        """The room itself; without a visitor for whoever only watches it, and can do nothing.
+
+        `push_key` is the one for which a browser subscribes that wants to be called.
+        """
         watching = visitor is None
         data = {
             "root": root,
@@ -174,6 +184,7 @@ class HtmlPages:
             "visitor": visitor.id if visitor is not None else "",
             "watching": watching,
             "art": self._art_version,
+            "push": push_key,
             "words": self._script_words(language),
         }
         path = f"/room/{room.code}" + ("/watch" if watching else "")

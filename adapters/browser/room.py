@@ -9,12 +9,13 @@ from ipaddress import ip_address
 from typing import cast
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import BaseConnector, web
 
 from adapters.application import Application, Phrases
 from adapters.aside import HANDLING, Aside
 from adapters.browser.addresses import Addresses, Network
 from adapters.browser.archive import Archive
+from adapters.browser.bells import Bells
 from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM, Channels
 from adapters.browser.devices import Devices
@@ -22,9 +23,12 @@ from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
 from adapters.browser.gate import Gate
 from adapters.browser.live import Live
+from adapters.browser.outside import to_the_internet
 from adapters.browser.pages import HtmlPages
 from adapters.browser.passes import Passes
+from adapters.browser.push import Push
 from adapters.browser.site import Health, Site
+from adapters.browser.subscriptions import Subscriptions
 from adapters.browser.unread import requests_log
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways
@@ -76,8 +80,8 @@ class BrowserRoom:
     behind a proxy; it may have a path. `trusted` are the proxies that are believed about whom they
     serve. `art_version` changes with the art: while it stays the same, browsers keep their images.
     What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
-    connection may say nothing. `health` tells whoever asks for `/health` whether people are served,
-    and the measures.
+    connection may say nothing. `connector` makes the connections to push services. `health` tells
+    whoever asks for `/health` whether people are served, and the measures.
     """
 
     def __init__(
@@ -98,6 +102,7 @@ class BrowserRoom:
         new_code: Callable[[], str] = new_code,
         handling: timedelta = HANDLING,
         silence: float = _SILENCE,
+        connector: Callable[[], BaseConnector] = to_the_internet,
         health: Health = _well,
     ) -> None:
         self._host = host
@@ -110,7 +115,9 @@ class BrowserRoom:
         self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
         changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art)
-        self._channels = Channels(archive, clock)
+        self._push = Push(archive, clock, connector)
+        self._bells = Bells(PLATFORM, archive, self._push, clock)
+        self._channels = Channels(archive, self._bells, clock)
         visitors = Visitors(
             archive=archive,
             changes=changes,
@@ -125,6 +132,7 @@ class BrowserRoom:
             application=application,
             archive=archive,
             aside=aside,
+            bells=self._bells,
             channels=self._channels,
             clock=clock,
             doorkeeper=self._doorkeeper,
@@ -157,6 +165,10 @@ class BrowserRoom:
             new_code=new_code,
             pages=pages,
             prefix=prefix,
+            push=self._push,
+            subscriptions=Subscriptions(
+                archive=archive, changes=changes, clock=clock, visitors=visitors
+            ),
             visitors=visitors,
             ways=ways,
             welcome=welcome,
@@ -234,6 +246,7 @@ class BrowserRoom:
             logger=requests_log,
             shutdown_timeout=_SHUTDOWN,
         )
+        await self._push.open()
         await runner.setup()
         gates = partial(Gate, cast("web.Server", runner.server), self._doorkeeper)
         try:
@@ -242,6 +255,7 @@ class BrowserRoom:
             )
         except OSError:
             await runner.cleanup()
+            await self._push.close()
             raise
         self._port = self._server.sockets[0].getsockname()[1]
         self._runner = runner
@@ -264,3 +278,5 @@ class BrowserRoom:
         if runner is not None:
             await self._live.close()
             await runner.cleanup()
+            await self._bells.close()
+            await self._push.close()

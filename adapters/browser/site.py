@@ -18,6 +18,8 @@ from adapters.browser.files import StaticFiles, download
 from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
 from adapters.browser.pages import HtmlPages
+from adapters.browser.push import Push
+from adapters.browser.subscriptions import Subscriptions
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import Ways, page_of, read_form
 from adapters.browser.welcome import Welcome
@@ -73,6 +75,8 @@ class Site:
         new_code: Callable[[], str],
         pages: HtmlPages,
         prefix: str,
+        push: Push,
+        subscriptions: Subscriptions,
         visitors: Visitors,
         ways: Ways,
         welcome: Welcome,
@@ -90,6 +94,8 @@ class Site:
         self._new_code = new_code
         self._pages = pages
         self._prefix = prefix
+        self._push = push
+        self._subscriptions = subscriptions
         self._visitors = visitors
         self._ways = ways
         self._welcome = welcome
@@ -121,11 +127,12 @@ class Site:
             web.get(f"{prefix}/room/{{code}}/watch/live", self._live.watch),
             web.get(f"{prefix}/room/{{code}}/files/{{number:[0-9]{{1,18}}}}", self._file_of_room),
             web.get(f"{prefix}/files/{{number:[0-9]{{1,18}}}}", self._own_file),
+            *self._subscriptions.routes(prefix),
             *self._devices.routes(prefix),
             web.post(f"{prefix}/language", self._choose_language),
             web.get(f"{prefix}/art/{{name:.+}}.svg", self._files.picture),
             web.get(f"{prefix}/static/{{version}}/{{name}}", self._files.static),
-            web.get(f"{prefix}/worker.js", self._files.worker),
+            web.get(f"{prefix}/{{name:worker|pushed}}.js", self._files.worker),
             web.get(f"{prefix}/offline", self._offline),
             web.get(f"{prefix}/app.webmanifest", self._manifest),
             web.get(f"{prefix}/favicon.ico", self._files.icon),
@@ -195,7 +202,10 @@ class Site:
         language, root = self._visitors.language(request, visitor), self._ways.root(request)
         if visitor is None:
             return page_of(self._pages.door(root, language, room, owner, name=""))
-        response = page_of(self._pages.room(root, language, room, owner, visitor=visitor))
+        page = self._pages.room(
+            root, language, room, owner, visitor=visitor, push_key=self._push.public_key
+        )
+        response = page_of(page)
         await self._visitors.remember(request, response, visitor)
         return response
 

@@ -74,6 +74,11 @@ class Visitors:
         # the house may have given up his language
         return dataclasses.replace(device.visitor, language=self.language(request, None))
 
+    async def device(self, request: web.Request) -> Kept | None:
+        """What is kept of the valid pass that the request carries."""
+        device = await self._device(request)
+        return device.kept if device is not None else None
+
     async def still(self, request: web.Request) -> bool:
         """Whether the pass that the request carried has not been revoked meanwhile."""
         device = await self._device(request)

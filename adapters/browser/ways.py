@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 
 from aiohttp import web
 
-_FORM_SECONDS = 10.0  # that a form may take to come in
+_FORM_SECONDS = 10.0  # that a form, or whatever is posted, may take to come in
 
 
 class Ways:
@@ -29,14 +29,19 @@ class Ways:
         return web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": there})
 
 
-async def read_form(request: web.Request) -> dict[str, str]:
-    """The fields of a posted form, whatever bytes were sent."""
+async def read_body(request: web.Request) -> bytes:
+    """What is posted; raises `HTTPRequestTimeout` where that takes too long."""
     try:
         async with asyncio.timeout(_FORM_SECONDS):
-            body = await request.read()
+            return await request.read()
     except TimeoutError:
         raise web.HTTPRequestTimeout from None
-    fields = parse_qs(body.decode("ascii", "replace"), errors="replace", keep_blank_values=True)
+
+
+async def read_form(request: web.Request) -> dict[str, str]:
+    """The fields of a posted form, whatever bytes were sent."""
+    text = (await read_body(request)).decode("ascii", "replace")
+    fields = parse_qs(text, errors="replace", keep_blank_values=True)
     return {name: values[0] for name, values in fields.items()}
 
 

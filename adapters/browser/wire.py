@@ -24,6 +24,7 @@ PIECE_LENGTH = 4096
 Side = Literal["group", "private"]
 
 _VIEW: TypeAdapter[View] = TypeAdapter(View)
+_UNTOLD = {"bell"}  # what is no page's business
 
 
 class _Frame(BaseModel):
@@ -55,7 +56,14 @@ class Ping(_Frame):
     type: Literal["ping"]
 
 
-Frame = Say | Tap | Ping
+class Seen(_Frame):
+    """The page on which that private message of the bot stands is looked at just now."""
+
+    type: Literal["seen"]
+    message: Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
+
+
+Frame = Say | Tap | Ping | Seen
 
 _FRAME: TypeAdapter[Frame] = TypeAdapter(Annotated[Frame, Field(discriminator="type")])
 
@@ -76,13 +84,13 @@ def read_frame(text: str) -> Frame:
 
 def view_body(view: View) -> str:
     """A view as the body of a stored message, in all its languages."""
-    return _VIEW.dump_json(view).decode()
+    return _VIEW.dump_json(view, exclude=_UNTOLD).decode()
 
 
 def file_body(document: Document, caption: View) -> str:
     """A file with its caption, as the body of a stored message; the bytes are stored apart."""
     about = {"name": document.name, "size": len(document.body)}
-    return _json({"view": _VIEW.dump_python(caption, mode="json"), "file": about})
+    return _json({"view": _VIEW.dump_python(caption, mode="json", exclude=_UNTOLD), "file": about})
 
 
 def has_buttons(body: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from adapters.browser.archive import Kept, Message, Room, Visit, Visitor
+from adapters.browser.archive import Kept, Message, Room, Subscription, Visit, Visitor
 from adapters.views import Document
 from bot.locks import KeyedLocks
 from bot.people.retries import retry_on_conflict
@@ -15,6 +15,7 @@ from bot.storage.schema import browser_rooms, browser_visitors
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 
+_PUSH = "push"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
@@ -90,6 +91,42 @@ class StoredArchive:
         """Forget all the passes of a visitor except the one of that digest."""
         values = {"whose": visitor, "but": but}
         await self._commit(Write(sql.REVOKE_PASSES, values, expects=None))
+
+    async def site_key(self, new: str) -> str:
+        """The key by which push services know us again: this one, if there is none yet."""
+        await self._commit(Write(sql.ADD_KEY, {"known_as": _PUSH, "new": new}, expects=None))
+        async with self._database.read() as connection:
+            return str((await connection.execute(sql.KEY, {"known_as": _PUSH})).scalar_one())
+
+    async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
+        """Store how a device can be called, in place of what was known of it or the endpoint."""
+        old = {"known_by": subscription.device, "where": subscription.endpoint}
+        row = {**dataclasses.asdict(subscription), "since": _milliseconds(now)}
+        await self._commit(
+            Write(sql.REPLACE_SUBSCRIPTIONS, old, expects=None),
+            Write(sql.INSERT_SUBSCRIPTION, row),
+            Write(
+                sql.FORGET_OLDEST_SUBSCRIPTIONS,
+                {"whose": subscription.visitor, "most": most},
+                expects=None,
+            ),
+        )
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Forget a subscription."""
+        await self._commit(Write(sql.UNSUBSCRIBE, {"where": endpoint}, expects=None))
+
+    async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
+        """Those of all the visitor's devices whose passes are not over, the oldest first."""
+        values = {"whose": visitor, "now": _milliseconds(now)}
+        async with self._database.read() as connection:
+            rows = (await connection.execute(sql.SUBSCRIPTIONS, values)).all()
+        return tuple(
+            Subscription(
+                row.device, row.visitor, row.endpoint, row.public_key, row.secret, row.site
+            )
+            for row in rows
+        )
 
     async def add_room(self, room: Room) -> None:
         """Store a new room."""

@@ -16,10 +16,12 @@ from sqlalchemy import (
 
 from bot.storage.schema import (
     browser_files,
+    browser_keys,
     browser_members,
     browser_messages,
     browser_passes,
     browser_rooms,
+    browser_subscriptions,
     browser_visitors,
 )
 
@@ -55,6 +57,41 @@ HOLDER = (
     )
     .join(browser_visitors, browser_visitors.c.id == browser_passes.c.visitor)
     .where(browser_passes.c.digest == bindparam("known_by"))
+)
+
+ADD_KEY = insert(browser_keys).from_select(
+    ["name", "value"],
+    select(bindparam("known_as"), bindparam("new")).where(
+        ~exists().where(browser_keys.c.name == bindparam("known_as"))
+    ),
+)
+KEY = select(browser_keys.c.value).where(browser_keys.c.name == bindparam("known_as"))
+INSERT_SUBSCRIPTION = insert(browser_subscriptions)
+REPLACE_SUBSCRIPTIONS = delete(browser_subscriptions).where(
+    (browser_subscriptions.c.device == bindparam("known_by"))
+    | (browser_subscriptions.c.endpoint == bindparam("where"))
+)
+_OTHERS = browser_subscriptions.alias("others")
+FORGET_OLDEST_SUBSCRIPTIONS = delete(browser_subscriptions).where(
+    browser_subscriptions.c.visitor == bindparam("whose"),
+    browser_subscriptions.c.device.not_in(
+        select(_OTHERS.c.device)
+        .where(_OTHERS.c.visitor == bindparam("whose"))
+        .order_by(_OTHERS.c.since.desc(), _OTHERS.c.device)
+        .limit(bindparam("most"))
+    ),
+)
+UNSUBSCRIBE = delete(browser_subscriptions).where(
+    browser_subscriptions.c.endpoint == bindparam("where")
+)
+SUBSCRIPTIONS = (
+    select(browser_subscriptions)
+    .join(browser_passes, browser_passes.c.digest == browser_subscriptions.c.device)
+    .where(
+        browser_subscriptions.c.visitor == bindparam("whose"),
+        browser_passes.c.valid_until > bindparam("now"),
+    )
+    .order_by(browser_subscriptions.c.since, browser_subscriptions.c.device)
 )
 
 INSERT_ROOM = insert(browser_rooms)

@@ -94,6 +94,29 @@ browser_passes = Table(
     Column("valid_until", BigInteger, nullable=False),
 )
 
+# How devices are called while no page is open there: each ends with the pass of its device.
+browser_subscriptions = Table(
+    "browser_subscriptions",
+    metadata,
+    Column(
+        "device", Text, ForeignKey("browser_passes.digest", ondelete="CASCADE"), primary_key=True
+    ),
+    Column("visitor", Text, ForeignKey("browser_visitors.id"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False, unique=True),
+    Column("public_key", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+# By which others know us again.
+browser_keys = Table(
+    "browser_keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 browser_rooms = Table(
     "browser_rooms",
     metadata,

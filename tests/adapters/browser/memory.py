@@ -3,7 +3,7 @@
 import dataclasses
 from datetime import datetime
 
-from adapters.browser.archive import Kept, Message, Room, Visit, Visitor
+from adapters.browser.archive import Kept, Message, Room, Subscription, Visit, Visitor
 from adapters.views import Document
 
 
@@ -12,6 +12,8 @@ class MemoryArchive:
 
     def __init__(self) -> None:
         self.passes: dict[str, Kept] = {}
+        self.subscribed: dict[str, Subscription] = {}
+        self._key = ""
         self._visitors: dict[str, Visitor] = {}
         self._rooms: dict[str, Room] = {}
         self._seen: dict[tuple[str, str], datetime] = {}
@@ -52,6 +54,36 @@ class MemoryArchive:
             for digest, one in self.passes.items()
             if one.visitor != visitor or digest == but
         }
+
+    async def site_key(self, new: str) -> str:
+        self._key = self._key or new
+        return self._key
+
+    async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
+        assert subscription.device in self.passes
+        for one in list(self.subscribed.values()):
+            if one.endpoint == subscription.endpoint or one.device == subscription.device:
+                del self.subscribed[one.device]
+        self.subscribed[subscription.device] = subscription
+        his = [
+            one.device for one in self.subscribed.values() if one.visitor == subscription.visitor
+        ]
+        for device in his[:-most]:
+            del self.subscribed[device]
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        for one in list(self.subscribed.values()):
+            if one.endpoint == endpoint:
+                del self.subscribed[one.device]
+
+    async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
+        return tuple(
+            one
+            for one in self.subscribed.values()
+            if one.visitor == visitor
+            and (kept := self.passes.get(one.device)) is not None
+            and kept.until > now
+        )
 
     async def add_room(self, room: Room) -> None:
         assert room.code not in self._rooms

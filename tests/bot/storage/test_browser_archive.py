@@ -3,7 +3,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from adapters.browser.archive import Archive, Kept, Message, Room, Visit, Visitor
+from adapters.browser.archive import (
+    Archive,
+    Kept,
+    Message,
+    Room,
+    Subscription,
+    Visit,
+    Visitor,
+)
 from adapters.views import Document
 from bot.storage.browser_archive import StoredArchive
 from engine.store.commits import Conflict
@@ -104,6 +112,47 @@ async def test_passes_end_by_their_time_by_a_newer_link_and_by_their_holder(
     assert renewed is not None
     assert renewed[0].until == later + timedelta(days=1)
     assert await archive.holder("4") == (bens, BEN)
+
+
+async def test_the_key_is_the_first_one(archive: Archive) -> None:
+    assert [await archive.site_key(new) for new in ("one", "two")] == ["one", "one"]
+
+
+async def test_a_device_is_called_as_long_as_its_pass_is_good(archive: Archive) -> None:
+    later = NOW + timedelta(days=1)
+    for visitor in (ANA, BEN):
+        await archive.add_visitor(visitor)
+    for number in range(1, 6):
+        until = later if number != 2 else NOW + timedelta(seconds=1)
+        await archive.give_pass(Kept(str(number), "ana", "device", "", until), NOW)
+    await archive.give_pass(Kept("6", "ben", "device", "", later), NOW)
+
+    async def subscribe(device: str, endpoint: str, after: int, whose: str = "ana") -> None:
+        one = Subscription(device, whose, endpoint, "key", "secret", "https://here")
+        await archive.subscribe(one, NOW + timedelta(minutes=after), 3)
+
+    async def called(visitor: str, now: datetime = NOW) -> str:
+        found = await archive.subscriptions(visitor, now)
+        return " ".join(one.device + one.endpoint for one in found)
+
+    await subscribe("1", "a", 0)
+    await subscribe("2", "b", 1)
+    await subscribe("1", "c", 2)
+    assert await called("ana") == "2b 1c", "one for each device, the newest"
+    await subscribe("3", "b", 3)
+    assert await called("ana") == "1c 3b", "one for each browser"
+    await subscribe("6", "c", 4, "ben")
+    assert (await called("ana"), await called("ben")) == ("3b", "6c"), "who is there now"
+    await subscribe("2", "d", 5)
+    assert await called("ana", later - timedelta(days=1) + timedelta(seconds=1)) == "3b"
+    await subscribe("4", "e", 6)
+    await subscribe("5", "f", 7)
+    assert await called("ana") == "2d 4e 5f", "the oldest goes where there are too many"
+    await archive.unsubscribe("e")
+    await archive.revoke_passes("ana", but="2")
+    assert (await called("ana"), await called("ben")) == ("2d", "6c")
+    await archive.give_pass(Kept("7", "ana", "link", "", later), later)
+    assert await called("ana") == "", "with the pass that is forgotten goes the subscription"
 
 
 async def test_a_file_stands_as_long_as_its_message(archive: Archive) -> None:

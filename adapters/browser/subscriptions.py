@@ -1,0 +1,96 @@
+"""Which devices are called while no page of ours is open there: they say so, and take it back."""
+
+from collections.abc import Callable
+from datetime import datetime
+from http import HTTPStatus
+
+from aiohttp import web
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from adapters.browser.archive import Archive, Kept, Subscription
+from adapters.browser.changes import Changes
+from adapters.browser.outside import may_be_asked
+from adapters.browser.visitors import Visitors
+from adapters.browser.ways import read_body
+from adapters.browser.webpush import BadKeys, BrowserKeys
+
+MOST = 10
+"""So many devices of one visitor are called: those that have asked last."""
+
+
+class _Keys(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    p256dh: str
+    auth: str
+
+
+class _Offer(BaseModel):
+    """A browser's `PushSubscription`, as it tells it."""
+
+    model_config = ConfigDict(strict=True)
+
+    endpoint: str
+    keys: _Keys
+
+
+class Subscriptions:
+    """Answers the requests at `/me/calls`, of which only pages of ours make any."""
+
+    def __init__(
+        self,
+        *,
+        archive: Archive,
+        changes: Changes,
+        clock: Callable[[], datetime],
+        visitors: Visitors,
+    ) -> None:
+        self._archive = archive
+        self._changes = changes
+        self._clock = clock
+        self._visitors = visitors
+
+    def routes(self, prefix: str) -> list[web.RouteDef]:
+        """The routes below a prefix."""
+        return [
+            web.post(f"{prefix}/me/calls", self._subscribe),
+            web.delete(f"{prefix}/me/calls", self._unsubscribe),
+        ]
+
+    async def _subscribe(self, request: web.Request) -> web.Response:
+        device = await self._asking(request)
+        self._changes.admit(self._changes.subscriptions, device.visitor)
+        try:
+            offer = _Offer.model_validate_json(await read_body(request))
+            BrowserKeys(offer.keys.p256dh, offer.keys.auth)
+        except (ValidationError, BadKeys):
+            raise web.HTTPBadRequest from None
+        if not may_be_asked(offer.endpoint):
+            raise web.HTTPUnprocessableEntity
+        new = Subscription(
+            device=device.digest,
+            visitor=device.visitor,
+            endpoint=offer.endpoint,
+            public_key=offer.keys.p256dh,
+            secret=offer.keys.auth,
+            site=request.headers["Origin"],
+        )
+        if new not in await self._archive.subscriptions(device.visitor, self._clock()):
+            await self._archive.subscribe(new, self._clock(), MOST)
+        return web.Response(status=HTTPStatus.NO_CONTENT)
+
+    async def _unsubscribe(self, request: web.Request) -> web.Response:
+        device = await self._asking(request)
+        for one in await self._archive.subscriptions(device.visitor, self._clock()):
+            if one.device == device.digest:
+                await self._archive.unsubscribe(one.endpoint)
+        return web.Response(status=HTTPStatus.NO_CONTENT)
+
+    async def _asking(self, request: web.Request) -> Kept:
+        """The pass of the device that asks."""
+        if not self._visitors.same_origin(request, required=True):
+            raise web.HTTPForbidden
+        device = await self._visitors.device(request)
+        if device is None:
+            raise web.HTTPForbidden
+        return device
