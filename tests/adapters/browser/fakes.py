@@ -1,5 +1,6 @@
 """The application, the art, the words and the time of a browser room under test."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
@@ -102,3 +103,10 @@ class Clock:
 
     def move(self, seconds: float) -> None:
         self.now += timedelta(seconds=seconds)
+
+
+class FlowingClock(Clock):
+    """Time that goes on with the loop's, and can be moved besides."""
+
+    def __call__(self) -> datetime:
+        return self.now + timedelta(seconds=asyncio.get_running_loop().time())

@@ -2,15 +2,24 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from ipaddress import ip_network
 from itertools import count
 from typing import Any
 
-from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
+from aiohttp import (
+    BaseConnector,
+    ClientResponse,
+    ClientSession,
+    ClientWebSocketResponse,
+    CookieJar,
+    WSMsgType,
+)
 
 from adapters.aside import HANDLING
 from adapters.browser import BrowserRoom
+from adapters.browser.outside import to_the_internet
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
     Clock,
@@ -29,12 +38,18 @@ class House:
     """A server that can be stopped and started again over the same archive."""
 
     def __init__(
-        self, silence: float = 20, handling: timedelta = HANDLING, public_url: str = ""
+        self,
+        silence: float = 20,
+        handling: timedelta = HANDLING,
+        public_url: str = "",
+        connector: Callable[[], BaseConnector] = to_the_internet,
+        clock: Clock | None = None,
     ) -> None:
         self._silence, self._handling = silence, handling
         self._public_url = public_url
+        self._connector = connector
         self.archive = MemoryArchive()
-        self.clock = Clock()
+        self.clock = clock or Clock()
         self.app = FakeApplication()
         self.aside = FakeAside()
         self.well = True
@@ -89,6 +104,7 @@ class House:
             new_visitor_id=lambda: f"v{next(self._ids)}",
             new_code=lambda: f"room{next(self._codes)}",
             silence=self._silence,
+            connector=self._connector,
             public_url=self._public_url,
             trusted=(ip_network("127.0.0.1"),) if self._public_url else (),
             handling=self._handling,
