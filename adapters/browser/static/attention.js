@@ -1,11 +1,19 @@
-// Who is waited for is called: by the title, a short vibration, and a notification where he wishes it.
+// Who is waited for is called: by the title and a vibration, where he does not look by a notification.
 
 import { words } from "./dom.js";
-import { set, settings } from "./settings.js";
+import { tellMessage } from "./live.js";
+import * as notifications from "./notifications.js";
+import { saw } from "./saying.js";
+import { isCall, store } from "./store.js";
 
+const REMINDER_AFTER = 2000; // milliseconds; before, the call to a turn is one with its beginning
+const TURN = 60;
+const REMINDER = [60, 90, 60];
 const title = document.title;
 let called = "";
-let shown = null;
+let since = 0;
+
+const looks = () => document.visibilityState === "visible";
 
 export function attend(scene) {
   const own = Boolean(scene?.turn?.own);
@@ -14,24 +22,32 @@ export function attend(scene) {
   const turn = own ? `${scene.table}.${scene.match}.${scene.deal}.${scene.turn.number}` : "";
   if (turn === called) return;
   called = turn;
-  shown?.close();
-  shown = null;
   if (!turn) return;
-  navigator.vibrate?.(60);
-  if (document.hidden && settings.notify && window.Notification?.permission === "granted") {
-    shown = new Notification(words["room-waiting"], { body: scene.say, tag: "turn" });
-    shown.addEventListener("click", () => window.focus());
+  since = Date.now();
+  navigator.vibrate?.(TURN);
+}
+
+// A message with a sound has come. Whoever looks is called here, and the server knows it by that.
+export function ring(message) {
+  if (!looks()) {
+    notifications.show(message);
+    return;
   }
+  saw(message.id);
+  if (isCall(message) && Date.now() - since < REMINDER_AFTER) return;
+  navigator.vibrate?.(REMINDER);
+  if (isCall(message)) tellMessage("private", message);
+}
+
+// What he is called to is over.
+export const hush = (id) => notifications.close((message) => message === id);
+
+// Whoever looks now sees by himself what he was called to.
+export function look() {
+  if (looks()) for (const { id } of store.calls()) saw(id);
+  notifications.close((message) => looks() || !store.get("private", message));
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") shown?.close();
+  if (looks()) look();
 });
-
-// Permission is asked only when somebody asks to be called.
-export async function wishNotes(on) {
-  if (on && window.Notification && Notification.permission !== "granted") await Notification.requestPermission();
-  set("notify", on && window.Notification?.permission === "granted");
-}
-
-export const canNotify = () => "Notification" in window;

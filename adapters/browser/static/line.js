@@ -75,6 +75,11 @@ export class Line {
     return true;
   }
 
+  // Sends a frame that needs no answer, if there is a line.
+  tell(frame) {
+    if (this.#connected()) this.#socket.send(JSON.stringify(frame));
+  }
+
   // The frames of a type that are not answered yet.
   waiting(type) {
     return [...this.#asked.values()].map(({ frame }) => frame).filter((frame) => frame.type === type);

@@ -1,9 +1,10 @@
 // The bar of the room: who is here, the link that invites, sound, and what else can be set.
 
-import { below, byId, data, make, words } from "./dom.js";
-import { canNotify, wishNotes } from "./attention.js";
+import { below, byId, data, make, setText, words } from "./dom.js";
 import { copy } from "./copy.js";
 import { toast } from "./notes.js";
+import * as notifications from "./notifications.js";
+import { say } from "./saying.js";
 import { onSetting, set, settings } from "./settings.js";
 
 const link = below(`room/${data.room}`);
@@ -36,10 +37,30 @@ export function showPeople(people) {
   }));
 }
 
-const SWITCHES = { sound: "sound", twoTaps: "two-taps", notify: "notify" };
+const SWITCHES = { sound: "sound", twoTaps: "two-taps" };
 
 function showSettings() {
   for (const [name, id] of Object.entries(SWITCHES)) byId(id).setAttribute("aria-pressed", String(settings[name]));
+}
+
+// Whether he is called while he does not look, how, and why not where he cannot be.
+function showNotify() {
+  const way = notifications.way();
+  byId("notify").setAttribute("aria-pressed", String(notifications.isOn()));
+  byId("notify").disabled = !notifications.isOn() && way !== "off";
+  setText(byId("notify-way"), way === "off" ? "" : words[`room-notify-${way}`]);
+  byId("notify-when").hidden = !notifications.isOn();
+}
+
+function startNotify() {
+  byId("notify").addEventListener("click", () => notifications.wish(!notifications.isOn()));
+  byId("notify-when").addEventListener("click", () => {
+    byId("menu").open = false;
+    say("private", "/me", byId("line"));
+  });
+  byId("menu").addEventListener("toggle", showNotify);
+  notifications.onWay(showNotify);
+  showNotify();
 }
 
 export function start() {
@@ -47,8 +68,7 @@ export function start() {
   byId("copy-watch")?.addEventListener("click", () => copied(`${link}/watch`, "room-copied-watch"));
   byId("sound").addEventListener("click", () => set("sound", !settings.sound));
   byId("two-taps").addEventListener("click", () => set("twoTaps", !settings.twoTaps));
-  byId("notify").hidden = !canNotify();
-  byId("notify").addEventListener("click", () => wishNotes(!settings.notify));
+  if (!data.watching) startNotify();
   onSetting(showSettings);
   showSettings();
   document.addEventListener("click", (event) => {

@@ -1,7 +1,7 @@
 // One room: a table in the middle, the talk beside it. Draws what the server sends, sends what the
 // visitor does.
 
-import { attend } from "./attention.js";
+import * as attention from "./attention.js";
 import * as asks from "./asks.js";
 import { cheer } from "./celebration.js";
 import { setClock } from "./clock.js";
@@ -12,10 +12,11 @@ import * as felt from "./felt.js";
 import * as keys from "./keys.js";
 import { tellMessage, tellScene } from "./live.js";
 import * as menu from "./menu.js";
+import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, connect, refused } from "./saying.js";
 import * as sheets from "./sheets.js";
-import { store } from "./store.js";
+import { isCall, store } from "./store.js";
 
 function draw() {
   felt.draw();
@@ -32,9 +33,12 @@ const frames = {
     composer.knowCommands(frame.commands);
     menu.showPeople(frame.people);
     draw();
+    attention.look();
   },
   message({ side, message }) {
     store.put(side, message);
+    if (side === "private" && message.view?.notify) attention.ring(message);
+    if (isCall(message)) return;
     if (!store.lives(side, message)) {
       panel.arrived(side, message);
       sheets.arrived(side, message);
@@ -44,7 +48,7 @@ const frames = {
   },
   edited({ side, message }) {
     const before = store.get(side, message.id);
-    if (!store.edit(side, message)) return;
+    if (!store.edit(side, message) || isCall(message)) return;
     draw();
     tellMessage(side, message, before);
   },
@@ -55,6 +59,7 @@ const frames = {
   deleted({ side, id }) {
     store.remove(side, id);
     draw();
+    if (side === "private") attention.hush(id);
   },
   celebration: ({ kind }) => cheer(kind),
   presence({ people }) {
@@ -65,7 +70,7 @@ const frames = {
 };
 
 felt.onScene((scene, before) => {
-  attend(scene);
+  attention.attend(scene);
   tellScene(scene, before);
 });
 felt.start();
@@ -76,4 +81,5 @@ keys.start();
 sheets.onShown(panel.draw);
 panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
 connect(frames);
+notifications.start();
 navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have none

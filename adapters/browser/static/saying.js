@@ -96,6 +96,9 @@ export function say(side, text, input) {
   }) !== "";
 }
 
+// This page is looked at, and that message stands on it.
+export const saw = (message) => line.tell({ type: "seen", message });
+
 // What was done at the table is seen there: the answer that says so again is not shown.
 const DONE = "✓";
 

@@ -21,6 +21,9 @@ export function sceneOf(message) {
   return scenes.get(message);
 }
 
+// What only calls somebody to his turn is listed nowhere.
+export const isCall = (message) => Boolean(message.view?.urgent && message.view.notify);
+
 // Of each table the newest message with a scene: those are drawn as the felt and listed nowhere else.
 function living(side) {
   const newest = new Map();
@@ -49,6 +52,7 @@ export const store = {
   },
   remove: (side, id) => sides[side].delete(id),
   list: (side) => [...sides[side].values()],
+  calls: () => store.list("private").filter(isCall),
   latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
   lives: (side, message) => living(side).includes(message),
 
@@ -56,7 +60,7 @@ export const store = {
   talk() {
     const found = SIDES.flatMap((side) => {
       const felt = new Set(living(side));
-      return [...sides[side].values()].filter((message) => !felt.has(message)).map((message) => ({ side, message }));
+      return [...sides[side].values()].filter((message) => !felt.has(message) && !isCall(message)).map((message) => ({ side, message }));
     });
     const at = ({ message }) => Date.parse(message.sent);
     return found.map((one, index) => [one, index]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([one]) => one);

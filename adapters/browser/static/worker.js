@@ -1,6 +1,8 @@
 // The service worker: the page opens with a friendly word where there is no connection. What changes is
 // never kept; files and images whose addresses change with their contents are.
 
+importScripts("pushed.js");
+
 const SHELF = "belot-1";
 const OFFLINE = "offline";
 const KEPT = /\/(static\/[0-9a-f]{16}\/|art\/.*\?v=)/;
