@@ -1,16 +1,19 @@
 """The browser room as people use it: with a thumb, with a mouse, with the keyboard alone."""
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot import buttons as b
 from bot.commands.ahead import SLIP
 from bot.views.rulebook import SWITCHES
+from engine.host.clock import SystemClock
+from tests.emulators.push import PushedBrowser
 from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
 from tests.whole.server import Server
 
@@ -21,6 +24,37 @@ TILE = re.compile(r"(seven|eight|nine|ten|jack|queen|king|ace) of (clubs|diamond
 ASKED_OR_DEALT = """() => document.querySelector("#felt.own-turn") !== null
   || document.querySelectorAll("#hand .tile").length === 8"""
 FACE = re.compile(r"cards/([789TJQKA][CDHS])")
+NOTIFIED = """async expected => {
+  const worker = await navigator.serviceWorker.ready;
+  const shown = await worker.getNotifications();
+  return JSON.stringify(shown.map(({ title, lang, data }) => [title, lang, data.path]))
+    === JSON.stringify(expected);
+}"""
+LOOKS = """looks => {
+  const visibilityState = { configurable: true, get: () => (looks ? "visible" : "hidden") };
+  Object.defineProperty(document, "visibilityState", visibilityState);
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+PUSH_SERVICE = """keys => {
+  const endpoint = "https://push.invalid/x";
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (
+    { toJSON: () => ({ endpoint, keys, of: applicationServerKey }) });
+}"""
+PAGES_SEEN = """() => new Promise((seen) => {
+  const { clients } = self;
+  clients.matchAll = async (...options) => {
+    const found = await Object.getPrototypeOf(clients).matchAll.apply(clients, options);
+    setTimeout(seen);
+    return found;
+  };
+})"""
+PRESS_IT = """async () => {
+  const opened = new Promise((open) => { self.clients.openWindow = async (one) => open(one); });
+  let notification;  // Chromium does not know at once what it shows
+  while (!notification) [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  return [await opened, (await self.registration.getNotifications()).length];
+}"""
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -280,3 +314,63 @@ async def test_the_keyboard_alone_is_enough(house: tuple[Server, Browser]) -> No
         assert await page.evaluate("document.activeElement.closest('#hand') !== null")
     assert await ana.nameless() == []
     assert not ana.faults
+
+
+async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
+    server, browser = house
+    ana = await Person.at(browser)
+    page, path = ana.page, (await ana.open_room(server.url, "Ana")).removeprefix(f"{server.url}/")
+    turn = f"{ana.words('call-own')} · {ana.words('call-own-table')}".replace("*", "")
+    await page.context.grant_permissions(["notifications"])
+    await ana.press(page.locator("#menu summary"))
+    await ana.press(page.locator("#notify"))
+    await page.get_by_text(ana.words("room-notify-open")).wait_for()
+    await ana.press(page.locator("#notify-when"))
+    await ana.press_meaning(b.PreferButton("calls", "every"))
+    await ana.close_sheet()
+
+    await page.evaluate(LOOKS, False)
+    await ana.press_button(ana.words("room-play-now"))
+    await notified(page, [[turn, "en", path]])
+    await page.evaluate(LOOKS, True)
+    await notified(page, [])
+
+    await page.evaluate(PUSH_SERVICE, PushedBrowser("", SystemClock()).subscription["keys"])
+    await ana.press(page.locator("#menu summary"))
+    await ana.press(page.locator("#notify"))
+    await expect(page.locator("#notify-way")).to_be_empty()
+    await ana.press(page.locator("#notify"))
+    await page.get_by_text(ana.words("room-notify-closed")).wait_for()
+    told = {"title": "Your turn", "body": "", "language": "en", "tag": "t", "path": path}
+    (worker,) = page.context.service_workers
+    seen = asyncio.create_task(worker.evaluate(PAGES_SEEN))
+    await pushed(page, server.url, {**told, "message": "1"})
+    await seen
+    await page.goto(server.url)
+    await notified(page, [])
+    await pushed(page, server.url, {**told, "message": "2"})
+    await notified(page, [["Your turn", "en", path]])
+    assert await worker.evaluate(PRESS_IT) == [f"{server.url}/{path}", 0]
+    assert not ana.faults
+
+
+async def notified(page: Page, expected: list[list[str]]) -> None:
+    """Wait until these notifications stand on the screen."""
+    await page.wait_for_function(NOTIFIED, arg=expected)
+
+
+async def pushed(page: Page, origin: str, told: dict[str, str]) -> None:
+    """A push service brings this to the page's browser."""
+    session = await page.context.new_cdp_session(page)
+    known: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def updated(event: dict[str, list[dict[str, str]]]) -> None:
+        for one in event["registrations"]:
+            if not known.done():
+                known.set_result(one["registrationId"])
+
+    session.on("ServiceWorker.workerRegistrationUpdated", updated)
+    await session.send("ServiceWorker.enable")
+    message = {"origin": origin, "registrationId": await known, "data": json.dumps(told)}
+    await session.send("ServiceWorker.deliverPushMessage", message)
+    await session.detach()
