@@ -190,7 +190,7 @@ async def assembled(
     live = LiveTables()
     emotes = Emotes(lambda: served.now().timestamp())
     scenes = Scenes(directory, platforms, words, emotes=emotes, paces=paces, levels=players)
-    painter = TablePainter(host, live, scenes, platforms)
+    painter = TablePainter(host, live, scenes, platforms, resting)
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
     screen = Screen(painter, memory, platforms, served, observer)

@@ -7,10 +7,11 @@ from adapters.chat import Place
 from adapters.desired import Show
 from adapters.platforms import Platforms
 from adapters.surfaces import SurfaceKey
-from adapters.views import View
+from adapters.views import Bell, View
 from bot.layout import Surface, SurfaceKind, hand_surface
 from bot.live import LiveTables
 from bot.multilingual import in_reader_languages
+from bot.people.resting import Resting
 from bot.scenes import Scenes, view_of
 from bot.views.hints import HINT_SEED, explained
 from engine.host.host import Host
@@ -18,6 +19,7 @@ from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought
 from engine.rules.cards import Seat
 from engine.tables.known import TableKnowledge, look_before
+from engine.tables.rests import LONG_TURN
 from engine.tables.table import Table
 
 logger = logging.getLogger(__name__)
@@ -26,11 +28,19 @@ logger = logging.getLogger(__name__)
 class TablePainter:
     """The screen's `Painter`. What it paints comes from `look` alone."""
 
-    def __init__(self, host: Host, live: LiveTables, scenes: Scenes, platforms: Platforms) -> None:
+    def __init__(
+        self,
+        host: Host,
+        live: LiveTables,
+        scenes: Scenes,
+        platforms: Platforms,
+        resting: Resting,
+    ) -> None:
         self._host = host
         self._live = live
         self._scenes = scenes
         self._platforms = platforms
+        self._resting = resting
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
         """A surface in its newest state, None where the table has moved past it."""
@@ -51,7 +61,29 @@ class TablePainter:
             if at_its_time is None:
                 return None
             known = at_its_time
-        return await self._told(known, place, surface, before=known is not now)
+        view = await self._told(known, place, surface, before=known is not now)
+        if view is not None and surface.kind is SurfaceKind.VOTE:
+            bell = await self._bell(table, place)
+            return replace(view, notify=bell is not None, bell=bell)
+        return view
+
+    async def _bell(self, table: Table, place: Place) -> Bell | None:
+        """What calls whoever has yet to answer a question to the table; in a chat it stands where
+        he looks anyway.
+        """
+        if not (place.private and self._platforms.draws_tables(place)):
+            return None
+        seat, known = await self._scenes.seat_in(place, table), self._live.look(table, None)
+        if seat is None or known.vote is None or known.vote.outcome is not None:
+            return None
+        account, asked = table.chairs[seat].account, {*known.voters} - {*known.vote.agreed}
+        fast = table.pace.limit < LONG_TURN
+        if account is None or seat not in asked:
+            return None
+        if not await self._resting.may_be_called(account, fast=fast):
+            return None
+        group = await self._scenes.group_of(table.id, place.platform)
+        return Bell(f"vote {table.id}", known.vote.until, group)
 
     async def hand(self, place: Place, table: Table, account: str) -> View | None:
         """A person's hand as it should look in a place now."""

@@ -254,13 +254,16 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand = (hand_surface(self._live.look(table, seat)),) if place.private else ()
+        hand: tuple[Show | RemoveAll, ...] = ()
+        if place.private:
+            hand = (hand_surface(self._live.look(table, seat)),)
         if place.whispered:  # where it is gone, trying to send it anew tells that
-            return tuple(
-                replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
-            )
+            return _standing(hand)
         rests = await self._rests(table)
-        own = (*hand, *await self._own_call(place, table, seat, rests=rests))
+        call = await self._own_call(place, table, seat, rests=rests)
+        if self._platforms.draws_tables(place) and any(isinstance(one, Show) for one in call):
+            hand = _standing(hand)  # what calls there covers nothing
+        own = (*hand, *call)
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
             return (*votes, *own) if seat is not None else own
@@ -403,6 +406,17 @@ def _looks_alike(before: Table, table: Table) -> bool:
     )
 
 
+def _standing(hand: tuple[Show | RemoveAll, ...]) -> tuple[Show | RemoveAll, ...]:
+    """The same, without a new message in place of the one that shows it."""
+    return tuple(
+        replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
+    )
+
+
 def _is_live(desired: Desired) -> bool:
-    """Whether it says what is going on; a deal that was thrown in is, but stays where it is."""
-    return isinstance(desired, Show) or (isinstance(desired, UpdateAll) and not desired.final)
+    """Whether it says what is going on, and does not only call somebody to it; a deal that was
+    thrown in does, but stays where it is.
+    """
+    if isinstance(desired, Show):
+        return Surface.of(desired.surface).kind is not SurfaceKind.CALL
+    return isinstance(desired, UpdateAll) and not desired.final

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from cachetools import LRUCache
 
 from bot.people.directory import Directory
-from bot.people.preferences import Preferences
+from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE, zone_named
 from engine.host.clock import Clock
 from engine.tables.rests import Rest
@@ -45,6 +45,13 @@ class Resting:
             return None
         found = await self.between(account, moment, moment)
         return next((rest for rest in found if rest.since <= moment < rest.until), None)
+
+    async def may_be_called(self, account: str, *, fast: bool) -> bool:
+        """Whether a person wants to be called at all, and does not rest now."""
+        known = await self._directory.known(account)
+        if known is None or Preferences.read(known.settings).calls is Calls.NEVER:
+            return False
+        return await self.now(account, fast=fast) is None
 
     async def between(self, account: str, since: datetime, until: datetime) -> tuple[Rest, ...]:
         """A person's rests between two moments."""

@@ -90,6 +90,31 @@ async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(gro
     await group.all_true()
 
 
+async def test_on_a_page_that_may_be_closed_a_question_calls_whoever_is_asked(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        await group.tap("Vera", b.text(b.PreferButton("calls", "never")), group.private("Vera"))
+        code = await seated(group)
+        menu = await menu_of(group, "Ana", code)
+        await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
+
+        def bells() -> dict[str, object]:
+            places = {name: group.private(name) for name in PEOPLE} | {"all": group.place}
+            votes = {name: group.messenger.views(place) for name, place in places.items()}
+            return {
+                name: view.bell.group
+                for name, views in votes.items()
+                for view in views
+                if view.notify and view.bell is not None and view.bell.about.startswith("vote")
+            }
+
+        assert bells() == dict.fromkeys(("Boris", "Georgi"), group.place)
+        await agree(group, "Boris")
+        assert [*bells()] == ["Georgi"]
+        await group.all_true()
+
+
 async def test_one_no_ends_a_vote_and_it_says_who(group: Group) -> None:
     code = await seated(group)
     menu = await menu_of(group, "Ana", code)

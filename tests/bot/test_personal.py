@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,16 @@ from bot.people.preferences import OPTIONS, Calls, CardOrder, Taps
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.table import Pace
-from tests.bot.messenger import PEOPLE, Group, code_of, moves, seated, waited_for
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
 
 PACE = Pace(timedelta(seconds=60), timedelta(), timedelta(seconds=4))
 SLOW = 35  # half of a turn, and some more
@@ -34,10 +44,8 @@ async def choose(group: Group, name: str, option: str, value: str) -> None:
     assert data in chosen
 
 
-@pytest.mark.parametrize("calls", Calls)
-async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
-    group: Group, calls: Calls
-) -> None:
+async def begin(group: Group, calls: Calls) -> None:
+    """Four people who all want to be called so have a minute for each turn."""
     for name in PEOPLE:
         await choose(group, name, "calls", calls)
     await group.say("Ana", "/belot")
@@ -48,6 +56,14 @@ async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
     for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
         await group.tap(name, b.text(b.SitButton(table.code, seat)))
     await group.tap("Ana", b.text(b.StartButton(table.code, 0)))
+    await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+
+
+@pytest.mark.parametrize("calls", Calls)
+async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
+    group: Group, calls: Calls
+) -> None:
+    await begin(group, calls)
     for _ in range(6):
         await group.until(lambda: any(moves(group, name) for name in PEOPLE))
         name = waited_for(group)
@@ -58,6 +74,27 @@ async def test_a_call_comes_once_a_turn_as_chosen_and_goes_with_the_move(
         assert len(hands) == 1
         await group.tap(name, moves(group, name)[-1], group.private(name))
         assert not called(group, name)
+
+
+@pytest.mark.parametrize("draws_tables", [False, True])
+async def test_whoever_is_called_and_asks_for_his_hand_is_not_called_again(
+    tmp_path: Path, *, draws_tables: bool
+) -> None:
+    async with running(tmp_path, Messenger(draws_tables=draws_tables)) as group:
+        await begin(group, Calls.EVERY_TURN)
+        name = waited_for(group)
+        private = group.private(name)
+        messages = group.messenger.messages[private]
+
+        def standing() -> list[str]:
+            return [number for number, view in messages.items() if view.tiles or view.notify]
+
+        hand, call = standing()
+        await asyncio.sleep(SLOW)
+        assert (hand in standing()) is draws_tables, "a page shows its table wherever that stands"
+        await group.say(name, "/hand", private)
+        assert standing()[0] == call
+        assert len(standing()) == 2
 
 
 async def test_ones_own_settings_are_nobody_elses_business(group: Group) -> None:
