@@ -96,7 +96,7 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
     """Close the table; the button of an earlier lobby does not end a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    return await ask(context, table, c.Close(context.actor))
+    return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
 
 
 @command("close", Menus(110))

@@ -215,6 +215,12 @@ def joined(asker: Asker, group: str) -> View:
     return told(asker, "answer-joined")
 
 
+def at_table(asker: Asker, message: str, opener: str) -> View:
+    """The message of that id, about the table of so-and-so."""
+    voice = _here(asker)
+    return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
+
+
 def told(asker: Asker, message: str) -> View:
     """The message of that id, as a view."""
     return _told(asker, _here(asker).say(message))

@@ -50,6 +50,12 @@ answer-own-side = Ти вече си в този отбор. Мястото е �
 answer-asked-in = Масата е само с покана. Питах дали да те пуснат.
 answer-admitted = Готово, може да сяда.
 answer-not-let-in = Отказано.
+# to somebody in his private chat; $who (String): whose table it is
+guest-let-in = Можеш да седнеш на масата на { $who }, щом се освободи място.
+guest-turned-down = Не те пуснаха на масата на { $who }.
+guest-sent-away = Освободиха мястото ти на масата на { $who }.
+guest-blocked = Вече не можеш да сядаш на масата на { $who }.
+guest-runs-table = { $who } ти предаде масата. Сега я водиш ти.
 answer-invitation-sent = Кодът е в личния ни чат.
 answer-replay-how = Напиши така: /replay 3.5 – раздаване 3, взятка 5 от последния мач тук, или с кода на масата: /replay K7QRT 3.5
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
