@@ -26,7 +26,7 @@ class PagedMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Withdrawal:
     """One that was read page by page, and is taken away."""
 
     message: str
@@ -55,10 +55,10 @@ _URGENCY: Mapping[Hurry | Calm, Urgency] = {
     Hurry.CLOSING: Urgency.CLOSING,
 }
 
-OneOff = Post | PagedMessage | Discard | Attachment | Celebrate
+OneOff = Post | PagedMessage | Withdrawal | Attachment | Celebrate
 """What is written once, as it was given: nothing keeps it up to date."""
 
-Deletion = Remove | Discard
+Deletion = Remove | Withdrawal
 """What needs no slot."""
 
 

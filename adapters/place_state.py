@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
-from adapters.pending import Celebrate, Deletion, Discard, OneOff, PagedMessage, Pending, joined
+from adapters.pending import Celebrate, Deletion, OneOff, PagedMessage, Pending, Withdrawal, joined
 from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
@@ -379,7 +379,7 @@ def _page(message: str) -> str:
 
 def _turned(one_off: OneOff) -> str:
     """The message that it changes; empty if it is a new message."""
-    if isinstance(one_off, PagedMessage | Discard | Celebrate):
+    if isinstance(one_off, PagedMessage | Withdrawal | Celebrate):
         return one_off.message
     return ""
 

@@ -13,11 +13,11 @@ from adapters.pending import (
     Attachment,
     Celebrate,
     Deletion,
-    Discard,
     OneOff,
     PagedMessage,
     Pending,
     Post,
+    Withdrawal,
 )
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
@@ -182,7 +182,7 @@ class PlaceWriter:
             case Remove(surface):
                 await self._delete(self._state.shown[surface].message)
                 self._state.gone(surface)
-            case Discard(message):
+            case Withdrawal(message):
                 await self._delete(message)
             case Show() | Update() as desired:
                 await self._bring_about(desired, taken, slot)

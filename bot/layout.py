@@ -40,7 +40,7 @@ from adapters.desired import (
 )
 from adapters.surfaces import SurfaceGroup, SurfaceKey
 from bot.people.preferences import Calls
-from bot.turns import can_declare, waited_for
+from bot.turns import can_declare, is_asked, waited_for
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
@@ -294,11 +294,15 @@ def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, away).key
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
-    when = Hurry.SOON if _worth_it(match) else Hurry.WITHDRAWING
+    when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING
     return Show(hand, version, when, replaces=hands)
 
 
-def _worth_it(match: Knowledge) -> bool:
-    """The cards are new, or the deal is over: that is drawn without delay."""
+def _worth_it(known: TableKnowledge, match: Knowledge) -> bool:
+    """The cards are new, the deal is over, the clock stands still, or he is asked something: that
+    is drawn without delay.
+    """
+    if known.recess is not None or is_asked(known):
+        return True
     dealt = not match.calls or (match.contract is not None and not match.trick and not match.tricks)
     return dealt or match.deal_done

@@ -263,7 +263,7 @@ class Presenter:
         own = (*hand, *await self._own_call(place, table, seat, rests=rests))
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
-            return (*votes, *own) if seat is not None else own
+            return (*votes, *own) if await self._asked_alone(table, seat) else own
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
@@ -279,6 +279,11 @@ class Presenter:
                 posts_tricks=await self._scenes.posts_tricks(place),
             ),
         )
+
+    async def _asked_alone(self, table: Table, seat: Seat | None) -> bool:
+        """Whether a player is asked in his private chat, as he does not see where all are."""
+        account = table.chairs[seat].account if seat is not None else None
+        return account is not None and not await self._scenes.sees(table.id, account)
 
     async def _own_call(
         self, place: Place, table: Table, seat: Seat | None, *, rests: bool

@@ -12,6 +12,7 @@ from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Preferences, Signs
 from bot.redraws import is_looked_at
+from bot.turns import is_asked
 from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
 from bot.views.hand import hand_view
@@ -89,6 +90,7 @@ class Scenes:
             levels=self._levels,
             signs=signs,
             emotes=emotes,
+            asked_in_group=await self._asked_in_group(known, place),
         )
 
     async def language(self, place: Place) -> str:
@@ -148,6 +150,17 @@ class Scenes:
         account = await self._directory.owner(place)
         return table.seat_of(account.id) if account is not None else None
 
+    async def sees(self, table_id: str, account: str) -> bool:
+        """Whether a person at a table sees it as all do: in a chat of a platform on which he is, or
+        in private.
+        """
+        own = await self._directory.private_places(account)
+        platforms = {place.platform for place in own}
+        return any(
+            place in own if place.private else place.platform in platforms
+            for place in await self._directory.showing(table_id)
+        )
+
     async def group_of(self, table_id: str, platform: str) -> str:
         """What the first group in which a table is shown is called, best one on this platform.
 
@@ -156,6 +169,16 @@ class Scenes:
         groups = [place for place in await self._directory.showing(table_id) if not place.private]
         near = sorted(groups, key=lambda place: place.platform != platform)
         return near[0].title if near else ""
+
+    async def _asked_in_group(self, known: TableKnowledge, place: Place) -> bool:
+        """Whether the player whose private chat it is has something to answer elsewhere."""
+        account = known.chairs[known.seat].account if known.seat is not None else None
+        if account is None or not place.private or place.whispered or not is_asked(known):
+            return False
+        if self._platforms.draws_tables(place):  # where the question lies over the table
+            return False
+        shown_here = place in await self._directory.showing(known.id)
+        return not shown_here and await self.sees(known.id, account)
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
         """What opens the deal that decided a match in the private chat of whoever follows it."""

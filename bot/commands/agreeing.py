@@ -55,7 +55,8 @@ async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> A
         return replace(answers.denied(context, reply.denial), gone=over)
     vote = reply.table.vote
     asked = vote is not None and vote.outcome is None
-    return answers.page(context, "answer-asked" if asked else "answer-agreed")
+    told = answers.confirmed(context, "answer-asked" if asked else "answer-agreed")
+    return replace(told, gone=True)
 
 
 async def respond(context: Context, table: Table, pressed: b.RespondButton) -> Answer:

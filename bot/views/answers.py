@@ -105,12 +105,6 @@ def once_more(asker: Asker, what: str) -> str:
     return _own(asker).say("answer-once-more", what=what)
 
 
-def page(asker: Asker, message: str) -> Answer:
-    """The same in place of the page on which it was chosen."""
-    voice = _own(asker)
-    return Answer(view=View(quiet(voice.say(message)), language=voice.language))
-
-
 def revoke_called(asker: Asker, *, found: bool) -> Answer:
     """Whether an opponent has revoked; it stays until it is read."""
     message = "answer-revoke-found" if found else "answer-revoke-none"

@@ -61,6 +61,7 @@ class Scene:
     levels: AI players that can be asked to sit down.
     signs: whether it is shown there what people say to each other, and what is celebrated.
     emotes: what they have just said, the oldest first.
+    asked_in_group: the reader is asked something where all at the table see it.
     """
 
     known: TableKnowledge
@@ -88,6 +89,7 @@ class Scene:
     levels: tuple[str, ...] = ()
     signs: bool = True
     emotes: tuple[SaidEmote, ...] = ()
+    asked_in_group: bool = False
 
     @cached_property
     def voice(self) -> Voice:
