@@ -57,6 +57,7 @@ class Scenes:
             named.append(known.vote.account)
         others = (known.opener, *known.guests.asking, *known.guests.blocked)
         by_group = await self.by_group(known.chairs, place)
+        owner = await self._directory.owner(place)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
@@ -76,6 +77,7 @@ class Scenes:
             by_group=by_group,
             whispers=self._platforms.whispers(place),
             private=place.private and not place.whispered,
+            reader=owner.id if owner is not None else "",
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             invitation=self._platforms.link(place, f"j_{known.code}") if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",

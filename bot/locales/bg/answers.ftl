@@ -43,7 +43,13 @@ answer-next-table-is-admins = Правилата за следващата ма�
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
-answer-unknown-option = Не познавам „{ $word }“. Познавам: { $known }.
+answer-unknown-option = Не познавам „{ $word }“.
+# the word quick is one of those of answer-paces
+answer-belot-how = Напиши например: /belot хърватска бела 501 quick
+# $games (String): what they are called
+answer-games = Игри: { $games }
+# $paces (String): each as it is written, and how long it is
+answer-paces = Време за ход: { $paces }
 answer-unknown-target = Тук се играе до { $targets } точки.
 answer-seated = Седна на масата.
 answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.

@@ -43,7 +43,13 @@ answer-next-table-is-admins = The rules of the next table here are chosen by who
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
-answer-unknown-option = I do not know “{ $word }”. I know: { $known }.
+answer-unknown-option = I do not know “{ $word }”.
+# the word quick is one of those of answer-paces
+answer-belot-how = Write for example: /belot bela 501 quick
+# $games (String): what they are called
+answer-games = Games: { $games }
+# $paces (String): each as it is written, and how long it is
+answer-paces = Time for a turn: { $paces }
 answer-unknown-target = This is played to { $targets } points.
 answer-seated = You have sat down.
 answer-own-side = You are on this side yourself. The chair is for your partner.

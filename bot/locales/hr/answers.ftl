@@ -40,7 +40,13 @@ answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi 
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
-answer-unknown-option = Ne znam što je „{ $word }“. Znam: { $known }.
+answer-unknown-option = Ne znam što je „{ $word }“.
+# the word quick is one of those of answer-paces
+answer-belot-how = Napiši na primjer: /belot bela 501 quick
+# $games (String): what they are called
+answer-games = Igre: { $games }
+# $paces (String): each as it is written, and how long it is
+answer-paces = Vrijeme za potez: { $paces }
 answer-unknown-target = Ovdje se igra do { $targets } bodova.
 answer-seated = Sjediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
