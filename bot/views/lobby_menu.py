@@ -118,10 +118,8 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
     if not reader.invites:
         return _home(scene, reader)
     say, code = scene.voice.say, scene.known.code
-    if not scene.invitations:
-        line = scene.voice.line("lobby-elsewhere", code=code)
-        return scene.view(line, buttons=(_back(scene),))
-    spans = [Span(say("lobby-invite-with", code=code))]
+    asked = "lobby-invite-with" if scene.invitations else "lobby-elsewhere"
+    spans = [Span(say(asked, code=code))]
     for invitation in scene.invitations:
         spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
@@ -129,7 +127,7 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
         copies=say("lobby-join", code=code),
     )
-    buttons = (invite_button(scene), copy) if scene.invitation else ()
+    buttons = (invite_button(scene), copy) if scene.invitation else (copy,)
     rows = (*paired(buttons), _back(scene))
     return scene.view(Paragraph(tuple(spans)), buttons=rows)
 
