@@ -145,11 +145,14 @@ def _table(
     lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
         yield from _leave(known, match_no)
-        yield Show(lobby.key, version)
+        if not known.lesson:  # which begins at once
+            yield Show(lobby.key, version)
         return
     if known.status is Status.CLOSED:
         for kind in (SurfaceKind.RESULT,) if private else OF_A_MATCH:
             yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
+        if known.lesson:  # the hand says so
+            return
         lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
         if known.unused:  # nobody waits to be told, so nothing new comes into the chat
             yield UpdateAll(lobbies, version, final=True)
@@ -283,10 +286,12 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
     return (Update(key, version, Hurry.URGENT, final=True),)
 
 
-def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
-    """What the player of a seat should see in his private chat."""
+def hand_surface(known: TableKnowledge) -> Show | UpdateAll | RemoveAll:
+    """What the player of a seat should see in his private chat; that of a lesson stays there."""
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
+    if known.lesson and known.status is Status.CLOSED:
+        return UpdateAll(hands, version, Hurry.URGENT, final=True)
     playing = known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)

@@ -76,6 +76,7 @@ class Scenes:
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=by_group,
             whispers=self._platforms.whispers(place),
+            shown_here=place in await self._directory.showing(known.id),
             private=place.private and not place.whispered,
             reader=owner.id if owner is not None else "",
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
@@ -220,7 +221,8 @@ def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
         case Status.FINISHED:
             return kind in (SurfaceKind.PLAY, SurfaceKind.HAND, SurfaceKind.RESULT)
         case _:
-            return kind in (SurfaceKind.LOBBY, SurfaceKind.CLOSED)
+            over = SurfaceKind.HAND if scene.known.lesson else SurfaceKind.CLOSED
+            return kind in (SurfaceKind.LOBBY, over)
 
 
 def _view_of(scene: Scene, surface: Surface) -> View | None:

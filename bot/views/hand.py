@@ -10,6 +10,7 @@ from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.choices import challenge_rows, choice_rows
 from bot.views.deal import claim_told
 from bot.views.lesson import lesson_lines
+from bot.views.lobby import open_button
 from bot.views.menu import asked_line, menu_button
 from bot.views.names import readable
 from bot.views.own_cards import chosen_ahead, tiles_to_play, tiles_to_see, tiles_to_wait
@@ -60,6 +61,10 @@ def hand_view(scene: Scene) -> View:
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("the public holds no hand")
+    if known.status is Status.CLOSED and known.lesson:
+        again = Button(say("learn-again"), b.text(b.LearnButton()), Tone.PRIMARY)
+        rows = (again,), (open_button(scene.voice),)
+        return scene.view(*quiet(say("learn-over")), buttons=rows)
     if known.status is Status.CLOSED:
         return scene.view(*quiet(say("closed-line"), _place(scene)))
     if known.status is Status.LOBBY or known.match is None:
@@ -230,7 +235,8 @@ def _between(scene: Scene, seat: Seat) -> View:
     below = (claim_told(scene), _standing(scene, seat), soon)
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
-    buttons = (*back, *next_rows(scene), *challenge_rows(scene), menu_button(scene))
+    following = () if scene.shown_here else next_rows(scene)  # the result stands here too
+    buttons = (*back, *following, *challenge_rows(scene), menu_button(scene))
     asked = scene.asked_in_group
     return scene.view(head, *standing, *away, picture=shown, buttons=buttons, urgent=asked)
 

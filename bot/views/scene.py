@@ -57,6 +57,7 @@ class Scene:
     ahead: he may choose one before his turn.
     replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
     advice: in a lesson, what would be good for whoever is in turn.
+    shown_here: the table is shown to its reader there as all see it.
     private: it is one person's chat; where he has no seat, he watches. reader: his account.
     levels: AI players that can be asked to sit down.
     signs: whether it is shown there what people say to each other, and what is celebrated.
@@ -85,6 +86,7 @@ class Scene:
     ahead: bool = True
     replay_link: str = ""
     advice: Thought | None = None
+    shown_here: bool = False
     private: bool = False
     reader: str = ""
     levels: tuple[str, ...] = ()
