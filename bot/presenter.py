@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from adapters.chat import Place
-from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from adapters.desired import Desired, Hurry, Show, UpdateAll, Where, hurried
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
@@ -263,7 +263,7 @@ class Presenter:
         own = (*hand, *await self._own_call(place, table, seat, rests=rests))
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
-            return (*votes, *own) if await self._asked_alone(table, seat) else own
+            return (*votes, *own) if await self._asked_alone(place, table, seat) else own
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
@@ -280,10 +280,14 @@ class Presenter:
             ),
         )
 
-    async def _asked_alone(self, table: Table, seat: Seat | None) -> bool:
-        """Whether a player is asked in his private chat, as he does not see where all are."""
+    async def _asked_alone(self, place: Place, table: Table, seat: Seat | None) -> bool:
+        """Whether a player is asked in his private chat: where he does not see what all see, or a
+        page lays what he is asked over the table.
+        """
         account = table.chairs[seat].account if seat is not None else None
-        return account is not None and not await self._scenes.sees(table.id, account)
+        if account is None or self._platforms.draws_tables(place):
+            return account is not None
+        return not await self._scenes.sees(table.id, account)
 
     async def _own_call(
         self, place: Place, table: Table, seat: Seat | None, *, rests: bool

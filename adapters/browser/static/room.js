@@ -15,7 +15,7 @@ import * as menu from "./menu.js";
 import * as panel from "./panel.js";
 import { answered, connect, refused } from "./saying.js";
 import * as sheets from "./sheets.js";
-import { store } from "./store.js";
+import { sceneOf, store } from "./store.js";
 
 function draw() {
   felt.draw();
@@ -46,6 +46,7 @@ const frames = {
     const before = store.get(side, message.id);
     if (!store.edit(side, message)) return;
     draw();
+    if (sceneOf(message)?.phase === "closed" && sceneOf(before)?.phase !== "closed") sheets.arrived(side, message); // what is left of a table
     tellMessage(side, message, before);
   },
   patched({ side, id, changes }) {
