@@ -18,8 +18,9 @@ class Answer:
     `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
     nothing has changed. `view` is what the tapped message looks like now, because a page was
     turned. As a `whisper` the view is a new message below that only he sees; `paged`: that message
-    is a page too, and is not kept up to date. `dropped`: the person floods, so the tap was not
-    looked at, and no request should be spent on answering it. `of` is the application's own name
+    is a page too, and is not kept up to date. `gone`: what the tapped page offered is over, so that
+    it is taken away. `dropped`: the person floods, so the tap was not looked at, and no request
+    should be spent on answering it. `of` is the application's own name
     for what the view shows (see `Application.answered`).
 
     An adapter gets a view from the application only if its platform whispers, or confides: then
@@ -33,6 +34,7 @@ class Answer:
     view: View | None = None
     whisper: bool = False
     paged: bool = False
+    gone: bool = False
     dropped: bool = False
     of: str = ""
 

@@ -26,6 +26,13 @@ class PagedMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """One that was read page by page, and is taken away."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Attachment:
     """A file with the text above or below it, and what is said where it is refused."""
 
@@ -48,8 +55,11 @@ _URGENCY: Mapping[Hurry | Calm, Urgency] = {
     Hurry.CLOSING: Urgency.CLOSING,
 }
 
-OneOff = Post | PagedMessage | Attachment | Celebrate
+OneOff = Post | PagedMessage | Withdrawal | Attachment | Celebrate
 """What is written once, as it was given: nothing keeps it up to date."""
+
+Deletion = Remove | Withdrawal
+"""What needs no slot."""
 
 
 class EditReason(NamedTuple):
@@ -100,12 +110,10 @@ class Pending:
     @property
     def urgency(self) -> Urgency:
         """Whether somebody has acted or is waited for, or a deal is closed."""
-        if isinstance(self.what, Celebrate):
+        if isinstance(self.what, Celebrate | Deletion):
             return Urgency.ORDINARY
         if isinstance(self.what, OneOff):
             return Urgency.WAITED_FOR if self.what.view.urgent else Urgency.ORDINARY
-        if isinstance(self.what, Remove):
-            return Urgency.ORDINARY
         return _URGENCY.get(self.what.when, Urgency.ORDINARY)
 
     @property

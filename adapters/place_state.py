@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
-from adapters.pending import Celebrate, OneOff, PagedMessage, Pending, joined
+from adapters.pending import Celebrate, Deletion, OneOff, PagedMessage, Pending, Withdrawal, joined
 from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
@@ -131,7 +131,7 @@ class PlaceState:
         ready = [one for one in self._hopeful() if self._due(one) <= now]
         if not ready:
             return None
-        if removals := [one for one in ready if isinstance(one.what, Remove)]:
+        if removals := [one for one in ready if isinstance(one.what, Deletion)]:
             return Next(_first(removals), _highest(ready))
         if self._stood_back >= MOST_BEFORE:
             return Next(_first(ready), _highest(ready))
@@ -156,7 +156,7 @@ class PlaceState:
         if chosen is None:
             return None
         taken = self._pending.pop(chosen.pending.key)
-        if not isinstance(taken.what, Remove):
+        if not isinstance(taken.what, Deletion):
             passed = any(
                 one.order < taken.order for one in self._hopeful() if self._due(one) <= now
             )
@@ -379,7 +379,9 @@ def _page(message: str) -> str:
 
 def _turned(one_off: OneOff) -> str:
     """The message that it changes; empty if it is a new message."""
-    return one_off.message if isinstance(one_off, PagedMessage | Celebrate) else ""
+    if isinstance(one_off, PagedMessage | Withdrawal | Celebrate):
+        return one_off.message
+    return ""
 
 
 def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:

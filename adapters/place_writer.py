@@ -9,7 +9,16 @@ from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Desired, Remove, Show, Update
-from adapters.pending import Attachment, Celebrate, OneOff, PagedMessage, Pending, Post
+from adapters.pending import (
+    Attachment,
+    Celebrate,
+    Deletion,
+    OneOff,
+    PagedMessage,
+    Pending,
+    Post,
+    Withdrawal,
+)
 from adapters.place_state import PlaceState, short
 from adapters.platform import Busy, ChatError, MessageGone, Platform, Troubled, Unreachable
 from adapters.rate_limits import RateLimits, Slot
@@ -148,14 +157,15 @@ class PlaceWriter:
             pause = self._delay(taken, failure)
             logger.exception("%s: %s, %s", self._place.platform, _name(taken), _outcome(pause))
         else:
-            if taken is not None and (slot.spent or isinstance(taken.what, Remove)):
+            if taken is not None and (slot.spent or isinstance(taken.what, Deletion)):
                 self._failures, self._served.troubled = 0, False
         finally:
             self._slot = None
             self._writing = False
 
     def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
-        return nullcontext() if isinstance(chosen.what, Remove) else self._served.budget.held(slot)
+        free = isinstance(chosen.what, Deletion)
+        return nullcontext() if free else self._served.budget.held(slot)
 
     async def _rest(self) -> None:
         """Wait until the first calm edit is due or something new is requested."""
@@ -170,8 +180,10 @@ class PlaceWriter:
         """Draw and write one thing."""
         match taken.what:
             case Remove(surface):
-                await self._delete(self._state.shown[surface])
+                await self._delete(self._state.shown[surface].message)
                 self._state.gone(surface)
+            case Withdrawal(message):
+                await self._delete(message)
             case Show() | Update() as desired:
                 await self._bring_about(desired, taken, slot)
             case one_off:
@@ -274,11 +286,11 @@ class PlaceWriter:
         """Whether the surface still stands there unchanged, as far as we know."""
         return self._state.shown.get(before.surface) == before
 
-    async def _delete(self, old: Shown) -> None:
+    async def _delete(self, message: str) -> None:
         try:
-            await self._served.platform.delete(self._place, old.message)
+            await self._served.platform.delete(self._place, message)
         except MessageGone:
-            logger.debug("%s was gone already", old.surface)
+            logger.debug("%s was gone already", short(message))
 
     async def holds(self, message: str) -> bool:
         """Whether a message shows a surface; true as well while that is unknown."""
@@ -350,7 +362,7 @@ class PlaceWriter:
 
     def _refused(self, taken: Pending | None, busy: Busy) -> None:
         logger.info("a chat on %s is closed for %s", self._place.platform, busy.retry_after)
-        if taken is not None and isinstance(taken.what, Remove):
+        if taken is not None and isinstance(taken.what, Deletion):
             self._served.budget.close(self._place, busy.retry_after)
             pause = max(busy.retry_after, RETRY)
             taken = replace(taken, again=self._now() + self._clock.seconds(pause))

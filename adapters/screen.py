@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Desired, Show, hurried
-from adapters.pending import Attachment, OneOff, PagedMessage, Post
+from adapters.pending import Attachment, OneOff, PagedMessage, Post, Withdrawal
 from adapters.place_writer import LimitedPlatform, PlaceWriter
 from adapters.platform import Limits
 from adapters.platforms import Platforms
@@ -70,6 +70,10 @@ class Screen:
         If the message is gone, it is sent anew.
         """
         self._write(place, PagedMessage(view, message))
+
+    def discard(self, place: Place, message: str) -> None:
+        """Take a message away that is no surface."""
+        self._write(place, Withdrawal(message))
 
     def attach(self, place: Place, document: Document, caption: View, refused: View) -> None:
         """Send a file in order with the others, or the text `refused` if files are not accepted."""

@@ -106,8 +106,8 @@ class Button:
 
     With a `link` it opens that address and says nothing to the bot. Only a platform that
     `opens_first` gets such a one. Where a platform can let people choose a chat to which they send
-    what the button `shares`, or put the text that it `copies` on their clipboard, it does so; where
-    it cannot, the button says its `data` as any other.
+    what the button `shares`, it does so; where it cannot, the button says its `data` as any other.
+    One that `copies` puts that text on their clipboard; where that cannot be, it is left out.
     """
 
     label: str

@@ -197,7 +197,7 @@ class Belotbot:
         whispers = self._house.platforms.whispers(tapped.place)
         confided = tapped.whispered and not whispers
         shows = confided or (whispers and not answer.refused)
-        if not shows or answer.view is not None:
+        if not shows or answer.view is not None or answer.gone:
             return answer
         if tapped.whispered:
             table = await self._table_of(_code_in(tapped.data))

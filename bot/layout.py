@@ -40,7 +40,7 @@ from adapters.desired import (
 )
 from adapters.surfaces import SurfaceGroup, SurfaceKey
 from bot.people.preferences import Calls
-from bot.turns import can_declare, waited_for
+from bot.turns import can_declare, is_asked, waited_for
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
@@ -145,11 +145,14 @@ def _table(
     lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
         yield from _leave(known, match_no)
-        yield Show(lobby.key, version)
+        if not known.lesson:  # which begins at once
+            yield Show(lobby.key, version)
         return
     if known.status is Status.CLOSED:
         for kind in (SurfaceKind.RESULT,) if private else OF_A_MATCH:
             yield UpdateAll(SurfaceGroup(known.id, kind), version, final=True)
+        if known.lesson:  # the hand says so
+            return
         lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
         if known.unused:  # nobody waits to be told, so nothing new comes into the chat
             yield UpdateAll(lobbies, version, final=True)
@@ -283,10 +286,12 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
     return (Update(key, version, Hurry.URGENT, final=True),)
 
 
-def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
-    """What the player of a seat should see in his private chat."""
+def hand_surface(known: TableKnowledge) -> Show | UpdateAll | RemoveAll:
+    """What the player of a seat should see in his private chat; that of a lesson stays there."""
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
+    if known.lesson and known.status is Status.CLOSED:
+        return UpdateAll(hands, version, Hurry.URGENT, final=True)
     playing = known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
@@ -294,11 +299,15 @@ def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, away).key
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
-    when = Hurry.SOON if _worth_it(match) else Hurry.WITHDRAWING
+    when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING
     return Show(hand, version, when, replaces=hands)
 
 
-def _worth_it(match: Knowledge) -> bool:
-    """The cards are new, or the deal is over: that is drawn without delay."""
+def _worth_it(known: TableKnowledge, match: Knowledge) -> bool:
+    """The cards are new, the deal is over, the clock stands still, or he is asked something: that
+    is drawn without delay.
+    """
+    if known.recess is not None or is_asked(known):
+        return True
     dealt = not match.calls or (match.contract is not None and not match.trick and not match.tricks)
     return dealt or match.deal_done

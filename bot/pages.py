@@ -53,26 +53,30 @@ class Pages:
     async def turned(
         self, tapped: Tapped, answer: Answer, is_newest: Callable[[], bool], *, whispers: bool
     ) -> Answer:
-        """Show the answer's view as a page and return what remains for the adapter to show.
+        """Show the answer's view as a page, or take away the page that is `gone`, and return what
+        remains for the adapter to show.
 
         A table's own messages never turn into pages: a button there opens the page in a new
         message. In whispered messages that cannot be told, so whatever opens pages there sends them
         itself.
         """
         view, place = answer.view, tapped.place
-        if view is None or answer.whisper:
+        if answer.whisper or (view is None and not answer.gone):
             return answer
         alone = place.whispered or tapped.whispered
         opens = not alone and await self._opens(tapped)
         if not is_newest():
-            return replace(answer, view=None)
-        if opens:
+            return replace(answer, view=None, gone=False)
+        if not opens and whispers:
+            return replace(answer, paged=view is not None)
+        if view is None:
+            if not opens:
+                self._screen.discard(place, tapped.message)
+        elif opens:
             self._screen.say(place, view)
-        elif whispers:
-            return replace(answer, paged=True)
         else:
             self._screen.amend(place, tapped.message, view)
-        return replace(answer, view=None)
+        return replace(answer, view=None, gone=False)
 
     async def _opens(self, tapped: Tapped) -> bool:
         """Whether the page has to open in a message of its own."""

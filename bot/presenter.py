@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from adapters.chat import Place
-from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
+from adapters.desired import Desired, Hurry, Show, UpdateAll, Where, hurried
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
@@ -192,7 +192,7 @@ class Presenter:
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
-        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
+        if not isinstance(hand, Show):  # it was his until just now, and is removed with these
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
         await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
@@ -254,7 +254,7 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand: tuple[Show | RemoveAll, ...] = ()
+        hand: tuple[Desired, ...] = ()
         if place.private:
             hand = (hand_surface(self._live.look(table, seat)),)
         if place.whispered:  # where it is gone, trying to send it anew tells that
@@ -266,7 +266,7 @@ class Presenter:
         own = (*hand, *call)
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
-            return (*votes, *own) if seat is not None else own
+            return (*votes, *own) if await self._asked_alone(place, table, seat) else own
         by_group = await self._scenes.by_group(table.chairs, place)
         calls = self._called(place, table, by_group)
         public = self._live.look(table, None)
@@ -282,6 +282,15 @@ class Presenter:
                 posts_tricks=await self._scenes.posts_tricks(place),
             ),
         )
+
+    async def _asked_alone(self, place: Place, table: Table, seat: Seat | None) -> bool:
+        """Whether a player is asked in his private chat: where he does not see what all see, or a
+        page lays what he is asked over the table.
+        """
+        account = table.chairs[seat].account if seat is not None else None
+        if account is None or self._platforms.draws_tables(place):
+            return account is not None
+        return not await self._scenes.sees(table.id, account)
 
     async def _own_call(
         self, place: Place, table: Table, seat: Seat | None, *, rests: bool
@@ -406,7 +415,7 @@ def _looks_alike(before: Table, table: Table) -> bool:
     )
 
 
-def _standing(hand: tuple[Show | RemoveAll, ...]) -> tuple[Show | RemoveAll, ...]:
+def _standing(hand: tuple[Desired, ...]) -> tuple[Show | RemoveAll, ...]:
     """The same, without a new message in place of the one that shows it."""
     return tuple(
         replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand

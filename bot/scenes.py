@@ -12,6 +12,7 @@ from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Preferences, Signs
 from bot.redraws import is_looked_at
+from bot.turns import is_asked
 from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
 from bot.views.hand import hand_view
@@ -56,6 +57,7 @@ class Scenes:
             named.append(known.vote.account)
         others = (known.opener, *known.guests.asking, *known.guests.blocked)
         by_group = await self.by_group(known.chairs, place)
+        owner = await self._directory.owner(place)
         itself, chosen = self._platforms.draws(place), await self.chosen(place)
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
@@ -74,7 +76,9 @@ class Scenes:
             ids=await self._directory.user_ids(place.platform, accounts),
             by_group=by_group,
             whispers=self._platforms.whispers(place),
+            shown_here=place in await self._directory.showing(known.id),
             private=place.private and not place.whispered,
+            reader=owner.id if owner is not None else "",
             invitations=self._platforms.links(f"j_{known.code}") if inviting else (),
             invitation=self._platforms.link(place, f"j_{known.code}") if inviting else "",
             start_link=self._start_link(known.code, place) if by_group else "",
@@ -89,6 +93,7 @@ class Scenes:
             levels=self._levels,
             signs=signs,
             emotes=emotes,
+            asked_in_group=await self._asked_in_group(known, place),
         )
 
     async def language(self, place: Place) -> str:
@@ -148,6 +153,17 @@ class Scenes:
         account = await self._directory.owner(place)
         return table.seat_of(account.id) if account is not None else None
 
+    async def sees(self, table_id: str, account: str) -> bool:
+        """Whether a person at a table sees it as all do: in a chat of a platform on which he is, or
+        in private.
+        """
+        own = await self._directory.private_places(account)
+        platforms = {place.platform for place in own}
+        return any(
+            place in own if place.private else place.platform in platforms
+            for place in await self._directory.showing(table_id)
+        )
+
     async def group_of(self, table_id: str, platform: str) -> Place | None:
         """The first group in which a table is shown, best one on this platform."""
         groups = [place for place in await self._directory.showing(table_id) if not place.private]
@@ -158,6 +174,16 @@ class Scenes:
         """What that group is called; empty where there is none."""
         group = await self.group_of(table_id, platform)
         return group.title if group is not None else ""
+
+    async def _asked_in_group(self, known: TableKnowledge, place: Place) -> bool:
+        """Whether the player whose private chat it is has something to answer elsewhere."""
+        account = known.chairs[known.seat].account if known.seat is not None else None
+        if account is None or not place.private or place.whispered or not is_asked(known):
+            return False
+        if self._platforms.draws_tables(place):  # where the question lies over the table
+            return False
+        shown_here = place in await self._directory.showing(known.id)
+        return not shown_here and await self.sees(known.id, account)
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
         """What opens the deal that decided a match in the private chat of whoever follows it."""
@@ -197,7 +223,8 @@ def _on_felt(scene: Scene, kind: SurfaceKind) -> bool:
         case Status.FINISHED:
             return kind in (SurfaceKind.PLAY, SurfaceKind.HAND, SurfaceKind.RESULT)
         case _:
-            return kind in (SurfaceKind.LOBBY, SurfaceKind.CLOSED)
+            over = SurfaceKind.HAND if scene.known.lesson else SurfaceKind.CLOSED
+            return kind in (SurfaceKind.LOBBY, over)
 
 
 def _view_of(scene: Scene, surface: Surface) -> View | None:

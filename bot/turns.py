@@ -27,6 +27,14 @@ def plays_itself(known: TableKnowledge) -> bool:
     return match.held[turn.seat] == 1
 
 
+def is_asked(known: TableKnowledge) -> bool:
+    """Whether the seat has yet to answer what somebody asks the table."""
+    vote = known.vote
+    if vote is None or vote.outcome is not None or known.seat is None:
+        return False
+    return known.seat in known.voters and known.seat not in vote.agreed
+
+
 def can_declare(match: Knowledge, seat: Seat) -> bool:
     """Whether the rules let a seat declare now, whatever it holds (RULES.md B.5.2)."""
     if match.contract is None or not declarable(match.contract):

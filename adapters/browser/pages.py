@@ -38,6 +38,7 @@ _SCRIPT_PHRASES = (
     "room-chosen",
     "room-come",
     "room-copied",
+    "room-copied-personal",
     "room-copied-watch",
     "room-copy-failed",
     "room-dealer",

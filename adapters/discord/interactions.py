@@ -217,7 +217,10 @@ class Interactions:
 
     async def _answer(self, reply: InteractionReply, asked: Said | Tapped, answer: Answer) -> None:
         if answer.view is None:
-            await reply.restore()
+            if answer.gone:
+                await reply.discard()
+            else:
+                await reply.restore()
             if answer.text:
                 await self._say(reply, answer)
             else:
@@ -229,7 +232,7 @@ class Interactions:
             await self._update(reply, asked.place, answer.view)
             message = asked.message
         await self._application.answered(asked, answer, message)
-        if answer.alert and answer.text:
+        if answer.text and (answer.alert or answer.refused):
             await self._say(reply, answer)
 
     async def _update(self, reply: InteractionReply, place: Place, view: View) -> None:

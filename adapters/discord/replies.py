@@ -60,6 +60,11 @@ class InteractionReply:
             await self.put_off()
         await self._interaction.delete_original_response()
 
+    async def discard(self) -> None:
+        """Take the tapped message away."""
+        await self.acknowledge()
+        await self._interaction.delete_original_response()
+
     async def acknowledge(self) -> None:
         """Answer a tap without showing anything."""
         if not self.answered:

@@ -259,7 +259,9 @@ def _rows(view: View, emojis: Emojis, room: int) -> list[ui.Item[Any]]:
                 shown.append(ui.ActionRow(_menu(row, f"{MENU}{number}")))
                 room -= 2
             continue
-        fresh = {button.data: button for button in row if button.data not in used}
+        fresh = {
+            button.data: button for button in row if button.data not in used and not button.copies
+        }
         buttons = [_button(button, emojis) for button in fresh.values()][: max(room - 1, 0)]
         if buttons:
             shown.append(ui.ActionRow(*buttons))

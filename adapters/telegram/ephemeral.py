@@ -137,6 +137,14 @@ class EphemeralMessages:
             except TelegramError as error:
                 logger.info("what one alone sees stays as it was: %s", in_short(error))
 
+    async def discard(self, query: CallbackQuery) -> None:
+        """Take the ephemeral message away that was pressed."""
+        message, number = query.message, ephemeral_id(query.message)
+        if message is not None and number is not None:
+            key = message.chat.id, query.from_user.id
+            self._glances.pop(key, None)
+            await self._delete(key, number)
+
     async def _sent(
         self, query: CallbackQuery, chat: int, topic: int | None, view: View
     ) -> int | None:

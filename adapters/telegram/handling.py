@@ -134,6 +134,8 @@ class Handler:
 
     async def _shown(self, query: CallbackQuery, answer: Answer) -> Answer:
         """Show him the answer's view, if it has one; what remains to be told him."""
+        if answer.gone:
+            await self._ephemeral.discard(query)
         if answer.view is None:
             return answer
         if not answer.whisper:

@@ -48,13 +48,15 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
 async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:
     """Ask the others; whoever is alone decides it at once."""
     if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+        return replace(answers.denied(context, c.Denial.ALREADY_DECIDED), gone=True)
     reply = await context.house.host.ask(table.id, c.Propose(context.actor, pressed.question))
     if reply.denial is not None:
-        return answers.denied(context, reply.denial)
+        over = reply.denial in (c.Denial.TABLE_OVER, c.Denial.NOT_PLAYING)
+        return replace(answers.denied(context, reply.denial), gone=over)
     vote = reply.table.vote
     asked = vote is not None and vote.outcome is None
-    return answers.page(context, "answer-asked" if asked else "answer-agreed")
+    told = answers.confirmed(context, "answer-asked" if asked else "answer-agreed")
+    return replace(told, gone=True)
 
 
 async def respond(context: Context, table: Table, pressed: b.RespondButton) -> Answer:

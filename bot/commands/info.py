@@ -4,6 +4,7 @@ from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command, menu
 from bot.commands.context import Context
+from bot.commands.options import presets_by_name
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.about import help_view, language_view, private_welcome_view, welcome_view
@@ -41,10 +42,11 @@ async def leaderboard(context: Context) -> None:
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, of the table here, or of the next one here."""
     wanted, table = context.argument.lower(), context.table()
-    if wanted and wanted not in PRESETS:
-        context.reply(lambda asked: answers.unknown_option(asked, wanted, tuple(PRESETS)))
+    preset = presets_by_name(context.house.words).get(tuple(wanted.split()), "")
+    if wanted and not preset:
+        context.reply(lambda asked: answers.unknown_game(asked, wanted))
         return
-    of = wanted or (table.code if table is not None else b.HERE)
+    of = preset or (table.code if table is not None else b.HERE)
     named = await _named_rules(context, of)
     if named is not None:
         context.reply(lambda asked: rules_view(Voice(asked.house.words, asked.reading), named))

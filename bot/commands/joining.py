@@ -8,9 +8,9 @@ from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.guests import ask_in
 from bot.commands.info import welcome
 from bot.commands.learning import LESSON, learn_here
-from bot.commands.lobby_menu import ask_in
 from bot.commands.looking import hand, seated
 from bot.commands.play import bring_back
 from bot.commands.records import open_replay

@@ -12,7 +12,13 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.notices import tell
-from bot.commands.options import BelotOptions, UnknownOption, UnknownTarget, read_options
+from bot.commands.options import (
+    BelotOptions,
+    UnknownOption,
+    UnknownTarget,
+    presets_by_name,
+    read_options,
+)
 from bot.commands.settings import NORMAL_PACE, Refusal, change_lobby
 from bot.people.attendances import write_attendance
 from bot.people.place_defaults import PlaceDefaults
@@ -20,7 +26,6 @@ from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.names import readable
 from engine.host.clock import to_ms
-from engine.rules.ruleset import PRESETS
 from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.records import switches
@@ -45,12 +50,13 @@ async def belot(context: Context) -> None:
     in_thread = THREAD in words
     words = [word for word in words if word != THREAD]
     try:
-        options = read_options(words, context.house.paces)
+        presets = presets_by_name(context.house.words)
+        options = read_options(words, context.house.paces, presets)
         async with context.house.opening.of(context.account.id):
             await _belot(context, options, in_thread=in_thread)
     except UnknownOption as unknown:
-        known = (*PRESETS, *context.house.paces, THREAD)
-        context.reply(partial(answers.unknown_option, word=unknown.word, known=known))
+        paces = context.house.paces
+        context.reply(partial(answers.unknown_option, word=unknown.word, paces=paces))
     except UnknownTarget as unknown:
         context.reply(partial(answers.unknown_target, targets=unknown.targets))
 

@@ -1,10 +1,12 @@
 """What can be named with `/belot`: a preset, a target, a pace."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from bot.views.rulebook import SWITCHES
+from bot.views.sentences import preset_name
+from bot.views.words import Voice, Words
 from engine.rules.ruleset import PRESETS, Rules, rules_of
 from engine.tables.records import switches
 
@@ -51,16 +53,32 @@ class BelotOptions(NamedTuple):
         return preset, rules
 
 
-def read_options(words: Sequence[str], paces: Collection[str]) -> BelotOptions:
+def presets_by_name(words: Words) -> Mapping[tuple[str, ...], str]:
+    """The presets by what they are called in any language, word by word, and in buttons."""
+    voices = [Voice(words, language) for language in words.languages()]
+    called = {
+        tuple(preset_name(voice, preset).lower().split()): preset
+        for voice in voices
+        for preset in PRESETS
+    }
+    return called | {(preset,): preset for preset in PRESETS}
+
+
+def read_options(
+    words: Sequence[str], paces: Collection[str], presets: Mapping[tuple[str, ...], str]
+) -> BelotOptions:
     """The options in these words; of two for the same thing the first one counts."""
-    options = BelotOptions()
-    for word in reversed(words):
-        if word in PRESETS:
-            options = options._replace(preset=word)
-        elif word in paces:
+    options, rest = BelotOptions(), tuple(words)
+    while rest:
+        named = [name for name in presets if rest[: len(name)] == name]
+        word, taken = rest[0], max(map(len, named), default=1)
+        if named and options.preset is None:
+            options = options._replace(preset=presets[rest[:taken]])
+        elif word in paces and options.pace is None:
             options = options._replace(pace=word)
-        elif _TARGET.fullmatch(word):
+        elif _TARGET.fullmatch(word) and options.target is None:
             options = options._replace(target=int(word))
-        else:
+        elif not (named or word in paces or _TARGET.fullmatch(word)):
             raise UnknownOption(word)
+        rest = rest[taken:]
     return options

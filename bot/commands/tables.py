@@ -96,7 +96,7 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
     """Close the table; the button of an earlier lobby does not end a match."""
     if pressed.match_no != table.match_no:
         return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    return await ask(context, table, c.Close(context.actor))
+    return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
 
 
 @command("close", Menus(110))
@@ -132,8 +132,17 @@ async def leave(context: Context) -> None:
     if table.lesson:  # nobody else could sit down there
         await _close(context, table)
         return
-    denial = (await context.house.host.ask(table.id, c.StandUp(context.actor))).denial
-    _tell(context, table, denial, lambda asked: _left(asked, table))
+    reply = await context.house.host.ask(table.id, c.StandUp(context.actor))
+    if reply.denial is None and await _hand_tells(context, reply.table):
+        return
+    _tell(context, table, reply.denial, lambda asked: _left(asked, table))
+
+
+async def _hand_tells(context: Context, table: Table) -> bool:
+    """Whether his hand, which is shown anew here, says that an AI plays for him."""
+    if table.status is not Status.PLAYING or context.alone or not context.place.private:
+        return False
+    return await context.house.painter.hand(context.place, table, context.account.id) is not None
 
 
 def _tell(

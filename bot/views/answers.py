@@ -1,6 +1,6 @@
 """Short answers to a tap or a command, one sentence each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -8,12 +8,14 @@ from adapters.application import Answer
 from adapters.views import View
 from bot.views.duties import why_not
 from bot.views.names import readable
-from bot.views.sentences import game
+from bot.views.scene import time_of
+from bot.views.sentences import game, preset_name
 from bot.views.words import Voice, Words, quiet
 from engine.rules.cards import Contract
 from engine.rules.duties import Breach
-from engine.rules.ruleset import Rules
+from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.commands import Denial
+from engine.tables.table import Pace
 
 DENIALS: Final = {
     Denial.NOT_ALLOWED: "denied-not-allowed",
@@ -103,12 +105,6 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
 def once_more(asker: Asker, what: str) -> str:
     """He is asked to press again."""
     return _own(asker).say("answer-once-more", what=what)
-
-
-def page(asker: Asker, message: str) -> Answer:
-    """The same in place of the page on which it was chosen."""
-    voice = _own(asker)
-    return Answer(view=View(quiet(voice.say(message)), language=voice.language))
 
 
 def revoke_called(asker: Asker, *, found: bool) -> Answer:
@@ -215,6 +211,12 @@ def joined(asker: Asker, group: str) -> View:
     return told(asker, "answer-joined")
 
 
+def at_table(asker: Asker, message: str, opener: str) -> View:
+    """The message of that id, about the table of so-and-so."""
+    voice = _here(asker)
+    return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
+
+
 def told(asker: Asker, message: str) -> View:
     """The message of that id, as a view."""
     return _told(asker, _here(asker).say(message))
@@ -235,11 +237,25 @@ def no_hand(asker: Asker) -> View:
     return told(asker, "answer-no-hand")
 
 
-def unknown_option(asker: Asker, word: str, known: Sequence[str]) -> View:
-    """A command does not know that word; it lists those that it knows."""
+def unknown_game(asker: Asker, word: str) -> View:
+    """There is no game of that name; it lists those that there are."""
+    return _told(asker, "\n".join(_games_instead_of(asker, word)))
+
+
+def unknown_option(asker: Asker, word: str, paces: Mapping[str, Pace]) -> View:
+    """`/belot` does not know that word; an example, and the games and paces that it knows."""
     voice = _here(asker)
-    told = voice.say("answer-unknown-option", word=readable(word), known=", ".join(known))
-    return _told(asker, told)
+    unknown, games = _games_instead_of(asker, word)
+    known = ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in paces.items())
+    times = voice.say("answer-paces", paces=known)
+    return _told(asker, "\n".join((unknown, voice.say("answer-belot-how"), games, times)))
+
+
+def _games_instead_of(asker: Asker, word: str) -> tuple[str, str]:
+    voice = _here(asker)
+    games = ", ".join(preset_name(voice, preset) for preset in PRESETS)
+    unknown = voice.say("answer-unknown-option", word=readable(word))
+    return unknown, voice.say("answer-games", games=games)
 
 
 def unknown_target(asker: Asker, targets: Sequence[str]) -> View:

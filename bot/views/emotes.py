@@ -34,6 +34,8 @@ def _said(scene: Scene, said: SaidEmote) -> str:
 
 def emotes_button(scene: Scene) -> tuple[Button, ...]:
     """The button to what can be said, for whoever sits at the table."""
+    if scene.known.lesson:  # with nobody but AI players
+        return ()
     label = f"{_SPEECH} {scene.voice.say('emotes-open')}"
     return (Button(label, b.text(b.EmotesButton(scene.known.code))),)
 

@@ -179,6 +179,7 @@ class Felt(TypedDict):
     contract: FeltContract | None
     upcard: str | None
     about: str
+    lesson: str
     trick: FeltTrick | None
     last: FeltTaken | None
     declared: list[FeltDeclared]

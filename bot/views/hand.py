@@ -10,7 +10,8 @@ from bot.views.auction import auction_picture, calls_told, passed_picture
 from bot.views.choices import challenge_rows, choice_rows
 from bot.views.deal import claim_told
 from bot.views.lesson import lesson_lines
-from bot.views.menu import menu_button
+from bot.views.lobby import open_button
+from bot.views.menu import asked_line, menu_button
 from bot.views.names import readable
 from bot.views.own_cards import chosen_ahead, tiles_to_play, tiles_to_see, tiles_to_wait
 from bot.views.result import drawn_line, given_up_line, next_rows
@@ -60,6 +61,10 @@ def hand_view(scene: Scene) -> View:
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("the public holds no hand")
+    if known.status is Status.CLOSED and known.lesson:
+        again = Button(say("learn-again"), b.text(b.LearnButton()), Tone.PRIMARY)
+        rows = (again,), (open_button(scene.voice),)
+        return scene.view(*quiet(say("learn-over")), buttons=rows)
     if known.status is Status.CLOSED:
         return scene.view(*quiet(say("closed-line"), _place(scene)))
     if known.status is Status.LOBBY or known.match is None:
@@ -73,15 +78,15 @@ def hand_view(scene: Scene) -> View:
 
 def _playing(scene: Scene, seat: Seat) -> View:
     turn, away = scene.known.turn, scene.known.chairs[seat].away
-    context = _context(scene, seat)
+    context, asked = _context(scene, seat), scene.asked_in_group
     if scene.known.recess is not None:
         head = _head(scene, *standstill(scene), *_ahead(scene))
         rows = (*go_on_rows(scene), menu_button(scene))
-        return scene.view(head, *context, tiles=tiles_to_see(scene), buttons=rows)
+        return scene.view(head, *context, tiles=tiles_to_see(scene), buttons=rows, urgent=True)
     if turn is None or away:
         head, tiles = _head(scene, first_line(scene, own=False)), tiles_to_see(scene)
         picture, back = _picture(scene), _back(scene)
-        return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back)
+        return scene.view(head, *context, picture=picture, tiles=tiles, buttons=back, urgent=asked)
     own = turn.seat == seat and not plays_itself(scene.known)
     nudged = own and turn.nudged
     left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
@@ -93,7 +98,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
         picture=_picture(scene),
         tiles=_tiles(scene, turn, own=own),
         buttons=(*choice_rows(scene, turn.decision), menu_button(scene)),
-        urgent=own,
+        urgent=own or asked,
     )
 
 
@@ -110,9 +115,11 @@ def _ahead(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
-    """Lines as one paragraph, ending with the table's group, to tell apart hands at two tables."""
+    """Lines as one paragraph, ending with what he is asked and the table's group, to tell apart
+    hands at two tables.
+    """
     spans: list[Span] = []
-    for line in (*lines, *_whose(scene)):
+    for line in (*lines, *asked_line(scene), *_whose(scene)):
         spans += [Span("\n"), *line.spans] if spans else line.spans
     return Paragraph(tuple(spans))
 
@@ -228,8 +235,10 @@ def _between(scene: Scene, seat: Seat) -> View:
     below = (claim_told(scene), _standing(scene, seat), soon)
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
-    buttons = (*back, *next_rows(scene), *challenge_rows(scene), menu_button(scene))
-    return scene.view(head, *standing, *away, picture=shown, buttons=buttons)
+    following = () if scene.shown_here else next_rows(scene)  # the result stands here too
+    buttons = (*back, *following, *challenge_rows(scene), menu_button(scene))
+    asked = scene.asked_in_group
+    return scene.view(head, *standing, *away, picture=shown, buttons=buttons, urgent=asked)
 
 
 def outcome_line(scene: Scene, result: DealResult) -> Paragraph:

@@ -133,17 +133,19 @@ def _short(scene: Scene) -> tuple[Button, ...]:
 
 
 def _sit(scene: Scene) -> tuple[Button, ...]:
-    """Buttons to sit down: one for each choice that makes a difference."""
+    """Buttons to sit down: one for each choice that makes a difference to whoever reads them."""
     found: list[Button] = []
     for seats in interchangeable_seats(scene.known.rules):
         chairs = scene.known.chairs
+        if scene.reader and any(chairs[seat].account == scene.reader for seat in seats):
+            continue  # nobody sits down beside himself
         free = [seat for seat in seats if chairs[seat].empty and chairs[seat].held is None]
         free += [seat for seat in seats if chairs[seat].level is not None]
         free += [seat for seat in seats if chairs[seat].held is not None]
         if free:
             data = b.text(b.SitButton(scene.known.code, free[0]))
             button = Button(_sit_label(scene, free[0]), data, Tone.PRIMARY)
-            if all(button.label != other.label for other in found):
+            if button.label and all(button.label != other.label for other in found):
                 found.append(button)
     return tuple(found)
 
@@ -159,7 +161,9 @@ def interchangeable_seats(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _sit_label(scene: Scene, seat: Seat) -> str:
-    """Whose partner or opponent one would be, or for whom the seat is held."""
+    """Whose partner or opponent one would be, or for whom the seat is held; empty where that is
+    only the reader himself.
+    """
     if scene.known.chairs[seat].held is not None:
         return scene.bare(seat, _LABEL)
     chairs, rules = scene.known.chairs, scene.known.rules
@@ -168,11 +172,12 @@ def _sit_label(scene: Scene, seat: Seat) -> str:
     side = rules.side_of(seat)
     partners = [s for s in scene.seats(side) if s != seat and not chairs[s].empty]
     others = [s for s in rules.seats if rules.side_of(s) != side and not chairs[s].empty]
+    against = [s for s in others if not scene.reader or chairs[s].account != scene.reader]
     if partners:
         return scene.voice.say("lobby-sit-with", who=scene.plain(partners[0], _LABEL))
-    if others:
-        return scene.voice.say("lobby-sit-against", who=scene.plain(others[0], _LABEL))
-    return scene.voice.say("lobby-sit")
+    if against:
+        return scene.voice.say("lobby-sit-against", who=scene.plain(against[0], _LABEL))
+    return "" if others else scene.voice.say("lobby-sit")
 
 
 def _machine(scene: Scene) -> tuple[Button, ...]:

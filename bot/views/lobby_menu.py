@@ -1,13 +1,14 @@
 """What is seldom needed of a lobby, in pages: its menu, who sits there, how to invite friends."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from adapters.shapes import paired
 from adapters.views import Alternative, Button, Choice, Paragraph, Share, Span, Tone, View
 from bot import buttons as b
 from bot.views.emotes import emotes_button
 from bot.views.scene import Rows, Scene
+from bot.views.switches import Topic
 from bot.views.words import Voice
 from engine.rules.cards import per_seat
 
@@ -22,10 +23,24 @@ INVITED_ONLY: Final = "invited"
 _NAME = 9  # letters of a name on one of three buttons
 
 
-def menu_view(scene: Scene, page: str = b.HOME) -> View | None:
+class MenuReader(NamedTuple):
+    """What whoever reads the menu may do; where all in a chat read it, one of them may.
+
+    `runs`: change the table. `sits`: say something there. `invites`: read its code.
+    """
+
+    runs: bool = True
+    sits: bool = True
+    invites: bool = True
+
+
+EVERYBODY: Final = MenuReader()
+
+
+def menu_view(scene: Scene, page: str = b.HOME, reader: MenuReader = EVERYBODY) -> View | None:
     """The page of that name: `b.HOME` or one of those above; None for any other."""
     draw = _PAGES.get(page)
-    return draw(scene) if draw is not None else None
+    return draw(scene, reader) if draw is not None else None
 
 
 def level_name(voice: Voice, level: str) -> str:
@@ -33,9 +48,23 @@ def level_name(voice: Voice, level: str) -> str:
     return voice.say(f"level-{level.replace('_', '-')}")
 
 
-def _home(scene: Scene) -> View:
+def _home(scene: Scene, reader: MenuReader) -> View:
+    title = scene.voice.line("lobby-menu", who=scene.person(scene.known.opener))
+    said = emotes_button(scene) if reader.sits else ()
+    rows = _to_run(scene, said) if reader.runs else (*paired(_to_read(scene, reader)), said)
+    return scene.view(title, buttons=rows)
+
+
+def _to_read(scene: Scene, reader: MenuReader) -> tuple[Button, ...]:
+    """What there is for whoever can change nothing."""
+    rules = b.text(b.ReadRulesButton(scene.known.code, Topic.SHORT))
+    code = (_turn(scene, "lobby-code", INVITE_PAGE),) if reader.invites else ()
+    read = Button(scene.voice.say("settings-open"), rules)
+    return (read, _turn(scene, "lobby-people", PEOPLE_PAGE), *code)
+
+
+def _to_run(scene: Scene, said: tuple[Button, ...]) -> Rows:
     say, known = scene.voice.say, scene.known
-    title = scene.voice.line("lobby-menu", who=scene.person(known.opener))
     lots = b.text(b.DrawLotsButton(known.code, known.lots))
     pages = [
         Button(say("settings-open"), b.text(b.ReadSettingsButton(known.code, b.HOME))),
@@ -54,8 +83,7 @@ def _home(scene: Scene) -> View:
     close = b.text(b.CloseButton(known.code, known.match_no))
     last = Button(say("lobby-close"), close, Tone.DANGER)
     choices = ((switch,) for switch in switches)
-    rows = (*paired(pages), emotes_button(scene), *choices, (last,))
-    return scene.view(title, buttons=rows)
+    return (*paired(pages), said, *choices, (last,))
 
 
 def _switch(scene: Scene, message: str, option: str, *, on: bool) -> Button:
@@ -67,8 +95,10 @@ def _switch(scene: Scene, message: str, option: str, *, on: bool) -> Button:
     return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
 
 
-def _levels(scene: Scene) -> View:
+def _levels(scene: Scene, reader: MenuReader) -> View:
     """Which AI players sit down from now on."""
+    if not reader.runs:
+        return _home(scene, reader)
     known = scene.known
     options = tuple(
         Alternative(
@@ -83,13 +113,13 @@ def _levels(scene: Scene) -> View:
     return scene.view(title, buttons=(choice, _back(scene)))
 
 
-def _invitation(scene: Scene) -> View:
+def _invitation(scene: Scene, reader: MenuReader) -> View:
     """How friends can join from elsewhere."""
+    if not reader.invites:
+        return _home(scene, reader)
     say, code = scene.voice.say, scene.known.code
-    if not scene.invitations:
-        line = scene.voice.line("lobby-elsewhere", code=code)
-        return scene.view(line, buttons=(_back(scene),))
-    spans = [Span(say("lobby-invite-with", code=code))]
+    asked = "lobby-invite-with" if scene.invitations else "lobby-elsewhere"
+    spans = [Span(say(asked, code=code))]
     for invitation in scene.invitations:
         spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
@@ -97,7 +127,7 @@ def _invitation(scene: Scene) -> View:
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
         copies=say("lobby-join", code=code),
     )
-    buttons = (invite_button(scene), copy) if scene.invitation else ()
+    buttons = (invite_button(scene), copy) if scene.invitation else (copy,)
     rows = (*paired(buttons), _back(scene))
     return scene.view(Paragraph(tuple(spans)), buttons=rows)
 
@@ -110,9 +140,13 @@ def invite_button(scene: Scene) -> Button:
     return Button(say("lobby-invite"), data, shares=share)
 
 
-def _people(scene: Scene) -> View:
+def _people(scene: Scene, reader: MenuReader) -> View:
     """Who sits at the table, and what its opener can do with them."""
     say, known = scene.voice.say, scene.known
+    seats = "\n".join(scene.plain(seat) for seat in known.rules.seats)
+    blocks = [Paragraph((Span(seats),))]
+    if not reader.runs:
+        return scene.view(*blocks, buttons=(_back(scene),))
     rows: list[tuple[Button, ...]] = []
     others = False
     for seat, chair in per_seat(known.chairs):
@@ -125,8 +159,6 @@ def _people(scene: Scene) -> View:
     for account in known.guests.blocked:
         data = b.text(b.BlockButton(known.code, account, on=False))
         rows.append((Button(say("lobby-unblock", who=scene.person(account)), data),))
-    seats = "\n".join(scene.plain(seat) for seat in known.rules.seats)
-    blocks = [Paragraph((Span(seats),))]
     if others:
         blocks.append(scene.voice.line("lobby-people-hint", quiet=True))
     return scene.view(*blocks, buttons=(*rows, _back(scene)))
@@ -142,8 +174,10 @@ def _of_person(scene: Scene, account: str) -> tuple[Button, ...]:
     )
 
 
-def _asking(scene: Scene) -> View:
+def _asking(scene: Scene, reader: MenuReader) -> View:
     """Who asks to be let in."""
+    if not reader.runs:
+        return _home(scene, reader)
     asking = ", ".join(scene.person(account) for account in scene.known.guests.asking)
     if not asking:
         return scene.view(scene.voice.line("lobby-asking-none"), buttons=(_back(scene),))
@@ -175,7 +209,7 @@ def _back(scene: Scene) -> tuple[Button, ...]:
     return (_turn(scene, "settings-back", b.HOME),)
 
 
-_PAGES: Final[Mapping[str, Callable[[Scene], View]]] = {
+_PAGES: Final[Mapping[str, Callable[[Scene, MenuReader], View]]] = {
     b.HOME: _home,
     INVITE_PAGE: _invitation,
     PEOPLE_PAGE: _people,

@@ -96,11 +96,23 @@ def _questions(scene: Scene) -> Rows:
     return paired(found)
 
 
+def asked_line(scene: Scene) -> tuple[Paragraph, ...]:
+    """What is asked at the table, for whoever has yet to answer it in the group."""
+    vote = scene.known.vote
+    if vote is None or not scene.asked_in_group:
+        return ()
+    where = scene.voice.line("hand-asked-in-group")
+    return (Paragraph((*_question(scene, vote).spans, Span(" "), *where.spans)),)
+
+
+def _question(scene: Scene, vote: Vote) -> Paragraph:
+    chair = scene.plain(vote.seat) if vote.seat is not None else ""
+    return scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account), chair=chair)
+
+
 def vote_view(scene: Scene, vote: Vote) -> View:
     """What is asked, who has agreed, and what became of it."""
-    say, known = scene.voice.say, scene.known
-    chair = scene.plain(vote.seat) if vote.seat is not None else ""
-    title = scene.voice.line(_ASKED[vote.question], who=scene.person(vote.account), chair=chair)
+    say, known, title = scene.voice.say, scene.known, _question(scene, vote)
     agreed = ", ".join(scene.plain(seat) for seat in vote.agreed)
     lines = [say("vote-for", who=agreed)] if agreed else []
     if vote.outcome is not None:

@@ -183,7 +183,7 @@ def _record(scene: Scene) -> View:
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
     hands = "\n".join(hand_lines(scene, played_hands(match))) if scene.known.hands_open else ""
     told = "\n".join(part for part in (hands, deal_told(scene, match)) if part)
-    below = quiet("\n".join(part for part in (last_trick(scene), claim_told(scene)) if part))
+    below = quiet(claim_told(scene))
     if scene.as_files and scene.draws:
         picture = drawn_deal(scene, match, told) or passed_picture(scene, told)
         return scene.view(head, *below, picture=picture)

@@ -58,10 +58,12 @@ class Scene:
     ahead: he may choose one before his turn.
     replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
     advice: in a lesson, what would be good for whoever is in turn.
-    private: it is one person's chat; where he has no seat, he watches.
+    shown_here: the table is shown to its reader there as all see it.
+    private: it is one person's chat; where he has no seat, he watches. reader: his account.
     levels: AI players that can be asked to sit down.
     signs: whether it is shown there what people say to each other, and what is celebrated.
     emotes: what they have just said, the oldest first.
+    asked_in_group: the reader is asked something where all at the table see it.
     """
 
     known: TableKnowledge
@@ -85,10 +87,13 @@ class Scene:
     ahead: bool = True
     replay_link: str = ""
     advice: Thought | None = None
+    shown_here: bool = False
     private: bool = False
+    reader: str = ""
     levels: tuple[str, ...] = ()
     signs: bool = True
     emotes: tuple[SaidEmote, ...] = ()
+    asked_in_group: bool = False
 
     @cached_property
     def voice(self) -> Voice:

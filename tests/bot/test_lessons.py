@@ -77,6 +77,10 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
     assert leave.code == table.code
     await group.tap("Ana", b.text(leave), place)
     assert not group.app.live.shown_in(place)
+    assert words(group.messenger.views(place)[-1]) == "The lesson is over."
+    assert group.find(b.LearnButton, place)
+    assert not group.find(b.SitButton, place)
+    assert "closed" not in group.messenger.text(place)
     await group.say("Ana", "/learn")
     assert "private chat" in group.messenger.text(group.place)
     assert not group.app.live.of_account(table.opener)

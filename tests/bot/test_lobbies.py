@@ -118,11 +118,15 @@ async def test_a_target_can_be_named(group: Group) -> None:
     await group.say("Ana", "/belot ١٠١")
     newest = words(group.messenger.views(group.place)[-1])
     assert "I do not know" in newest
-    assert "bela_hr" in newest
+    assert "Bela for two" in newest
     table = await group.app.host.by_code(table.code)
     assert table is not None
     assert (table.preset, table.rules.target) == ("bela_hr", 501)
     assert len(group.find(b.StandUpButton)) == 1
+    await group.say("Ana", "/belot Белот за трима quick")
+    table = await group.app.host.by_code(table.code)
+    assert table is not None
+    assert (table.preset, table.pace) == ("three_handed", FAST["quick"])
 
 
 async def test_nobody_opens_tables_without_end(group: Group) -> None:

@@ -9,6 +9,7 @@ from bot import buttons as b
 from bot.views.lobby_menu import (
     ASKING_PAGE,
     INVITE_PAGE,
+    INVITED_ONLY,
     LEVELS_PAGE,
     PEOPLE_PAGE,
     START_WHEN_FULL,
@@ -89,6 +90,7 @@ async def test_the_opener_sends_away_blocks_and_hands_over(group: Group) -> None
     assert "Only" in await choose(group, "Vera", b.HandOverButton, PEOPLE_PAGE)
     await choose(group, "Ana", b.SendAwayButton, PEOPLE_PAGE)
     assert await names(group) == ["Ana", None, "Vera", "Georgi"]
+    assert "taken off your chair at Ana’s table" in group.messenger.text(group.private("Boris"))
     await group.tap("Boris", b.text(b.SitButton(code, Seat(1))))
     await choose(group, "Ana", b.BlockButton, PEOPLE_PAGE)
     for answer in (
@@ -97,7 +99,9 @@ async def test_the_opener_sends_away_blocks_and_hands_over(group: Group) -> None
     ):
         assert answer == "You cannot sit at this table."
     assert await names(group) == ["Ana", None, "Vera", "Georgi"]
+    assert group.messenger.text(group.private("Boris")).count("any more") == 1
     await choose(group, "Ana", b.HandOverButton, PEOPLE_PAGE)
+    assert "you run it now" in group.messenger.text(group.private("Vera"))
     assert "Only" in (await group.tap("Ana", b.text(b.StartButton(code, 0)))).text
     unblock = next(one for one in group.find(b.BlockButton) if not one.on)
     await group.tap("Vera", b.text(unblock))
@@ -133,9 +137,11 @@ async def test_by_invitation_only_strangers_ask_and_are_answered(group: Group) -
     message = [*group.messenger.messages[private]][-1]
     await group.tap("Ana", b.text(yes), private, message=message)
     assert await names(group) == ["Ana", "Boris", None, None]
+    assert "You have sat down" in group.messenger.text(group.private("Boris"))
     assert "decided" in (await group.tap("Ana", b.text(yes), private, message=message)).text
     no = next(one for one in group.find(b.AnswerGuestButton) if not one.yes)
     assert (await group.tap("Ana", b.text(no))).text == "Not let in."
+    assert "not let in at Ana’s table" in group.messenger.text(group.private("Georgi"))
     await group.start("Vera", f"j_{code}")
     assert await names(group) == ["Ana", "Boris", "Vera", None]
 
@@ -151,6 +157,39 @@ async def test_the_code_of_a_table_by_invitation_is_not_told_in_the_group(group:
     refused = await group.tap("Boris", b.text(b.LobbyMenuButton(code, INVITE_PAGE)))
     assert refused.text == "This table is by invitation only."
     assert code not in group.messenger.text(group.private("Boris"))
+
+
+async def test_a_menu_goes_with_its_lobby(group: Group) -> None:
+    code = await code_of(group)
+    started, closed = await menu(group, "Ana", PEOPLE_PAGE), await menu(group, "Ana", b.HOME)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    option = b.text(b.SetOptionButton(code, START_WHEN_FULL, on=True))
+    assert "begun" in (await group.tap("Ana", option, message=started)).text
+    assert started not in group.messenger.messages[group.place]
+    assert closed in group.messenger.messages[group.place]
+    await group.tap("Ana", b.text(b.CloseButton(code, 1)), message=closed)
+    assert closed not in group.messenger.messages[group.place]
+    assert "closed" in group.messenger.text(group.place)
+
+
+async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        await group.say("Ana", "/belot slow")
+        code = await code_of(group)
+        await group.tap("Ana", b.text(b.SetOptionButton(code, INVITED_ONLY, on=True)))
+        whisper = group.place.whisper("Boris")
+
+        async def offered(name: str, page: str = b.HOME) -> set[type[b.BotButton]]:
+            view = (await group.tap(name, b.text(b.LobbyMenuButton(code, page)))).view
+            assert view is not None
+            return {type(b.parse(button.data)) for row in view.buttons for button in row}
+
+        assert await offered("Boris") == {b.ReadRulesButton, b.LobbyMenuButton}
+        assert await offered("Boris", PEOPLE_PAGE) == {b.LobbyMenuButton}
+        for place in (group.place, whisper):
+            told = await group.tap("Boris", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), place)
+            assert (told.text, told.view) == ("This table is by invitation only.", None)
+        assert {b.CloseButton, b.DrawLotsButton, b.EmotesButton} <= await offered("Ana")
 
 
 async def test_lots_are_drawn_once_for_each_press_and_are_shown(group: Group) -> None:

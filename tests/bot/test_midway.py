@@ -16,6 +16,7 @@ from tests.bot.messenger import (
     running,
     seated,
     waited_for,
+    words,
 )
 
 
@@ -69,9 +70,13 @@ async def test_a_pause_that_all_want_stops_everything_until_somebody_goes_on(gro
     assert set(menu) == set(Proposal) - {Proposal.CHAIR}
     await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
     assert "Ana asks for a pause" in group.messenger.text(group.place)
-    assert "Ana asks for a pause" in group.messenger.text(group.private("Vera"))
+    hand = words(group.messenger.views(group.private("Vera"))[-1])
+    assert "Ana asks for a pause. Answer in the group." in hand
+    assert not group.find(b.RespondButton, group.private("Vera")), "it stands in one place"
+    assert "asks" not in group.messenger.text(group.private("Ana"))
     (press, *_) = moves(group, waited_for(group))
     await agree(group, "Boris")
+    assert "asks" not in group.messenger.text(group.private("Boris"))
     assert "Boris" in group.messenger.text(group.place)
     assert await agree(group, "Boris") == "That is how it is."
     assert "not at this table" in await agree(group, "Stranger")
@@ -115,6 +120,21 @@ async def test_on_a_page_that_may_be_closed_a_question_calls_whoever_is_asked(
         await group.all_true()
 
 
+async def test_who_plays_from_elsewhere_is_asked_in_his_private_chat(group: Group) -> None:
+    await group.say("Ana", "/belot normal")
+    code, elsewhere = await code_of(group), group.private("Boris")
+    await group.say("Boris", f"/join {code}", elsewhere)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: bool(group.find(b.ShowHandButton)))
+    menu = await menu_of(group, "Ana", code)
+    await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
+    assert "Answer in the group" not in group.messenger.text(elsewhere)
+    (yes, _) = group.find(b.RespondButton, elsewhere)
+    await group.tap("Boris", b.text(yes), elsewhere)
+    assert (await table_of(group, code)).recess is not None
+    await group.all_true()
+
+
 async def test_one_no_ends_a_vote_and_it_says_who(group: Group) -> None:
     code = await seated(group)
     menu = await menu_of(group, "Ana", code)
@@ -149,8 +169,7 @@ async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
     code = await seated(group)
     menu = await menu_of(group, "Ana", code)
     await group.tap("Ana", menu[Proposal.GIVE_UP], group.private("Ana"))
-    asked = group.find(b.RespondButton, group.private("Vera"))
-    assert asked, "everybody sees what is asked"
+    asked = group.find(b.RespondButton)
     table = await table_of(group, code)
     refused = {name: (await group.tap(name, b.text(asked[0]))).refused for name in PEOPLE[1:]}
     (partner,) = (name for name, other_side in refused.items() if not other_side)

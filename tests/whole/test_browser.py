@@ -170,6 +170,10 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
     _, boris, clara, dino = people
 
     await ana.open_table()
+    for label in ("lobby-more", "lobby-code", "lobby-copy"):
+        await ana.press_button(ana.words(label))
+    assert re.fullmatch(r"/join [A-Z2-9]{5}", await ana.clipboard())
+    await ana.close_sheet()
     for seat, one in ((2, boris), (1, clara), (3, dino)):
         await one.press(one.page.locator(f'.chair[data-seat="{seat}"] .take'))
         await one.page.locator(f'.chair.self[data-seat="{seat}"]').wait_for()

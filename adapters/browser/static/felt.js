@@ -69,7 +69,7 @@ function drawNothing() {
   trick.clear();
   hand.clear();
   byId("chairs").replaceChildren();
-  for (const id of ["ladder", "bar-actions", "more-actions", "first-actions", "next-actions", "score", "contract", "last", "peek", "upcard", "about"]) byId(id).hidden = true;
+  for (const id of ["ladder", "bar-actions", "more-actions", "first-actions", "next-actions", "score", "contract", "last", "peek", "upcard", "about", "lesson"]) byId(id).hidden = true;
   setText(byId("say"), "");
   byId("say").dataset.text = "";
   setText(byId("middle-title"), words["room-no-table"]);

@@ -1,11 +1,21 @@
 // One message as it is read in the panel or on a sheet: the view of adapters/views.py.
 
+import { copy } from "./copy.js";
 import { artImage, artPath, data, make, words } from "./dom.js";
+import { toast } from "./notes.js";
 import { tap } from "./saying.js";
+
+// An address of ours leads there, in a page of its own.
+const drawLink = ({ text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
+
+function drawSpan(span) {
+  const drawn = span.address ? drawLink(span) : span.text;
+  return span.strong ? make("strong", {}, drawn) : drawn;
+}
 
 function drawBlock(block) {
   if (block.spans) {
-    const spans = block.spans.map((span) => (span.strong ? make("strong", {}, span.text) : span.text));
+    const spans = block.spans.map(drawSpan);
     const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
     return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
   }
@@ -69,9 +79,11 @@ export function drawButton(button, side, id) {
     element.append(icon);
   }
   element.append(make("span", {}, button.label));
-  element.addEventListener("click", () => tap(side, id, button.data));
+  element.addEventListener("click", () => (button.copies ? copyText(button.copies) : tap(side, id, button.data)));
   return element;
 }
+
+const copyText = async (text) => toast(words[(await copy(text)) ? "room-copied-personal" : "room-copy-failed"]);
 
 // One of many can be chosen.
 function drawChoice(choice, side, id) {

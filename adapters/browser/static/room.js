@@ -16,7 +16,7 @@ import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, connect, refused } from "./saying.js";
 import * as sheets from "./sheets.js";
-import { isCall, store } from "./store.js";
+import { isCall, sceneOf, store } from "./store.js";
 
 function draw() {
   felt.draw();
@@ -50,6 +50,7 @@ const frames = {
     const before = store.get(side, message.id);
     if (!store.edit(side, message) || isCall(message)) return;
     draw();
+    if (sceneOf(message)?.phase === "closed" && sceneOf(before)?.phase !== "closed") sheets.arrived(side, message); // what is left of a table
     tellMessage(side, message, before);
   },
   patched({ side, id, changes }) {

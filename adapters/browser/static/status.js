@@ -16,7 +16,17 @@ export function draw({ scene }) {
   }
   byId("about").replaceChildren(...coloured(scene.about ?? ""));
   byId("about").hidden = !scene.about;
+  drawLesson(scene.lesson ?? "");
   drawLast(scene);
+}
+
+// What a teacher says of one's turn.
+function drawLesson(text) {
+  const element = byId("lesson");
+  element.hidden = !text;
+  if (element.dataset.text === text) return;
+  element.dataset.text = text;
+  element.replaceChildren(...coloured(text));
 }
 
 function sideName(scene, one) {

@@ -43,13 +43,25 @@ answer-next-table-is-admins = Правилата за следващата ма�
 answer-no-table = Тук няма маса. /belot отваря нова.
 answer-no-hand = Сега не играеш на никоя маса.
 # $word (String): what was written after the command
-answer-unknown-option = Не познавам „{ $word }“. Познавам: { $known }.
+answer-unknown-option = Не познавам „{ $word }“.
+# the word quick is one of those of answer-paces
+answer-belot-how = Напиши например: /belot хърватска бела 501 quick
+# $games (String): what they are called
+answer-games = Игри: { $games }
+# $paces (String): each as it is written, and how long it is
+answer-paces = Време за ход: { $paces }
 answer-unknown-target = Тук се играе до { $targets } точки.
 answer-seated = Седна на масата.
 answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.
 answer-asked-in = Масата е само с покана. Питах дали да те пуснат.
 answer-admitted = Готово, може да сяда.
 answer-not-let-in = Отказано.
+# to somebody in his private chat; $who (String): whose table it is
+guest-let-in = Можеш да седнеш на масата на { $who }, щом се освободи място.
+guest-turned-down = Не те пуснаха на масата на { $who }.
+guest-sent-away = Освободиха мястото ти на масата на { $who }.
+guest-blocked = Вече не можеш да сядаш на масата на { $who }.
+guest-runs-table = { $who } ти предаде масата. Сега я водиш ти.
 answer-invitation-sent = Кодът е в личния ни чат.
 answer-replay-how = Напиши така: /replay 3.5 – раздаване 3, взятка 5 от последния мач тук, или с кода на масата: /replay K7QRT 3.5
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off

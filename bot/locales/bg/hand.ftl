@@ -45,6 +45,8 @@ hand-belote-none = { $game ->
 # $label (String): what is chosen
 hand-chosen = ✓ { $label }
 hand-back = Върнах се
+# after what somebody asks the table
+hand-asked-in-group = Отговори в групата.
 
 # A card that is chosen before one's turn. $card (String)
 ahead-chosen = Следваща карта: { $card }

@@ -43,13 +43,25 @@ answer-next-table-is-admins = The rules of the next table here are chosen by who
 answer-no-table = There is no table here. /belot opens one.
 answer-no-hand = You are not playing anywhere now.
 # $word (String): what was written after the command
-answer-unknown-option = I do not know “{ $word }”. I know: { $known }.
+answer-unknown-option = I do not know “{ $word }”.
+# the word quick is one of those of answer-paces
+answer-belot-how = Write for example: /belot bela 501 quick
+# $games (String): what they are called
+answer-games = Games: { $games }
+# $paces (String): each as it is written, and how long it is
+answer-paces = Time for a turn: { $paces }
 answer-unknown-target = This is played to { $targets } points.
 answer-seated = You have sat down.
 answer-own-side = You are on this side yourself. The chair is for your partner.
 answer-asked-in = This table is by invitation only. I have asked whether you may sit down.
 answer-admitted = Let in.
 answer-not-let-in = Not let in.
+# to somebody in his private chat; $who (String): whose table it is
+guest-let-in = You may sit down at { $who }’s table as soon as a chair is free.
+guest-turned-down = You were not let in at { $who }’s table.
+guest-sent-away = You were taken off your chair at { $who }’s table.
+guest-blocked = You may not sit down at { $who }’s table any more.
+guest-runs-table = { $who } handed the table over: you run it now.
 answer-invitation-sent = The code is in our private chat.
 answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match here, or with the code of the table: /replay K7QRT 3.5
 answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off

@@ -42,6 +42,8 @@ hand-belote-none = { $game ->
 # $label (String): what is chosen
 hand-chosen = ✓ { $label }
 hand-back = I’m back
+# after what somebody asks the table
+hand-asked-in-group = Answer in the group.
 
 # A card that is chosen before one's turn. $card (String)
 ahead-chosen = Next card: { $card }

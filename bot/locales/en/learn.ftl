@@ -65,6 +65,7 @@ answer-learn-private = Write /learn to me in our private chat.
 learn-begin = 🎓 A first deal, with a teacher
 learn-again = 🎓 The same deal again
 learn-leave = Leave the lesson
+learn-over = The lesson is over.
 learn-call = Name your strongest suit as trumps: there J is worth 20, 9 – 14, A – 11, 10 – 10. If you have no such suit, pass.
 learn-declare = Three or more in a row of a suit, or four alike, bring points: declare them.
 learn-lead = You lead: any card. The others must follow its suit; the highest takes the trick{ $trumps ->

@@ -40,13 +40,25 @@ answer-next-table-is-admins = Pravila sljedećeg stola ovdje bira onaj tko vodi 
 answer-no-table = Ovdje nema stola. /belot otvara novi.
 answer-no-hand = Trenutačno nigdje ne igraš.
 # $word (String): what was written after the command
-answer-unknown-option = Ne znam što je „{ $word }“. Znam: { $known }.
+answer-unknown-option = Ne znam što je „{ $word }“.
+# the word quick is one of those of answer-paces
+answer-belot-how = Napiši na primjer: /belot bela 501 quick
+# $games (String): what they are called
+answer-games = Igre: { $games }
+# $paces (String): each as it is written, and how long it is
+answer-paces = Vrijeme za potez: { $paces }
 answer-unknown-target = Ovdje se igra do { $targets } bodova.
 answer-seated = Sjediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
 answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
 answer-admitted = U redu, može sjesti.
 answer-not-let-in = Odbijeno.
+# to somebody in his private chat; $who (String): whose table it is
+guest-let-in = Smiješ sjesti za stol igrača { $who } čim se oslobodi mjesto.
+guest-turned-down = Nisu te pustili za stol igrača { $who }.
+guest-sent-away = Oslobodili su tvoje mjesto za stolom igrača { $who }.
+guest-blocked = Više ne možeš sjesti za stol igrača { $who }.
+guest-runs-table = { $who } ti prepušta stol: sad ga vodiš ti.
 answer-invitation-sent = Kod je u našem privatnom chatu.
 answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje partije ovdje, ili s kodom stola: /replay K7QRT 3.5
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off

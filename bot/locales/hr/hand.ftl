@@ -40,6 +40,8 @@ hand-belote-none = Bez bele
 # $label (String): what is chosen
 hand-chosen = ✓ { $label }
 hand-back = Tu sam opet
+# after what somebody asks the table
+hand-asked-in-group = Odgovori u grupi.
 
 # A card that is chosen before one's turn. $card (String)
 ahead-chosen = Sljedeća karta: { $card }

@@ -65,6 +65,7 @@ answer-learn-private = Napiši mi /learn u privatnom chatu.
 learn-begin = 🎓 Prvo dijeljenje s učiteljem
 learn-again = 🎓 Isto dijeljenje ponovno
 learn-leave = Kraj lekcije
+learn-over = Lekcija je gotova.
 learn-call = Zovi svoju najjaču boju: u njoj dečko vrijedi 20, devetka 14, as 11, a desetka 10. Ako takve nemaš, reci dalje.
 learn-declare = Tri ili više uzastopnih u boji ili četiri iste donose bodove: zovi ih.
 learn-lead = Ti počinješ: bilo kojom kartom. Drugi poštuju boju; najviša nosi štih{ $trumps ->

@@ -21,6 +21,7 @@ from bot.views.about import (
 from bot.views.leaderboard import LeaderboardRow, leaderboard_view
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.tables.commands import Denial
+from engine.tables.table import Pace
 
 WORDS = Words()
 MENU = menu(private=True)
@@ -97,7 +98,7 @@ def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
     for view in (
         answers.no_table(asker),
         answers.no_hand(asker),
-        answers.unknown_option(asker, "x", ("belot_bg",)),
+        answers.unknown_option(asker, "x", {"normal": Pace()}),
     ):
         assert view.language == "en"
     assert "Declared" not in repr(

@@ -1,6 +1,7 @@
 """The buttons of every view are what the rules allow, at random tables."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -253,6 +254,23 @@ def test_the_lobby_offers_a_chair_with_each_side_and_the_rules() -> None:
     assert menu is not None
     offered = [b.parse(button.data) for button in pressable(menu)]
     assert {b.ReadSettingsButton(table.code, b.HOME), b.CloseButton(table.code, 0)} <= {*offered}
+
+
+def test_nobody_is_offered_a_chair_beside_himself() -> None:
+    table = next(moments(1, "belot_bg"))
+    ana, free = table.chairs[0], table.chairs[0]._replace(account=None)
+    boris = ana._replace(account="b")
+
+    def chairs(reader: str) -> list[str]:
+        view = lobby_view(replace(scene(table, None), private=True, reader=reader))
+        offered = [one for one in pressable(view) if isinstance(b.parse(one.data), b.SitButton)]
+        return [button.label for button in offered]
+
+    table = table._replace(chairs=(ana, free, free, free))
+    assert chairs("stranger") == ["Партньор на Ана", "Противник на Ана"]
+    assert chairs(ana.account or "") == []
+    table = table._replace(chairs=(ana, boris, free, free))
+    assert chairs(ana.account or "") == ["Партньор на Иво"]
 
 
 def told(view: View) -> Iterator[str]:

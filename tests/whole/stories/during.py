@@ -1,10 +1,12 @@
 """In the middle of a match: being called, typing, hints, questions to the others, the end."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from bot import buttons as b
 from engine.tables.vote import Proposal
+from tests.whole.corners import Corner
 from tests.whole.stories.stage import Stage, Story
 from tests.whole.together import eventually
 
@@ -56,6 +58,23 @@ async def lesson(stage: Stage) -> None:
             await stage.press(corner, b.SayCallButton | b.AnnounceButton | b.LayCardButton)
             await stage.still(12)
         await stage.press(corner, b.CloseButton)
+
+
+async def whole_lesson(stage: Stage) -> None:
+    """Each plays the guided deal to its end, and begins the same once more."""
+    await stage.telegram.person.start()
+    for corner in stage.corners:
+        await corner.command("/learn", private=True)
+        await _play_with_questions(
+            stage,
+            lambda: stage.sees(corner, b.StartButton),  # noqa: B023
+            corner,
+        )
+        await stage.press(corner, b.StartButton)
+        await eventually(lambda: stage.sees(corner, b.SayCallButton))  # noqa: B023
+        await stage.press(corner, b.CloseButton)
+        await stage.press(corner, b.LearnButton)
+        await stage.still(12)
 
 
 async def votes(stage: Stage) -> None:
@@ -125,26 +144,23 @@ async def open_hands(stage: Stage) -> None:
 async def bela(stage: Stage) -> None:
     """A deal of bela: trumps are named, zvanja come before the first card."""
     await stage.begin("bela_hr")
-    await _deal_with_questions(stage)
+    await _play_with_questions(stage, lambda: stage.deal() > 1 or stage.over())
 
 
 async def bela_for_three(stage: Stage) -> None:
     """Everybody for himself; two cards are discarded."""
     await stage.begin("bela_three")
-    await _deal_with_questions(stage)
+    await _play_with_questions(stage, lambda: stage.deal() > 1 or stage.over())
 
 
-async def _deal_with_questions(stage: Stage) -> None:
-    """A deal in which every question is answered by its first button, up to the next one."""
+async def _play_with_questions(stage: Stage, done: Callable[[], bool], *corners: Corner) -> None:
+    """Everybody, or those, play until then; every question is answered by its first button."""
     kinds = b.DiscardButton | b.AnnounceButton | b.ExchangeSevenButton
-
-    def done() -> bool:
-        return stage.deal() > 1 or stage.over()
-
+    playing = corners or stage.corners
     async with asyncio.timeout(3600), asyncio.TaskGroup() as group:
-        group.create_task(stage.play(done))
+        group.create_task(stage.play(done, playing))
         while not done():
-            for corner in stage.corners:
+            for corner in playing:
                 if any(isinstance(one.pressed, kinds) for one in corner.buttons(private=True)):
                     await stage.press(corner, kinds)
             await stage.still()
@@ -165,6 +181,7 @@ STORIES: Final[tuple[Story, ...]] = (
     typing,
     hint,
     lesson,
+    whole_lesson,
     votes,
     emotes,
     ahead,
