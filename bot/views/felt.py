@@ -15,6 +15,7 @@ from bot.views.deal import claim_told
 from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
+from bot.views.lesson import lesson_lines
 from bot.views.lobby import title_of
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
@@ -72,6 +73,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "contract": deal.contract(scene) if match is not None else None,
         "upcard": deal.upcard(match) if match is not None else None,
         "about": before_lead(scene) if match is not None and not match.thrown_in else "",
+        "lesson": _plain(lesson_lines(scene)) if match is not None and not match.deal_done else "",
         "trick": deal.trick(match) if match is not None else None,
         "last": deal.last_trick(match) if match is not None else None,
         "declared": deal.declared(scene) if match is not None else [],
