@@ -16,7 +16,8 @@ class Answer:
     """The short reply to a tap, for the one who tapped. An alert stays until it is dismissed.
 
     `link` (see `Platform.link`) is opened for him, where the platform can do that. `refused`:
-    nothing has changed. `view` is what the tapped message looks like now, because a page was
+    nothing has changed. `seen`: who looks at what he has tapped sees there what the text says.
+    `view` is what the tapped message looks like now, because a page was
     turned. As a `whisper` the view is a new message below that only he sees; `paged`: that message
     is a page too, and is not kept up to date. `gone`: what the tapped page offered is over, so that
     it is taken away. `dropped`: the person floods, so the tap was not looked at, and no request
@@ -31,6 +32,7 @@ class Answer:
     alert: bool = False
     link: str = ""
     refused: bool = False
+    seen: bool = False
     view: View | None = None
     whisper: bool = False
     paged: bool = False

@@ -51,9 +51,10 @@ class TablePainter:
             return None
         table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
         seat: Seat | None = None
-        if surface.kind is SurfaceKind.HAND or (surface.kind is SurfaceKind.CALL and place.private):
+        called = place.private and surface.kind in (SurfaceKind.CALL, SurfaceKind.VOTE)
+        if called or surface.kind is SurfaceKind.HAND:
             seat = await self._scenes.seat_in(place, table)
-            if seat is None:
+            if seat is None and surface.kind is not SurfaceKind.VOTE:
                 return None
         now = known = self._live.look(table, seat)
         if surface.kind in (SurfaceKind.PLAY, SurfaceKind.TRICK):

@@ -415,7 +415,7 @@ def _looks_alike(before: Table, table: Table) -> bool:
     )
 
 
-def _standing(hand: tuple[Desired, ...]) -> tuple[Show | RemoveAll, ...]:
+def _standing(hand: tuple[Desired, ...]) -> tuple[Desired, ...]:
     """The same, without a new message in place of the one that shows it."""
     return tuple(
         replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand

@@ -31,6 +31,7 @@ _TEMPLATES.globals["day_form"] = _DAY
 
 # The phrases that the scripts of a room show.
 _SCRIPT_PHRASES = (
+    "room-add-ai",
     "room-ahead",
     "room-answer-lost",
     "room-away",
@@ -44,6 +45,7 @@ _SCRIPT_PHRASES = (
     "room-dealer",
     "room-download",
     "room-more",
+    "room-move",
     "room-no-table",
     "room-notify-closed",
     "room-notify-denied",
@@ -54,6 +56,7 @@ _SCRIPT_PHRASES = (
     "room-offline",
     "room-owner",
     "room-private",
+    "room-remove-ai",
     "room-sit",
     "room-talk",
     "room-them",
@@ -72,6 +75,7 @@ _FILLED_PHRASES = {
     "room-target": ("target",),
     "room-took": ("who",),
     "room-tricks-won": ("count",),
+    "room-watching": ("count",),
 }
 _COLOUR = "#123c2c"
 

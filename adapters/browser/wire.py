@@ -212,7 +212,8 @@ def snapshot_frame(
 
 def answer_frame(tap: str, answer: Answer) -> str:
     """The answer to a frame with an id, even when there is nothing to say."""
-    return _json({"type": "answer", "id": tap, "text": answer.text, "alert": answer.alert})
+    told = {"text": answer.text, "alert": answer.alert, "seen": answer.seen}
+    return _json({"type": "answer", "id": tap, **told})
 
 
 def error_frame(text: str, tap: str = "") -> str:

@@ -71,7 +71,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
     """What has become of the card."""
     known, _ = seen(context, table)
     if not command.on:
-        return answers.confirmed(context, "answer-ahead-none")
+        return answers.seen(context, "answer-ahead-none")
     if known.next_card != command.card:
         return await told(context, table, lambda scene: decided.played(scene, command.card))
     return await told(

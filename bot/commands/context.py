@@ -173,6 +173,11 @@ class Context:
         return not self.place.private and self.house.platforms.confides(self.place)
 
     @property
+    def draws_tables(self) -> bool:
+        """Whether tables are drawn here by a page, with the talk beside them."""
+        return self.house.platforms.draws_tables(self.place)
+
+    @property
     def whisper(self) -> Place:
         """The place of the messages in this chat that only this person sees."""
         return self.place.whisper(self.person.user)

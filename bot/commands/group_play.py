@@ -6,7 +6,14 @@ from dataclasses import replace
 from adapters.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.play import ask_unless_unchanged, discard_or_mark, lay_card, seen, told
+from bot.commands.play import (
+    ask_unless_unchanged,
+    discard_or_mark,
+    lay_card,
+    own_scene,
+    seen,
+    told,
+)
 from bot.turns import can_declare
 from bot.views import answers, decided
 from bot.views.alerts import (
@@ -153,4 +160,4 @@ def _his_turn(known: TableKnowledge, decision: Decision) -> bool:
 
 async def _alert(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
     """An alert about the table, in the person's own language."""
-    return replace(await told(context, table, words), alert=True)
+    return Answer(words(await own_scene(context, table)), alert=True)

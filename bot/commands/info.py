@@ -7,7 +7,14 @@ from bot.commands.context import Context
 from bot.commands.options import presets_by_name
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
-from bot.views.about import help_view, language_view, private_welcome_view, welcome_view
+from bot.views.about import (
+    felt_private_welcome_view,
+    felt_welcome_view,
+    help_view,
+    language_view,
+    private_welcome_view,
+    welcome_view,
+)
 from bot.views.leaderboard import LeaderboardRow, leaderboard_view
 from bot.views.rules import NamedRules, rules_view
 from bot.views.switches import Topic
@@ -86,15 +93,20 @@ async def _named_rules(context: Context, of: str) -> NamedRules | None:
 async def help_command(context: Context) -> None:
     """`/help`: the commands and how to play from here."""
     private = context.place.private
-    commands = menu(private=private)
+    commands, felt = menu(private=private), context.draws_tables
     context.reply(
-        lambda asked: help_view(asked.house.words, asked.reading, commands, private=private)
+        lambda asked: help_view(
+            asked.house.words, asked.reading, commands, private=private, felt=felt
+        )
     )
 
 
 def welcome(context: Context) -> None:
     """Say what this bot is."""
-    view = private_welcome_view if context.place.private else welcome_view
+    if context.draws_tables:
+        view = felt_private_welcome_view if context.place.private else felt_welcome_view
+    else:
+        view = private_welcome_view if context.place.private else welcome_view
     context.reply(lambda asked: view(asked.house.words, asked.reading))
 
 

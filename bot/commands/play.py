@@ -124,8 +124,8 @@ async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
 
 
 async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
-    """A short answer about the table, in the person's own language."""
-    return Answer(words(await own_scene(context, table)))
+    """What was done at the table, in the person's own language; the table shows it as well."""
+    return Answer(words(await own_scene(context, table)), seen=True)
 
 
 async def own_scene(context: Context, table: Table) -> Scene:
@@ -186,7 +186,7 @@ async def declare_late(context: Context, table: Table, pressed: b.DeclareLateBut
     """Declare after one's own first card."""
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.DeclareNow(context.actor, pressed.decision, plan)
-    return await ask(context, table, command, lambda: answers.confirmed(context, "answer-declared"))
+    return await ask(context, table, command, lambda: answers.seen(context, "answer-declared"))
 
 
 async def throw_in(context: Context, table: Table, pressed: b.ThrowInButton) -> Answer:

@@ -33,13 +33,32 @@ def private_welcome_view(words: Words, language: str) -> View:
     return View(blocks, buttons=((_learn_button(voice, Tone.PRIMARY),),), language=language)
 
 
+def felt_welcome_view(words: Words, language: str) -> View:
+    """For a place where the table is drawn on a page."""
+    voice = Voice(words, language)
+    blocks = (voice.line("welcome-felt"), voice.line("welcome-felt-text"))
+    return View(blocks, buttons=((open_button(voice),),), language=language)
+
+
+def felt_private_welcome_view(words: Words, language: str) -> View:
+    """For a person there."""
+    voice = Voice(words, language)
+    rows = ((_learn_button(voice, Tone.PRIMARY),),)
+    return View((voice.line("welcome-felt-private"),), buttons=rows, language=language)
+
+
 def _learn_button(voice: Voice, tone: Tone = Tone.PLAIN) -> Button:
     """The guided deal: here, or in the private chat that it leads to."""
     return Button(voice.say("learn-begin"), b.text(b.LearnButton()), tone)
 
 
-def help_view(words: Words, language: str, commands: Sequence[str], *, private: bool) -> View:
-    """How to play and the commands, the most useful first: ten lines at most."""
+def help_view(
+    words: Words, language: str, commands: Sequence[str], *, private: bool, felt: bool = False
+) -> View:
+    """How to play and the commands, the most useful first: ten lines at most.
+
+    `felt`: the table is drawn on a page.
+    """
     voice = Voice(words, language)
     told = described(words, language, [name for name in commands if name != "help"])
     lines = [
@@ -47,7 +66,7 @@ def help_view(words: Words, language: str, commands: Sequence[str], *, private: 
     ]
     if more := " · ".join(f"/{one.name}" for one in told[_EXPLAINED:]):
         lines.append(voice.say("help-more", commands=more))
-    ways = voice.line("help-private" if private else "help-group")
+    ways = voice.line("help-felt" if felt else "help-private" if private else "help-group")
     blocks = (voice.line("help-play"), Paragraph((Span("\n".join(lines)),)), ways)
     return View(blocks, buttons=((_learn_button(voice),),), language=language)
 

@@ -102,6 +102,11 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
     return Answer(_own(asker).say(message)) if message else Answer()
 
 
+def seen(asker: Asker, message: str) -> Answer:
+    """It was done, and the table shows it."""
+    return Answer(_own(asker).say(message), seen=True)
+
+
 def once_more(asker: Asker, what: str) -> str:
     """He is asked to press again."""
     return _own(asker).say("answer-once-more", what=what)

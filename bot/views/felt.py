@@ -73,7 +73,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "contract": deal.contract(scene) if match is not None else None,
         "upcard": deal.upcard(match) if match is not None else None,
         "about": before_lead(scene) if match is not None and not match.thrown_in else "",
-        "lesson": _plain(lesson_lines(scene)) if match is not None else "",
+        "lesson": _plain(lesson_lines(scene)) if match is not None and not match.deal_done else "",
         "trick": deal.trick(match) if match is not None else None,
         "last": deal.last_trick(match) if match is not None else None,
         "declared": deal.declared(scene) if match is not None else [],

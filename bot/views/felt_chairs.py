@@ -41,6 +41,7 @@ def _chair(scene: Scene, match: Knowledge | None, seat: Seat, said: tuple[str, s
         "bubble_words": said[1],
         "emote": _emote(scene, chair),
         "take": _take(scene, seat, chair),
+        "machine": _machine(scene, seat, chair),
     }
 
 
@@ -68,3 +69,13 @@ def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
     if known.status is Status.PLAYING and known.seat is None and chair.open:
         return b.text(b.TakeChairButton(known.code, seat))
     return ""
+
+
+def _machine(scene: Scene, seat: Seat, chair: Chair) -> str:
+    """In the lobby, what puts an AI player there, or sends it away."""
+    known = scene.known
+    if known.status is not Status.LOBBY:
+        return ""
+    if chair.level is not None:
+        return b.text(b.RemoveMachineButton(known.code, seat))
+    return b.text(b.AddMachineButton(known.code, seat)) if chair.empty and not chair.held else ""

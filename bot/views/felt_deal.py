@@ -157,6 +157,7 @@ def names(scene: Scene) -> dict[str, str]:
     tricks = [one["cards"] for one in (trick(match), last_trick(match)) if one is not None]
     shown = {laid["card"] for cards in tricks for laid in cards}
     shown.update(card for said in declared(scene) for card in said["cards"] or ())
+    shown.update(card for hand in open_hands(scene) or () for card in hand)
     turned = upcard(match)
     if turned is not None:
         shown.add(turned)

@@ -19,7 +19,8 @@ class FeltChair(TypedDict):
 
     `who` is his id on the platform, empty where he has none there. `held` is the number of his
     cards. `bubble` is short, `bubble_words` says the same with his name. `emote` is what he shows
-    the others. `take` is the data of the button that takes the chair, empty where it cannot be had.
+    the others. `take` is the data of the button that takes the chair, `machine` of the one that
+    puts an AI player there or sends it away; each is empty where that cannot be done.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class FeltChair(TypedDict):
     bubble_words: str
     emote: str
     take: str
+    machine: str
 
 
 class FeltTurn(TypedDict):
@@ -157,7 +159,8 @@ class FeltResult(TypedDict):
 class Felt(TypedDict):
     """The whole table, as one seat sees it or, where `own` is None, everybody.
 
-    `names` has what the cards are called that lie there for all to see.
+    `names` has what the cards are called that lie there for all to see, `lesson` what a teacher
+    says of one's turn.
     """
 
     v: Literal[1]

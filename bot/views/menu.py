@@ -123,5 +123,6 @@ def vote_view(scene: Scene, vote: Vote) -> View:
     lines.append(say("vote-waits", who=waiting))
     data = (b.text(b.RespondButton(known.code, vote.number, yes)) for yes in (True, False))
     yes, no = data
-    row = (Button(say("vote-yes"), yes, Tone.SUCCESS), Button(say("vote-no"), no, Tone.DANGER))
+    agree = (Button(say("vote-yes"), yes, Tone.SUCCESS),) if known.seat not in vote.agreed else ()
+    row = (*agree, Button(say("vote-no"), no, Tone.DANGER))
     return scene.view(title, Paragraph((Span("\n".join(lines)),)), buttons=(row,))

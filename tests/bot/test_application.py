@@ -123,6 +123,7 @@ async def test_after_a_restart_the_same_messages_are_true(tmp_path: Path) -> Non
         name = waited_for(again)
         answer = await again.tap(name, moves(again, name)[0], again.private(name))
         assert answer.text.startswith("✓")
+        assert answer.seen
 
 
 async def test_commands_in_private_and_unknown_ones(group: Group) -> None:

@@ -25,7 +25,8 @@ SIZES = (
 )
 DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
 
-_LAID_OUT = """async () => {
+_LAID_OUT = """async ([width, height]) => {
+  while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
   await Promise.allSettled(moving.map((one) => one.finished)); // cards slide to their places
@@ -92,7 +93,7 @@ async def _three_cards_lie(person: Person) -> None:
 async def _all_calls_are_seen(person: Person) -> None:
     for width, height in LOWEST:
         await person.page.set_viewport_size({"width": width, "height": height})
-        await person.page.evaluate(_LAID_OUT)
+        await person.page.evaluate(_LAID_OUT, [width, height])
         calls, outside = await person.page.evaluate(_AUCTION)
         assert calls
         assert outside == 0, f"{width}x{height}"
@@ -116,7 +117,7 @@ async def test_trick_and_hand_are_seen_together(tmp_path: Path, device: Device, 
             await _three_cards_lie(one)
             for width, height in SIZES:
                 await one.page.set_viewport_size({"width": width, "height": height})
-                await one.page.evaluate(_LAID_OUT)
+                await one.page.evaluate(_LAID_OUT, [width, height])
                 seen: Seen = await one.page.evaluate(_SEEN)
                 where = f"{width}x{height}: {seen}"
                 assert seen["trick"] == 3, where

@@ -10,6 +10,10 @@ import { atChairs } from "./chairs.js";
 const AT_REST = new Set(["lobby", "over", "closed"]);
 const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
+const HAND = "h"; // it lies there
+const STAND = "u";
+const BESIDE = new Set(["om", "jh", "jr"]); // what has nothing to do with the next card: menu, hint, challenge
+
 const callOf = (pressed) => pressed.split(":").at(-1);
 const isInvitation = (pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
 
@@ -36,9 +40,9 @@ export function draw(context, rows) {
   const { scene } = context;
   const buttons = rows.flat();
   const calls = buttons.filter(({ data: pressed }) => kindOf(pressed) === "c");
-  const menu = buttons.filter(({ data: pressed }) => kindOf(pressed) === "om" || kindOf(pressed) === "jh");
+  const menu = buttons.filter(({ data: pressed }) => BESIDE.has(kindOf(pressed)));
   const rest = buttons.filter((button) => !calls.includes(button) && !menu.includes(button)
-    && !atChairs(scene, button.data) && !isInvitation(button.data));
+    && !atChairs(button.data) && !isInvitation(button.data) && kindOf(button.data) !== HAND && !(scene.own === null && kindOf(button.data) === STAND));
   const resting = AT_REST.has(scene.phase);
   drawLadder(calls, context);
   drawButtons(byId("bar-actions"), resting ? [] : rest, context);

@@ -5,16 +5,14 @@ import { drawView } from "./message.js";
 import { markTaps } from "./saying.js";
 import { buttonsOf, kindOf, store } from "./store.js";
 
-const VOTE = "or";
 const note = byId("ask");
 
-// The newest vote that is still open.
+export const isVote = ({ data: pressed }) => kindOf(pressed) === "or";
+
+// The newest vote in which one has not agreed yet.
 export function open() {
-  for (const side of ["group", "private"]) {
-    const message = store.list(side).findLast((one) => buttonsOf(one).some(({ data: pressed }) => kindOf(pressed) === VOTE));
-    if (message) return { side, message };
-  }
-  return null;
+  const message = store.list("private").findLast((one) => buttonsOf(one).some((button) => isVote(button) && button.tone === "success"));
+  return message ? { side: "private", message } : null;
 }
 
 export function draw() {

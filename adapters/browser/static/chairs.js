@@ -1,6 +1,6 @@
 // The chairs: who sits there, whose turn it is and for how long, what he called; free ones can be taken.
 
-import { artPath, byId, keep, make, setText, told, words } from "./dom.js";
+import { artPath, byId, data, initial, keep, make, setText, told, words } from "./dom.js";
 import { pop } from "./flight.js";
 import { tap } from "./saying.js";
 import { coloured, faceOf, cardName, sideOf } from "./seats.js";
@@ -10,7 +10,7 @@ import { servedNow } from "./clock.js";
 
 const list = byId("chairs");
 
-export function draw({ scene, side, message }, buttons) {
+export function draw({ scene, side, message }) {
   keep(list, scene.chairs, (one) => one.seat, create, (item, one) => {
     const where = sideOf(scene, one.seat);
     item.dataset.at = where;
@@ -25,7 +25,7 @@ export function draw({ scene, side, message }, buttons) {
     drawBubble(item, one);
     drawDeclared(item, one, scene);
     drawClock(item, one, scene);
-    drawButtons(item, one, { side, message }, buttons);
+    drawButtons(item, one, { scene, side, message });
   });
   // in the order in which they are reached by Tab: one's own first
   list.dataset.players = scene.players;
@@ -43,7 +43,7 @@ function create() {
 
 function drawPlate(item, one, scene) {
   const free = one.kind === "free";
-  setText(item.querySelector(".letter"), free ? "" : one.kind === "person" ? [...one.name][0].toLocaleUpperCase() : "🤖");
+  setText(item.querySelector(".letter"), free ? "" : one.away ? "💤" : one.kind === "person" ? initial(one.name) : "🤖");
   setText(item.querySelector(".name"), one.name);
   item.querySelector(".dealer").hidden = !one.dealer;
   const notes = item.querySelector(".notes");
@@ -104,24 +104,23 @@ function drawClock(item, one, scene) {
     { duration: left, fill: "forwards" });
 }
 
-function drawButtons(item, one, { side, message }, buttons) {
-  const own = buttons.filter(({ data: pressed }) => {
-    if (one.take && pressed === one.take) return true;
-    return ["a", "f"].includes(kindOf(pressed)) && pressed.endsWith(`:${one.seat}`);
-  });
-  if (one.take && !own.some(({ data: pressed }) => pressed === one.take)) own.unshift({ data: one.take, label: words["room-sit"] });
-  keep(item.querySelector(".chair-buttons"), own, ({ data: pressed }) => pressed, ({ data: pressed }) => {
+function drawButtons(item, one, { scene, side, message }) {
+  const seated = scene.own !== null;
+  const offered = [
+    one.take && { data: one.take, kind: seated ? "small" : "take", label: words[seated ? "room-move" : "room-sit"] },
+    one.machine && { data: one.machine, kind: "small machine", label: kindOf(one.machine) === "a" ? "+ 🤖" : "✕", told: words[kindOf(one.machine) === "a" ? "room-add-ai" : "room-remove-ai"] },
+  ].filter((button) => button && !data.watching);
+  keep(item.querySelector(".chair-buttons"), offered, ({ data: pressed }) => pressed, ({ data: pressed }) => {
     const element = make("button", { type: "button", "data-data": pressed }, make("span"));
     element.addEventListener("click", () => tap(...element.dataset.message.split("-"), pressed));
     return element;
   }, (element, button) => {
-    const takes = button.data === one.take;
     element.dataset.message = `${side}-${message.id}`;
-    element.className = takes ? "take" : "small";
-    setText(element.firstElementChild, takes ? (one.kind === "free" ? words["room-sit"] : button.label ?? words["room-sit"]) : button.label);
+    element.className = button.kind;
+    if (button.told) element.setAttribute("aria-label", `${button.told}: ${one.name}`);
+    setText(element.firstElementChild, button.label);
   });
 }
 
 // Which buttons of the message stand at a chair, and so nowhere else.
-export const atChairs = (scene, pressed) =>
-  ["a", "f", "s"].includes(kindOf(pressed)) || scene.chairs.some((one) => one.take === pressed);
+export const atChairs = (pressed) => ["a", "f", "s", "oc"].includes(kindOf(pressed));

@@ -28,10 +28,16 @@ export function writeTo(chosen) {
   close();
 }
 
+// All that can be said from here: what only the bot may hear goes to it alone, see `send`.
+function known() {
+  const here = new Set(commands[side].map((command) => command.name));
+  return [...commands[side], ...commands.private.filter((command) => !here.has(command.name))];
+}
+
 function suggest() {
   const typed = input.value;
   if (!/^\/\S*$/.test(typed)) close();
-  else open(commands[side].filter((command) => command.name.startsWith(typed.slice(1).toLowerCase())));
+  else open(known().filter((command) => command.name.startsWith(typed.slice(1).toLowerCase())));
 }
 
 function open(found) {
@@ -89,7 +95,10 @@ function key(event) {
 function send(typed) {
   const text = typed.trim();
   close();
-  if (!text || !say(side, text, input)) return;
+  const name = text.match(/^\/(\w+)/)?.[1];
+  const has = (where) => commands[where].some((command) => command.name === name);
+  const to = name && !has(side) && has("private") ? "private" : side;
+  if (!text || !say(to, text, input)) return;
   input.value = "";
   if (text.startsWith("/")) giveWay(); // the answer comes over the felt
 }
@@ -108,7 +117,7 @@ export function start() {
       close();
       return;
     }
-    open(commands[side]);
+    open(known());
     // it is gone through with the keys from there; who taps with a finger wants no keyboard
     if (!event.detail || matchMedia("(pointer: fine)").matches) input.focus();
   });

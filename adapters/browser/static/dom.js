@@ -43,6 +43,9 @@ export function artImage(name, alt, instead = alt) {
   return image;
 }
 
+// The letter that stands for a name; whatever else a name begins with says nothing.
+export const initial = (name) => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? [...name][0]).toLocaleUpperCase();
+
 // Sets only what is different, so that nothing is drawn anew (or told anew) without need.
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

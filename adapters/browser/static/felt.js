@@ -1,12 +1,12 @@
 // The one table: everything that is seen of it is drawn here from the scene of its newest message.
 
-import { artImage, byId, make, setText, words } from "./dom.js";
+import { artImage, byId, data, make, setText, words } from "./dom.js";
 import * as actions from "./actions.js";
 import * as chairs from "./chairs.js";
 import * as hand from "./hand.js";
 import { trickWidth } from "./layout.js";
 import { celebrate } from "./celebration.js";
-import { preload } from "./deck.js";
+import { preload, useSigns } from "./deck.js";
 import { tap } from "./saying.js";
 import { cardName, coloured, faceOf } from "./seats.js";
 import { sound } from "./sound.js";
@@ -35,19 +35,20 @@ export function draw() {
   const now = sceneOf(found.message);
   present = { scene: now, ...found };
   preload(now.deck);
+  useSigns(now.deck);
   felt.dataset.phase = now.phase;
   felt.dataset.players = now.players;
   felt.dataset.trick = now.trick?.number ?? "";
   felt.classList.toggle("held", now.hand.length > 0);
   felt.classList.toggle("paused", Boolean(now.paused));
   const rows = buttonRows(now, found.message);
-  chairs.draw(present, rows.flat());
+  chairs.draw(present);
   status.draw(present);
   hand.draw(present);
   felt.classList.toggle("own-turn", Boolean(now.turn?.own) && !hand.flyingCard());
+  actions.draw(present, rows);
   fit();
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
-  actions.draw(present, rows);
   drawUpcard(now);
   drawMiddle(now);
   if (before?.table === now.table) ring(now, before);
@@ -55,8 +56,10 @@ export function draw() {
   begin(now, rows.flat());
 }
 
-// At the end of a match what all see has more to press than one's own message.
+// At the end of a match what all see has more to press than one's own message. Who only watches
+// presses nothing.
 function buttonRows(now, message) {
+  if (data.watching) return [];
   const open = present.side === "private" && now.phase === "over" ? store.open(now.table) : null;
   const rows = open && sceneOf(open).phase === "over" ? open : message;
   if (rows !== message) return rowsOf(rows.view).map((row) => row.map((button) => ({ ...button, side: "group", message: rows.id })));
@@ -69,11 +72,12 @@ function drawNothing() {
   trick.clear();
   hand.clear();
   byId("chairs").replaceChildren();
-  for (const id of ["ladder", "bar-actions", "more-actions", "first-actions", "next-actions", "score", "contract", "last", "peek", "upcard", "about", "lesson"]) byId(id).hidden = true;
+  for (const id of ["ladder", "bar-actions", "more-actions", "first-actions", "next-actions", "score", "contract", "last", "peek", "upcard", "about", "coach"]) byId(id).hidden = true;
   setText(byId("say"), "");
   byId("say").dataset.text = "";
   setText(byId("middle-title"), words["room-no-table"]);
   byId("middle-lines").replaceChildren();
+  byId("middle-hands").hidden = true;
   byId("middle").dataset.kind = "none";
   byId("middle").hidden = false;
   const opening = opener();
@@ -84,6 +88,7 @@ function drawNothing() {
 
 // The newest button that opens a table, wherever it stands.
 function opener() {
+  if (data.watching) return null;
   for (const side of ["group", "private"]) {
     for (const message of store.list(side).reverse()) {
       const button = buttonsOf(message).find(({ data: pressed }) => kindOf(pressed) === "o");
@@ -131,7 +136,21 @@ function drawMiddle(now) {
   middle.dataset.won = told.won === null ? "" : String(told.won);
   byId("middle-title").replaceChildren(...coloured(told.title));
   byId("middle-lines").replaceChildren(...told.lines.map((line) => make("li", {}, ...coloured(line))));
+  drawHands(now);
+  fit();
   if (appears && now.phase === "over" && told.won !== null) celebrate(told.won);
+}
+
+// All hands as they were dealt, where everybody agreed to that.
+function drawHands(now) {
+  const hands = byId("middle-hands");
+  hands.hidden = !now.open;
+  const key = now.open ? `${now.deck}.${now.open.join()}` : "";
+  if (hands.dataset.key === key) return;
+  hands.dataset.key = key;
+  hands.replaceChildren(...(now.open ?? []).map((cards, seat) =>
+    make("li", {}, make("span", {}, now.chairs[seat].name),
+      ...cards.map((card) => artImage(faceOf(now, card), cardName(now, card))))));
 }
 
 function ring(now, before) {
@@ -151,7 +170,18 @@ export function fit() {
   felt.style.setProperty("--laid", `${trickWidth(table.clientWidth, table.clientHeight, beside, above)}px`);
   felt.style.setProperty("--above", `${above}px`);
   felt.style.setProperty("--below", `${felt.clientHeight - table.clientHeight}px`);
-  felt.style.setProperty("--own", `${(side("south")?.offsetWidth ?? 0) + 16}px`);
+  const own = side("south");
+  const said = own?.querySelector(".said");
+  const aside = own && said.offsetLeft >= own.offsetWidth ? said.offsetWidth + 6 : 0; // the bubble is beside the name
+  felt.style.setProperty("--own", `${(own?.offsetWidth ?? 0) + aside + 16}px`);
+}
+
+// A window that changes has everything in its new place at once.
+function refit() {
+  felt.classList.add("resizing");
+  fit();
+  felt.getBoundingClientRect(); // it is laid out before cards may slide again
+  felt.classList.remove("resizing");
 }
 
 export function start() {
@@ -164,7 +194,7 @@ export function start() {
     press();
   });
   byId("open-table").addEventListener("click", press);
-  new ResizeObserver(fit).observe(felt);
+  new ResizeObserver(refit).observe(felt);
   new ResizeObserver(fit).observe(byId("table"));
   status.start();
 }

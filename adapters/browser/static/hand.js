@@ -70,9 +70,11 @@ function update(item, one, { scene, side, message }) {
 export function arrange(scene) {
   const felt = byId("felt");
   const held = list.childElementCount;
-  const width = Math.min(list.clientWidth, 760);
+  const width = Math.min(list.clientWidth, 980);
   const card = cardWidth(felt.clientWidth, felt.clientHeight, scene.hand.length);
-  const lies = ["dealing", "auction", "deciding", "tricks", "between"].includes(scene.phase) && scene.own !== null;
+  const plays = ["dealing", "auction", "deciding", "tricks", "between"].includes(scene.phase) && scene.own !== null;
+  const told = scene.phase === "between" && !byId("middle").hidden; // how the deal has ended
+  const lies = plays && !(told && (scene.open || felt.clientHeight <= 400));
   const { spots, height } = fan(held, width, card);
   felt.style.setProperty("--card", `${card}px`);
   const full = fan(Math.max(held, 1), width, card).height;

@@ -1,12 +1,15 @@
 // How large the cards are, so that the trick and the hand are always seen whole, and how a hand lies.
 
 const RATIO = 1.4; // of a card's height to its width
-const LEAST_STRIP = 30; // of each card that must be seen, so that a thumb finds it
+const LEAST_STRIP = 34; // of each card that must be seen, so that a thumb finds it
+const MOST_STRIP = 0.76; // of a card's width
+const LOW = 430; // a felt on which hand and trick have little height
 const ROW_SHARE = 0.62; // of a card's height that the next row leaves free
 
 // The width of the cards in hand on a felt of that size.
 export function cardWidth(width, height, count) {
-  const most = Math.min(width * 0.245, height * (height < 430 ? 0.172 : 0.19), 112);
+  const share = height > LOW ? 0.18 : width < 560 ? 0.172 : 0.205;
+  const most = Math.min(width * 0.245, height * share, 144);
   const wide = Math.max(30, most);
   return count > 8 ? Math.max(30, wide * 0.92) : wide;
 }
@@ -15,7 +18,7 @@ export function cardWidth(width, height, count) {
 // large the whole is.
 export function fan(count, width, card) {
   const room = width - card - 18;
-  const strip = (held) => (held > 1 ? Math.min(card * 0.9, room / (held - 1)) : 0);
+  const strip = (held) => (held > 1 ? Math.min(card * MOST_STRIP, room / (held - 1)) : 0);
   const rows = strip(count) < Math.min(LEAST_STRIP, card * 0.7) ? 2 : 1;
   const first = Math.ceil(count / rows);
   const bend = rows === 1 && width > 300 ? Math.min(1.2, 9 / count) : 0;
@@ -32,7 +35,7 @@ export function fan(count, width, card) {
 
 // The width of the cards of a trick on a table of that size, beside and below the chairs there.
 export function trickWidth(width, height, beside, above) {
-  return Math.max(24, Math.min((height - above - 8) / 2.72, (width - 2 * beside - 8) / 2.5, 128));
+  return Math.max(24, Math.min((height - above - 8) / 2.72, (width - 2 * beside - 8) / 2.5, 150));
 }
 
 // From the middle of the trick, in widths of a card.

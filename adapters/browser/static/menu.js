@@ -1,7 +1,7 @@
 // The bar of the room: who is here, the link that invites, sound, and what else can be set.
 
-import { below, byId, data, make, setText, words } from "./dom.js";
 import { copy } from "./copy.js";
+import { below, byId, data, initial, make, setText, told, words } from "./dom.js";
 import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
 import { say } from "./saying.js";
@@ -26,21 +26,23 @@ async function invite() {
   await copied(link, "room-copied");
 }
 
-export function showPeople(people) {
-  document.body.toggleAttribute("data-alone", people.length < 2);
+export function showPeople(people, watching = 0) {
+  document.body.toggleAttribute("data-alone", people.length + watching < 2);
+  const watchers = watching ? [make("li", { class: "watchers", title: told("room-watching", { count: watching }) },
+    make("span", { "aria-hidden": "true" }, `👁 ${watching}`), make("span", { class: "hidden" }, told("room-watching", { count: watching })))] : [];
   byId("people").replaceChildren(...people.map((person) => {
     const roles = [person.id === data.visitor && words["room-you"], person.owner && words["room-owner"]].filter(Boolean);
     const full = roles.length ? `${person.name} (${roles.join(", ")})` : person.name;
     return make("li", { title: full, class: person.id === data.visitor ? "self" : "" },
-      make("span", { class: "initial", "aria-hidden": "true" }, [...person.name][0].toLocaleUpperCase()),
+      make("span", { class: "initial", "aria-hidden": "true" }, initial(person.name)),
       make("span", { class: "name", "aria-hidden": "true" }, person.name), make("span", { class: "hidden" }, full));
-  }));
+  }), ...watchers);
 }
 
-const SWITCHES = { sound: "sound", twoTaps: "two-taps" };
+const SWITCHES = { sound: "sound", sounds: "sound", "two-taps": "twoTaps" };
 
 function showSettings() {
-  for (const [name, id] of Object.entries(SWITCHES)) byId(id).setAttribute("aria-pressed", String(settings[name]));
+  for (const [id, name] of Object.entries(SWITCHES)) byId(id).setAttribute("aria-pressed", String(settings[name]));
 }
 
 // Whether he is called while he does not look, how, and why not where he cannot be.
@@ -54,10 +56,6 @@ function showNotify() {
 
 function startNotify() {
   byId("notify").addEventListener("click", () => notifications.wish(!notifications.isOn()));
-  byId("notify-when").addEventListener("click", () => {
-    byId("menu").open = false;
-    say("private", "/me", byId("line"));
-  });
   byId("menu").addEventListener("toggle", showNotify);
   notifications.onWay(showNotify);
   showNotify();
@@ -66,8 +64,14 @@ function startNotify() {
 export function start() {
   for (const button of document.querySelectorAll("[data-invite]")) button.addEventListener("click", invite);
   byId("copy-watch")?.addEventListener("click", () => copied(`${link}/watch`, "room-copied-watch"));
-  byId("sound").addEventListener("click", () => set("sound", !settings.sound));
+  for (const id of ["sound", "sounds"]) byId(id).addEventListener("click", () => set("sound", !settings.sound));
   byId("two-taps").addEventListener("click", () => set("twoTaps", !settings.twoTaps));
+  for (const button of document.querySelectorAll("[data-say]")) {
+    button.addEventListener("click", () => {
+      close();
+      say(button.dataset.side, button.dataset.say, byId("line"));
+    });
+  }
   if (!data.watching) startNotify();
   onSetting(showSettings);
   showSettings();

@@ -4,24 +4,29 @@ import { copy } from "./copy.js";
 import { artImage, artPath, data, make, words } from "./dom.js";
 import { toast } from "./notes.js";
 import { tap } from "./saying.js";
+import { coloured } from "./seats.js";
+import { kindOf } from "./store.js";
+
+const textOf = (block) => block.spans.map((span) => span.text).join("");
 
 // An address of ours leads there, in a page of its own.
 const drawLink = ({ text }) => (/^https?:/.test(text) ? make("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, text) : text);
 
 function drawSpan(span) {
-  const drawn = span.address ? drawLink(span) : span.text;
-  return span.strong ? make("strong", {}, drawn) : drawn;
+  const drawn = span.address ? [drawLink(span)] : coloured(span.text);
+  return span.strong ? [make("strong", {}, ...drawn)] : drawn;
 }
 
 function drawBlock(block) {
   if (block.spans) {
-    const spans = block.spans.map(drawSpan);
+    const spans = block.spans.flatMap(drawSpan);
     const text = make("p", block.quiet ? { class: "quiet" } : {}, ...spans);
     return block.folded ? make("details", { class: "folded" }, make("summary", {}, words["room-unfold"]), text) : text;
   }
+  const numbered = (cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside what it counts
   const row = (cells, head) =>
     make("tr", {}, ...cells.map((cell, column) =>
-      head || column === 0 ? make("th", { scope: head ? "col" : "row" }, cell) : make("td", {}, cell)));
+      head || column === 0 ? make("th", { scope: head ? "col" : "row" }, ...coloured(numbered(cell))) : make("td", {}, ...coloured(cell))));
   const numbers = block.rows.every((cells) => cells.slice(1).every((cell) => !/\p{L}{3}/u.test(cell)));
   const kinds = [...(block.strong_last ? ["strong-last"] : []), ...(numbers ? [] : ["words"])];
   const table = make("table", { class: kinds.join(" ") });
@@ -35,6 +40,9 @@ export const drawBlocks = (blocks) => blocks.map(drawBlock);
 const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
   "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
   "feMerge feMergeNode feFlood feComposite feColorMatrix feDropShadow feBlend").split(" "));
+
+// In everybody's pictures, too, the cards are of the deck that one has chosen.
+const ownDeck = (name) => name.replace(/^[^/]+/, (deck) => document.body.dataset.deck ?? deck);
 
 // Ids are made unique on the page; only our own art is loaded; nothing in a picture can act.
 function cleanDrawing(svg, prefix) {
@@ -52,7 +60,7 @@ function cleanDrawing(svg, prefix) {
       if (name.startsWith("on") || name === "style") node.removeAttributeNode(attribute);
       else if (name === "id") attribute.value = prefix + value;
       else if (name === "href" && value.startsWith("#")) attribute.value = `#${prefix}${value.slice(1)}`;
-      else if (name === "href" && value.startsWith("art:")) attribute.value = artPath(value.slice(4));
+      else if (name === "href" && value.startsWith("art:")) attribute.value = artPath(ownDeck(value.slice(4)));
       else if (name === "href") node.removeAttributeNode(attribute);
       else if (value.includes("url(")) attribute.value = value.replace(/url\(\s*(['"]?)#/g, `url($1#${prefix}`);
     }
@@ -78,7 +86,7 @@ export function drawButton(button, side, id) {
     icon.className = "icon";
     element.append(icon);
   }
-  element.append(make("span", {}, button.label));
+  element.append(make("span", {}, ...coloured(button.label)));
   element.addEventListener("click", () => (button.copies ? copyText(button.copies) : tap(side, id, button.data)));
   return element;
 }
@@ -124,23 +132,49 @@ function drawFoot(message) {
   return make("p", { class: "foot" }, make("time", { datetime: message.sent }, clock));
 }
 
-// All that the bot says in a message. `prefix` keeps the ids of its picture apart from those of others.
-export function drawView(side, message, prefix = `${side}-${message.id}-`) {
+// Several questions on one page: each stands above its own answers, and nowhere else.
+function questionsOf(view) {
+  const asked = view.buttons.filter((row) => row.options).map((row) => row.label);
+  return new Set(asked.length > 1 ? asked : []);
+}
+
+const isAsked = (block, questions) =>
+  block.spans !== undefined && questions.size > 0 && textOf(block).split("\n").every((line) => questions.has(line));
+
+// All that the bot says in a message, but for the `unwanted` buttons. `prefix` keeps the ids of its
+// picture apart from those of others.
+export function drawView(side, message, prefix = `${side}-${message.id}-`, unwanted = () => false) {
   const view = message.view;
-  const card = make("div", { class: "card", lang: view.language }, ...drawBlocks(view.blocks));
+  const questions = questionsOf(view);
+  const blocks = view.blocks.filter((block) => !isAsked(block, questions));
+  const card = make("div", { class: "card", lang: view.language }, ...drawBlocks(blocks));
   if (view.picture) card.append(drawPicture(view.picture, prefix));
   if (view.tiles.length) card.append(drawTiles(view.tiles, side, message.id));
   if (message.file) card.append(drawFile(message.file, side, message.id));
-  if (view.buttons.length) {
-    card.append(make("div", { class: "buttons" }, ...view.buttons.map((row) =>
-      row.options ? drawChoice(row, side, message.id)
-        : make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id))))));
+  const rows = data.watching ? [] : view.buttons.map((row) => (row.options ? row : row.filter((button) => !unwanted(button)))).filter((row) => row.options || row.length);
+  if (rows.length) {
+    card.append(make("div", { class: "buttons" }, ...rows.flatMap((row) => {
+      if (!row.options) return make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id)));
+      const choice = drawChoice(row, side, message.id);
+      return questions.has(row.label) ? [make("p", { class: "question", "aria-hidden": "true" }, row.label), choice] : [choice];
+    })));
   }
   return card;
 }
 
-// A message in the panel's list.
-export function drawMessage(side, message) {
+// What is gone through by its buttons is read on a sheet, and has only its first line in the list.
+const isLeafed = (view) => view.buttons.length > 1 || view.buttons.some((row) => row.options);
+
+function firstLine(view) {
+  const told = view.blocks.find((block) => block.spans);
+  return (told && textOf(told).split("\n")[0]) || view.picture?.alt || words["room-bot"];
+}
+
+// The felt itself offers to open a table, and asks who has a vote.
+const isOnFelt = ({ data: pressed }) => ["o", "or"].includes(kindOf(pressed));
+
+// A message in the panel's list; `open` shows it on a sheet.
+export function drawMessage(side, message, open) {
   const item = make("li", { class: `message ${side}`, id: `${side}-${message.id}`, tabindex: "-1", "data-side": side });
   item.message = message;
   if (message.line) {
@@ -153,7 +187,13 @@ export function drawMessage(side, message) {
   }
   item.classList.add("bot");
   const view = message.view;
-  const card = drawView(side, message);
+  if (isLeafed(view)) {
+    const line = make("button", { type: "button", class: "card leafed", lang: view.language }, make("span", {}, ...coloured(firstLine(view))));
+    line.addEventListener("click", () => open(side, message.id));
+    item.append(line);
+    return item;
+  }
+  const card = drawView(side, message, undefined, isOnFelt);
   card.prepend(make("p", { class: side === "private" ? "only-you" : "hidden" },
     side === "private" ? words["room-private"] : words["room-bot"]));
   // what is pressed or changes has no time of its own
@@ -170,7 +210,7 @@ export function textsOf(message) {
   if (message.line) return [`${message.line.name}: ${message.line.text}`];
   const view = message.view;
   const texts = view.blocks.map((block) =>
-    block.spans ? block.spans.map((span) => span.text).join("") : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
+    block.spans ? textOf(block) : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
   if (view.picture) texts.push(view.picture.alt);
   if (message.file) texts.push(message.file.name);
   return texts;

@@ -6,10 +6,13 @@ let timer;
 export function toast(text) {
   const element = byId("toast");
   clearTimeout(timer);
+  element.hidePopover?.();
+  element.showPopover?.(); // over a sheet as well
   element.textContent = text;
   element.classList.add("shown");
   timer = setTimeout(() => {
     element.classList.remove("shown");
+    element.hidePopover?.();
     element.textContent = "";
   }, 1500 + 60 * text.length);
 }

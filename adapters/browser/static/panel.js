@@ -1,10 +1,12 @@
 // The talk: what people write and what the bot says besides the table. Beside the felt on a broad
 // screen, a drawer over it on a narrow one.
 
+import { isVote } from "./asks.js";
 import { byId, data, setText, told, words } from "./dom.js";
-import { drawMessage } from "./message.js";
-import { markTaps } from "./saying.js";
-import { store } from "./store.js";
+import { drawMessage, textsOf } from "./message.js";
+import { markTaps, onSent } from "./saying.js";
+import { openSheet } from "./sheets.js";
+import { buttonsOf, kindOf, store } from "./store.js";
 
 const MOST_SHOWN = 400;
 const beside = matchMedia("(min-width: 1000px)");
@@ -26,7 +28,7 @@ export function showPanel(shown) {
     if (!before) toNewest();
     if (!beside.matches) byId("line").focus({ preventScroll: true });
   } else if (panel.contains(document.activeElement)) {
-    toggle.focus();
+    toggle.focus(matchMedia("(pointer: coarse)").matches ? { focusVisible: false } : {});
   }
   mark();
 }
@@ -57,11 +59,26 @@ let elsewhere = () => false;
 // What is shown elsewhere now is not listed here as well.
 export const hide = (isElsewhere) => { elsewhere = isElsewhere; };
 
+const texts = new WeakMap();
+
+function textOf(message) {
+  if (!texts.has(message)) texts.set(message, textsOf(message).join("\n"));
+  return texts.get(message);
+}
+
+// What the bot has said to all is not listed once more because it said so to each, and of a vote
+// that is open only what all see.
+function once(talk) {
+  const open = new Set(talk.filter(({ side, message }) => side === "group" && !message.line).map(({ message }) => textOf(message)));
+  return talk.filter(({ side, message }) =>
+    side === "group" || message.line || !(open.has(textOf(message)) || buttonsOf(message).some(isVote)));
+}
+
 const keyOf = ({ side, message }) => `${side}-${message.id}`;
 
 // Draws what has changed, and leaves everything else as it stands.
 export function draw() {
-  const talk = store.talk().filter(({ side, message }) => !elsewhere(side, message)).slice(-MOST_SHOWN);
+  const talk = once(store.talk().filter(({ side, message }) => !elsewhere(side, message))).slice(-MOST_SHOWN);
   const standing = new Map([...list.children].map((item) => [item.id, item]));
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const focus = focused && { id: focused.closest(".message").id, data: focused.dataset.data };
@@ -71,7 +88,7 @@ export function draw() {
     standing.delete(keyOf(one));
     let item = old;
     if (!old || old.message !== one.message) {
-      item = drawMessage(one.side, one.message);
+      item = drawMessage(one.side, one.message, openSheet);
       if (old) old.replaceWith(item);
     }
     const after = before ? before.nextSibling : list.firstChild;
@@ -97,13 +114,20 @@ function refocus({ id, data: pressed }) {
   target.focus({ preventScroll: true });
 }
 
-// A new message has come, which is listed here.
+// A new message has come; it counts where it is listed.
 export function arrived(side, message) {
+  if (!document.getElementById(keyOf({ side, message }))) return;
   if (message.author === data.visitor) toNewest();
   else if (!stuck) newest.hidden = false;
   if (message.author !== data.visitor && !open() && (message.line || side === "private")) unread += 1;
   mark();
 }
+
+const TO_THE_TABLE = new Set(["o", "jx", "s", "lj", "oc"]); // open one, learn at one, sit down
+
+onSent((frame) => {
+  if (frame.type === "tap" && TO_THE_TABLE.has(kindOf(frame.data))) giveWay();
+});
 
 export function start() {
   toggle.addEventListener("click", () => showPanel(!open()));

@@ -16,7 +16,7 @@ import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, connect, refused } from "./saying.js";
 import * as sheets from "./sheets.js";
-import { isCall, sceneOf, store } from "./store.js";
+import { isCall, isCommand, sceneOf, store } from "./store.js";
 
 function draw() {
   felt.draw();
@@ -31,7 +31,7 @@ const frames = {
   snapshot(frame) {
     for (const side of ["group", "private"]) store.fill(side, frame[side]);
     composer.knowCommands(frame.commands);
-    menu.showPeople(frame.people);
+    menu.showPeople(frame.people, frame.watching);
     draw();
     attention.look();
   },
@@ -39,12 +39,11 @@ const frames = {
     store.put(side, message);
     if (side === "private" && message.view?.notify) attention.ring(message);
     if (isCall(message)) return;
-    if (!store.lives(side, message)) {
-      panel.arrived(side, message);
-      sheets.arrived(side, message);
-    }
+    const listed = !store.lives(side, message) && !isCommand(message);
+    const answers = listed && sheets.arrived(side, message);
     draw();
-    tellMessage(side, message);
+    if (listed && !answers) panel.arrived(side, message);
+    if (listed) tellMessage(side, message);
   },
   edited({ side, message }) {
     const before = store.get(side, message.id);
@@ -63,8 +62,8 @@ const frames = {
     if (side === "private") attention.hush(id);
   },
   celebration: ({ kind }) => cheer(kind),
-  presence({ people }) {
-    menu.showPeople(people);
+  presence({ people, watching }) {
+    menu.showPeople(people, watching);
   },
   answer: answered,
   error: refused,

@@ -99,13 +99,10 @@ export function say(side, text, input) {
 // This page is looked at, and that message stands on it.
 export const saw = (message) => line.tell({ type: "seen", message });
 
-// What was done at the table is seen there: the answer that says so again is not shown.
-const DONE = "✓";
-
-export function answered({ id, text, alert }) {
-  const done = !alert && text.startsWith(DONE);
-  settle(id, text !== "" && !done);
-  if (text && !done) (alert ? alertText : toast)(text);
+// What was done at the table is not said again where the table shows it.
+export function answered({ id, text, alert, seen }) {
+  settle(id, text !== "" && !seen);
+  if (text && (alert || !seen)) (alert ? alertText : toast)(text);
 }
 
 export function refused({ id, text }) {

@@ -16,21 +16,16 @@ export function draw({ scene }) {
   }
   byId("about").replaceChildren(...coloured(scene.about ?? ""));
   byId("about").hidden = !scene.about;
-  drawLesson(scene.lesson ?? "");
+  byId("coach").hidden = !scene.lesson;
+  if (scene.lesson !== byId("coach").dataset.text) {
+    byId("coach").dataset.text = scene.lesson;
+    byId("coach").replaceChildren(...coloured(scene.lesson));
+  }
   drawLast(scene);
 }
 
-// What a teacher says of one's turn.
-function drawLesson(text) {
-  const element = byId("lesson");
-  element.hidden = !text;
-  if (element.dataset.text === text) return;
-  element.dataset.text = text;
-  element.replaceChildren(...coloured(text));
-}
-
 function sideName(scene, one) {
-  if (scene.individual) return scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
+  if (scene.individual) return one.own ? words["room-you"] : scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
   if (!scene.score.sides.some((side) => side.own)) return one.names;
   return words[one.own ? "room-us" : "room-them"];
 }
@@ -38,6 +33,7 @@ function sideName(scene, one) {
 function drawScore(scene) {
   const score = byId("score");
   score.hidden = scene.phase === "lobby";
+  score.classList.toggle("named", scene.individual || scene.own === null); // names can be cut, us and them cannot
   const sides = [...scene.score.sides].sort((a, b) => Number(b.own) - Number(a.own));
   keep(byId("sides"), sides, (one) => one.side, () => make("span", { class: "line" }, make("span", { class: "side" }), make("span", { class: "total" })), (item, one) => {
     item.title = one.names;
@@ -59,7 +55,7 @@ function drawContract(scene) {
   const factor = contract.factor > 1 ? [make("b", { class: "factor" }, `×${contract.factor}`)] : [];
   element.replaceChildren(
     make("span", { class: "trumps", "aria-hidden": "true" }, ...coloured(TRUMPS[contract.suit] ?? contract.label)),
-    make("span", { class: "bidder", "aria-hidden": "true" }, scene.chairs[contract.seat]?.name ?? "", ...factor),
+    make("span", { class: "bidder", "aria-hidden": "true" }, contract.seat === scene.own ? words["room-you"] : scene.chairs[contract.seat]?.name ?? ""), ...factor,
     make("span", { class: "hidden" }, contract.words));
 }
 

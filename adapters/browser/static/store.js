@@ -11,7 +11,7 @@ const LIVE = (scene) => scene !== null && scene.phase !== "closed";
 
 // What all see of a table does not know who looks at it: his chair is found by his id.
 function withOwn(felt) {
-  const chair = felt.chairs.find((one) => one.who === data.visitor);
+  const chair = data.watching ? null : felt.chairs.find((one) => one.who === data.visitor);
   return { ...felt, own: felt.own ?? chair?.seat ?? null };
 }
 
@@ -36,6 +36,8 @@ function living(side) {
   return [...newest.values()];
 }
 
+export const isCommand = (message) => Boolean(message.line?.text.startsWith("/"));
+
 export const store = {
   fill(side, messages) {
     sides[side] = new Map(messages.map((message) => [message.id, message]));
@@ -56,11 +58,13 @@ export const store = {
   latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
   lives: (side, message) => living(side).includes(message),
 
-  // What the panel lists: everything but what is the felt, in the order in which it was sent.
+  // What the panel lists: everything but what is the felt and what was only said to the bot, in the
+  // order in which it was sent.
   talk() {
     const found = SIDES.flatMap((side) => {
       const felt = new Set(living(side));
-      return [...sides[side].values()].filter((message) => !felt.has(message) && !isCall(message)).map((message) => ({ side, message }));
+      const listed = (message) => !felt.has(message) && !isCall(message) && !isCommand(message);
+      return [...sides[side].values()].filter(listed).map((message) => ({ side, message }));
     });
     const at = ({ message }) => Date.parse(message.sent);
     return found.map((one, index) => [one, index]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([one]) => one);

@@ -54,6 +54,8 @@ room-error-inside = Нещо се обърка при нас. Опитай па�
 
 room-private = Лично за теб
 room-people = Сега тук
+# $count (Number): of those who only watch
+room-watching = гледат: { $count }
 room-you = ти
 room-owner = отвори стаята
 room-bot = Бот
@@ -100,6 +102,9 @@ room-them = Вие
 # $target (Number): points to which is played
 room-target = до { $target }
 room-sit = Седни тук
+room-move = Премести се
+room-add-ai = Добави AI
+room-remove-ai = Махни AI
 room-away = няма го
 room-dealer = раздава
 # $count (Number)
@@ -126,3 +131,7 @@ room-keys = Клавиши: 1–9 и стрелките избират карт�
 room-no-connection = Няма връзка. Картите те чакат.
 room-try-again = Опитай пак
 room-sheet = Съобщение
+room-say-rules = Правила
+room-say-leaderboard = Класация
+room-say-pictures = Карти
+room-say-me = Моите настройки

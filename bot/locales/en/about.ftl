@@ -11,6 +11,12 @@ welcome-private-text =
     Your cards come here; you bid and play with the buttons below them.
     No group either? Write /belot here and send the invitation on.
     /rules has the rules, /help all the commands.
+# the same where the table is drawn on a page, with the talk beside it
+welcome-felt = **Belot with friends**
+welcome-felt-text =
+    Play with AI players at once, or open a table and send your friends the link: they sit down wherever it is free.
+    A tap on the score opens the score sheet; ⋯ above your cards has all the rest.
+welcome-felt-private = **New to belot?** We play a first deal together, and I explain every step.
 
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
@@ -19,6 +25,7 @@ help-play = Open a table, sit down and start. If somebody is away, an AI plays u
 help-more = More: { $commands }
 help-private = Your cards come here. Press them, or type them: A♠, 10 h, pass.
 help-group = Your cards come in your private chat with me; only you see them.
+help-felt = Your cards lie at the bottom: a tap plays one.
 
 command-belot = a new table
 command-join = join a table by its code

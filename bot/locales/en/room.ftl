@@ -54,6 +54,8 @@ room-error-inside = Something went wrong here. Please try again.
 
 room-private = Your messages
 room-people = Here now
+# $count (Number): of those who only watch
+room-watching = watching: { $count }
 room-you = you
 room-owner = opened the room
 room-bot = Bot
@@ -100,6 +102,9 @@ room-them = Them
 # $target (Number): points to which is played
 room-target = to { $target }
 room-sit = Sit here
+room-move = Move here
+room-add-ai = Add an AI
+room-remove-ai = Send the AI away
 room-away = away
 room-dealer = dealer
 # $count (Number)
@@ -126,3 +131,7 @@ room-keys = Keys: 1–9 and arrows choose a card, Enter plays it, P passes, M is
 room-no-connection = No connection. The cards are waiting.
 room-try-again = Try again
 room-sheet = Message
+room-say-rules = Rules
+room-say-leaderboard = Leaderboard
+room-say-pictures = Cards
+room-say-me = My settings

@@ -11,6 +11,12 @@ welcome-private-text =
     Karte ti stižu ovamo; zoveš i igraš gumbima ispod njih.
     Može i bez grupe: napiši /belot ovdje i pošalji pozivnicu dalje.
     Pravila su pod /rules, sve naredbe pod /help.
+# the same where the table is drawn on a page, with the talk beside it
+welcome-felt = **Belot s prijateljima**
+welcome-felt-text =
+    Zaigraj odmah protiv AI-ja ili otvori stol i pošalji link prijateljima: sjednu gdje je slobodno.
+    Dodirni rezultat i vidiš tablicu; sve ostalo je pod ⋯ iznad tvojih karata.
+welcome-felt-private = **Prvi put igraš belot?** Prvo dijeljenje igramo zajedno i objašnjavam svaki korak.
 
 # $name (String): the command; $summary (String)
 help-command = /{ $name } – { $summary }
@@ -19,6 +25,7 @@ help-play = Otvori stol, sjednite i krenite. Ako nekoga nema, AI igra umjesto nj
 help-more = Još: { $commands }
 help-private = Karte ti stižu ovamo. Pritisni ih ili ih napiši: A♠, 10 herc, dalje.
 help-group = Karte ti stižu u privatni chat sa mnom; vidiš ih samo ti.
+help-felt = Karte su ti dolje: dodirni kartu i odigrana je.
 
 command-belot = novi stol
 command-join = sjedni za stol s kodom

@@ -54,6 +54,8 @@ room-error-inside = Kod nas je nešto pošlo po zlu. Pokušaj opet.
 
 room-private = Samo za tebe
 room-people = Sada ovdje
+# $count (Number): of those who only watch
+room-watching = gleda: { $count }
 room-you = ti
 room-owner = domaćin
 room-bot = Bot
@@ -100,6 +102,9 @@ room-them = Vi
 # $target (Number): points to which is played
 room-target = do { $target }
 room-sit = Sjedni ovdje
+room-move = Premjesti se
+room-add-ai = Dodaj AI
+room-remove-ai = Makni AI
 room-away = nije tu
 room-dealer = dijeli
 # $count (Number)
@@ -126,3 +131,7 @@ room-keys = Tipke: 1–9 i strelice biraju kartu, Enter je igra, P je dalje, M g
 room-no-connection = Nema veze. Karte te čekaju.
 room-try-again = Pokušaj ponovno
 room-sheet = Poruka
+room-say-rules = Pravila
+room-say-leaderboard = Ljestvica
+room-say-pictures = Karte
+room-say-me = Moje postavke

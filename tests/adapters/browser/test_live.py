@@ -242,6 +242,7 @@ async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(house: House) -> No
         "id": "m1",
         "text": "not your turn",
         "alert": True,
+        "seen": False,
     }
     [tapped] = house.app.taps
     assert (tapped.data, tapped.message, tapped.person.user) == ("какво да е \u0001", "", "v2")

@@ -13,6 +13,8 @@ from bot.commands.command import menu
 from bot.views import answers
 from bot.views.about import (
     described,
+    felt_private_welcome_view,
+    felt_welcome_view,
     help_view,
     language_view,
     private_welcome_view,
@@ -41,7 +43,13 @@ class Asker:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_bot_says_about_itself(language: str) -> None:
-    for view in (welcome_view, private_welcome_view, language_view):
+    for view in (
+        welcome_view,
+        private_welcome_view,
+        felt_welcome_view,
+        felt_private_welcome_view,
+        language_view,
+    ):
         assert view(WORDS, language).language == language
     commands = described(WORDS, language, MENU)
     assert [command.name for command in commands] == list(MENU)

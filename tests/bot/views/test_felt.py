@@ -124,6 +124,11 @@ def test_a_free_chair_has_its_button() -> None:
     assert [b.parse(data) for data in takes[2:]] == [
         b.SitButton(game.table.code, Seat(seat)) for seat in (2, 3)
     ]
+    machines = [chair["machine"] for chair in felt["chairs"]]
+    assert machines[0] == machines[1] == ""
+    assert [b.parse(data) for data in machines[2:]] == [
+        b.AddMachineButton(game.table.code, Seat(seat)) for seat in (2, 3)
+    ]
     assert felt["chairs"][0]["who"] == "1a"
     assert [chair["kind"] for chair in felt["chairs"]] == ["person", "person", "free", "free"]
     assert json.dumps(felt["chairs"]) == json.dumps(other["chairs"])
