@@ -1,39 +1,51 @@
 """Pictures as files: how long one takes on one core, and how large it becomes."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
 
-from adapters.drawing import SCALE, Drawings
+from adapters.drawing import Drawings
+from adapters.rendering import SCALE
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.decks import Deck
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
+from bot.pictures.usual import usual
 from engine.rules.cards import CARD_NAMES
 
 TIMES = 30
+STARTS = 5
+
+NAMES = ("Ана-Мария", "Иво", "Стоян", "🤖 Гергана")
+EMOJI = ("Maja 🦄", "Ivo 🌻", "🔥 Ana", "🐈 Zoran")
+OTHER_LETTERS = ("محمد", "Աննա", "დავით", "דוד")
 
 
-def _sheet(rows: int, number: int, *, won: bool = False) -> str:
+def _sheet(rows: int, number: int, names: Sequence[str] = NAMES, *, won: bool = False) -> str:
     """A sheet; each number makes another one of the same kind."""
     weights = [Weight.PLAIN] * (rows - 2) + [Weight.STRONG, Weight.TOTAL]
     told = [
         SheetRow(f"Ред {index}", (str((number * 7 + index * 13) % 163), str(index)), weight)
         for index, weight in enumerate(weights)
     ]
-    head = SheetHead(f"Раздаване {number}", "Ана-Мария · изкарана", "♥ ×2", won=won)
-    return sheet_picture(head, [("Ана-Мария", "Иво"), ("Стоян", "🤖 Гергана")], told, "").svg
+    head = SheetHead(f"Раздаване {number}", f"{names[0]} · изкарана", "♥ ×2", won=won)
+    return sheet_picture(head, [names[:2], names[2:]], told, "").svg
 
 
-def _table(number: int, *, hand: bool = False) -> str:
+def _table(number: int, *, hand: bool = False, deck: Deck = Deck.FRENCH) -> str:
     cards = [CARD_NAMES[(number * 5 + n * 3) % 32] for n in range(12)]
-    names = ("Ана-Мария", "Иво", "Стоян", "🤖 Гергана")
     chairs = [
         SeatDrawing(name, card, turn=place == number % 4)
-        for place, (name, card) in enumerate(zip(names, cards, strict=False))
+        for place, (name, card) in enumerate(zip(NAMES, cards, strict=False))
     ]
     held = [HandCard(card, card[1] == "H") for card in cards[4:]] if hand else []
-    return trick_picture(chairs, "♥ ×2", "", winning=number % 4, hand=held).svg
+    return trick_picture(chairs, "♥ ×2", "", winning=number % 4, hand=held, deck=deck).svg
 
 
 def _deal(number: int) -> str:
@@ -41,37 +53,98 @@ def _deal(number: int) -> str:
         TrickRow(tuple(CARD_NAMES[(number + row * 4 + n) % 32] for n in range(4)), 0, row % 4)
         for row in range(8)
     ]
-    return deal_picture(("Ана-Мария", "Иво", "Стоян", "Гергана"), rows, "").svg
+    return deal_picture(NAMES, rows, "").svg
+
+
+KINDS: Mapping[str, Callable[[int], str]] = {
+    "score sheet": lambda number: _sheet(11, number),
+    "final sheet": lambda number: _sheet(14, number, won=True),
+    "all tricks of a deal": _deal,
+    "trick": _table,
+    "table with hand": lambda number: _table(number, hand=True),
+    "the same in mađarice": lambda number: _table(number, hand=True, deck=Deck.MADARICE),
+}
 
 
 def measure() -> list[tuple[str, str]]:
-    """The first of a kind after the start, then others like it; and how resvg alone does it."""
-    drawings = Drawings(CardArt(), FONTS, COVERED, COLOURS)
+    """The first of a kind after a start, then others like it; new names; and resvg alone."""
     figures = []
-    kinds: dict[str, Callable[[int], str]] = {
-        "score sheet": lambda number: _sheet(11, number),
-        "final sheet": lambda number: _sheet(14, number, won=True),
-        "all tricks of a deal": _deal,
-        "trick": _table,
-        "table with hand": lambda number: _table(number, hand=True),
-    }
-    for name, kind in kinds.items():
-        first = _milliseconds(drawings, kind(0))
-        for number in range(1, 33):  # every card has been seen in every place
+    for name, kind in KINDS.items():
+        cold, prepared = (_first(name, prepared=prepared) for prepared in (False, True))
+        drawings = _drawings()
+        for number in range(33):  # every card has been seen in every place
             drawings.drawn(kind(number))
-        again = [_milliseconds(drawings, kind(number + 33)) for number in range(TIMES)]
+        again = [_milliseconds(drawings.drawn, kind(number + 33)) for number in range(TIMES)]
         most = max(len(drawings.drawn(kind(number))) for number in range(TIMES))
-        median = sorted(again)[TIMES // 2]
-        told = f"{first:.0f} / {median:.1f} / {max(again):.1f} ms, {most / 1000:.0f} kB"
-        figures.append((f"{name}: first / median / most, largest", told))
-    _milliseconds(drawings, _table(1), alone=True)
-    alone = _milliseconds(drawings, _table(1), alone=True)
-    return [*figures, (f"a trick by resvg alone, {SCALE} points a pixel", f"{alone:.1f} ms")]
+        told = f"{cold:.0f} / {prepared:.0f} / {median(again):.1f} ms, {most / 1000:.0f} kB"
+        figures.append((f"{name}: first, first when prepared / median, largest", told))
+    drawings = _drawings()
+    drawings.drawn(_sheet(11, 0))
+    for what, names in (("new names", NAMES), ("emoji", EMOJI), ("other letters", OTHER_LETTERS)):
+        took = [
+            _milliseconds(drawings.drawn, _sheet(11, 0, [f"{name} {turn}" for name in names]))
+            for turn in range(TIMES)
+        ]
+        told = f"{took[0]:.0f} / {median(took):.1f} ms"
+        figures.append((f"a sheet for people of {what}: first / median", told))
+    drawings.rendered(_table(1))
+    alone = _milliseconds(drawings.rendered, _table(1))
+    figures.append((f"a trick by resvg alone, {SCALE} points a pixel", f"{alone:.1f} ms"))
+    return [*figures, *_costs()]
 
 
-def _milliseconds(drawings: Drawings, svg: str, *, alone: bool = False) -> float:
+def _costs() -> list[tuple[str, str]]:
+    """Of what is drawn ahead after a start, and of very many pictures."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as another:
+        took, ahead, many = another.submit(_spent).result()
+    return [
+        ("drawn ahead after a start: time, memory", f"{took:.0f} ms, {ahead:.0f} MB"),
+        ("memory after another 600 pictures", f"{many:.0f} MB"),
+    ]
+
+
+def _spent() -> tuple[float, float, float]:
+    drawings, before = _drawings(), _memory()
+    took = _milliseconds(_prepare, drawings)
+    ahead = _memory() - before
+    for number in range(200):
+        for name in ("score sheet", "table with hand", "the same in mađarice"):
+            drawings.drawn(KINDS[name](number))
+    return took, ahead, _memory() - before
+
+
+def _first(name: str, *, prepared: bool) -> float:
+    """The median of some processes that have drawn nothing of the kind."""
+    took = []
+    for _ in range(STARTS):
+        with ProcessPoolExecutor(1, get_context("spawn")) as another:
+            took.append(another.submit(_first_here, name, prepared=prepared).result())
+    return median(took)
+
+
+def _first_here(name: str, *, prepared: bool) -> float:
+    drawings = _drawings()
+    if prepared:
+        _prepare(drawings)
+    return _milliseconds(drawings.drawn, KINDS[name](3))
+
+
+def _drawings() -> Drawings:
+    return Drawings(CardArt(), FONTS, COLOURS)
+
+
+def _prepare(drawings: Drawings) -> None:
+    asyncio.run(drawings.prepare(usual()))
+
+
+def _memory() -> float:
+    """Of this process, in MB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def _milliseconds(draw: Callable[..., object], *args: object) -> float:
     """Of a core."""
-    draw = drawings.rendered if alone else drawings.drawn
     start = time.process_time()
-    draw(svg)
+    draw(*args)
     return (time.process_time() - start) * 1000

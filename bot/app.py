@@ -25,7 +25,7 @@ from bot.people.notices import Notices
 from bot.people.places import Places
 from bot.people.resting import Resting
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
 from bot.rate_limits import PERSON_LIMIT, RateLimit
@@ -244,7 +244,7 @@ async def assembled(
             aside=StoredAside(database, committer, lambda: to_ms(served.now())),
             words=words,
             art=art,
-            drawings=Drawings(art, FONTS, COVERED, COLOURS),
+            drawings=Drawings(art, FONTS, COLOURS),
         )
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, suppress
 from typing import TypeVar
 
@@ -14,6 +14,7 @@ from bot import __version__
 from bot.app import PACES, App, assembled
 from bot.commands.command import COMMANDS
 from bot.config import Settings
+from bot.pictures.usual import usual
 from bot.rate_limits import PERSON_LIMIT, RateLimit
 from bot.stopping import Stopped, unless_stopped
 from bot.storage.direct_channels import StoredDirectChannels
@@ -31,6 +32,9 @@ EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for su
 
 STALLED = 30.0
 """Real seconds in which a store that stalls at the start is waited for."""
+
+SETTLED = 3.0
+"""Real seconds after a start in which there is more to do than to draw ahead."""
 
 Result = TypeVar("Result")
 
@@ -80,7 +84,18 @@ async def serve(
                 )
                 await once_it_stores(app.begin, url)
                 platforms = await _platforms(app, settings, ready)
-            await app.run(platforms, stop, ending)
+            preparing = asyncio.create_task(_prepare(app, platforms), name="usual pictures")
+            try:
+                await app.run(platforms, stop, ending)
+            finally:
+                preparing.cancel()
+
+
+async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
+    """Draw ahead what most pictures have in common, where any are sent as files."""
+    if not all(platform.draws for platform in platforms):
+        await asyncio.sleep(SETTLED)
+        await app.drawings.prepare(usual())
 
 
 async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Result:

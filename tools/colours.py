@@ -13,7 +13,7 @@ from adapters.drawing import Drawings
 from bot.pictures import palette
 from bot.pictures.art import CardArt
 from bot.pictures.decks import Deck
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
@@ -43,7 +43,7 @@ def samples() -> list[str]:
 
 def colours() -> list[str]:
     """The colours, as CSS writes them."""
-    drawings = Drawings(CardArt(), FONTS, COVERED, bytes(ImageColor.getrgb(palette.RIM)))
+    drawings = Drawings(CardArt(), FONTS, bytes(ImageColor.getrgb(palette.RIM)))
     drawn = [drawings.composed(svg) for svg in samples()]
     whole = Image.new("RGB", (drawn[0].width, sum(image.height for image in drawn)), palette.RIM)
     y = 0

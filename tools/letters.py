@@ -18,7 +18,7 @@ from bot.pictures.fontset import FONTS
 def advances() -> dict[int, str]:
     """The letters by their advances."""
     broadest: dict[str, int] = {}
-    for file in FONTS:
+    for file in FONTS.files:
         with TTFont(file) as font:
             em, widths = font["head"].unitsPerEm, font["hmtx"]
             for code, glyph in font.getBestCmap().items():

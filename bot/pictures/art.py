@@ -3,6 +3,9 @@
 from functools import lru_cache
 from importlib.resources import files
 
+from PIL import Image
+
+from bot.pictures.atlas import ready
 from bot.pictures.decks import Deck, redrawn
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 
@@ -37,6 +40,10 @@ class CardArt:
     def art(self, name: str) -> bytes | None:
         """The SVG file of that name, `None` where there is none."""
         return self._faces.get(name) or self._redrawn(name)
+
+    def image(self, name: str) -> Image.Image | None:
+        """The card of that name as an image; `None` for what is no card."""
+        return ready(name)
 
     def _redraw(self, name: str) -> bytes | None:
         folder, _, piece = name.partition("/")

@@ -14,7 +14,7 @@ from bot.pictures import palette
 from bot.pictures.decks import Deck
 from bot.pictures.lettering import fitted, measure
 from bot.pictures.pieces import REMEMBERED, WIDTH, line_of, pill, pill_width, star
-from bot.pictures.svg import drawing, part, path, rect, words
+from bot.pictures.svg import drawing, part, rect, words
 
 
 class Weight(Enum):
@@ -191,9 +191,7 @@ def _stripe(weight: Weight, first: bool) -> str:  # noqa: FBT001 (how a row look
     left, top = -WIDTH / 2, -_ROW / 2
     inner = WIDTH - 2 * _PAPER
     paper = rect(left + _PAPER, top, inner, _ROW, 0, fill=fills[weight])
-    line = path(
-        f"M{left + _PAPER} {top + 0.5}H{-left - _PAPER}", stroke=palette.IVORY_LINE, stroke_width=1
-    )
+    line = rect(left + _PAPER, top, inner, 1, 0, fill=palette.IVORY_LINE)
     above = "" if first or weight is Weight.TOTAL else line
     return _edges(top, _ROW) + paper + above
 

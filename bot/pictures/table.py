@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
+from math import cos, radians, sin
 
 from adapters.views import Picture
 from bot.pictures import palette
@@ -24,7 +25,7 @@ from bot.pictures.pieces import (
     pill_width,
     star,
 )
-from bot.pictures.svg import drawing, element, image, part, path, rect, turned, words
+from bot.pictures.svg import drawing, image, part, rect, turned, words
 from engine.rules.cards import CARD_NAMES
 
 
@@ -170,7 +171,7 @@ def deal_picture(
     for index, trick in enumerate(tricks):
         y = head + row * index + row / 2
         if index:
-            line = path(f"M{14 - WIDTH / 2} 0H{WIDTH / 2 - 14}", stroke=palette.FELT_LINE)
+            line = rect(14 - WIDTH / 2, -0.5, WIDTH - 28, 1, 0, fill=palette.FELT_LINE)
             parts.append(part(WIDTH / 2, y - row / 2, WIDTH, 2, line))
         count = words(str(index + 1), 0, 5, 13, fill=palette.FAINT_TEXT)
         parts.append(part(margin + 12, y, 24, 24, count))
@@ -185,42 +186,46 @@ def deal_picture(
 
 def _laid(spot: _Spot, card: str, deck: Deck, *, marked: bool) -> str:
     """A card on the felt with a thin shadow, framed and starred if it is the best so far."""
-    shadow, card_face = _card(card, spot.turn, deck)
-    laid = part(*spot.card, *_CARD_BOX, shadow) + part(*spot.card, *_CARD_BOX, card_face)
-    return laid + part(*spot.card, *_CARD_BOX, _frame(spot.turn)) if marked else laid
+    x, y = spot.card
+    shadow, frame, card_face = _card(card, spot.turn, deck)
+    laid = part(x, y, *_CARD_BOX, shadow)
+    if marked:
+        laid += part(x, y, *_CARD_BOX, frame)
+    laid += part(x, y, *_CARD_BOX, card_face)
+    if marked:
+        along, across = _CARD_W / 2 - 4, 4 - _CARD_H / 2
+        turn = radians(spot.turn)
+        x += along * cos(turn) - across * sin(turn)
+        y += along * sin(turn) + across * cos(turn)
+        laid += part(round(x), round(y), 26, 26, star(0, 0, 11))
+    return laid
 
 
 @lru_cache(REMEMBERED)
-def _card(card: str, turn: float, deck: Deck) -> tuple[str, str]:
-    """Its shadow and its face."""
+def _card(card: str, turn: float, deck: Deck) -> tuple[str, str, str]:
+    """Its shadow, a frame of which only the rim is seen around the card, and its face."""
+    left, top = -_CARD_W / 2, -_CARD_H / 2
+    leaning = turned(turn, 0, 0)
     shadow = rect(
-        1 - _CARD_W / 2,
-        2 - _CARD_H / 2,
+        left + 1,
+        top + 2,
         _CARD_W,
         _CARD_H,
         5,
         fill="#000",
         fill_opacity=0.3,
-        transform=turned(turn, 0, 0),
+        transform=leaning,
     )
-    return shadow, face(card, 0, 0, _CARD_W, deck, turn=turn)
-
-
-@lru_cache(REMEMBERED)
-def _frame(turn: float) -> str:
-    left, top = -_CARD_W / 2, -_CARD_H / 2
     frame = rect(
-        left - 2.5,
-        top - 2.5,
-        _CARD_W + 5,
-        _CARD_H + 5,
-        7,
-        fill="none",
-        stroke=palette.GOLD,
-        stroke_width=4,
+        left - 4.5,
+        top - 4.5,
+        _CARD_W + 9,
+        _CARD_H + 9,
+        9,
+        fill=palette.GOLD,
+        transform=leaning,
     )
-    badge = star(left + _CARD_W - 4, top + 4, 11)
-    return element("g", {"transform": turned(turn, 0, 0)}, frame + badge)
+    return shadow, frame, face(card, 0, 0, _CARD_W, deck, turn=turn)
 
 
 @lru_cache(REMEMBERED)
@@ -237,9 +242,8 @@ def _slot(spot: _Spot, *, turn: bool) -> str:
         stroke=palette.GOLD if turn else palette.FELT_LINE,
         stroke_width=2 if turn else 1.5,
         stroke_dasharray="6 4",
-        transform=turned(spot.turn, 0, 0),
     )
-    return part(*spot.card, *_CARD_BOX, place)
+    return part(*spot.card, _CARD_W, _CARD_H, place)
 
 
 @lru_cache(REMEMBERED)
@@ -278,10 +282,11 @@ def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     before = 24 if chair.turn or chair.leads else 10
     corner = chair.dealer and width < _PLATE_W_WIDE  # there the chip hangs at the plate's corner
     after = 33 if chair.dealer and not corner else 10
+    pointer = ""
     if chair.turn:
-        parts.append(arrow(left + 15, 0, 6, fill=palette.INK))
+        pointer = arrow(0, 0, 6, fill=palette.INK)
     elif chair.leads:
-        parts.append(arrow(left + 15, 0, 5, fill="none", stroke=palette.FAINT_TEXT))
+        pointer = arrow(0, 0, 5, fill="none", stroke=palette.FAINT_TEXT)
     if chair.dealer:
         chip = (width - 19, 5) if corner else (width - 30, -13)
         parts.append(image("cards/dealer", left + chip[0], chip[1], 26, 26))
@@ -294,7 +299,8 @@ def _plate(chair: SeatDrawing, x: float, y: float, width: float) -> str:
     middle = (before - after) / 2
     parts.append(words(name, middle, 5.5, size, fill=fill, bold=chair.turn))
     overhang = 2 * (_CHIP_OVERHANG if corner else _OVERHANG)
-    return part(x, y, width + overhang, _PLATE_H + overhang, "".join(parts))
+    plate = part(x, y, width + overhang, _PLATE_H + overhang, "".join(parts))
+    return plate + part(x + left + 15, y, 18, 18, pointer) if pointer else plate
 
 
 @lru_cache(REMEMBERED)

@@ -1,14 +1,19 @@
+import io
 import re
 import struct
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
-from adapters.drawing import MOST_BYTES, SCALE, Drawings
+from adapters.drawing import MOST_BYTES, Drawings
+from adapters.rendering import SCALE, Renderer
 from adapters.views import Picture
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
+from bot.pictures.usual import usual
 from engine.rules.cards import CARD_NAMES
 
 
@@ -23,7 +28,7 @@ def table(name: str, contract: str = "♥ ×2") -> Picture:
 
 
 def drawings() -> Drawings:
-    return Drawings(CardArt(), FONTS, COVERED, COLOURS)
+    return Drawings(CardArt(), FONTS, COLOURS)
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -55,10 +60,36 @@ async def test_a_large_picture_becomes_smaller() -> None:
 async def test_names_are_drawn_in_our_own_letters() -> None:
     named, other = await drawings().png(table("Ана")), await drawings().png(table("Яна"))
     assert named != other
-    assert COVERED.fullmatch(table("Ана Ćosić Ηρώ 🤖 💤").svg.replace("\ufe0e", ""))
+    assert FONTS.covered.fullmatch(table("Ана Ćosić Ηρώ 🤖 💤").svg.replace("\ufe0e", ""))
 
 
-@pytest.mark.parametrize("name", ["عبد", "王小明", "🦄", "<b>&", ""])
+def test_what_is_put_together_looks_as_the_svg_does() -> None:
+    used = drawings()
+    for picture in usual():
+        svg = Image.open(io.BytesIO(used.rendered(picture.svg))).convert("RGBA")
+        whole = Image.new("RGBA", svg.size, (*COLOURS[:3], 255))
+        whole.alpha_composite(svg)
+        far = [one.convert("RGB").reduce(8) for one in (whole, used.composed(picture.svg))]
+        differing = ImageStat.Stat(ImageChops.difference(*far))
+        assert max(most for _, most in differing.extrema) < 40
+        assert max(differing.rms) < 5
+
+
+def test_what_is_usual_needs_no_svg_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes many times as long, and holds up everything else meanwhile."""
+    used = drawings()
+    for picture in usual():
+        used.drawn(picture.svg)
+    monkeypatch.setattr(Renderer, "whole", None)
+    monkeypatch.setattr(Renderer, "piece", None)
+    chairs = [SeatDrawing(f"Ćosić {n}", card, turn=n == 1) for n, card in enumerate(CARD_NAMES[:4])]
+    hand = [HandCard(card) for card in CARD_NAMES[8:16]]
+    assert used.drawn(trick_picture(chairs, "♠ ×4", "", winning=2, hand=hand).svg)
+    rows = [SheetRow("Бонус", ("−20", "7"), weight) for weight in Weight]
+    assert used.drawn(sheet_picture(SheetHead("№ 7", "♣", "♠"), [("Ѝво",), ("Щ",)], rows, "").svg)
+
+
+@pytest.mark.parametrize("name", ["عبد", "王小明", "🦄", "🕷️\u200d<b>&", ""])
 async def test_any_name_can_be_drawn(name: str) -> None:
     assert size(await drawings().png(table(name)))
 

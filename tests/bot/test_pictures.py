@@ -7,16 +7,17 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.decks import Deck
-from bot.pictures.fontset import COVERED
+from bot.pictures.fontset import FONTS
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
 from engine.rules.cards import CARD_NAMES
-from tools import letters
+from tools import faces, letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART: Art = CardArt()
@@ -42,6 +43,7 @@ PICTURE_ELEMENTS = {
     "tspan",
     "image",
 }
+READY = {f"{deck}.png" for deck in Deck}
 NASTY = [
     "",
     " \u200b\u2060 ",
@@ -99,7 +101,7 @@ def texts(root: ET.Element) -> list[str]:
 
 def test_the_set_is_complete_and_nothing_else_lies_there() -> None:
     found = {entry.name for entry in (files("bot.pictures") / "faces").iterdir()}
-    assert found == {f"{name}.svg" for name in NAMES} | {"LICENSE"}
+    assert found == {f"{name}.svg" for name in NAMES} | READY | {"LICENSE"}
     assert len({*CARD_NAMES, BACK}) == 33
 
 
@@ -252,10 +254,16 @@ def test_fitted_text_fits(text: str, ems: float) -> None:
     assert not set(shown) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n")
 
 
+@pytest.mark.parametrize("deck", Deck)
+def test_cards_are_ready_as_their_faces_are_now(deck: Deck) -> None:
+    with Image.open(faces.FOLDER / f"{deck}.png") as image:
+        assert image.text[faces.MADE_OF] == faces.made_of(deck)  # type: ignore[attr-defined]
+
+
 def test_every_letter_is_as_broad_as_the_fonts_have_it() -> None:
     printed = (files("bot.pictures") / "fonts/advances.json").read_text(encoding="utf-8")
     assert printed == letters.text()
-    assert not COVERED.fullmatch("\u03e2"), "a Coptic letter, among the Greek ones"
+    assert not FONTS.covered.fullmatch("\u03e2"), "a Coptic letter, among the Greek ones"
 
 
 def test_clusters_are_cut_between_what_people_see() -> None:

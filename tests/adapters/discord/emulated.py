@@ -9,7 +9,7 @@ import pytest
 from adapters.discord import Discord
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.emulators.discord import DiscordServer
@@ -26,7 +26,7 @@ def adapter(
         app,
         FakeWords(),
         CardArt(),
-        Drawings(CardArt(), FONTS, COVERED, COLOURS),
+        Drawings(CardArt(), FONTS, COLOURS),
         server.clock,
         aside or FakeAside(),
         direct or FakeDirect(),

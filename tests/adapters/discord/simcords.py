@@ -17,7 +17,7 @@ from adapters.chat import Place
 from adapters.discord import Discord
 from adapters.drawing import Drawings
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.virtual import VirtualClock
@@ -78,7 +78,7 @@ def adapter(app: FakeApplication) -> Discord:
         app,
         FakeWords(),
         CardArt(),
-        Drawings(CardArt(), FONTS, COVERED, COLOURS),
+        Drawings(CardArt(), FONTS, COLOURS),
         VirtualClock(),
         FakeAside(),
         FakeDirect(),

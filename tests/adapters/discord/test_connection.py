@@ -16,7 +16,7 @@ from adapters.discord.starts import HELD
 from adapters.drawing import Drawings
 from adapters.platform import TokenRefused, Unreachable
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from tests.adapters.discord.fakes import FakeApplication, FakeAside, FakeDirect, FakeWords
 from tests.adapters.discord.views import view
@@ -164,7 +164,7 @@ class Stand:
             self.app,
             FakeWords(),
             CardArt(),
-            Drawings(CardArt(), FONTS, COVERED, COLOURS),
+            Drawings(CardArt(), FONTS, COLOURS),
             VirtualClock(),
             FakeAside(),
             FakeDirect(),

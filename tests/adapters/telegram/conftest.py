@@ -9,7 +9,7 @@ import pytest
 from adapters.drawing import Drawings
 from adapters.telegram import Telegram
 from bot.pictures.art import CardArt
-from bot.pictures.fontset import COVERED, FONTS
+from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from tests.adapters.telegram.fakes import FakeApplication, FakeAside, FakeInbox, FakeWords
 from tests.emulators.telegram import TelegramServer
@@ -33,7 +33,7 @@ class Stand:
             self.inbox,
             self.aside,
             FakeWords(),
-            Drawings(CardArt(), FONTS, COVERED, COLOURS),
+            Drawings(CardArt(), FONTS, COLOURS),
             self.clock,
             self.server.url,
         )

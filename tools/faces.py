@@ -1,0 +1,55 @@
+"""The cards of each deck as one image: writes `bot/pictures/faces/DECK.png`.
+
+    python -m tools.faces
+
+To be run whenever faces or decks change; a test compares of which faces an image was made.
+"""
+
+import io
+from hashlib import blake2b
+from pathlib import Path
+
+import resvg_py
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from bot import pictures
+from bot.pictures import atlas
+from bot.pictures.art import CardArt
+from bot.pictures.decks import Deck
+from engine.rules.cards import CARD_NAMES
+
+FOLDER = Path(pictures.__file__).parent / "faces"
+MADE_OF = "faces"
+"""Under which name a file says of which faces it was made."""
+
+_COLOURS = 256
+
+
+def faces(deck: Deck) -> dict[str, str]:
+    """The faces of a deck, as SVG."""
+    art = CardArt()
+    return {card: (art.art(f"{deck}/{card}") or b"").decode() for card in CARD_NAMES}
+
+
+def made_of(deck: Deck) -> str:
+    """What tells these faces from all others."""
+    return blake2b("".join(faces(deck).values()).encode(), digest_size=16).hexdigest()
+
+
+def image(deck: Deck) -> Image.Image:
+    """All cards, each at its place."""
+    rows = [place[1] for place in map(atlas.place, CARD_NAMES)]
+    columns = [place[0] for place in map(atlas.place, CARD_NAMES)]
+    whole = Image.new("RGBA", (max(columns) + atlas.WIDTH, max(rows) + atlas.HEIGHT))
+    for card, svg in faces(deck).items():
+        png = resvg_py.svg_to_bytes(svg_string=svg, width=atlas.WIDTH)
+        whole.paste(Image.open(io.BytesIO(bytes(png))).convert("RGBA"), atlas.place(card))
+    return whole.quantize(_COLOURS, Image.Quantize.FASTOCTREE)
+
+
+if __name__ == "__main__":
+    for one in Deck:
+        about = PngInfo()
+        about.add_text(MADE_OF, made_of(one))
+        image(one).save(FOLDER / f"{one}.png", optimize=True, pnginfo=about)
