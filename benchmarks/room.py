@@ -133,6 +133,7 @@ async def measure() -> list[tuple[str, str]]:
                 application=app.application,
                 archive=app.archive,
                 art=app.art,
+                art_version=app.art.version,
                 aside=app.aside,
                 words=app.words,
                 port=0,

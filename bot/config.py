@@ -13,6 +13,7 @@ from adapters.browser.addresses import Network
 
 DEFAULT_PORT = 8080
 
+_ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?")
 _OWN_PATHS = "art|favicon.ico|files|health|language|me|room|static"
 _PATH = re.compile(rf"(?!/(?:{_OWN_PATHS})(?:/|$))(?:/[A-Za-z0-9._~-]+)*")
 
@@ -30,6 +31,7 @@ class Settings(BaseSettings):
     browser_host: str = "127.0.0.1"
     browser_port: Port | None = None
     browser_url: str = ""
+    browser_framed_by: Annotated[tuple[str, ...], NoDecode] = ()
     trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     telegram_token: SecretStr | None = None
@@ -60,6 +62,17 @@ class Settings(BaseSettings):
         if parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
             raise ValueError("has a path of letters and digits only, and none of the room's own")
         return value
+
+    @field_validator("browser_framed_by", mode="before")
+    @classmethod
+    def _origins(cls, value: object) -> object:
+        """Sites as https://a.example or https://*.a.example, with commas between them."""
+        if not isinstance(value, str):
+            return value
+        origins = tuple(one.strip().rstrip("/") for one in value.split(","))
+        if not all(map(_ORIGIN.fullmatch, origins)):
+            raise ValueError("names sites as https://example.org")
+        return origins
 
     @field_validator("trusted_proxies", mode="before")
     @classmethod

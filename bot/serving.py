@@ -10,7 +10,6 @@ from adapters.browser import BrowserRoom
 from adapters.discord import Discord
 from adapters.platform import Platform
 from adapters.telegram import Telegram
-from bot import __version__
 from bot.app import PACES, App, assembled
 from bot.commands.command import COMMANDS
 from bot.config import Settings
@@ -209,13 +208,14 @@ def _browser_room(app: App, settings: Settings) -> BrowserRoom:
         application=app.application,
         archive=app.archive,
         art=app.art,
+        art_version=app.art.version,
         aside=app.aside,
         words=app.words,
         host=settings.browser_host,
         port=settings.port,
         public_url=settings.browser_url,
         trusted=settings.trusted_proxies,
-        art_version=__version__,
+        framed_by=settings.browser_framed_by,
         clock=app.host.clock.now,
         health=app.health,
     )

@@ -21,6 +21,7 @@ PROCESSES = {
         "bot/test_processes.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
+        "whole/test_framed.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
         "whole/test_killed_telegram.py",
@@ -28,6 +29,7 @@ PROCESSES = {
         "whole/test_proxied.py",
         "whole/test_small_screens.py",
         "whole/test_telegram_console.py",
+        "whole/test_updates.py",
     )
 }
 """Tests that start a process; what is in it has the machine's own time, and so have they."""

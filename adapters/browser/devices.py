@@ -40,7 +40,7 @@ class Devices:
     def routes(self, prefix: str) -> list[web.RouteDef]:
         """The routes below a prefix."""
         return [
-            web.get(f"{prefix}/me", self._own),
+            *(web.get(f"{prefix}/{path}", self._own) for path in ("me", "me/link", "me/others")),
             web.post(f"{prefix}/me/link", self._make_link),
             web.post(f"{prefix}/me/others", self._sign_out_others),
             web.get(f"{prefix}/me/{{secret}}", self._follow),
@@ -49,8 +49,9 @@ class Devices:
 
     async def _own(self, request: web.Request) -> web.Response:
         visitor = await self._visitors.known(request)
-        if visitor is None:
-            return self._ways.redirect(request, "")
+        if visitor is None:  # in a frame he will say who he is when he knows this page
+            language, root = self._visitors.language(request, None), self._ways.root(request)
+            return page_of(self._pages.landing(root, language, "", ()))
         return self._own_page(request, visitor, await self._room(request.query.get("room", "")))
 
     async def _make_link(self, request: web.Request) -> web.Response:
@@ -81,7 +82,7 @@ class Devices:
     async def _sign_in(self, request: web.Request) -> web.Response:
         self._check_sender(request)
         kept, owner = await self._link(request)
-        return await self._visitors.signed_in(request, self._ways, _path(kept), owner)
+        return await self._visitors.lead(request, _path(kept), visitor=owner)
 
     async def _asking(self, request: web.Request) -> tuple[Visitor, str]:
         """Who has sent a form, and the room from which he came."""
@@ -94,7 +95,7 @@ class Devices:
 
     def _check_sender(self, request: web.Request) -> None:
         """Here it is not enough that nothing speaks against a page of ours."""
-        if not self._visitors.same_origin(request, required=True):
+        if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
 
     async def _link(self, request: web.Request) -> tuple[Kept, Visitor]:

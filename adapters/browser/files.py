@@ -1,15 +1,25 @@
-"""Files that are the same for everybody (the style, the script, the images), and downloads."""
+"""Files that are the same for everybody (the style, the scripts, the images), and downloads.
 
+What has a version in its address is kept for ever by those who have fetched it, so under a version
+there is what it names or nothing: never the files of another one.
+"""
+
+import gzip
 import hashlib
 import re
+from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
+from typing import Self
 
 from aiohttp import web
 
 from adapters.views import Art, Document
 
-_FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parent / "static"
+
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_IMPORTED = re.compile(r"""(?m)^(?:import|export)\b[^;"']*["']\./([a-z.]+)["']""")
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 _FOREVER = "public, max-age=31536000, immutable"
 _ONE_DAY = "public, max-age=86400"
@@ -17,17 +27,37 @@ _ONE_DAY = "public, max-age=86400"
 _ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 
-class StaticFiles:
-    """Serves the static files and the application's art."""
+@dataclass(frozen=True, slots=True)
+class _File:
+    """What is served, as it is and made small for the wire."""
 
-    def __init__(self, art: Art) -> None:
+    content: bytes
+    kind: str
+    small: bytes
+
+    @classmethod
+    def of(cls, content: bytes, kind: str) -> Self:
+        return cls(content, kind, gzip.compress(content, mtime=0))
+
+
+class StaticFiles:
+    """Serves the static files and the application's art, which changes with `art_version`."""
+
+    def __init__(self, art: Art, art_version: str) -> None:
         self._art = art
+        self.art_version = art_version
+        self._pictures: dict[str, _File] = {}
         self._files = {
-            file.name: (file.read_bytes(), _TYPES[file.suffix])
-            for file in sorted(_FOLDER.iterdir())
+            file.name: _File.of(file.read_bytes(), _TYPES[file.suffix])
+            for file in sorted(FOLDER.iterdir())
             if file.suffix in _TYPES
         }
-        self._version = _tag(b"".join(content for content, _ in self._files.values()))
+        self._version = _tag(
+            b"".join(name.encode() + file.content for name, file in self._files.items())
+        )
+        # It is another one whenever any file is, so that it is looked for and keeps those together.
+        said = f'const VERSION = "{self._version}";\n'.encode()
+        self._worker = _File.of(said + self._files["worker.js"].content, _TYPES[".js"])
 
     def address(self, name: str) -> str:
         """The path of a static file below the start page.
@@ -39,36 +69,49 @@ class StaticFiles:
             raise KeyError(name)
         return f"static/{self._version}/{name}"
 
+    def modules(self, name: str) -> list[str]:
+        """A module's path and those of all that it needs, so that they can be fetched at once."""
+        found = [name]
+        for module in found:
+            for needed in _IMPORTED.findall(self._files[module].content.decode()):
+                if needed not in found:
+                    found.append(needed)
+        return [self.address(module) for module in found]
+
     async def static(self, request: web.Request) -> web.Response:
-        """A static file."""
+        """A static file of the present version."""
         found = self._files.get(request.match_info["name"])
-        if found is None:
+        if found is None or request.match_info["version"] != self._version:
             raise web.HTTPNotFound
-        content, kind = found
-        current = request.match_info["version"] == self._version
-        return _file(request, content, kind, _FOREVER if current else "no-cache")
+        return _kept(request, found)
 
     async def worker(self, request: web.Request) -> web.Response:
-        """The service worker and its part, which stand beside the pages that they serve."""
-        content, kind = self._files[f"{request.match_info['name']}.js"]
-        return _file(request, content, kind, "no-cache")
+        """The service worker, which has to stand beside the pages that it serves."""
+        return _asked_for_again(request, self._worker, "no-cache")
 
     async def icon(self, request: web.Request) -> web.Response:
         """The icon, for browsers that ask for it where it always was."""
-        content, kind = self._files["icon.svg"]
-        return _file(request, content, kind, _ONE_DAY)
+        return _asked_for_again(request, self._files["icon.svg"], _ONE_DAY)
 
     async def picture(self, request: web.Request) -> web.Response:
-        """One of the application's images."""
-        name = request.match_info["name"]
-        content = self._art.art(name) if _ART_NAME.fullmatch(name) else None
-        if content is None:
+        """One of the application's images; a page that was opened before a change gets the new."""
+        picture = self._picture(request.match_info["name"])
+        if picture is None:
             raise web.HTTPNotFound
-        response = _file(
-            request, content, "image/svg+xml", _FOREVER if "v" in request.query else _ONE_DAY
-        )
+        if request.query.get("v") != self.art_version:
+            there = {"Location": f"?v={self.art_version}"}
+            return web.Response(status=HTTPStatus.FOUND, headers=there)
+        response = _kept(request, picture)
         response.headers["Content-Security-Policy"] = _ART_POLICY
         return response
+
+    def _picture(self, name: str) -> _File | None:
+        if name not in self._pictures:
+            content = self._art.art(name) if _ART_NAME.fullmatch(name) else None
+            if content is None:
+                return None
+            self._pictures[name] = _File.of(content, _TYPES[".svg"])
+        return self._pictures[name]
 
 
 def download(document: Document) -> web.Response:
@@ -80,13 +123,25 @@ def download(document: Document) -> web.Response:
     return web.Response(body=document.body, content_type=document.mime, headers=headers)
 
 
-def _file(request: web.Request, content: bytes, kind: str, caching: str) -> web.Response:
-    tag = _tag(content)
+def _kept(request: web.Request, file: _File) -> web.Response:
+    """What stays as it is under its address."""
+    headers = {"Cache-Control": _FOREVER, "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return _response(file, file.content, headers)
+    return _response(file, file.small, {**headers, "Content-Encoding": "gzip"})
+
+
+def _asked_for_again(request: web.Request, file: _File, caching: str) -> web.Response:
+    tag = _tag(file.content)
     headers = {"ETag": f'"{tag}"', "Cache-Control": caching}
     if any(known.value in {tag, "*"} for known in request.if_none_match or ()):
-        return web.Response(status=304, headers=headers)
-    charset = None if kind == "image/svg+xml" else "utf-8"
-    return web.Response(body=content, content_type=kind, charset=charset, headers=headers)
+        return web.Response(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+    return _response(file, file.content, headers)
+
+
+def _response(file: _File, body: bytes, headers: dict[str, str]) -> web.Response:
+    charset = None if file.kind == _TYPES[".svg"] else "utf-8"
+    return web.Response(body=body, content_type=file.kind, charset=charset, headers=headers)
 
 
 def _tag(content: bytes) -> str:

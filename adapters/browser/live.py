@@ -113,15 +113,20 @@ class Live:
         return await self._served(request, await self._visitors.known(request))
 
     async def watch(self, request: web.Request) -> web.WebSocketResponse:
-        """Keep that of somebody who only watches the room: he needs no name, and can do nothing."""
-        language = self._visitors.language(request, await self._visitors.known(request))
+        """Keep that of somebody who only watches the room: he needs no name, and can do nothing.
+
+        He is shown it in the language of his page.
+        """
+        language = request.query.get("language", "")
+        if language not in self._words.languages():
+            language = self._visitors.language(request, await self._visitors.known(request))
         watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
         return await self._served(request, watcher, watching=True)
 
     async def _served(
         self, request: web.Request, visitor: Visitor | None, *, watching: bool = False
     ) -> web.WebSocketResponse:
-        if not self._visitors.same_origin(request, required=True):
+        if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
         if not _ours(request):  # or the pass among them would be logged
             raise web.HTTPBadRequest

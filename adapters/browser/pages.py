@@ -1,7 +1,8 @@
 """The HTML pages: templates of `pages/`, filled with values and phrases of a language.
 
-All addresses are relative: `root` leads from the page's own address to the start page, and `file`
-to a static file.
+All addresses are relative: `root` leads from the page's own address to the start page, `file` to a
+static file, and `modules` are those of a module and of what it needs. `start.js` begins every page;
+`module` is the one by which a page lives.
 """
 
 import json
@@ -17,8 +18,9 @@ from adapters.browser.archive import Room, Visit, Visitor
 from adapters.browser.files import StaticFiles
 from adapters.browser.names import NAME_LENGTH, TEXT_LENGTH
 
+_FOLDER = Path(__file__).parent / "pages"
 _TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "pages"),
+    loader=FileSystemLoader(_FOLDER),
     autoescape=True,
     auto_reload=False,
     undefined=StrictUndefined,
@@ -96,10 +98,10 @@ class OwnLink:
 class HtmlPages:
     """Renders the pages."""
 
-    def __init__(self, words: Phrases, files: StaticFiles, art_version: str) -> None:
+    def __init__(self, words: Phrases, files: StaticFiles) -> None:
         self._words = words
         self._files = files
-        self._art_version = art_version
+        self.guard = (_FOLDER / "guard.js").read_text()
 
     def landing(
         self, root: str, language: str, name: str, visits: tuple[Visit, ...], *, error: str = ""
@@ -194,7 +196,7 @@ class HtmlPages:
             "room": room.code,
             "visitor": visitor.id if visitor is not None else "",
             "watching": watching,
-            "art": self._art_version,
+            "art": self._files.art_version,
             "push": push_key,
             "words": self._script_words(language),
         }
@@ -220,4 +222,6 @@ class HtmlPages:
             languages=self._words.languages(),
             phrase=partial(self._words.phrase, language),
             file=lambda file: root + self._files.address(file),
+            modules=lambda module: [root + path for path in self._files.modules(module)],
+            guard=self.guard,
         )

@@ -22,6 +22,7 @@ from adapters.browser.devices import Devices
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.files import StaticFiles
 from adapters.browser.gate import Gate
+from adapters.browser.headers import Headers
 from adapters.browser.live import Live
 from adapters.browser.outside import to_the_internet
 from adapters.browser.pages import HtmlPages
@@ -78,7 +79,8 @@ class BrowserRoom:
 
     `public_url` is the address that people use if that is not `host` and `port`, for instance
     behind a proxy; it may have a path. `trusted` are the proxies that are believed about whom they
-    serve. `art_version` changes with the art: while it stays the same, browsers keep their images.
+    serve. `framed_by` are the origins of the sites that may show the room in a frame.
+    `art_version` changes with the art: while it stays the same, browsers keep their images.
     What cannot be handled within `handling` goes `aside`; `silence` is how many seconds a
     connection may say nothing. `connector` makes the connections to push services. `health` tells
     whoever asks for `/health` whether people are served, and the measures.
@@ -90,13 +92,14 @@ class BrowserRoom:
         application: Application,
         archive: Archive,
         art: Art,
+        art_version: str,
         aside: Aside,
         words: Phrases,
         host: str = "127.0.0.1",
         port: int = 8080,
         public_url: str = "",
         trusted: tuple[Network, ...] = (),
-        art_version: str = "",
+        framed_by: tuple[str, ...] = (),
         clock: Callable[[], datetime] = _now,
         new_visitor_id: Callable[[], str] = new_visitor_id,
         new_code: Callable[[], str] = new_code,
@@ -114,10 +117,12 @@ class BrowserRoom:
         self._server: asyncio.Server | None = None
         self._doorkeeper = Doorkeeper(clock, Addresses(trusted))
         changes, passes = Changes(clock), Passes(archive, clock)
-        files = StaticFiles(art)
+        files = StaticFiles(art, art_version)
         self._push = Push(archive, clock, connector)
         self._bells = Bells(PLATFORM, archive, self._push, clock)
         self._channels = Channels(archive, self._bells, clock)
+        prefix = urlsplit(self._url).path
+        ways = Ways(prefix)
         visitors = Visitors(
             archive=archive,
             changes=changes,
@@ -126,6 +131,7 @@ class BrowserRoom:
             clock=clock,
             new_id=new_visitor_id,
             public_url=self._url,
+            ways=ways,
         )
         welcome = Welcome(application, self._channels)
         self._live = Live(
@@ -141,9 +147,7 @@ class BrowserRoom:
             welcome=welcome,
             words=words,
         )
-        pages = HtmlPages(words, files, art_version)
-        prefix = urlsplit(self._url).path
-        ways = Ways(prefix)
+        pages = HtmlPages(words, files)
         self._site = Site(
             archive=archive,
             channels=self._channels,
@@ -160,6 +164,7 @@ class BrowserRoom:
             ),
             doorkeeper=self._doorkeeper,
             files=files,
+            headers=Headers(pages.guard, framed_by),
             health=health,
             live=self._live,
             new_code=new_code,

@@ -15,6 +15,7 @@ from adapters.browser.devices import Devices
 from adapters.browser.doorkeeper import Doorkeeper
 from adapters.browser.faults import wordless
 from adapters.browser.files import StaticFiles, download
+from adapters.browser.headers import Headers
 from adapters.browser.live import Live
 from adapters.browser.names import BadText, clean_name, unlike
 from adapters.browser.pages import HtmlPages
@@ -28,19 +29,6 @@ from adapters.lookalikes import look
 
 _FORM_BYTES = 8192
 _VISITS = 6  # rooms of before on the first page
-_HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
-
 _SAID_ON = ("Allow", "Retry-After")
 _REFUSALS = {
     404: "room-not-found",
@@ -70,6 +58,7 @@ class Site:
         devices: Devices,
         doorkeeper: Doorkeeper,
         files: StaticFiles,
+        headers: Headers,
         health: Health,
         live: Live,
         new_code: Callable[[], str],
@@ -89,6 +78,7 @@ class Site:
         self._devices = devices
         self._doorkeeper = doorkeeper
         self._files = files
+        self._headers = headers
         self._health = health
         self._live = live
         self._new_code = new_code
@@ -109,7 +99,7 @@ class Site:
         application = web.Application(
             middlewares=[self._faults, self._own_forms], client_max_size=_FORM_BYTES
         )
-        application.on_response_prepare.append(_add_headers)
+        application.on_response_prepare.append(self._headers.add)
         for prefix in {"", self._prefix}:
             application.router.add_routes(self._routes(prefix))
         if self._prefix:
@@ -132,7 +122,7 @@ class Site:
             web.post(f"{prefix}/language", self._choose_language),
             web.get(f"{prefix}/art/{{name:.+}}.svg", self._files.picture),
             web.get(f"{prefix}/static/{{version}}/{{name}}", self._files.static),
-            web.get(f"{prefix}/{{name:worker|pushed}}.js", self._files.worker),
+            web.get(f"{prefix}/worker.js", self._files.worker),
             web.get(f"{prefix}/offline", self._offline),
             web.get(f"{prefix}/app.webmanifest", self._manifest),
             web.get(f"{prefix}/favicon.ico", self._files.icon),
@@ -194,7 +184,7 @@ class Site:
         await self._archive.add_room(room)
         await self._archive.visit(room.code, visitor.id, self._clock())
         await self._welcome.say(group_of(room), visitor)
-        return await self._visitors.signed_in(request, self._ways, f"room/{room.code}", visitor)
+        return await self._visitors.lead(request, f"room/{room.code}", visitor=visitor)
 
     async def _room(self, request: web.Request) -> web.Response:
         room, owner = await self._found(request)
@@ -238,7 +228,7 @@ class Site:
             )
             return page_of(page, _status(error))
         visitor = await self._named(request, visitor, name)
-        return await self._visitors.signed_in(request, self._ways, f"room/{room.code}", visitor)
+        return await self._visitors.lead(request, f"room/{room.code}", visitor=visitor)
 
     async def _choose_language(self, request: web.Request) -> web.Response:
         form = await read_form(request)
@@ -254,11 +244,8 @@ class Site:
             visitor = await self._visitors.named(visitor, visitor.name, language)
             self._channels.rename(visitor, anew=False)
             await self._welcome.tell_language(visitor)
-        response = self._ways.redirect(request, path.lstrip("/") if known else "")
-        if visitor is not None:
-            await self._visitors.remember(request, response, visitor)
-        self._visitors.remember_language(request, response, language)
-        return response
+        there = path.lstrip("/") if known else ""
+        return await self._visitors.lead(request, there, visitor=visitor, language=language)
 
     async def _file_of_room(self, request: web.Request) -> web.Response:
         """A file in a room, for visitors who have been there."""
@@ -312,7 +299,7 @@ class Site:
 
     @web.middleware
     async def _own_forms(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
-        if request.method == "POST" and not self._visitors.same_origin(request, required=False):
+        if request.method == "POST" and not self._visitors.ours(request, strictly=False):
             raise web.HTTPForbidden
         return await handler(request)
 
@@ -342,11 +329,6 @@ class Site:
 def _kept(refusal: web.HTTPException) -> dict[str, str]:
     """The headers of an HTTP error that its page keeps."""
     return {name: refusal.headers[name] for name in _SAID_ON if name in refusal.headers}
-
-
-async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
 
 
 def _status(error: str) -> int:

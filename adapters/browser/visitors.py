@@ -1,10 +1,12 @@
 """Who a request comes from, and in which language to answer it.
 
-He proves it by the pass of his device. A browser keeps that in a cookie. A page that is shown where
-cookies are not, in a frame of another site say, asks for it by `Accept: application/json` when it
-signs in, keeps it itself, and tells it as `Authorization: Bearer PASS`, or when it opens a
-websocket as the subprotocol `pass.PASS` beside `belotbot`: never in an address, for those are
-written down. What is told so counts alone; another site can neither send it nor read it.
+He proves it by the pass of his device. A browser keeps that in a cookie, which no script can read.
+In a frame of another site there are no cookies: a page that is shown there keeps the pass itself
+(`static/who.js`), is given it as JSON when it signs in, and tells it with every request, as
+`Authorization: Bearer PASS`, or when it opens a websocket as the subprotocol `pass.PASS` beside
+`belotbot`: never in an address, for those are written down. Who has none yet tells an empty one.
+What is told so counts alone: such a request's cookies say nothing, and it is given none. No other
+site can have a browser send it on somebody's behalf, so it may come from wherever the frame stands.
 """
 
 import dataclasses
@@ -33,12 +35,11 @@ _YEAR = int(DEVICE.total_seconds())
 
 @dataclass(frozen=True, slots=True)
 class _Device:
-    """What a request has proved: with which secret, who it is, and whether it was in a cookie."""
+    """What a request has proved: with which secret, and who it is."""
 
     secret: str
     kept: Kept
     visitor: Visitor
-    cookie: bool
 
 
 _FOUND = web.RequestKey[_Device | None]("device")
@@ -57,6 +58,7 @@ class Visitors:
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         public_url: str,
+        ways: Ways,
     ) -> None:
         self._archive = archive
         self._changes = changes
@@ -65,6 +67,7 @@ class Visitors:
         self._clock = clock
         self._new_id = new_id
         self._public = urlsplit(public_url)
+        self._ways = ways
 
     async def known(self, request: web.Request) -> Visitor | None:
         """The visitor whose valid pass the request carries."""
@@ -90,42 +93,51 @@ class Visitors:
         """
         if _FOUND not in request:
             told = _told(request)
-            cookies = _cookies(request, _COOKIE) if told is None else [told]
-            request[_FOUND] = await self._first(cookies, cookie=told is None)
+            secrets = _cookies(request, _COOKIE) if told is None else [told]
+            request[_FOUND] = await self._first(secrets)
         return request[_FOUND]
 
-    async def _first(self, secrets: list[str], *, cookie: bool) -> _Device | None:
+    async def _first(self, secrets: list[str]) -> _Device | None:
         for secret in secrets:
             found = await self._passes.read("device", secret)
             if found is not None:
-                return _Device(secret, *found, cookie)
+                return _Device(secret, *found)
         return None
 
     async def secret(self, request: web.Request, visitor: Visitor) -> str:
         """The secret of the device that asks, which is the visitor's from now on if it was not."""
         device = await self._device(request)
         if device is None or device.visitor.id != visitor.id:
-            return await self._new_device(visitor)
+            self._changes.admit(self._changes.devices, visitor.id)
+            return await self._passes.device(visitor)
         await self._passes.renew(device.kept)
         return device.secret
 
-    async def _new_device(self, visitor: Visitor) -> str:
-        """The secret of one more device of his; raises `HTTPTooManyRequests` for too many."""
-        self._changes.admit(self._changes.devices, visitor.id)
-        return await self._passes.device(visitor)
-
-    async def signed_in(
-        self, request: web.Request, ways: Ways, path: str, visitor: Visitor
+    async def lead(
+        self,
+        request: web.Request,
+        path: str,
+        *,
+        visitor: Visitor | None = None,
+        language: str = "",
     ) -> web.Response:
-        """Lead him on, to a path below the start page, as that visitor."""
-        if "application/json" in request.headers.get("Accept", ""):
-            device = await self._device(request)
-            apart = device is not None and not device.cookie
-            give = self.secret(request, visitor) if apart else self._new_device(visitor)
-            return web.json_response({"path": path, "pass": await give})
-        response = ways.redirect(request, path)
-        await self.remember(request, response, visitor)
-        return response
+        """Lead him on, to a path below the start page, as that visitor and with that language.
+
+        A page that keeps these itself is given them, and the way, as JSON.
+        """
+        if _told(request) is None:
+            response = self._ways.redirect(request, path)
+            if visitor is not None:
+                await self.remember(request, response, visitor)
+            if language:
+                self._set_cookie(request, response, _LANGUAGE_COOKIE, language)
+            return response
+        given = {"to": self._ways.root(request) + path}
+        if visitor is not None:
+            given["pass"] = await self.secret(request, visitor)
+        if language:
+            given["language"] = language
+        return web.json_response(given)
 
     async def named(self, visitor: Visitor | None, name: str, language: str) -> Visitor:
         """The visitor with this name and language; a new one if there was none."""
@@ -154,22 +166,20 @@ class Visitors:
         self, request: web.Request, response: web.StreamResponse, visitor: Visitor
     ) -> None:
         """Give the browser the visitor's cookie, unless its page keeps the pass itself."""
-        device = await self._device(request)
         secret = await self.secret(request, visitor)
-        if device is None or device.cookie:
+        if _told(request) is None:
             self._set_cookie(request, response, _COOKIE, secret)
 
-    def remember_language(
-        self, request: web.Request, response: web.StreamResponse, language: str
-    ) -> None:
-        """Give the browser of somebody without a name his choice of language."""
-        self._set_cookie(request, response, _LANGUAGE_COOKIE, language)
+    def ours(self, request: web.Request, *, strictly: bool) -> bool:
+        """Whether a page of ours has sent the request: one that tells its pass, or by its origin.
 
-    def same_origin(self, request: web.Request, *, required: bool) -> bool:
-        """Whether a page of ours sent the request. The header may be missing unless `required`."""
+        That may be missing unless it is asked `strictly`.
+        """
+        if _told(request) is not None:
+            return True
         origin = request.headers.get("Origin")
         if origin is None:
-            return not required
+            return not strictly
         try:
             sender = urlsplit(origin.lower())
         except ValueError:

@@ -1,6 +1,7 @@
 """The card faces and small signs as an `adapters.views.Art`."""
 
-from functools import lru_cache
+import hashlib
+from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from PIL import Image
@@ -36,6 +37,15 @@ class CardArt:
         faces = files("bot.pictures") / "faces"
         self._faces = {f"cards/{name}": (faces / f"{name}.svg").read_bytes() for name in NAMES}
         self._redrawn = lru_cache(256)(self._redraw)
+
+    @cached_property
+    def version(self) -> str:
+        """Another one whenever any of the images is."""
+        drawn = hashlib.sha256()
+        for deck in Deck:
+            for name in NAMES:
+                drawn.update(self.art(f"{deck.value}/{name}") or b"")
+        return drawn.hexdigest()[:16]
 
     def art(self, name: str) -> bytes | None:
         """The SVG file of that name, `None` where there is none."""

@@ -22,3 +22,16 @@ def test_nobody_is_trusted_by_mistake(monkeypatch: pytest.MonkeyPatch, wrong: st
     monkeypatch.setenv("TRUSTED_PROXIES", wrong)
     with pytest.raises(ValidationError):
         Settings(_env_file=None)
+
+
+def test_a_site_may_show_the_room_only_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BROWSER_FRAMED_BY", raising=False)
+    assert Settings(_env_file=None).browser_framed_by == ()
+    monkeypatch.setenv("BROWSER_FRAMED_BY", "https://a.example/, https://*.b.example:8443")
+    named = ("https://a.example", "https://*.b.example:8443")
+    assert Settings(_env_file=None).browser_framed_by == named
+    wrong = ("*", "https:", "https://*", "a.example", "https://a.example/x", "https://a; b")
+    for one in wrong:
+        monkeypatch.setenv("BROWSER_FRAMED_BY", f"https://a.example,{one}")
+        with pytest.raises(ValidationError):
+            Settings(_env_file=None)

@@ -86,15 +86,18 @@ DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    """The system's Chromium. Without one the test is skipped, but fails where `CI` is true."""
+async def chromium(*more: str) -> AsyncIterator[Browser]:
+    """The system's Chromium, with `more` arguments.
+
+    Without one the test is skipped, but fails where `CI` is true.
+    """
     path = shutil.which("chromium")
     if path is None and os.environ.get("CI") == "true":
         pytest.fail("there is no Chromium")
     if path is None:
         pytest.skip("there is no Chromium")
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        browser = await playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *more])
         try:
             yield browser
         finally:

@@ -144,6 +144,7 @@ async def _room(app: App) -> BrowserRoom:
         application=app.application,
         archive=app.archive,
         art=app.art,
+        art_version=app.art.version,
         aside=app.aside,
         words=app.words,
         port=free_port(),

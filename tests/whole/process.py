@@ -1,7 +1,8 @@
 """The real bot as a process of its own, with chance, pace and time decided by the test.
 
 Its arguments are DATABASE SEED PACE, and where it is served: ``--port`` for the browser room
-(``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it),
+(``--behind BROWSER_URL TRUSTED_PROXIES`` where proxies stand before it, ``--framed-by`` the sites
+that may show it in a frame),
 ``--telegram TOKEN URL`` for Telegram, ``--discord TOKEN API_URL GATEWAY_URL`` for Discord. Decks
 and AI seeds follow from SEED alone, so that a match that was killed and started again can be
 compared with one that was not. PACE is one of `PACES`; every table plays at it. ``--clock FACTOR
@@ -65,6 +66,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("pace", choices=PACES)
     parser.add_argument("--port", type=int)
     parser.add_argument("--behind", nargs=2, metavar=("URL", "PROXIES"), default=("", ()))
+    parser.add_argument("--framed-by", default=())
     parser.add_argument("--telegram", nargs=2, metavar=("TOKEN", "URL"))
     parser.add_argument("--discord", nargs=3, metavar=("TOKEN", "API_URL", "GATEWAY_URL"))
     parser.add_argument("--clock", nargs=3, type=float, metavar=("FACTOR", "BASE", "REAL_START"))
@@ -88,6 +90,7 @@ async def _main(arguments: argparse.Namespace) -> None:
         database_url=f"sqlite+aiosqlite:///{arguments.database}",
         browser_port=arguments.port,
         browser_url=public_url,
+        browser_framed_by=arguments.framed_by,
         trusted_proxies=proxies,
         telegram_token=SecretStr(telegram) if telegram else None,
         telegram_api_url=telegram_url,

@@ -71,16 +71,25 @@ class BotProcess(ABC):
 class Server(BotProcess):
     """The bot with its browser room, always on the same port.
 
-    `behind` is its public address, where it stands behind a proxy of this machine.
+    `behind` is its public address, where it stands behind a proxy of this machine; `framed_by` the
+    site that may show it in a frame.
     """
 
     def __init__(
-        self, folder: Path, seed: str, pace: str = "fast", *, port: int = 0, behind: str = ""
+        self,
+        folder: Path,
+        seed: str,
+        pace: str = "fast",
+        *,
+        port: int = 0,
+        behind: str = "",
+        framed_by: str = "",
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         proxied = ("--behind", behind, "127.0.0.1") if behind else ()
-        super().__init__(folder, seed, pace, "--port", str(self.port), *proxied)
+        framed = ("--framed-by", framed_by) if framed_by else ()
+        super().__init__(folder, seed, pace, "--port", str(self.port), *proxied, *framed)
 
     async def start(self) -> None:
         """Start it, and wait until the room is open."""

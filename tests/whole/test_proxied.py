@@ -1,78 +1,31 @@
 """The room below a path of somebody's site, behind a real nginx as `README.md` sets it up."""
 
 import asyncio
-import os
 import re
-import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
 from playwright.async_api import expect
 
 from tests.whole.browser import HANG, PHONE, Person, chromium
-from tests.whole.kills import PATIENCE
+from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
 README = Path(__file__).parents[2] / "README.md"
-CONFIG = """
-daemon off; worker_processes 1; pid nginx.pid; error_log stderr; {user}
-events {{}}
-http {{
-    access_log off; client_body_temp_path a; proxy_temp_path b; fastcgi_temp_path c;
-    uwsgi_temp_path d; scgi_temp_path e;
-    server {{ listen 127.0.0.1:{taking}; {taken_off} }}
-    server {{ listen 127.0.0.1:{keeping}; {kept} }}
-}}
-"""
 
 
-@asynccontextmanager
-async def nginx(folder: Path, port: int) -> AsyncIterator[tuple[str, str]]:
-    """Two addresses of the room on that port: at one the path is taken off, at the other kept.
-
-    Without nginx the test is skipped, but fails where `CI` is true.
-    """
-    path = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-    if path is None and os.environ.get("CI") == "true":
-        pytest.fail("there is no nginx")
-    if path is None:
-        pytest.skip("there is no nginx")
+def advised(port: int, *, taken_off: bool) -> str:
+    """What README.md advises for the room on that port, or the same without taking the path off."""
     [advice] = re.findall(r"```nginx\n(.*?)```", README.read_text(), re.DOTALL)
     assert "127.0.0.1:8080/;" in advice
-    ports = free_port(), free_port()
-    config = folder / "nginx.conf"
-    config.write_text(
-        CONFIG.format(
-            user="user root;" if os.geteuid() == 0 else "",
-            taking=ports[0],
-            keeping=ports[1],
-            taken_off=advice.replace(":8080/;", f":{port}/;"),
-            kept=advice.replace(":8080/;", f":{port};"),
-        )
-    )
-    said = folder / "nginx.log"
-    with said.open("wb") as log:
-        process = await asyncio.create_subprocess_exec(
-            path, "-e", "stderr", "-p", str(folder), "-c", str(config), stderr=log
-        )
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while not (folder / "nginx.pid").exists():
-                assert process.returncode is None, said.read_text()
-                await asyncio.sleep(0.02)
-        yield (f"http://127.0.0.1:{ports[0]}/belot", f"http://127.0.0.1:{ports[1]}/belot")
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
+    return str(advice.replace(":8080/;", f":{port}/;" if taken_off else f":{port};"))
 
 
 async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path) -> None:
     house = tmp_path / "house"
-    port = free_port()
-    async with nginx(tmp_path, port) as (taken_off, kept), chromium() as browser:
+    port, taking, keeping = free_port(), free_port(), free_port()
+    taken_off, kept = (f"http://127.0.0.1:{one}/belot" for one in (taking, keeping))
+    servers = {one: advised(port, taken_off=one == taking) for one in (taking, keeping)}
+    async with nginx(tmp_path, servers), chromium() as browser:
         server = Server(house, "proxied", "brisk", behind=taken_off, port=port)
         await server.start()
         try:

@@ -18,6 +18,7 @@ const seen = () => document.visibilityState === "visible";
 
 export class Line {
   #address;
+  #protocols;
   #page;
   #socket = null;
   #open = false; // what stands in the room has come
@@ -28,10 +29,12 @@ export class Line {
   #pinged = 0;
   #asked = new Map(); // what the server has not answered yet
 
-  // `page` is told of each `frame`, and when the line is `open` or `lost`; when the server knows no
-  // such visitor (`stranger`), and when something that was asked is `settled`.
-  constructor(address, page) {
+  // `protocols()` are what it is opened with. `page` is told of each `frame`, and when the line is
+  // `open` or `lost`; when the server knows no such visitor (`stranger`), and when something that was
+  // asked is `settled`.
+  constructor(address, protocols, page) {
     this.#address = new URL(address);
+    this.#protocols = protocols;
     this.#address.protocol = this.#address.protocol === "https:" ? "wss:" : "ws:";
     this.#page = page;
     // A page that nobody sees is not in a hurry, and its clock is slowed down anyway.
@@ -47,7 +50,7 @@ export class Line {
   connect() {
     clearTimeout(this.#retry);
     if (this.#socket) return;
-    const socket = new WebSocket(this.#address);
+    const socket = new WebSocket(this.#address, this.#protocols());
     this.#socket = socket;
     this.#pieces = [];
     this.#expect(CONNECTED_WITHIN);

@@ -4,6 +4,7 @@
 import { below, data } from "./dom.js";
 import { textsOf } from "./message.js";
 import { set, settings } from "./settings.js";
+import { ask } from "./who.js";
 
 const SUBSCRIBED_WITHIN = 15000; // milliseconds; a push service that takes longer cannot be reached
 const JSON_HEADERS = { "Content-Type": "application/json" };
@@ -46,7 +47,7 @@ async function subscribe() {
   subscribing = true;
   try {
     const body = JSON.stringify(await Promise.race([subscription(), late()]));
-    subscribed = (await fetch(below("me/calls"), { method: "POST", headers: JSON_HEADERS, body })).ok;
+    subscribed = (await ask(below("me/calls"), { method: "POST", headers: JSON_HEADERS, body })).ok;
   } catch {
     subscribed = false; // it has no push service that can be reached
   }
@@ -56,7 +57,7 @@ async function subscribe() {
 
 async function unsubscribe() {
   subscribed = false;
-  await fetch(below("me/calls"), { method: "DELETE" }).catch(() => {}); // what it sends then comes to nothing
+  await ask(below("me/calls"), { method: "DELETE" }).catch(() => {}); // what it sends then comes to nothing
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager?.getSubscription())?.unsubscribe();
 }

@@ -2,12 +2,13 @@
 
 import { copy } from "./copy.js";
 
-const field = document.getElementById("link");
-const button = document.getElementById("copy");
-
-field.value = new URL(field.value, location.href).href;
-field.addEventListener("focus", () => field.select());
-button.addEventListener("click", async () => {
-  const { done, failed } = button.dataset;
-  document.getElementById("copied").textContent = (await copy(field.value)) ? done : failed;
-});
+export function start() {
+  const field = document.getElementById("link");
+  const button = document.getElementById("copy");
+  field.value = new URL(field.value, document.baseURI).href;
+  field.addEventListener("focus", () => field.select());
+  button.addEventListener("click", async () => {
+    const { done, failed } = button.dataset;
+    document.getElementById("copied").textContent = (await copy(field.value)) ? done : failed;
+  });
+}

@@ -69,17 +69,19 @@ const frames = {
   error: refused,
 };
 
-felt.onScene((scene, before) => {
-  attention.attend(scene);
-  tellScene(scene, before);
-});
-felt.start();
-panel.start();
-composer.start();
-menu.start();
-keys.start();
-sheets.onShown(panel.draw);
-panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
-connect(frames);
-notifications.start();
-navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have none
+export function start() {
+  felt.onScene((scene, before) => {
+    attention.attend(scene);
+    tellScene(scene, before);
+  });
+  felt.start();
+  panel.start();
+  composer.start();
+  menu.start();
+  keys.start();
+  sheets.onShown(panel.draw);
+  panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
+  connect(frames);
+  notifications.start();
+  navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have none
+}

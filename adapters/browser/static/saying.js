@@ -4,13 +4,15 @@ import { below, byId, data, words } from "./dom.js";
 import { Line } from "./line.js";
 import { alertText, toast } from "./notes.js";
 import { store } from "./store.js";
+import { protocols } from "./who.js";
 
 const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken
 const hearing = new Set();
 const settling = new Map(); // by the id of a tap: what is called once with its answer
 let frames = {};
 
-const line = new Line(below(`room/${data.room}/${data.watching ? "watch/" : ""}live`), {
+const place = data.watching ? `watch/live?language=${document.documentElement.lang}` : "live";
+const line = new Line(below(`room/${data.room}/${place}`), protocols, {
   open() {
     document.body.dataset.line = "open";
     byId("state").hidden = true;

@@ -1,52 +1,54 @@
-// The service worker: the page opens with a friendly word where there is no connection. What changes is
-// never kept; files and images whose addresses change with their contents are.
+// The service worker: the page opens with a friendly word where there is no connection. It keeps the
+// page that says so with its style and pictures, all of the VERSION that the server writes above; what
+// else has a version the browser keeps by itself.
 
-importScripts("pushed.js");
+importScripts(`static/${VERSION}/pushed.js`);
 
-const SHELF = "belot-1";
+const FOLDER = `belot ${registration.scope} `; // others on this site have shelves too
+const FIRST = "belot-1"; // the one that was there before there were versions
+const SHELF = FOLDER + VERSION;
 const OFFLINE = "offline";
-const KEPT = /\/(static\/[0-9a-f]{16}\/|art\/.*\?v=)/;
+const FILES = `/static/${VERSION}/`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const shelf = await caches.open(SHELF);
     const page = await fetch(OFFLINE, { credentials: "same-origin" });
-    const text = await page.clone().text();
-    await shelf.put(OFFLINE, page);
-    const files = [...text.matchAll(/(?:href|src)="([^"]*static\/[^"]+)"/g)].map(([, file]) => file);
+    // it is shown at any address below
+    const text = (await page.text()).replaceAll('"./', `"${registration.scope}`);
+    const files = [...text.matchAll(/"([^"]*\/static\/[^"]+)"/g)].map(([, file]) => file);
+    // the server may have become another one since it gave this script
+    if (!page.ok || !files.every((file) => file.includes(FILES))) throw new Error("of another version");
+    const shelf = await caches.open(SHELF);
     await shelf.addAll(files);
+    await shelf.put(OFFLINE, new Response(text, { headers: page.headers }));
     await self.skipWaiting();
   })());
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== SHELF) await caches.delete(name);
+    const ours = (name) => name.startsWith(FOLDER) || name === FIRST;
+    const old = (await caches.keys()).filter((name) => ours(name) && name !== SHELF);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await registration.navigationPreload?.enable();
     await self.clients.claim();
   })());
 });
 
-async function kept(request) {
-  const shelf = await caches.open(SHELF);
-  const found = await shelf.match(request);
-  if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await shelf.put(request, answer.clone());
-  return answer;
-}
-
-async function page(request) {
+async function page(event) {
   try {
-    return await fetch(request);
+    return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    const shelf = await caches.open(SHELF);
-    return (await shelf.match(OFFLINE)) ?? Response.error();
+    return (await caches.match(OFFLINE, { cacheName: SHELF })) ?? Response.error();
   }
 }
 
+const file = async (request) => (await caches.match(request, { cacheName: SHELF })) ?? fetch(request);
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(request));
-  else if (KEPT.test(request.url)) event.respondWith(kept(request));
+  if (request.mode === "navigate" && request.method === "GET") event.respondWith(page(event));
+  else if (["style", "image"].includes(request.destination) && request.url.includes(FILES)) {
+    event.respondWith(file(request));
+  }
 });

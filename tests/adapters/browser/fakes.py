@@ -8,6 +8,7 @@ from adapters.application import Answer, Command
 from adapters.aside import Poison
 from adapters.chat import Entered, Person, Place, Said, Tapped
 
+ART_VERSION = "a1"
 PIC = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 

@@ -22,6 +22,7 @@ from adapters.browser import BrowserRoom
 from adapters.browser.outside import to_the_internet
 from tests.adapters.browser.changing import changed
 from tests.adapters.browser.fakes import (
+    ART_VERSION,
     Clock,
     FakeApplication,
     FakeArt,
@@ -44,9 +45,10 @@ class House:
         public_url: str = "",
         connector: Callable[[], BaseConnector] = to_the_internet,
         clock: Clock | None = None,
+        framed_by: tuple[str, ...] = (),
     ) -> None:
         self._silence, self._handling = silence, handling
-        self._public_url = public_url
+        self._public_url, self._framed_by = public_url, framed_by
         self._connector = connector
         self.archive = MemoryArchive()
         self.clock = clock or Clock()
@@ -97,6 +99,7 @@ class House:
             application=self.app,
             archive=self.archive,
             art=FakeArt(),
+            art_version=ART_VERSION,
             aside=self.aside,
             words=FakeWords(),
             port=port,
@@ -106,6 +109,7 @@ class House:
             silence=self._silence,
             connector=self._connector,
             public_url=self._public_url,
+            framed_by=self._framed_by,
             trusted=(ip_network("127.0.0.1"),) if self._public_url else (),
             handling=self._handling,
             health=lambda: (self.well, {"queue": 3}),

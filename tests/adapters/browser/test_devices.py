@@ -1,16 +1,10 @@
-"""Passes: of a device, in a link, told without a cookie; and how they end."""
+"""Passes: of a device, in a link; and how they end."""
 
-import logging
 import re
 from datetime import timedelta
 
-import pytest
-from aiohttp import WSServerHandshakeError
-
 from adapters.browser.passes import DEVICE, LINK
-from tests.adapters.browser.house import Guest, House, Live
-
-JSON = {"Accept": "application/json"}
+from tests.adapters.browser.house import Guest, House
 
 
 async def linked(guest: Guest, code: str = "") -> str:
@@ -132,44 +126,6 @@ async def test_a_device_that_is_used_stays_and_one_that_is_not_does_not(house: H
     assert len(house.archive.passes) == 2  # what is over is forgotten
 
 
-async def test_a_page_without_cookies_keeps_its_pass_itself(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    ivan = house.guest()
-    answer = await house.guest().post("/", JSON, name="Ния")
-    assert "Set-Cookie" not in answer.headers
-    given = await answer.json()
-    code, secret = given["path"].removeprefix("room/"), given["pass"]
-    told = {"Authorization": f"Bearer {secret}"}
-    await ivan.enter(code, "Иван")
-    page = await ivan.get(f"/room/{code}", **told)  # what is told counts, whatever the cookie says
-    assert '"visitor": "v1"' in await page.text()
-    assert "Set-Cookie" not in page.headers
-    again = await ivan.post("/", {**told, **JSON}, name="Ния")
-    assert (await again.json())["pass"] == secret
-    for wrong in ("Bearer", "Bearer forged", f"Bearer {cookie_of(ivan)}x"):
-        page = await ivan.get(f"/room/{code}", Authorization=wrong)
-        assert "room-data" not in await page.text()
-
-    async def line(*protocols: str, origin: str = ivan.url) -> Live:
-        way, headers = f"/room/{code}/live", {"Origin": origin}
-        return Live(await ivan.session.ws_connect(way, headers=headers, protocols=protocols))
-
-    live = await line("belotbot", f"pass.{secret}")
-    assert live.socket.protocol == "belotbot"
-    people = (await live.next("snapshot"))["people"]
-    assert [one["id"] for one in people] == ["v1"]
-    assert (await (await line("belotbot", "pass.forged")).socket.receive()).data == 4401
-    for protocols, origin in (
-        (("belotbot", f"pass.{secret}"), "https://evil.example"),
-        ((f"pass.{secret}",), ivan.url),
-    ):
-        with pytest.raises(WSServerHandshakeError):
-            await line(*protocols, origin=origin)
-    assert secret not in caplog.text
-
-
 async def test_nobody_makes_links_without_end(house: House) -> None:
     nia = house.guest()
     await nia.open("Ния")
@@ -178,12 +134,3 @@ async def test_nobody_makes_links_without_end(house: House) -> None:
     assert (await nia.press("/me/link")).status == 429
     house.clock.move(timedelta(hours=1).total_seconds())
     assert (await nia.press("/me/link")).status == 200
-
-
-async def test_nobody_is_given_passes_without_end(house: House) -> None:
-    nia = house.guest()
-    code = await nia.open("Ния")
-    given = [(await nia.post(f"/room/{code}", JSON, name="Ния")).status for _ in range(60)]
-    assert given == [200] * 59 + [429], "with the one in the cookie"
-    assert len(house.archive.passes) == 60
-    assert (await nia.post(f"/room/{code}", name="Ния")).status == 303, "this device stays in"

@@ -12,9 +12,10 @@ from adapters.browser import doorkeeper as d
 from adapters.browser import wire
 from adapters.browser.addresses import Addresses
 from adapters.browser.doorkeeper import Doorkeeper
+from adapters.browser.files import StaticFiles
 from adapters.browser.lines import OpenLine
 from adapters.chat import Tapped
-from tests.adapters.browser.fakes import Clock
+from tests.adapters.browser.fakes import Clock, FakeArt
 from tests.adapters.browser.house import House, Live
 from tests.adapters.browser.test_crowds import raw, until
 
@@ -187,7 +188,8 @@ async def test_who_reads_nothing_of_what_he_asked_for_is_let_go(house: House) ->
 
 async def test_who_reads_slowly_gets_everything(house: House) -> None:
     reader, writer = await raw(house)
-    writer.write(b"GET /static/0/felt.css HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" * 1)
+    path = StaticFiles(FakeArt(), "").address("felt.css")
+    writer.write(f"GET /{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     got = 0
     while chunk := await reader.read(1000):
         got += len(chunk)

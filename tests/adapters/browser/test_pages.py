@@ -1,6 +1,8 @@
 """The pages over HTTP: names, cookies, links, languages, files, headers."""
 
 import asyncio
+import base64
+import hashlib
 import json
 import logging
 import re
@@ -8,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from adapters.browser.files import FOLDER
 from tests.adapters.browser.fakes import PIC
 from tests.adapters.browser.house import House
 
@@ -143,29 +146,58 @@ async def test_any_bytes_may_be_posted(house: House, body: bytes) -> None:
 
 async def test_art(house: House) -> None:
     guest = house.guest()
-    art = await guest.get("/art/cards/TS.svg")
+    art = await guest.get("/art/cards/TS.svg?v=a1")
     assert (art.status, await art.read(), art.content_type) == (200, PIC, "image/svg+xml")
     assert "sandbox" in art.headers["Content-Security-Policy"]
-    again = await guest.get("/art/cards/TS.svg", **{"If-None-Match": art.headers["ETag"]})
-    assert again.status == 304
-    versioned = await guest.get("/art/cards/TS.svg?v=1")
-    assert "immutable" in versioned.headers["Cache-Control"]
+    assert "immutable" in art.headers["Cache-Control"]
+    for old in ("", "?v=", "?v=a0"):  # a page that was opened before still shows its cards
+        answer = await guest.get(f"/art/cards/TS.svg{old}")
+        assert (answer.status, answer.headers["Location"]) == (302, "?v=a1")
+        assert answer.headers["Cache-Control"] == "no-store"
     for name in ("cards/XX", "cards//TS", "%2e%2e/x", "cards%2F..%2Fx", "ж"):
         assert (await guest.get(f"/art/{name}.svg")).status == 404
 
 
-async def test_static_files_are_kept_and_asked_for_again_when_they_change(house: House) -> None:
+async def test_a_version_is_that_version_or_nothing(house: House) -> None:
     guest = house.guest()
     page = await (await guest.get("/")).text()
     [style] = re.findall(r'href="./(static/\w+/room\.css)"', page)
-    current = await guest.get(style)
+    current = await guest.get(f"/{style}")
     assert "immutable" in current.headers["Cache-Control"]
     assert current.content_type == "text/css"
-    plain = await guest.get("/static/old/room.css")
-    assert plain.headers["Cache-Control"] == "no-cache"
-    unchanged = await guest.get("/static/old/room.css", **{"If-None-Match": plain.headers["ETag"]})
+    assert current.headers["Content-Encoding"] == "gzip"
+    plain = await guest.get(f"/{style}", **{"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers
+    assert await plain.read() == await current.read() == (FOLDER / "room.css").read_bytes()
+    old = await guest.get("/static/0123456789abcdef/room.css")
+    assert (old.status, old.headers["Cache-Control"]) == (404, "no-store")
+    worker = await guest.get("/worker.js")
+    assert (worker.content_type, worker.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    assert style.split("/")[1] in await worker.text()
+    unchanged = await guest.get("/worker.js", **{"If-None-Match": worker.headers["ETag"]})
     assert unchanged.status == 304
     assert (await guest.get("/favicon.ico")).content_type == "image/svg+xml"
+
+
+async def test_every_part_of_the_page_is_there_and_asked_for_at_once(house: House) -> None:
+    guest = house.guest()
+    code = await guest.open("Ния")
+    page = await (await guest.get(f"/room/{code}")).text()
+    asked = set(re.findall(r'<link rel="modulepreload" href="\.\./(\S+)"', page))
+    found = set[str]()
+    imported = {*re.findall(r'<script type="module" src="\.\./(\S+)"', page)}
+    [module] = re.findall(r'data-module="(\S+)"', page)
+    folder = next(iter(imported)).rpartition("/")[0]
+    imported.add(f"{folder}/{module}")
+    while imported - found:
+        path = min(imported - found)
+        found.add(path)
+        script = await guest.get(f"/{path}")
+        assert script.status == 200
+        text = await script.text()
+        imported |= {f"{folder}/{one}" for one in re.findall(r'from "\./([^"]+)"', text)}
+        assert text.count("import ") == len(re.findall(r'^import .* from "\./', text, re.MULTILINE))
+    assert asked == found
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/health", "/static/old/room.js"])
@@ -177,13 +209,18 @@ async def test_every_answer_bears_the_protecting_headers(house: House, path: str
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-async def test_no_page_needs_inline_script_or_style(house: House) -> None:
+async def test_no_page_has_a_script_or_style_in_it_but_the_one_that_is_named(house: House) -> None:
     guest = house.guest()
     code = await guest.open("Ния")
     for path in ("/", f"/room/{code}", "/nothing"):
-        page = await (await guest.get(path)).text()
+        answer = await guest.get(path)
+        page = await answer.text()
+        [guard] = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(guard.encode()).digest()).decode()
+        assert f"script-src 'self' 'sha256-{digest}';" in answer.headers["Content-Security-Policy"]
         assert not re.search(
-            r"<style|\sstyle=|\son\w+=|<script(?![^>]*(src=|application/json))", page
+            r"<style|\sstyle=|\son\w+=|<script(?![^>]*(src=|application/json))",
+            page.replace(f"<script>{guard}</script>", ""),
         )
 
 
@@ -226,6 +263,4 @@ async def test_the_page_can_be_installed_and_says_a_word_without_a_connection(ho
     assert 'rel="manifest" href="./app.webmanifest"' in page
     about = json.loads(await (await guest.get("/app.webmanifest")).text())
     assert about["scope"] == about["start_url"] == "./"
-    worker = await guest.get("/worker.js")
-    assert (worker.content_type, worker.headers["Cache-Control"]) == ("text/javascript", "no-cache")
     assert "[en:room-no-connection]" in await (await guest.get("/offline")).text()

@@ -19,6 +19,7 @@ def built(host: str = "127.0.0.1", port: int = 0, public_url: str = "") -> Brows
         application=FakeApplication(),
         archive=MemoryArchive(),
         art=FakeArt(),
+        art_version="",
         aside=FakeAside(),
         words=FakeWords(),
         host=host,

@@ -1,0 +1,23 @@
+{
+  // In a frame the page is not shown before it is known who looks at it (start.js).
+  if (window.top !== window) document.documentElement.hidden = true;
+
+  // Without all of its parts a page is none: it is loaded once more, and then says that it cannot come.
+  let lacking = false;
+  const give = () => {
+    if (performance.getEntriesByType("navigation")[0]?.type !== "reload") {
+      location.reload();
+      return;
+    }
+    document.documentElement.hidden = false;
+    document.body.className = "outside";
+    document.body.replaceChildren(document.getElementById("lacking").content);
+  };
+  addEventListener("error", ({ target }) => {
+    const part = target.localName === "script" || /stylesheet|modulepreload/.test(target.rel);
+    if (!part || lacking) return;
+    lacking = true;
+    if (document.readyState === "complete") give();
+    else addEventListener("load", give);
+  }, true);
+}

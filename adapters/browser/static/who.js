@@ -1,0 +1,53 @@
+// Who one is. A page on its own is known by a cookie that no script can read. In a frame of another
+// site there is none: there the page keeps the pass that it is given, and tells it with all it asks.
+//
+// Pages come and go, and not every browser lets one in a frame store anything. So the outermost of ours
+// holds what is kept as long as the frame is there, and shows all others in a frame of its own.
+
+export const framed = window.top !== window;
+
+const KEPT = ["pass", "language"];
+// Rooms below other paths of a site keep their own.
+const FOLDER = `belot ${new URL("../../", import.meta.url).pathname} `;
+
+function aboveHeld() {
+  try {
+    return window.parent.held;
+  } catch {
+    return undefined; // the site's own page
+  }
+}
+
+function stored() {
+  try {
+    return KEPT.map((name) => [name, localStorage.getItem(FOLDER + name) ?? ""]);
+  } catch {
+    return [];
+  }
+}
+
+const above = framed ? aboveHeld() : undefined;
+export const outermost = framed && above === undefined;
+const held = above ?? new Map(framed ? stored() : []);
+window.held = held;
+
+export function keep(name, value) {
+  held.set(name, value);
+  try {
+    localStorage.setItem(FOLDER + name, value);
+  } catch {
+    // it is held as long as the frame is there
+  }
+}
+
+// Fetch an address of ours as oneself.
+export function ask(address, about = {}) {
+  if (!framed) return fetch(address, about);
+  const headers = new Headers(about.headers);
+  headers.set("Authorization", `Bearer ${held.get("pass") ?? ""}`);
+  if (held.get("language")) headers.set("Accept-Language", held.get("language"));
+  return fetch(address, { ...about, headers });
+}
+
+// The subprotocols of a websocket that is one's own.
+export const protocols = () => (framed ? ["belotbot", `pass.${held.get("pass") ?? ""}`] : []);

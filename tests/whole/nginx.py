@@ -1,0 +1,54 @@
+"""A real nginx, for tests in which one stands before the room."""
+
+import asyncio
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.whole.kills import PATIENCE
+
+CONFIG = """
+daemon off; worker_processes 1; pid nginx.pid; error_log stderr; {user}
+events {{}}
+http {{
+    access_log off; client_body_temp_path a; proxy_temp_path b; fastcgi_temp_path c;
+    uwsgi_temp_path d; scgi_temp_path e;
+    {servers}
+}}
+"""
+
+
+@asynccontextmanager
+async def nginx(folder: Path, servers: dict[int, str]) -> AsyncIterator[None]:
+    """Listen on these ports of this machine, each with what stands in its `server` block.
+
+    Without nginx the test is skipped, but fails where `CI` is true.
+    """
+    path = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    if path is None and os.environ.get("CI") == "true":
+        pytest.fail("there is no nginx")
+    if path is None:
+        pytest.skip("there is no nginx")
+    blocks = (f"server {{ listen 127.0.0.1:{port}; {one} }}" for port, one in servers.items())
+    user = "user root;" if os.geteuid() == 0 else ""
+    config = folder / "nginx.conf"
+    config.write_text(CONFIG.format(user=user, servers="\n    ".join(blocks)))
+    said = folder / "nginx.log"
+    with said.open("wb") as log:
+        process = await asyncio.create_subprocess_exec(
+            path, "-e", "stderr", "-p", str(folder), "-c", str(config), stderr=log
+        )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not (folder / "nginx.pid").exists():
+                assert process.returncode is None, said.read_text()
+                await asyncio.sleep(0.02)
+        yield
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()

@@ -1,0 +1,135 @@
+"""The room in a frame of another site, behind a proxy with a name and a path of its own."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from playwright.async_api import FrameLocator, Page, expect
+
+from tests.whole.browser import DESKTOP, HANG, WAIT, WORDS, chromium
+from tests.whole.nginx import nginx
+from tests.whole.server import Server, free_port
+
+PROXY = """location /.proxy/belot/ {{
+    proxy_pass http://127.0.0.1:{port}/; proxy_http_version 1.1;
+    proxy_set_header Host belot.example;
+    proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";
+}}"""
+SITE = """location / {{
+    default_type text/html; charset utf-8;
+    return 200 '<!doctype html><iframe src="{room}" width=900 height=700></iframe>';
+}}"""
+STORES = """() => {
+  document.cookie = "a=b; SameSite=None; Secure";
+  try {
+    return [document.cookie, localStorage.length];
+  } catch {
+    return [document.cookie, null];
+  }
+}"""
+
+
+def said(message: str, **args: str | int) -> str:
+    return WORDS.phrase("en", message, **args)
+
+
+def room_of(page: Page) -> FrameLocator:
+    """The frame in which the room's page shows all others."""
+    return page.frame_locator("iframe").frame_locator("iframe")
+
+
+async def lay_a_card(room: FrameLocator) -> None:
+    """Pass until there are cards to lay, and lay one."""
+    hand, calls = room.locator("#hand .tile"), room.locator("#calls .pass")
+    card = room.locator("#felt.own-turn .tile[data-legal]")
+    async with asyncio.timeout(HANG):
+        while True:
+            await calls.or_(card).first.wait_for()
+            if not await calls.count():
+                break
+            await room.get_by_role("button", name=said("call-all-trumps")).or_(calls).first.click()
+            await expect(room.locator("#felt.own-turn")).to_have_count(0)
+    held = await hand.count()
+    await card.first.click()
+    await expect(hand).to_have_count(held - 1)
+
+
+async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> None:
+    port, proxy, site, other = (free_port() for _ in range(4))
+    start = f"http://127.0.0.1:{proxy}/.proxy/belot/"
+    page_of = SITE.format(room=start)
+    servers = {proxy: PROXY.format(port=port), site: page_of, other: page_of}
+    named, near = f"http://localhost:{site}", f"http://127.0.0.1:{site}"
+    server = Server(tmp_path / "house", "framed", "brisk", port=port, framed_by=f"{named},{near}")
+    blocked = "--test-third-party-cookie-phaseout"
+    async with nginx(tmp_path, servers), chromium(blocked) as browser:
+        await server.start()
+        try:
+            context = await browser.new_context(**DESKTOP, locale="en")
+            context.set_default_timeout(WAIT)
+            page = await context.new_page()
+            faults: list[str] = []
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            await page.goto(named)
+            room = room_of(page)
+            await room.get_by_label(said("room-name-label")).fill("Ana")
+            await room.get_by_role("button", name=said("room-open"), exact=True).click()
+            await room.locator("body[data-line=open]").wait_for()
+            frame = page.frames[2]
+            address = frame.url
+            assert re.fullmatch(rf"{start}room/\w+", address)
+            assert await frame.evaluate(STORES) == ["", None]
+            await room.get_by_role("button", name=said("room-play-now")).click()
+            await lay_a_card(room)
+
+            await room.locator("#menu summary").click()
+            await room.locator("#devices").click()
+            await room.get_by_role("heading", name=said("room-own", name="Ana")).wait_for()
+            await room.get_by_role("button", name=said("room-link-make")).click()
+            link = room.locator("#link")
+            await expect(link).to_have_value(re.compile(f"^{start}me/"))
+            personal = await link.input_value()
+            await room.get_by_role("button", name=said("room-sign-out"), exact=True).click()
+            await room.get_by_text(said("room-signed-out")).wait_for()
+            await room.get_by_role("link", name=said("room-back")).click()
+            await room.locator("body[data-line=open]").wait_for()
+            assert frame.url == address
+            await lay_a_card(room)
+            await room.locator("#menu summary").click()
+            await room.get_by_role("button", name="Hrvatski").click()
+            await room.locator("html[lang=hr] body[data-line=open]").wait_for()
+
+            await frame.goto(f"{address}/watch")
+            await room.locator("html[lang=hr] body.watching[data-line=open]").wait_for()
+            await frame.goto(personal)
+            await room.get_by_text(WORDS.phrase("hr", "room-link-over")).wait_for()
+            await room.get_by_role("link").click()
+            await expect(room.locator("#name")).to_have_value("Ana")
+            await room.locator(".visits a").click()
+            await room.locator("body[data-line=open]").wait_for()
+            assert frame.url == address
+            assert await context.cookies() == []
+
+            refused = await context.new_page()
+            await refused.goto(f"http://localhost:{other}")
+            await expect(refused.locator("iframe")).to_be_visible()
+            assert refused.frames[1].url.startswith("chrome-error:")
+            assert faults == []
+
+            boris = await context.new_page()  # by itself it is another device
+            await boris.goto(address.replace(start, f"http://127.0.0.1:{port}/"))
+            await expect(boris.locator("#name")).to_have_value("")
+            await boris.locator("#name").fill("Boris")
+            await boris.get_by_role("button", name=said("room-come-in")).click()
+            await boris.locator("body[data-line=open]").wait_for()
+            assert [cookie["httpOnly"] for cookie in await context.cookies()] == [True]
+            await boris.goto(near)  # where cookies would come, and things can be stored
+            for before, name in (("", "Clara"), ("Clara", "Dino")):
+                await expect(room_of(boris).locator("#name")).to_have_value(before)
+                await room_of(boris).locator("#name").fill(name)
+                await room_of(boris).get_by_role("button", name=said("room-open")).click()
+                await room_of(boris).locator("body[data-line=open]").wait_for()
+                assert (await boris.frames[2].evaluate(STORES))[1] > 0
+                await boris.reload()
+        finally:
+            await server.stop()

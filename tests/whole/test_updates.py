@@ -1,0 +1,123 @@
+"""A new version while pages of the old one are open: nothing breaks, and nothing is mixed."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, Route, expect
+
+from adapters.browser import files
+from tests.adapters.browser.house import House
+from tests.whole.browser import WAIT, chromium
+
+LOOKS = "() => getComputedStyle(document.documentElement).getPropertyValue('--version')"
+SHELVES = "async () => (await caches.keys()).map((name) => name.split(' ').at(-1))"
+ANEW = "async () => { await (await navigator.serviceWorker.ready).update(); }"
+DROPPED = """async (name) => {
+  while ((await caches.keys()).some((one) => one.endsWith(name))) {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+WHOLE = """() => document.styleSheets.length > 0
+  && [...document.images].every((one) => one.complete && one.naturalWidth > 0)"""
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    built = House()
+    await built.start()
+    yield built
+    await built.close()
+
+
+async def update(house: House, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the server has other files."""
+    shutil.copytree(files.FOLDER, folder)
+    for name, more in (("room.css", ":root { --version: new; }"), ("own.js", "// new")):
+        with (folder / name).open("a") as file:
+            file.write(more)
+    monkeypatch.setattr(files, "FOLDER", folder)
+    await house.restart()
+
+
+async def come_in(page: Page, house: House, path: str = "/") -> str:
+    await page.goto(f"{house.room_at}{path}")
+    await page.locator("#name").fill("Ана")
+    await page.locator("form button.primary").click()
+    await page.locator("body[data-line=open]").wait_for()
+    return page.url
+
+
+def version_of(text: str) -> str:
+    return text.split("static/")[1].split("/", maxsplit=1)[0]
+
+
+async def test_an_open_page_goes_on_and_the_next_one_is_new(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with chromium() as browser:
+        context = await browser.new_context()
+        context.set_default_timeout(WAIT)
+        page = await context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        await come_in(page, house)
+        first = version_of(await page.content())
+        await page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        assert await page.evaluate(SHELVES) == [first]
+        await update(house, tmp_path / "new", monkeypatch)
+
+        await page.locator("body[data-line=open]").wait_for()
+        await page.evaluate(ANEW)
+        await page.evaluate(DROPPED, first)
+        [second] = await page.evaluate(SHELVES)
+        assert first != second
+        await page.locator("#line").fill("still here")
+        await page.locator("#line").press("Enter")
+        await page.locator(".own", has_text="still here").wait_for()
+        assert await page.evaluate(LOOKS) == "", "it is the same page"
+        assert version_of(await page.content()) == first
+
+        await house.stop()
+        await page.reload()  # there is a word, and it is whole
+        await page.get_by_text("[en:room-no-connection]").wait_for()
+        assert await page.evaluate(LOOKS) == "new"
+        await page.wait_for_function(WHOLE)
+        await house.restart()
+        await page.get_by_text("[en:room-try-again]").click()
+        await page.locator("body[data-line=open]").wait_for()
+        assert await page.evaluate(LOOKS) == "new"
+        assert faults == []
+
+
+async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with chromium() as browser:
+        context = await browser.new_context(service_workers="block")
+        context.set_default_timeout(WAIT)
+        page = await context.new_page()
+        address = await come_in(page, house)
+        old = await (await context.request.get(address)).text()
+        await update(house, tmp_path / "new", monkeypatch)
+        given: list[Route] = []
+
+        async def give_old(route: Route) -> None:
+            given.append(route)
+            await route.fulfill(body=old, content_type="text/html")
+
+        await page.route(address, give_old, times=1)
+        await page.goto(address)
+        await page.locator("body[data-line=open]").wait_for()
+        assert await page.evaluate(LOOKS) == "new"
+
+        await page.goto("about:blank")
+        await page.route(address, give_old)
+        await page.goto(address)
+        await page.get_by_text("[en:room-no-connection]").wait_for()
+        await expect(page.locator("#felt")).to_have_count(0)
+        assert len(given) == 3, "once, and twice"
+        await page.unroute(address)
+        await page.get_by_text("[en:room-try-again]").click()
+        await page.locator("body[data-line=open]").wait_for()
