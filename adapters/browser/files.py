@@ -69,13 +69,15 @@ class StaticFiles:
             raise KeyError(name)
         return f"static/{self._version}/{name}"
 
-    def modules(self, name: str) -> list[str]:
-        """A module's path and those of all that it needs, so that they can be fetched at once."""
-        found = [name]
-        for module in found:
-            for needed in _IMPORTED.findall(self._files[module].content.decode()):
-                if needed not in found:
-                    found.append(needed)
+    def modules(self, *names: str) -> list[str]:
+        """The paths of modules, each followed by all that it needs, to be fetched at once."""
+        found: list[str] = []
+        for name in names:
+            needed = [name]
+            for module in needed:
+                if module not in found:
+                    found.append(module)
+                    needed += _IMPORTED.findall(self._files[module].content.decode())
         return [self.address(module) for module in found]
 
     async def static(self, request: web.Request) -> web.Response:

@@ -1,8 +1,8 @@
 """The HTML pages: templates of `pages/`, filled with values and phrases of a language.
 
 All addresses are relative: `root` leads from the page's own address to the start page, `file` to a
-static file, and `modules` are those of a module and of what it needs. `start.js` begins every page;
-`module` is the one by which a page lives.
+static file, and `modules` are those of modules and of what they need. `start.js` begins every page;
+`module` is the one by which a page lives, `first` what of it can begin before the rest is there.
 """
 
 import json
@@ -222,6 +222,6 @@ class HtmlPages:
             languages=self._words.languages(),
             phrase=partial(self._words.phrase, language),
             file=lambda file: root + self._files.address(file),
-            modules=lambda module: [root + path for path in self._files.modules(module)],
+            modules=lambda *names: [root + path for path in self._files.modules(*names)],
             guard=self.guard,
         )

@@ -46,5 +46,7 @@ async def read_form(request: web.Request) -> dict[str, str]:
 
 
 def page_of(text: str, status: int = HTTPStatus.OK) -> web.Response:
-    """A page as an answer."""
-    return web.Response(text=text, content_type="text/html", status=status)
+    """A page as an answer, made small for the wire."""
+    response = web.Response(text=text, content_type="text/html", status=status)
+    response.enable_compression()
+    return response

@@ -116,7 +116,7 @@ async def test_a_page_whose_parts_have_gone_is_loaded_anew_or_says_so(
         await page.route(address, give_old)
         await page.goto(address)
         await page.get_by_text("[en:room-no-connection]").wait_for()
-        await expect(page.locator("#felt")).to_have_count(0)
+        await expect(page.locator("#felt")).to_have_count(0, timeout=WAIT)
         assert len(given) == 3, "once, and twice"
         await page.unroute(address)
         await page.get_by_text("[en:room-try-again]").click()

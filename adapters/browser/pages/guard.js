@@ -14,7 +14,7 @@
     document.body.replaceChildren(document.getElementById("lacking").content);
   };
   addEventListener("error", ({ target }) => {
-    const part = target.localName === "script" || /stylesheet|modulepreload/.test(target.rel);
+    const part = target.localName === "script" || target.rel === "stylesheet";
     if (!part || lacking) return;
     lacking = true;
     if (document.readyState === "complete") give();

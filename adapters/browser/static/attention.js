@@ -17,7 +17,8 @@ const looks = () => document.visibilityState === "visible";
 
 export function attend(scene) {
   const own = Boolean(scene?.turn?.own);
-  document.title = own ? `● ${words["room-waiting"]} · ${title}` : title;
+  const told = own ? `● ${words["room-waiting"]} · ${title}` : title;
+  if (document.title !== told) document.title = told;
   document.body.classList.toggle("waited-for", own);
   const turn = own ? `${scene.table}.${scene.match}.${scene.deal}.${scene.turn.number}` : "";
   if (turn === called) return;

@@ -9,6 +9,10 @@ import { kindOf } from "./store.js";
 import { servedNow } from "./clock.js";
 
 const list = byId("chairs");
+let hear = () => {};
+
+// `each(chair)` is called for every one that comes.
+export const onChair = (each) => { hear = each; };
 
 export function draw({ scene, side, message }) {
   keep(list, scene.chairs, (one) => one.seat, create, (item, one) => {
@@ -32,13 +36,15 @@ export function draw({ scene, side, message }) {
 }
 
 function create() {
-  return make("li", { class: "chair" },
+  const chair = make("li", { class: "chair" },
     make("div", { class: "plate" },
       make("span", { class: "avatar", "aria-hidden": "true" }, make("span", { class: "letter" }), make("i", { class: "dealer" })),
       make("span", { class: "about" }, make("span", { class: "name" }), make("span", { class: "notes" })),
-      make("i", { class: "clock", "aria-hidden": "true" })),
+      make("i", { class: "clock", "aria-hidden": "true" }, make("i"))),
     make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
     make("div", { class: "chair-buttons" }));
+  hear(chair);
+  return chair;
 }
 
 function drawPlate(item, one, scene) {
@@ -47,15 +53,21 @@ function drawPlate(item, one, scene) {
   setText(item.querySelector(".name"), one.name);
   item.querySelector(".dealer").hidden = !one.dealer;
   const notes = item.querySelector(".notes");
+  const key = `${one.won}.${one.dealer}.${one.away}`;
+  if (notes.dataset.key !== key) notes.replaceChildren(...factsOf(one));
+  notes.dataset.key = key;
+  if (one.emote && item.dataset.emote !== one.emote) pop(item.querySelector(".avatar"));
+  item.dataset.emote = one.emote;
+  item.dataset.contract = scene.contract?.seat === one.seat ? "yes" : "";
+}
+
+function factsOf(one) {
   const facts = [];
   if (one.won) facts.push(make("span", { class: "won" }, make("span", { "aria-hidden": "true" }, String(one.won)),
     make("span", { class: "hidden" }, told("room-tricks-won", { count: one.won }))));
   if (one.dealer) facts.push(make("span", { class: "hidden" }, words["room-dealer"]));
   if (one.away) facts.push(make("span", { class: "gone" }, words["room-away"]));
-  notes.replaceChildren(...facts);
-  if (one.emote && item.dataset.emote !== one.emote) pop(item.querySelector(".avatar"));
-  item.dataset.emote = one.emote;
-  item.dataset.contract = scene.contract?.seat === one.seat ? "yes" : "";
+  return facts;
 }
 
 function drawBubble(item, one) {
@@ -93,15 +105,15 @@ function drawClock(item, one, scene) {
   const key = due ? `${due}` : "";
   if (clock.dataset.due === key) return;
   clock.dataset.due = key;
-  for (const running of clock.getAnimations?.() ?? []) running.cancel();
+  for (const running of clock.getAnimations?.({ subtree: true }) ?? []) running.cancel();
   clock.hidden = !due;
   if (!due) return;
   const left = Math.max(0, due - servedNow());
   const share = Math.min(1, left / turn.limit);
-  clock.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }],
-    { duration: left, fill: "forwards", easing: still() ? "steps(12)" : "linear" });
-  clock.animate([{ backgroundColor: "var(--gold)" }, { backgroundColor: "var(--gold)", offset: 0.7 }, { backgroundColor: "#ff8d80" }],
-    { duration: left, fill: "forwards" });
+  // only what costs the page no drawing, for it may run for minutes
+  const runs = { duration: left, fill: "forwards" };
+  clock.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { ...runs, easing: still() ? "steps(12)" : "linear" });
+  clock.firstElementChild.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], runs);
 }
 
 function drawButtons(item, one, { scene, side, message }) {

@@ -4,6 +4,7 @@ import { artPath } from "./dom.js";
 
 const RANKS = "789TJQKA";
 const SUITS = "CDHS";
+const AT_ONCE = 4; // of them that are begun in one pause, for each is a drawing that is read
 const fetched = new Map();
 
 const HUNGARIAN = "madarice";
@@ -19,11 +20,21 @@ export function useSigns(deck) {
   }
 }
 
+// In the pauses of the page: what is on the felt goes first.
+const inPause = window.requestIdleCallback?.bind(window) ?? ((then) => setTimeout(then, 30));
+
 export function preload(deck) {
   if (fetched.has(deck)) return;
-  fetched.set(deck, [...SUITS].flatMap((suit) => [...RANKS].map((rank) => {
-    const image = new Image();
-    image.src = artPath(`${deck}/${rank}${suit}`);
-    return image;
-  })));
+  const images = [];
+  fetched.set(deck, images);
+  const names = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => `${deck}/${rank}${suit}`));
+  const fetchSome = () => {
+    for (const name of names.splice(0, AT_ONCE)) {
+      const image = new Image();
+      image.src = artPath(name);
+      images.push(image);
+    }
+    if (names.length) inPause(fetchSome, { timeout: 200 });
+  };
+  fetchSome();
 }

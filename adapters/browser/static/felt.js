@@ -9,6 +9,7 @@ import { celebrate } from "./celebration.js";
 import { preload, useSigns } from "./deck.js";
 import { tap } from "./saying.js";
 import { cardName, coloured, faceOf } from "./seats.js";
+import { rememberDeck } from "./settings.js";
 import { sound } from "./sound.js";
 import * as status from "./status.js";
 import { buttonsOf, kindOf, rowsOf, sceneOf, store } from "./store.js";
@@ -36,6 +37,7 @@ export function draw() {
   present = { scene: now, ...found };
   preload(now.deck);
   useSigns(now.deck);
+  rememberDeck(now.deck);
   felt.dataset.phase = now.phase;
   felt.dataset.players = now.players;
   felt.dataset.trick = now.trick?.number ?? "";
@@ -47,7 +49,7 @@ export function draw() {
   hand.draw(present);
   felt.classList.toggle("own-turn", Boolean(now.turn?.own) && !hand.flyingCard());
   actions.draw(present, rows);
-  fit();
+  if (before?.phase !== now.phase) fit();
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
   drawUpcard(now);
   drawMiddle(now);
@@ -158,10 +160,11 @@ function ring(now, before) {
   if ((now.auction?.calls.length ?? 0) > (before.auction?.calls.length ?? 0)) sound("call");
 }
 
-// The cards of the trick have the room that hand and chairs leave.
-export function fit() {
+// The cards of the trick have the room that hand and chairs leave. That is seen when the page has been
+// laid out anyway, whenever one of them has become larger or smaller.
+function fit() {
   if (!present) return;
-  hand.arrange(present.scene);
+  hand.arrange(present.scene, { width: felt.clientWidth, height: felt.clientHeight, room: byId("hand").clientWidth });
   const table = byId("table");
   const side = (where) => document.querySelector(`.chair[data-at="${where}"]`);
   const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
@@ -185,9 +188,10 @@ function refit() {
 }
 
 export function start() {
-  hand.onFlight(() => {
+  hand.onFlight((leaves) => {
     trick.hurry();
-    draw();
+    if (leaves) fly();
+    else draw();
   });
   byId("play-now").addEventListener("click", () => {
     starts = true;
@@ -195,8 +199,19 @@ export function start() {
   });
   byId("open-table").addEventListener("click", press);
   new ResizeObserver(refit).observe(felt);
-  new ResizeObserver(fit).observe(byId("table"));
+  const sizes = new ResizeObserver(fit);
+  for (const part of ["table", "hand"]) sizes.observe(byId(part));
+  chairs.onChair((chair) => {
+    for (const part of [chair, chair.querySelector(".said")]) sizes.observe(part);
+  });
   status.start();
+}
+
+// One's own card is on its way in the next frame, over where it lay; everything else can wait for the
+// one after.
+function fly() {
+  trick.draw(present.scene, hand.flyingCard(), hand.flyingFrom());
+  requestAnimationFrame(() => setTimeout(draw));
 }
 
 function press() {

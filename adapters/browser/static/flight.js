@@ -1,4 +1,5 @@
-// Cards on their way: only transforms, and nothing moves where less motion is wished.
+// Cards on their way: only transforms, and nothing moves where less motion is wished. What flies is
+// measured together once everything has been drawn, so that the page is laid out once for all of it.
 
 import { still } from "./settings.js";
 
@@ -11,31 +12,48 @@ export function pause(time) {
   return new Promise((done) => setTimeout(done, time));
 }
 
-// Let an element come from a box of the window to where it stands.
-export function comeFrom(element, box, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
-  if (still() || !box || !element.animate) return null;
-  const [x, y] = middle(element.getBoundingClientRect());
-  const [fromX, fromY] = middle(box);
-  const scale = small ? 0.45 : box.width / (element.offsetWidth || box.width) || 1;
-  return element.animate(
-    [
-      { translate: `${fromX - x}px ${fromY - y}px`, scale: String(Math.min(scale, 3)), rotate: `${turned}deg`, opacity: small ? 0 : 1 },
-      { opacity: 1, offset: 0.4 },
-      { translate: "0 0", scale: "1", rotate: "0deg", opacity: 1 },
-    ],
-    { duration: time, delay, easing: EASE, fill: "backwards" },
-  );
+const boxOf = (from) => from.getBoundingClientRect?.() ?? from;
+
+const coming = [];
+
+// Let an element come to where it stands from another one, or from a box of the window.
+export function comeFrom(element, from, { delay = 0, time = FLIGHT, small = false, turned = 0 } = {}) {
+  if (still() || !from || !element?.animate) return;
+  if (!coming.length) queueMicrotask(setOut);
+  coming.push({ element, from, delay, time, small, turned });
 }
 
-// Let an element fly into a box of the window and vanish there; resolves when it has.
-export function goTo(element, box, { delay = 0, time = FLIGHT, fade = true } = {}) {
-  if (still() || !box || !element.animate) return Promise.resolve();
-  const [x, y] = middle(element.getBoundingClientRect());
-  const [toX, toY] = middle(box);
-  return element.animate(
-    [{ translate: "0 0", scale: "1", opacity: 1 }, { translate: `${toX - x}px ${toY - y}px`, scale: "0.4", opacity: fade ? 0 : 1 }],
-    { duration: time, delay, easing: "cubic-bezier(.5,0,.8,.5)", fill: "forwards" },
-  ).finished.catch(() => {});
+function setOut() {
+  const flights = coming.splice(0).map((one) =>
+    ({ ...one, start: boxOf(one.from), end: one.element.getBoundingClientRect(), width: one.element.offsetWidth }));
+  for (const { element, start, end, width, delay, time, small, turned } of flights) {
+    const [x, y] = middle(end);
+    const [fromX, fromY] = middle(start);
+    const scale = small ? 0.45 : start.width / (width || start.width) || 1;
+    element.animate(
+      [
+        { translate: `${fromX - x}px ${fromY - y}px`, scale: String(Math.min(scale, 3)), rotate: `${turned}deg`, opacity: small ? 0 : 1 },
+        { opacity: 1, offset: 0.4 },
+        { translate: "0 0", scale: "1", rotate: "0deg", opacity: 1 },
+      ],
+      { duration: time, delay, easing: EASE, fill: "backwards" },
+    );
+  }
+}
+
+// Let elements fly to another one, each a little after the one before, and vanish there; resolves when
+// they have.
+export function goTo(elements, to, apart) {
+  if (still() || !to) return Promise.resolve();
+  const [toX, toY] = middle(boxOf(to));
+  const ways = elements.map((element) => middle(element.getBoundingClientRect()));
+  return Promise.all(elements.map((element, index) => {
+    const [x, y] = ways[index];
+    return element.animate(
+      [{ translate: "0 0", scale: "1", opacity: 1 }, { translate: `${toX - x}px ${toY - y}px`, scale: "0.4", opacity: 0 }],
+      { duration: FLIGHT, delay: index * apart, easing: "cubic-bezier(.5,0,.8,.5)", fill: "forwards" },
+    ).finished.catch(() => {});
+  }));
 }
 
 // It was pressed and cannot be done.

@@ -15,7 +15,9 @@ let flying = null; // {card, box, deal}
 let raised = ""; // the card that a second tap plays
 let before = { deal: "", cards: new Set() };
 let redraw = () => {};
+let known = { width: 0, height: 0, room: 0 }; // of the felt, and for the hand
 
+// `hear(leaves)` when a card `leaves` the hand, or comes back.
 export const onFlight = (hear) => { redraw = hear; };
 export const flyingCard = () => flying?.card ?? null;
 export const flyingFrom = () => flying?.box ?? null;
@@ -38,7 +40,7 @@ export function draw({ scene, side, message }) {
     (list.children[Math.min(focused, list.childElementCount - 1)]?.firstElementChild ?? list).focus({ preventScroll: true });
   }
   if (fresh.length) dealt(scene, fresh);
-  if (back.length) for (const one of back) comeFrom(list.querySelector(`[data-key="${one.card}"]`), document.querySelector("#trick")?.getBoundingClientRect());
+  if (back.length) for (const one of back) comeFrom(list.querySelector(`[data-key="${one.card}"]`), byId("trick"));
   before = { deal, cards: new Set(scene.hand.map((one) => one.card)) };
 }
 
@@ -66,15 +68,16 @@ function update(item, one, { scene, side, message }) {
   else face.removeAttribute("aria-pressed");
 }
 
-// The cards on a felt of that size; returns how high the hand is.
-export function arrange(scene) {
+// The cards on a felt of that size.
+export function arrange(scene, size = known) {
+  known = size;
   const felt = byId("felt");
   const held = list.childElementCount;
-  const width = Math.min(list.clientWidth, 980);
-  const card = cardWidth(felt.clientWidth, felt.clientHeight, scene.hand.length);
+  const width = Math.min(size.room, 980);
+  const card = cardWidth(size.width, size.height, scene.hand.length);
   const plays = ["dealing", "auction", "deciding", "tricks", "between"].includes(scene.phase) && scene.own !== null;
   const told = scene.phase === "between" && !byId("middle").hidden; // how the deal has ended
-  const lies = plays && !(told && (scene.open || felt.clientHeight <= 400));
+  const lies = plays && !(told && (scene.open || size.height <= 400));
   const { spots, height } = fan(held, width, card);
   felt.style.setProperty("--card", `${card}px`);
   const full = fan(Math.max(held, 1), width, card).height;
@@ -91,9 +94,8 @@ export function arrange(scene) {
 function dealt(scene, fresh) {
   const dealer = scene.chairs.find((one) => one.dealer);
   const from = document.querySelector(`.chair[data-seat="${dealer?.seat}"] .avatar`) ?? byId("trick");
-  const box = from.getBoundingClientRect();
   fresh.forEach((one, index) => {
-    comeFrom(list.querySelector(`[data-key="${one.card}"]`), box, { delay: index * 40, time: 240, small: true, turned: -20 });
+    comeFrom(list.querySelector(`[data-key="${one.card}"]`), from, { delay: index * 40, time: 240, small: true, turned: -20 });
   });
   sound("deal");
 }
@@ -121,8 +123,8 @@ export function press(face) {
   if (!tap(side, message.id, one.data, (refused) => landed(card, refused))) return;
   flying = card;
   raised = "";
+  redraw(true);
   navigator.vibrate?.(12);
-  redraw();
 }
 
 // The server has answered. It shows the card where it lies now, or soon; a refused one comes back.
@@ -130,7 +132,7 @@ function landed(card, refused) {
   const comeBack = () => {
     if (flying !== card) return;
     flying = null;
-    redraw();
+    redraw(false);
   };
   if (refused) comeBack();
   else setTimeout(comeBack, GIVES_UP);

@@ -76,9 +76,14 @@ function once(talk) {
 
 const keyOf = ({ side, message }) => `${side}-${message.id}`;
 
+let drawn = null;
+
 // Draws what has changed, and leaves everything else as it stands.
 export function draw() {
   const talk = once(store.talk().filter(({ side, message }) => !elsewhere(side, message))).slice(-MOST_SHOWN);
+  markTaps();
+  if (talk.length === drawn?.length && talk.every(({ message }, index) => message === drawn[index].message)) return;
+  drawn = talk;
   const standing = new Map([...list.children].map((item) => [item.id, item]));
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const focus = focused && { id: focused.closest(".message").id, data: focused.dataset.data };

@@ -6,6 +6,7 @@ import * as asks from "./asks.js";
 import { cheer } from "./celebration.js";
 import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
+import { preload } from "./deck.js";
 import { changed } from "./differences.js";
 import { below } from "./dom.js";
 import * as felt from "./felt.js";
@@ -14,7 +15,8 @@ import { tellMessage, tellScene } from "./live.js";
 import * as menu from "./menu.js";
 import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
-import { answered, connect, refused } from "./saying.js";
+import { answered, begin, refused } from "./saying.js";
+import { settings } from "./settings.js";
 import * as sheets from "./sheets.js";
 import { isCall, isCommand, sceneOf, store } from "./store.js";
 
@@ -70,6 +72,7 @@ const frames = {
 };
 
 export function start() {
+  preload(settings.deck);
   felt.onScene((scene, before) => {
     attention.attend(scene);
     tellScene(scene, before);
@@ -81,7 +84,7 @@ export function start() {
   keys.start();
   sheets.onShown(panel.draw);
   panel.hide((side, message) => sheets.shows(side, message.id) || asks.open()?.message === message);
-  connect(frames);
+  begin(frames);
   notifications.start();
   navigator.serviceWorker?.register(below("worker.js")).catch(() => {}); // a page in a frame may have none
 }

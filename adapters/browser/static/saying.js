@@ -9,31 +9,33 @@ import { protocols } from "./who.js";
 const ANSWER_WITHIN = 3000; // milliseconds, after which a tap's line counts as broken
 const hearing = new Set();
 const settling = new Map(); // by the id of a tap: what is called once with its answer
-let frames = {};
+let frames = null;
+const early = []; // what came before the page was ready to hear it
 
 const place = data.watching ? `watch/live?language=${document.documentElement.lang}` : "live";
 const line = new Line(below(`room/${data.room}/${place}`), protocols, {
-  open() {
-    document.body.dataset.line = "open";
-    byId("state").hidden = true;
-  },
-  lost() {
-    document.body.dataset.line = "lost";
-    byId("state").hidden = false;
-  },
-  stranger() {
-    location.reload();
-  },
-  frame(frame) {
-    frames[frame.type]?.(frame);
-  },
+  open: () => hear(() => mark("open")),
+  lost: () => hear(() => mark("lost")),
+  stranger: () => location.reload(),
+  frame: (frame) => hear(() => frames[frame.type]?.(frame)),
   settled: () => markTaps(),
 });
+line.connect(); // at once, while the rest of the page is still being fetched
 
-// Begin; each kind of frame is given to the function of its name.
-export function connect(onFrame) {
+function mark(state) {
+  document.body.dataset.line = state;
+  byId("state").hidden = state === "open";
+}
+
+function hear(tell) {
+  if (frames) tell();
+  else early.push(tell);
+}
+
+// From now on each kind of frame is given to the function of its name.
+export function begin(onFrame) {
   frames = onFrame;
-  line.connect();
+  for (const tell of early.splice(0)) tell();
 }
 
 // `hear(frame)` for every tap and every line that is sent.
@@ -44,7 +46,7 @@ function send(type, frame, about) {
     toast(words["room-offline"]);
     return "";
   }
-  for (const hear of hearing) hear(frame);
+  for (const one of hearing) one(frame);
   return line.waiting(type).at(-1).id;
 }
 
@@ -73,12 +75,12 @@ function settle(id, refused) {
 
 // A tapped button is marked as pending, also where it was drawn anew meanwhile.
 export function markTaps() {
-  for (const button of document.querySelectorAll("button.pending")) button.classList.remove("pending");
-  for (const frame of line.waiting("tap")) {
-    for (const button of document.querySelectorAll(`button[data-message="${frame.side}-${frame.message}"]`)) {
-      if (button.dataset.data === frame.data) button.classList.add("pending");
-    }
+  const pending = new Set(line.waiting("tap").flatMap((frame) =>
+    [...document.querySelectorAll(`button[data-message="${frame.side}-${frame.message}"]`)].filter(({ dataset }) => dataset.data === frame.data)));
+  for (const button of document.querySelectorAll("button.pending")) {
+    if (!pending.delete(button)) button.classList.remove("pending");
   }
+  for (const button of pending) button.classList.add("pending");
 }
 
 // Say a line on a side. What may not have been taken goes back to the `input`, to be sent again or changed.

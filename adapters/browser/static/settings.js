@@ -14,18 +14,30 @@ export const settings = {
   sound: stored("sound") !== "off",
   twoTaps: stored("twoTaps") === "on",
   notify: stored("notify") === "on",
+  deck: stored("deck") ?? "cards",
 };
 
 const changed = new Set();
 
-export function set(name, on) {
-  settings[name] = on;
+function store(name, text) {
   try {
-    localStorage.setItem(FOLDER + name, on ? "on" : "off");
+    localStorage.setItem(FOLDER + name, text);
   } catch {
     // it holds as long as the page is open
   }
+}
+
+export function set(name, on) {
+  settings[name] = on;
+  store(name, on ? "on" : "off");
   for (const hear of changed) hear(name);
+}
+
+// The cards that were seen last are fetched first the next time.
+export function rememberDeck(deck) {
+  if (deck === settings.deck) return;
+  settings.deck = deck;
+  store("deck", deck);
 }
 
 export const onSetting = (hear) => changed.add(hear);

@@ -15,15 +15,24 @@ for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake, { 
 
 const ready = () => settings.sound && audio?.state === "running" && document.visibilityState === "visible";
 
+const noises = new Map(); // by how long they are; one is made once
+
+function noiseOf(time) {
+  if (!noises.has(time)) {
+    const length = Math.ceil(audio.sampleRate * time);
+    const buffer = audio.createBuffer(1, length, audio.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
+    noises.set(time, buffer);
+  }
+  return noises.get(time);
+}
+
 // A soft knock of paper: a short noise that is filtered.
 function paper({ time = 0.07, pitch = 1900, loud = 0.22, after = 0 } = {}) {
   const start = audio.currentTime + after;
-  const length = Math.ceil(audio.sampleRate * time);
-  const buffer = audio.createBuffer(1, length, audio.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
   const noise = audio.createBufferSource();
-  noise.buffer = buffer;
+  noise.buffer = noiseOf(time);
   const filter = audio.createBiquadFilter();
   filter.type = "bandpass";
   filter.frequency.value = pitch;

@@ -5,8 +5,9 @@
 import { ask, framed, keep, outermost } from "./who.js";
 
 async function begin() {
-  const { module } = document.body.dataset;
+  const { first, module } = document.body.dataset;
   if (!module) return;
+  import(`./${first}`).catch(() => {}); // it is among the others too
   const found = await import(`./${module}`).catch(lacking);
   found?.start();
 }

@@ -14,8 +14,10 @@ export function draw({ scene }) {
     element.dataset.text = say;
     element.replaceChildren(...coloured(say));
   }
-  byId("about").replaceChildren(...coloured(scene.about ?? ""));
-  byId("about").hidden = !scene.about;
+  const about = byId("about");
+  const text = scene.about ?? "";
+  if (about.textContent !== text) about.replaceChildren(...coloured(text));
+  about.hidden = !text;
   byId("coach").hidden = !scene.lesson;
   if (scene.lesson !== byId("coach").dataset.text) {
     byId("coach").dataset.text = scene.lesson;

@@ -15,6 +15,13 @@ function withOwn(felt) {
   return { ...felt, own: felt.own ?? chair?.seat ?? null };
 }
 
+const times = new WeakMap();
+
+function sentAt(message) {
+  if (!times.has(message)) times.set(message, Date.parse(message.sent));
+  return times.get(message);
+}
+
 // The scene of a message, read once; null where it has none.
 export function sceneOf(message) {
   if (!scenes.has(message)) scenes.set(message, message.view?.felt ? withOwn(message.view.felt) : null);
@@ -66,8 +73,7 @@ export const store = {
       const listed = (message) => !felt.has(message) && !isCall(message) && !isCommand(message);
       return [...sides[side].values()].filter(listed).map((message) => ({ side, message }));
     });
-    const at = ({ message }) => Date.parse(message.sent);
-    return found.map((one, index) => [one, index]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([one]) => one);
+    return found.sort((a, b) => sentAt(a.message) - sentAt(b.message)); // in a stable way
   },
 
   // What all can see of the same table.

@@ -16,7 +16,7 @@ let latest = null; // what came while a trick was being taken
 let hurried = false;
 
 const has = (cards, { card }) => cards.some((one) => one.card === card);
-const chair = (seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`)?.getBoundingClientRect();
+const chair = (seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
 
 // Draw what lies there now. `own` is a card of one's own that the server has not taken yet, `from` where
 // it was in the hand.
@@ -92,10 +92,9 @@ async function take(scene, own, from) {
   latest = { scene, own, from };
   if (last) put(scene, last.cards, { winner: last.winner, from });
   if (!hurried) await Promise.race([pause(LIES + FLIGHT), hurry]);
-  const box = last ? chair(last.winner) : null;
-  const cards = [...list.children];
-  if (box) sound("trick");
-  await Promise.race([Promise.all(cards.map((item, index) => goTo(item, box, { delay: index * 25 }))), hurry]);
+  const winner = last ? chair(last.winner) : null;
+  if (winner) sound("trick");
+  await Promise.race([goTo([...list.children], winner, 25), hurry]);
   list.replaceChildren();
   shown = [];
   closing = null;

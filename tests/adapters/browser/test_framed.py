@@ -43,9 +43,7 @@ async def test_a_page_that_keeps_its_pass_is_known_by_it_everywhere(house: House
     assert '"visitor": "v1"' in await page.text()
     again = await framed.post("/", told(secret), name="Ния")
     assert (await again.json())["pass"] == secret
-    spoken = await framed.post(
-        "/language", told(secret), language="bg", path=f"/room/{code}/watch"
-    )
+    spoken = await framed.post("/language", told(secret), language="bg", path=f"/room/{code}/watch")
     assert await spoken.json() == {
         "to": f"./room/{code}/watch",
         "pass": secret,

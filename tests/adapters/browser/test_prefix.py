@@ -31,7 +31,8 @@ class Proxy:
             async with session.request(
                 method, URL(to, encoded=True), headers=headers, data=body, allow_redirects=False
             ) as answer:
-                kept = [(k, v) for k, v in answer.headers.items() if k != "Content-Length"]
+                anew = {"Content-Length", "Content-Encoding"}
+                kept = [(k, v) for k, v in answer.headers.items() if k not in anew]
                 response = web.Response(status=answer.status, body=await answer.read())
                 response.headers.clear()
                 response.headers.extend(kept)
