@@ -15,6 +15,7 @@ NAMES = (
     "judge",
     "taps",
     "room",
+    "page",
     "start",
     "telegram",
     "discord",
