@@ -88,7 +88,8 @@ class Subscriptions:
 
     async def _asking(self, request: web.Request) -> Kept:
         """The pass of the device that asks."""
-        if not self._visitors.ours(request, strictly=True):
+        told = "Origin" in request.headers  # which site it is that calls
+        if not told or not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
         device = await self._visitors.device(request)
         if device is None:

@@ -80,6 +80,7 @@ async def opened(app: App, service: PushService) -> BrowserRoom:
         application=app.application,
         archive=app.archive,
         art=app.art,
+        art_version=app.art.version,
         aside=app.aside,
         words=app.words,
         port=free_port(),
