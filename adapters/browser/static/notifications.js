@@ -89,7 +89,7 @@ export async function show({ id, view }) {
 // Take away those of the messages of which `over(id)` is true.
 export async function close(over) {
   if (!possible) return;
-  const worker = await navigator.serviceWorker.getRegistration(below(""));
+  const worker = await navigator.serviceWorker.getRegistration(below("")).catch(() => null); // in a frame it may be denied
   for (const notification of await worker?.getNotifications() ?? []) {
     if (over(notification.data?.message)) notification.close();
   }
