@@ -22,7 +22,7 @@ from bot.views.play import call_view, play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
-from bot.views.turning import decisive_deal, replay_payload
+from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
 from engine.rules.cards import Seat, per_seat
 from engine.tables.known import TableKnowledge
@@ -186,11 +186,12 @@ class Scenes:
         return not shown_here and await self.sees(known.id, account)
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
-        """What opens the deal that decided a match in the private chat of whoever follows it."""
-        deal = decisive_deal(known.match) if known.match is not None else None
-        if deal is None or place.private or not self._platforms.opens_first(place):
+        """What opens the trick that decided a match in the private chat of whoever follows it."""
+        point = most_decisive(known.match) if known.match is not None else None
+        if point is None or place.private or not self._platforms.opens_first(place):
             return ""
-        return self._platforms.link(place, replay_payload(known.code, known.match_no, deal))
+        payload = replay_payload(known.code, known.match_no, point.deal, point.trick)
+        return self._platforms.link(place, payload)
 
     def _start_link(self, code: str, place: Place) -> str:
         """What leads to START, and back to this table; empty where nobody reads it who needs it."""

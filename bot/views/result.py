@@ -8,7 +8,7 @@ from bot.views.emotes import emotes_button
 from bot.views.lobby import open_button
 from bot.views.scene import Rows, Scene, signed
 from bot.views.score import board_grid, colon, drawn_board
-from bot.views.turning import decisive_deal, turning_lines
+from bot.views.turning import most_decisive, turning_lines
 from bot.views.words import beside
 from engine.rules.cards import per_side
 from engine.rules.ending import win_shares
@@ -92,12 +92,12 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:
-    """The replay, opened at the deal that decided most: here, or in one's private chat."""
-    known, deal, say = scene.known, decisive_deal(scene.match), scene.voice.say
-    if deal is None:
+    """The replay, opened at the trick that decided most: here, or in one's private chat."""
+    known, point, say = scene.known, most_decisive(scene.match), scene.voice.say
+    if point is None:
         return ()
-    data = b.text(b.ReplayButton(known.code, known.match_no, deal))
-    here = Button(say("result-replay-deal", number=deal), data)
+    data = b.text(b.ReplayButton(known.code, known.match_no, point.deal, point.trick))
+    here = Button(say("result-replay-deal", number=point.deal, trick=point.trick), data)
     if not scene.replay_link:
         return (here,)
     return here, Button(say("result-replay-private"), "", link=scene.replay_link)

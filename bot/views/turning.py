@@ -33,10 +33,10 @@ def points_of(match: Knowledge) -> tuple[TurningPoint, ...]:
     return turning_points(match.rules, match.board, match.winner)[:_MOST]
 
 
-def decisive_deal(match: Knowledge) -> int | None:
-    """The deal that decided most, once the match is over; None where none stands out."""
+def most_decisive(match: Knowledge) -> TurningPoint | None:
+    """What decided most, once the match is over; None where no deal stands out."""
     found = (point for point in points_of(match) if point.turning is not Turning.LED_THROUGHOUT)
-    return next((point.deal for point in found), None) if match.over else None
+    return next(found, None) if match.over else None
 
 
 def _line(scene: Scene, point: TurningPoint) -> str:

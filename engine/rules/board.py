@@ -18,6 +18,7 @@ from engine.rules.cards import (
 )
 from engine.rules.carry import Carry
 from engine.rules.deal import BELOTE_POINTS, Deal, Penalty
+from engine.rules.decisive import decisive_trick
 from engine.rules.declarations import Declaration
 from engine.rules.declaring import counted
 from engine.rules.ending import eight_run_score
@@ -39,7 +40,8 @@ class DealResult(NamedTuple):
 
     `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
     `NO_SIDE` where the last trick was not played. `counted` are the declarations that count, of a
-    deal that ended in a `penalty` all that were made.
+    deal that ended in a `penalty` all that were made. `decisive` is the trick, counted from 1, that
+    decided the deal, 0 if none did.
     """
 
     number: int
@@ -57,6 +59,7 @@ class DealResult(NamedTuple):
     totals: tuple[int, ...]
     penalty: Penalty | None = None
     eight_run: tuple[Seat, Suit] | None = None
+    decisive: int = 0
 
     @property
     def verdict(self) -> Verdict:
@@ -104,6 +107,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
         totals=tuple(map(sum, written)),
         penalty=deal.honour.penalty,
         eight_run=deal.eight_run,
+        decisive=decisive_trick(rules, deal, score, capot),
     )
 
 

@@ -78,7 +78,7 @@ def score_deal(rules: Rules, played: FinishedDeal, carry: Carry) -> Score:
     With more than two sides `opponents_all` does not say who is paid; such rules are incoherent.
     """
     raw = raw_points(rules, played)
-    verdict = _verdict(rules, raw, played.declaring_side)
+    verdict = verdict_of(rules, raw, played.declaring_side)
     victor = played.declaring_side if verdict is Verdict.MADE else _best_opponent(played, raw)
     if played.factor > 1:
         own, hung = _contra(rules, played, raw, verdict, victor)
@@ -139,6 +139,15 @@ def penalty_score(
     )
 
 
+def verdict_of(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
+    """How a deal that was played out ended for the declaring side (B.6 step 6)."""
+    others = [points for side, points in enumerate(raw) if side != declaring_side]
+    against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
+    if raw[declaring_side] == against:
+        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
+    return Verdict.MADE if raw[declaring_side] > against else Verdict.INSIDE
+
+
 def _add(left: Points, right: Points) -> Points:
     return tuple(map(add, left, right))
 
@@ -188,14 +197,6 @@ def _bonus(rules: Rules, played: FinishedDeal, cards: Points) -> Points:
             heir = _ranked(_add(cards, bonus), side, played.first)[0]
         moved = _plus(_plus(moved, side, -bonus[side]), heir, bonus[side])
     return moved
-
-
-def _verdict(rules: Rules, raw: Points, declaring_side: Side) -> Verdict:
-    others = [points for side, points in enumerate(raw) if side != declaring_side]
-    against = sum(others) if rules.make_condition == "more_than_all_others" else max(others)
-    if raw[declaring_side] == against:
-        return Verdict.HANGING if rules.on_tie == "hang" else Verdict.INSIDE
-    return Verdict.MADE if raw[declaring_side] > against else Verdict.INSIDE
 
 
 def _shared(

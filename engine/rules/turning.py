@@ -21,7 +21,8 @@ class Turning(Enum):
 
 
 class TurningPoint(NamedTuple):
-    """A deal that decided a match: whose it was, and how many points were written.
+    """A deal that decided a match: whose it was, how many points were written, and which trick
+    decided the deal (0: none).
 
     Of a fall `side` is who fell, and `points` what the others wrote.
     """
@@ -30,6 +31,7 @@ class TurningPoint(NamedTuple):
     deal: int
     side: Side
     points: int
+    trick: int
 
 
 def turning_points(
@@ -58,7 +60,7 @@ def _lead(board: Sequence[DealResult], winner: Side | None) -> Iterator[TurningP
         return
     line = board[since]
     turning = Turning.LEAD_FOR_GOOD if since else Turning.LED_THROUGHOUT
-    yield TurningPoint(turning, line.number, winner, line.score.written[winner])
+    yield TurningPoint(turning, line.number, winner, line.score.written[winner], line.decisive)
 
 
 def _ahead(line: DealResult, winner: Side) -> bool:
@@ -69,7 +71,9 @@ def _ahead(line: DealResult, winner: Side) -> bool:
 def _capots(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
     """The dearest deal in which one side took every trick."""
     swept = [
-        TurningPoint(Turning.CAPOT, line.number, line.capot, line.score.written[line.capot])
+        TurningPoint(
+            Turning.CAPOT, line.number, line.capot, line.score.written[line.capot], line.decisive
+        )
         for line in board
         if line.capot is not None
     ]
@@ -83,14 +87,15 @@ def _falls(rules: Rules, board: Sequence[DealResult]) -> Iterator[TurningPoint]:
         if line.verdict is Verdict.INSIDE:
             own = rules.side_of(line.declarer)
             others = [points for side, points in per_side(line.score.written) if side != own]
-            fallen.append(TurningPoint(Turning.FALL, line.number, own, max(others)))
+            point = TurningPoint(Turning.FALL, line.number, own, max(others), line.decisive)
+            fallen.append(point)
     yield from sorted(fallen, key=lambda point: -point.points)[:1]
 
 
 def _best(board: Sequence[DealResult]) -> Iterator[TurningPoint]:
     """The deal that brought a side most."""
     lines = [
-        TurningPoint(Turning.BEST_DEAL, line.number, side, points)
+        TurningPoint(Turning.BEST_DEAL, line.number, side, points, line.decisive)
         for line in board
         for side, points in per_side(line.score.written)
     ]

@@ -270,16 +270,22 @@ async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_pat
         assert "Deal " in words(answer.view)
 
 
-async def test_the_decisive_deal_opens_here_and_in_the_private_chat(tmp_path: Path) -> None:
+async def test_the_decisive_trick_opens_here_and_in_the_private_chat(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
         code = await played(group, target=71)
         result = group.messenger.messages[group.place][result_message(group)]
         pressed = [found for found in group.find(b.ReplayButton) if found.deal > 1]
         links = [button.link for row in result.buttons for button in row if button.link]
-        deal = pressed[0].deal if pressed else 1
+        deal, trick = pressed[0].deal, pressed[0].page
         payload = f"r_{code}_1_{deal}"
-        assert links == [f"https://telegram.test/bot?start={payload}"]
+        assert links == [f"https://telegram.test/bot?start={payload}_{trick}"]
+        await group.tap("Ana", b.text(pressed[0]))
+        await group.start("Ana", f"{payload}_{trick}")
+        for place in (group.place, group.private("Ana")):
+            page = words(group.messenger.views(place)[-1])
+            assert f"Deal {deal} of" in page
+            assert f"trick {trick}\n" in page
         await group.start("Ana", payload)
         page = words(group.messenger.views(group.private("Ana"))[-1])
         assert f"Deal {deal} of" in page

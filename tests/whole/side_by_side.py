@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot import buttons as b
+from tests.adapters.browser.changing import changed
 from tests.emulators.discord import transcript as discord
 from tests.emulators.telegram import transcript as telegram
 from tests.emulators.telling import changed_lines, clock_time
@@ -112,9 +113,10 @@ def _frame_lines(
         case "message":
             yield f"{_author(frame['message'], 'bot')} {name}"
             yield from _words(frame["message"])
-        case "edited" if one.before is not None:
+        case "edited" | "patched" if one.before is not None:
+            after = frame.get("message") or changed(one.before, frame["changes"])
             yield f"bot ✎ {name}"
-            yield from changed_lines(_words(one.before), _words(frame["message"]))
+            yield from changed_lines(_words(one.before), _words(after))
         case "deleted":
             yield f"bot ✗ {name}"
         case "pressed":

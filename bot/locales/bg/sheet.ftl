@@ -65,8 +65,11 @@ result-rematch = Реванш
 result-reopen = Смяна на местата
 
 result-partners = Други партньори
-# $number (Number): which deal
-result-replay-deal = Раздаване { $number } пак
+# $number (Number): which deal; $trick (Number): which trick decided it, 0 if none did
+result-replay-deal = { $trick ->
+   [0] Раздаване { $number } пак
+  *[other] Раздаване { $number }, взятка { $trick }
+}
 # a link beside it
 result-replay-private = В личния чат
 

@@ -80,8 +80,11 @@ result-rematch = Rematch
 result-reopen = Change seats
 
 result-partners = Other partners
-# $number (Number): which deal
-result-replay-deal = Replay deal { $number }
+# $number (Number): which deal; $trick (Number): which trick decided it, 0 if none did
+result-replay-deal = { $trick ->
+   [0] Replay deal { $number }
+  *[other] Deal { $number }, trick { $trick }
+}
 # a link beside it
 result-replay-private = In the private chat
 

@@ -63,8 +63,11 @@ result-rematch = Revanš
 result-reopen = Zamjena mjesta
 
 result-partners = Drugi parovi
-# $number (Number): which deal
-result-replay-deal = Dijeljenje { $number } opet
+# $number (Number): which deal; $trick (Number): which trick decided it, 0 if none did
+result-replay-deal = { $trick ->
+   [0] Dijeljenje { $number } opet
+  *[other] Dijeljenje { $number }, štih { $trick }
+}
 # a link beside it
 result-replay-private = U privatnom chatu
 

@@ -1,23 +1,32 @@
 """What decided a match is true of its board, and each deal is named once."""
 
 import random
+from functools import cache
+from itertools import product
 
 import pytest
 
+from engine.rules.cards import Contract
 from engine.rules.match import Match, new_match
 from engine.rules.ruleset import PRESETS, rules_of
-from engine.rules.scoring import Verdict
+from engine.rules.scoring import Verdict, verdict_of
+from engine.rules.tricks import trick_points
 from engine.rules.turning import Turning, turning_points
 from tests.engine.rules.strategies import walk
 
 
-def _played(preset: str) -> Match:
+@cache
+def _states(preset: str, seed: int = 0) -> tuple[Match, ...]:
+    """A short match after each of its deals."""
     target = {"tens": 51, "exact": 301}
     rules = rules_of(preset)
     rules = rules.model_copy(update={"target": target[rules.scale]})
-    for _, _, after in walk(new_match(rules, rules.seats[0]), random.Random(preset)):
-        match = after
-    return match
+    steps = walk(new_match(rules, rules.seats[0]), random.Random(f"{preset} {seed}"))
+    return tuple(after for _, _, after in steps if after.deal is not None and after.deal.done)
+
+
+def _played(preset: str) -> Match:
+    return _states(preset)[-1]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -32,8 +41,9 @@ def test_turning_points_follow_from_the_board(preset: str) -> None:
     )
     most = max(max(line.score.written) for line in ended.board)
     assert not points or any(most in board[point.deal].score.written for point in points)
-    for turning, deal, side, written in points:
+    for turning, deal, side, written, trick in points:
         line = board[deal]
+        assert trick == line.decisive
         match turning:
             case Turning.LEAD_FOR_GOOD | Turning.LED_THROUGHOUT:
                 assert side == ended.winner
@@ -54,3 +64,36 @@ def test_turning_points_follow_from_the_board(preset: str) -> None:
 def test_a_match_of_one_deal_needs_no_telling() -> None:
     match = _played("belot_bg")
     assert not turning_points(match.rules, match.board[:1], match.winner)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_after_the_decisive_trick_the_others_may_go_anywhere_and_before_it_not(preset: str) -> None:
+    for match in (state for seed in range(4) for state in _states(preset, seed)):
+        deal, line = match.deal, match.board[-1] if match.board else None
+        if line is None or deal is None or line.number != match.number:
+            continue  # thrown in
+        later = len(deal.tricks) - line.decisive
+        if line.capot is not None:
+            assert not later
+        elif line.verdict in (Verdict.MADE, Verdict.INSIDE, Verdict.HANGING):
+            assert _verdicts(match, later) == {line.verdict}
+            assert line.decisive == 1 or _verdicts(match, later + 1) != {line.verdict}
+
+
+def _verdicts(match: Match, count: int) -> set[Verdict]:
+    """How the last deal could have ended, had its last tricks gone to whomever."""
+    deal, line, rules = match.deal, match.board[-1], match.rules
+    assert deal is not None
+    last = deal.tricks[len(deal.tricks) - count :]
+    worth = [trick_points(line.contract, trick.cards) for trick in last]
+    if worth:
+        worth[-1] += rules.last_trick
+    times = 2 if line.contract is Contract.NT else 1
+    found = set()
+    for takers in product(rules.all_sides, repeat=count):
+        raw = list(line.score.raw)
+        for trick, points, taker in zip(last, worth, takers, strict=True):
+            raw[rules.side_of(trick.winner)] -= times * points
+            raw[taker] += times * points
+        found.add(verdict_of(rules, tuple(raw), rules.side_of(line.declarer)))
+    return found
