@@ -10,8 +10,8 @@ import { atChairs } from "./chairs.js";
 const AT_REST = new Set(["lobby", "over", "closed"]);
 const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", AT: "all-trumps", X: "contra", XX: "contra", P: "pass" };
 
-const HAND = "h"; // it lies there
 const STAND = "u";
+const ELSEWHERE = new Set(["h", "la"]); // the hand lies there; who may let somebody in is asked himself
 const BESIDE = new Set(["om", "jh", "jr"]); // what has nothing to do with the next card: menu, hint, challenge
 
 const callOf = (pressed) => pressed.split(":").at(-1);
@@ -42,7 +42,7 @@ export function draw(context, rows) {
   const calls = buttons.filter(({ data: pressed }) => kindOf(pressed) === "c");
   const menu = buttons.filter(({ data: pressed }) => BESIDE.has(kindOf(pressed)));
   const rest = buttons.filter((button) => !calls.includes(button) && !menu.includes(button)
-    && !atChairs(button.data) && !isInvitation(button.data) && kindOf(button.data) !== HAND && !(scene.own === null && kindOf(button.data) === STAND));
+    && !atChairs(button.data) && !isInvitation(button.data) && !ELSEWHERE.has(kindOf(button.data)) && !(scene.own === null && kindOf(button.data) === STAND));
   const resting = AT_REST.has(scene.phase);
   drawLadder(calls, context);
   drawButtons(byId("bar-actions"), resting ? [] : rest, context);

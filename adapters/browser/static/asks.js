@@ -1,4 +1,5 @@
-// What the people at the table are asked, as a note over the felt until it is answered.
+// What one is asked, in a vote or by somebody who would like to sit down, as a note over the felt until
+// it is answered.
 
 import { byId } from "./dom.js";
 import { drawView } from "./message.js";
@@ -9,9 +10,14 @@ const note = byId("ask");
 
 export const isVote = ({ data: pressed }) => kindOf(pressed) === "or";
 
-// The newest vote in which one has not agreed yet.
+const isGuest = ({ data: pressed }) => kindOf(pressed) === "la";
+const asks = (message) => buttonsOf(message).some((button) => button.tone === "success" && (isVote(button) || isGuest(button)));
+
+const leadsBack = ({ data: pressed }) => kindOf(pressed) === "lm"; // to a menu that is not open
+
+// The newest question that one has not answered with yes.
 export function open() {
-  const message = store.list("private").findLast((one) => buttonsOf(one).some((button) => isVote(button) && button.tone === "success"));
+  const message = store.list("private").findLast(asks);
   return message ? { side: "private", message } : null;
 }
 
@@ -24,7 +30,7 @@ export function draw() {
   } else if (note.message !== found.message) {
     const focused = note.contains(document.activeElement);
     note.message = found.message;
-    note.replaceChildren(drawView(found.side, found.message, "ask-"));
+    note.replaceChildren(drawView(found.side, found.message, "ask-", leadsBack));
     if (focused) note.querySelector("button")?.focus();
     markTaps();
   }

@@ -34,6 +34,10 @@ export function draw() {
     return;
   }
   const now = sceneOf(found.message);
+  if (before && before.deck !== now.deck) { // no card stays as it is
+    trick.clear();
+    hand.clear();
+  }
   present = { scene: now, ...found };
   preload(now.deck);
   useSigns(now.deck);
@@ -111,8 +115,9 @@ function begin(now, buttons) {
 function drawUpcard(now) {
   const shown = byId("upcard");
   shown.hidden = !now.upcard || now.phase !== "auction";
-  if (shown.hidden || shown.dataset.key === now.upcard) return;
-  shown.dataset.key = now.upcard;
+  const key = `${now.deck}/${now.upcard}`;
+  if (shown.hidden || shown.dataset.key === key) return;
+  shown.dataset.key = key;
   shown.replaceChildren(artImage(faceOf(now, now.upcard), cardName(now, now.upcard)));
 }
 

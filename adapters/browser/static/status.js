@@ -66,7 +66,7 @@ function drawLast(scene) {
   button.hidden = !scene.last || scene.phase !== "tricks";
   if (button.hidden) byId("peek").hidden = true;
   if (!scene.last) return;
-  const key = `${scene.deal}.${scene.last.number}`;
+  const key = `${scene.deck}.${scene.deal}.${scene.last.number}`;
   const peek = byId("peek");
   if (peek.dataset.key === key) return;
   peek.dataset.key = key;
