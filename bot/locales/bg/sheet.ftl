@@ -66,7 +66,7 @@ result-reopen = Смяна на местата
 
 result-partners = Други партньори
 # $number (Number): which deal
-result-replay-deal = Раздаване { $number } пак
+result-replay-deal = Виж раздаване { $number }
 # a link beside it
 result-replay-private = В личния чат
 

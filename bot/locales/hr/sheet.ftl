@@ -64,7 +64,7 @@ result-reopen = Zamjena mjesta
 
 result-partners = Drugi parovi
 # $number (Number): which deal
-result-replay-deal = Dijeljenje { $number } opet
+result-replay-deal = Vidi { $number }. dijeljenje
 # a link beside it
 result-replay-private = U privatnom chatu
 
