@@ -251,7 +251,8 @@ def unknown_option(asker: Asker, word: str, paces: Mapping[str, Pace]) -> View:
     """`/belot` does not know that word; an example, and the games and paces that it knows."""
     voice = _here(asker)
     unknown, games = _games_instead_of(asker, word)
-    known = ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in paces.items())
+    ordered = sorted(paces.items(), key=lambda one: one[1].limit)
+    known = ", ".join(f"{name} ({time_of(voice, pace.limit)})" for name, pace in ordered)
     times = voice.say("answer-paces", paces=known)
     return _told(asker, "\n".join((unknown, voice.say("answer-belot-how"), games, times)))
 

@@ -116,18 +116,22 @@ def open_button(voice: Voice) -> Button:
 
 def _buttons(scene: Scene) -> Rows:
     private = (scene.start_button(),) if scene.without_private_chat else ()
-    groups = (private, _sit(scene), _start(scene))
+    runs = not scene.reader or scene.reader == scene.known.opener
+    groups = (private, _sit(scene), _start(scene) if runs else ())
     rows = (row for group in groups for row in paired(group))
-    return (*guest_rows(scene, most=_ASKING), *rows, _short(scene))
+    guests = guest_rows(scene, most=_ASKING) if runs else ()
+    return (*guests, *rows, _short(scene, runs=runs))
 
 
-def _short(scene: Scene) -> tuple[Button, ...]:
+def _short(scene: Scene, *, runs: bool) -> tuple[Button, ...]:
     """One row of short buttons; what is seldom needed is behind the last one."""
     say, known = scene.voice.say, scene.known
+    sits = not scene.reader or any(chair.account == scene.reader for chair in known.chairs)
+    stand = Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no)))
     return (
-        Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no))),
-        *_machine(scene),
-        invite_button(scene),
+        *((stand,) if sits else ()),
+        *(_machine(scene) if runs else ()),
+        *((invite_button(scene),) if sits or runs else ()),
         Button(say("lobby-more"), b.text(b.LobbyMenuButton(known.code, b.HOME))),
     )
 

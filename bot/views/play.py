@@ -58,6 +58,7 @@ def play_view(scene: Scene) -> View:
         *(_auction(scene) if calling else _tricks(scene)),
         *_hint(scene),
         *_without_private_chat(scene),
+        *_where_cards_are(scene),
         *standstill(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
         buttons=_buttons(scene),
@@ -289,6 +290,14 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
     button = scene.voice.say("play-hand")
     line = scene.voice.line("play-press-start", count=len(scene.group_players), button=button)
     return (Paragraph((*scene.without_private_chat, Span(" – "), *line.spans)),)
+
+
+def _where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
+    """At the start of a table's first match, where whoever is new here finds his cards."""
+    begins = scene.known.match_no == 1 and scene.match.number == 1
+    if not (begins and scene.whispers) or scene.group_players or scene.match.contract is not None:
+        return ()
+    return quiet(scene.voice.say("discord-cards-come", button=scene.voice.say("play-hand")))
 
 
 def _warns(scene: Scene) -> bool:

@@ -86,7 +86,9 @@ def _home(voice: Voice, setup: TableSetup) -> View:
     if changes(voice, setup.preset, setup.rules):
         undo = b.text(b.ChangeRulesButton(setup.of, setup.preset))
         last.append(Button(voice.say("settings-reset"), undo, Tone.DANGER))
-    return _view(voice, blocks, (*paired(buttons), *paired(last)))
+    menu = b.text(b.LobbyMenuButton(setup.of, b.HOME))
+    back = () if setup.of == b.HERE else ((Button(voice.say("settings-back"), menu),),)
+    return _view(voice, blocks, (*paired(buttons), *paired(last), *back))
 
 
 def _games(voice: Voice, setup: TableSetup) -> View:
@@ -109,11 +111,14 @@ def _paces(voice: Voice, setup: TableSetup) -> View:
             b.text(b.ChangePaceButton(setup.of, name)),
             chosen=pace == setup.pace,
         )
-        for name, pace in setup.paces.items()
+        for name, pace in sorted(setup.paces.items(), key=lambda one: one[1].limit)
     )
     told = voice.line("settings-last-card-on" if setup.last_card else "settings-last-card-off")
     other = b.text(b.LastCardButton(setup.of, not setup.last_card))
     last = Button(voice.say("settings-last-card"), other)
+    if setup.last_card:
+        chosen = voice.say("hand-chosen", label=last.label)
+        last = Button(chosen, other, Tone.SUCCESS)
     choice = Choice(voice.say("settings-paces"), options)
     rows = (choice, (last,), _back(voice, setup, b.HOME))
     return _view(voice, (title, told), rows)

@@ -5,9 +5,10 @@ them who plays from the group alone. The pictures are drawn from the strict serv
 """
 
 import asyncio
+import re
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -15,22 +16,17 @@ from typing import NamedTuple
 from playwright.async_api import Browser
 
 from bot import buttons as b
-from bot.app import App
-from engine.players.club.player import ClubPlayer
-from engine.rules.actions import MakeCall, PlayCard
-from engine.rules.knowledge import observe
-from engine.tables.table import Decision
 from tests.emulators.telegram import CallbackAnswer, Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.drawing import drawing
-from tests.hurried import HurriedClock
+from tests.virtual import VirtualClock, run
 from tests.whole.browser import PHONE, Device, chromium
 from tests.whole.process import FixedChance
 from tests.whole.seen import over
 from tests.whole.telegram import Player, bot_on, press_kind, sit_down
+from tests.whole.together import machine_advice
 
 SHARP = PHONE | Device(device_scale_factor=2.0)
-FACTOR = 30.0
-LONGEST = 180.0  # real seconds of a match
+LONGEST = 7200.0  # seconds of a match
 
 
 class State(NamedTuple):
@@ -42,19 +38,22 @@ class State(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """Who plays where. Drawn is the first one's telephone, or that of who plays from the group."""
+    """Who plays where, and to how many points. Drawn is the first one's telephone, or that of who
+    plays from the group.
+    """
 
     name: str
     language: str
     title: str
     people: tuple[str, ...]
     by_group: int = 0
+    target: int = 51
 
 
 CASTS = (
     Cast("bg", "bg", "Белот в петък", ("Мария", "Иван", "Елена", "Георги")),
     Cast("en", "en", "Friday belot", ("Maria", "Tom", "Elena", "George")),
-    Cast("hr", "hr", "Bela petkom", ("Marija", "Ivan", "Jelena", "Grgur")),
+    Cast("hr", "hr", "Bela petkom", ("Marija", "Ivan", "Jelena", "Grgur"), target=301),
     Cast("alone", "bg", "Белот в петък", ("Мария", "Иван", "Елена", "Георги"), by_group=1),
 )
 
@@ -89,7 +88,8 @@ def _offers(message: Message, *kinds: type) -> int:
 
 def _cards_lie(message: Message) -> bool:
     """Two cards lie in a trick after the first."""
-    return message.text.count("\n– ") == 1 and "👉 " in message.text and "⭐, " in message.text
+    number = re.search(r" [2-9]\b", message.text.partition("\n")[0])
+    return message.text.count("\n– ") == 1 and "👉 " in message.text and number is not None
 
 
 STATES = {
@@ -119,28 +119,9 @@ STATES = {
 }
 
 
-@dataclass(frozen=True)
-class Advisor:
-    """Says which button the AI would press."""
-
-    app: App
-
-    async def __call__(self, code: str, decision: Decision) -> str:
-        table = await self.app.host.by_code(code)
-        assert table is not None
-        assert table.match is not None
-        assert table.match.turn is not None
-        knowledge = observe(table.match, table.match.turn)
-        action = ClubPlayer().decide(knowledge, decision.turn).action
-        if isinstance(action, MakeCall):
-            return b.text(b.SayCallButton(code, decision, action.call))
-        assert isinstance(action, PlayCard)
-        return b.text(b.LayCardButton(code, decision, action.card))
-
-
 async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
     """Play, and return the pages that were drawn on the way."""
-    clock = HurriedClock(FACTOR)
+    clock = VirtualClock()
     async with TelegramServer(clock) as server:
         people = [server.person(name, language=cast.language) for name in cast.people]
         by_group = people[len(people) - cast.by_group :]
@@ -153,10 +134,9 @@ async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
         async with bot_on(server, folder, clock, chance=chance) as app:
             await server.until(lambda: all(person.private.by_bot() for person in starters))
             watching = asyncio.create_task(_watch(album))
-            await sit_down(server, group, people, by_group)
-            players = [
-                Player(one, group, (2.0, 5.0), one in by_group, Advisor(app)) for one in people
-            ]
+            await sit_down(server, group, people, by_group, cast.target)
+            advice = machine_advice(app, chance)
+            players = [Player(one, group, (2.0, 5.0), one in by_group, advice) for one in people]
 
             def ended() -> bool:
                 return over(group) or (bool(by_group) and "group-sheet" in album.pages)
@@ -201,15 +181,21 @@ async def _shoot(browser: Browser, folder: Path, name: str, pages: dict[str, str
     await context.close()
 
 
-async def photograph(folder: Path, seed: str, casts: Sequence[Cast] = CASTS) -> None:
-    """Play all the matches and put the pictures into the folder."""
+def played(seed: str, cast: Cast) -> dict[str, str]:
+    """The pages that were drawn of a match, in time that only runs while nothing is left to do."""
+    with tempfile.TemporaryDirectory() as place:
+        return run(_match(Path(place), cast, seed))
+
+
+async def photograph(folder: Path, drawn: Mapping[str, dict[str, str]]) -> None:
+    """Put the pictures of these pages into the folder."""
     async with chromium() as browser:
-        for cast in casts:
-            with tempfile.TemporaryDirectory() as place:
-                pages = await _match(Path(place), cast, seed)
-            await _shoot(browser, folder, cast.name, pages)
+        for name, pages in drawn.items():
+            await _shoot(browser, folder, name, pages)
 
 
 if __name__ == "__main__":
     Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
-    asyncio.run(photograph(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "pictures"))
+    chosen = sys.argv[2] if len(sys.argv) > 2 else "pictures"
+    matches = {cast.name: played(chosen, cast) for cast in CASTS}
+    asyncio.run(photograph(Path(sys.argv[1]), matches))

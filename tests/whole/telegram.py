@@ -112,11 +112,12 @@ async def sit_down(
 def _are_seated(group: Chat, number: int) -> bool:
     """Whether so many sit at the table whose lobby stands there."""
     lobby = group.by_bot()[-1].text
-    return 4 - sum(map(lobby.count, ("free", "свободно", "⏳"))) >= number
+    free = {WORDS.phrase(language, "chair-free") for language in WORDS.languages()}
+    return 4 - sum(map(lobby.count, (*free, "⏳"))) >= number
 
 
 Advice = Callable[[str, Decision], Awaitable[str]]
-"""The text of the button to press, for a decision of the table of that code."""
+"""The text of the button to press, for a decision of the table of that code; empty for none."""
 
 
 @dataclass
@@ -170,7 +171,8 @@ class Player:
             if message is None:
                 continue
             aside = self._beside(key, message)
-            data = await self.advice(*key) if self.advice and not aside else aside or data
+            advised = await self.advice(*key) if self.advice and not aside else aside
+            data = advised or data
             if message.has_button(data):
                 await self._press(key, message, data, frozenset(one for one, _ in offer))
                 return True

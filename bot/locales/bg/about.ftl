@@ -28,20 +28,20 @@ help-group = Картите ти идват в личния чат с мен; в
 help-felt = Картите ти са долу: натискаш карта и тя се играе.
 
 command-belot = нова маса
-command-join = сядам на маса с код
+command-join = седни на маса с код
 command-hand = моите карти
 command-table = какво става на масата
 command-watch = гледай маса
 command-emote = кажи нещо на масата
 command-score = таблото
-command-leave = ставам от масата
+command-leave = стани от масата
 command-leaderboard = класацията тук
 command-notify = кажи ми, щом тук има маса
 command-replay = изигран мач взятка по взятка
 command-rules = правилата
 command-language = език
 command-pictures = картинки и карти тук
-command-close = затваряне на масата
+command-close = затвори масата
 command-me = моите настройки
 command-help = помощ
 
@@ -53,7 +53,7 @@ leaderboard-won = Победи
 # $rank (Number); $who (String)
 leaderboard-rank = { $rank }. { $who }
 
-language-title = **Език**
+language-title = **На какъв език да говоря?**
 
 # One's own settings.
 
@@ -62,16 +62,16 @@ prefer-calls = 🔔 Кога да те викам за хода ти, с отд�
 prefer-calls-every = Всеки ход
 prefer-calls-slow = Ако се бавя
 prefer-calls-never = Никога
-prefer-taps = 👆 Колко пъти се натиска за карта или обява:
+prefer-taps = 👆 Натискане за карта или обява:
 prefer-taps-one = Веднъж
 prefer-taps-two = Два пъти
-prefer-order = 🃏 Кое е първо в ръката:
+prefer-order = 🃏 Първо в ръката:
 prefer-order-trumps = Козът
 prefer-order-suits = Винаги еднакво
-prefer-signs = 💬 Реплики на масата и ефекти:
-prefer-signs-shown = Показвай ги
-prefer-signs-hidden = Без тях
-prefer-ahead = ⏩ Да избираш карта, преди да ти дойде редът:
+prefer-signs = 💬 Реплики и ефекти на масата:
+prefer-signs-shown = Показвай
+prefer-signs-hidden = Скривай
+prefer-ahead = ⏩ Карта преди хода ти:
 prefer-ahead-yes = Да
 prefer-ahead-no = Не
 
@@ -80,7 +80,7 @@ quiet-text = През тях не ти звъня: нито за ход, нит�
 # $hours (String): such as 22–8
 quiet-chosen = Не ти звъня: **{ $hours }**
 quiet-now = Не ти звъня: **{ $hours }** – в момента е тихо.
-quiet-off = Без
+quiet-off = няма
 quiet-typed = Други часове: напиши /me quiet 22-8, най-много 12 часа.
 quiet-button = 🌙 Тихи часове: { $hours }
 quiet-back = ‹ Моите настройки
@@ -90,7 +90,7 @@ clock-text = Колко е часът при теб?
 clock-typed = Друг град: напиши /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = Колко е часът при мен?
+clock-unknown = Часът при мен: ?
 zone-sofia = София
 zone-zagreb = Загреб
 zone-berlin = Берлин
@@ -103,7 +103,7 @@ zone-los-angeles = Лос Анджелис
 pictures-title = **Картинки**
 pictures-off = Без картинки
 pictures-sheets = Само таблото
-pictures-all = Всички
+pictures-all = Всички картинки
 pictures-off-told = Всичко е с думи.
 pictures-sheets-told = Таблото след всяко раздаване и след мача идва като картинка.
 pictures-all-told = Масата, картите ти и таблото идват като картинки.

@@ -17,4 +17,6 @@ discord-refused-version = { $platform } вече не говори с тази �
 discord-refused-intents = { $platform } не позволява на бота да чува това, което иска. Провери правата му (intents) в портала за разработчици или обнови Belotbot.
 # $button (String): the button's label
 discord-seated-by-group = Седна и играеш оттук: „{ $button }“ показва картите ти само на теб. За да идват и на лични съобщения, разреши ги в настройките за поверителност на сървъра.
+# $button (String): the button's label
+discord-cards-come = Картите ти идват на лично съобщение; „{ $button }“ ги показва и тук, само на теб.
 discord-nowhere = Играя само в каналите на сървър и на лични съобщения с мен.

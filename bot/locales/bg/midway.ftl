@@ -84,4 +84,4 @@ denied-not-certain = Това още не е сигурно.
 
 settings-last-card-on = Последната карта се играе сама.
 settings-last-card-off = Всеки сам играе последната си карта.
-settings-last-card = Последна карта
+settings-last-card = Последната карта сама

@@ -8,7 +8,7 @@ topic-auction = Наддаване
 topic-play = Игра
 topic-declarations = Анонси
 topic-scoring = Записване
-topic-end = Край
+topic-end = Край на мача
 
 # $preset (String); $topic (String): the page
 rules-title = **{ $preset }** · { $topic }

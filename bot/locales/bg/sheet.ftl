@@ -67,8 +67,8 @@ result-reopen = Смяна на местата
 result-partners = Други партньори
 # $number (Number): which deal; $trick (Number): which trick decided it, 0 if none did
 result-replay-deal = { $trick ->
-   [0] Раздаване { $number } пак
-  *[other] Раздаване { $number }, взятка { $trick }
+   [0] Виж раздаване { $number }
+  *[other] Виж раздаване { $number }, взятка { $trick }
 }
 # a link beside it
 result-replay-private = В личния чат

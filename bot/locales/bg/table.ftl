@@ -40,7 +40,7 @@ lobby-share = Играем белот – сядай при нас!
 lobby-more = Още
 # $who (String): who runs the table
 lobby-menu = Масата на **{ $who }**
-lobby-lots = Жребий за местата
+lobby-lots = Жребий за места
 lobby-levels = Сила на AI
 lobby-levels-title = Колко силни AI сядат:
 # what each level of the AI players is called

@@ -53,7 +53,7 @@ leaderboard-won = Won
 # $rank (Number); $who (String)
 leaderboard-rank = { $rank }. { $who }
 
-language-title = **Language**
+language-title = **Which language shall I speak?**
 
 # One's own settings.
 
@@ -62,16 +62,16 @@ prefer-calls = 🔔 When to call you to your turn, by a message with a sound:
 prefer-calls-every = Every turn
 prefer-calls-slow = When I am slow
 prefer-calls-never = Never
-prefer-taps = 👆 How often to press for a card or a call:
+prefer-taps = 👆 Presses for a card or a call:
 prefer-taps-one = Once
 prefer-taps-two = Twice
-prefer-order = 🃏 What comes first in the hand:
+prefer-order = 🃏 First in the hand:
 prefer-order-trumps = Trumps
 prefer-order-suits = Always the same
-prefer-signs = 💬 What others say at the table, and effects:
-prefer-signs-shown = Show them
-prefer-signs-hidden = None
-prefer-ahead = ⏩ Choose a card before your turn:
+prefer-signs = 💬 Remarks and effects at the table:
+prefer-signs-shown = Show
+prefer-signs-hidden = Hide
+prefer-ahead = ⏩ A card ahead of your turn:
 prefer-ahead-yes = Yes
 prefer-ahead-no = No
 
@@ -80,17 +80,17 @@ quiet-text = Nothing rings for you then: no turn and no new table. If you are st
 # $hours (String): such as 22–8
 quiet-chosen = Nothing rings: **{ $hours }**
 quiet-now = Nothing rings: **{ $hours }** – it is quiet now.
-quiet-off = None
+quiet-off = none
 quiet-typed = Other hours: write /me quiet 22-8, 12 hours at most.
 quiet-button = 🌙 Quiet hours: { $hours }
 quiet-back = ‹ My settings
 clock-title = **🕐 My time**
 clock-needed = Without it quiet hours do not count.
-clock-text = What time is it with you?
+clock-text = What time is it where you are?
 clock-typed = Another city: write /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = What time is it here?
+clock-unknown = My time: ?
 zone-sofia = Sofia
 zone-zagreb = Zagreb
 zone-berlin = Berlin
@@ -119,4 +119,4 @@ tricks-posted-told = Each trick is a message of its own that stays in the chat.
 tricks-living = One message
 tricks-posted = Each trick apart
 # a button: what people say at the table, and what is celebrated
-signs-shown = 💬 Phrases and effects
+signs-shown = 💬 Remarks and effects

@@ -17,4 +17,6 @@ discord-refused-version = { $platform } no longer speaks with this version of Be
 discord-refused-intents = { $platform } does not let this bot hear what it asks for. Check its intents in the developer portal, or update Belotbot.
 # $button (String): the button's label
 discord-seated-by-group = You have sat down and play from here: “{ $button }” shows your cards to you alone. To get them in direct messages too, allow these in the server's privacy settings.
+# $button (String): the button's label
+discord-cards-come = Your cards come by direct message; “{ $button }” shows them here too, to you alone.
 discord-nowhere = I play in the channels of a server and in direct messages with me, nowhere else.

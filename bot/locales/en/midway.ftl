@@ -25,7 +25,7 @@ vote-for = ✓ { $who }
 # $who (String): the names of those who have not answered yet
 vote-waits = … { $who }
 # buttons
-vote-yes = Agree
+vote-yes = Yes
 vote-no = No
 vote-agreed = All agreed.
 # $who (String): one person
@@ -84,4 +84,4 @@ denied-not-certain = That is not certain yet.
 
 settings-last-card-on = The last card of a hand is played by itself.
 settings-last-card-off = Everybody plays his last card himself.
-settings-last-card = Last card
+settings-last-card = Last card by itself

@@ -12,7 +12,7 @@ topic-declarations = { $game ->
    *[belot] Declarations
 }
 topic-scoring = Scoring
-topic-end = The end
+topic-end = End of the match
 
 # $preset (String); $topic (String): the page
 rules-title = **{ $preset }** · { $topic }
@@ -192,13 +192,13 @@ rule-capot-bonus = { $game ->
 # $game (String)
 rules-make = { $game ->
     [bela] The caller’s side needs more than half (prolaz); otherwise it falls (pad).
-   *[belot] The declarer’s side needs more than the other; otherwise it is inside.
+   *[belot] The declarer’s side needs more than the other; otherwise it fails.
 }
-rule-make-condition-more-than-each = The declarer needs more than each of the others; otherwise he is inside.
+rule-make-condition-more-than-each = The declarer needs more than each of the others; otherwise he fails.
 # $game (String)
 rule-make-condition-more-than-all-others = { $game ->
     [bela] The caller needs more than the others together (prolaz); otherwise he falls (pad).
-   *[belot] The declarer needs more than the others together; otherwise he is inside.
+   *[belot] The declarer needs more than the others together; otherwise he fails.
 }
 rule-on-tie-hang = With equal points it hangs: the others write theirs, the declarer’s points wait.
 rule-on-tie-declarer-fails = Equal points are not enough.
@@ -208,7 +208,7 @@ rule-fail-pays-nobody = If it is not made, the points of whoever declared go to 
 rules-contra = With contra whoever has more writes everything ×2, with recontra ×4.
 rule-contra-multiplies-capot-yes = The capot is multiplied too.
 rule-contra-multiplies-capot-no = The capot is not multiplied.
-rule-capot-but-behind-inside-takes-all = All tricks, but the others declared more: inside.
+rule-capot-but-behind-inside-takes-all = All tricks, but the others declared more: the contract fails.
 rule-capot-but-behind-declarer-keeps = All tricks, but the others declared more: each side writes its own.
 rule-capot-but-behind-defenders-pot-declarer-capot = All tricks, but the others declared more: they write everything but the capot, the declarer only { $capot } for it.
 rule-scale-tens = Points are rounded to tens and written without the zero.
@@ -221,7 +221,7 @@ rule-hang-carry-next-deal-winner = What hangs goes to whoever has more points in
 rule-hang-carry-owner-unless-fails = What hangs goes back to its owners after the next deal, but to the others if its owners declare that deal and do not make it.
 rule-hang-under-contra-pot = If it hangs with contra, everything waits.
 rule-hang-under-contra-each-owns-half = If it hangs with contra, one half waits for the declarer’s side, the other for the side that said contra.
-rule-kertici-yes = Kertici: inside or without a trick −10, at no trumps −20; contra lost −20, recontra −40. Only the largest.
+rule-kertici-yes = Kertici: failed or without a trick −10, at no trumps −20; contra lost −20, recontra −40. Only the largest.
 rule-kertici-no = Nothing is taken away for losing a deal.
 
 # $target (Number)

@@ -78,7 +78,7 @@ switch-belote-on-ruff = { $game ->
 }
 switch-make-condition = To make it
 switch-on-tie = Equal points
-switch-fail-pays = When it falls
+switch-fail-pays = When it fails
 switch-capot-bonus = { $game ->
     [bela] Štiglja’s worth
    *[belot] Capot’s worth
@@ -133,11 +133,11 @@ value-overlap-quad-run-both = yes
 value-make-condition-more-than-each = than each
 value-make-condition-more-than-all-others = than all
 value-on-tie-hang = it hangs
-value-on-tie-declarer-fails = it falls
+value-on-tie-declarer-fails = it fails
 value-fail-pays-opponents-all = to the others
 value-fail-pays-best-opponent = to the best
 value-fail-pays-nobody = to nobody
-value-capot-but-behind-inside-takes-all = inside
+value-capot-but-behind-inside-takes-all = it fails
 value-capot-but-behind-declarer-keeps = own points
 value-capot-but-behind-defenders-pot-declarer-capot = keeps the capot
 value-hang-share-hanging-up = what hangs up

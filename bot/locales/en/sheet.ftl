@@ -10,7 +10,7 @@ sheet-made = { $game ->
 }
 sheet-inside = { $game ->
     [bela] Pad
-   *[belot] Inside
+   *[belot] Failed
 }
 sheet-hanging = Hanging
 sheet-tricks = Tricks
@@ -95,5 +95,5 @@ turning-capot = { $game ->
     [bela] Štiglja
    *[belot] Capot
 } in deal { $number }: { $who }, { $points }.
-turning-fall = Costliest fall: deal { $number }, { $who } – { $points } to the others.
+turning-fall = Costliest failure: deal { $number }, { $who } – { $points } to the others.
 turning-best = Best deal: no. { $number }, { $who } with { $points }.

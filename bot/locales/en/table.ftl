@@ -40,7 +40,7 @@ lobby-share = We are playing belot – come and sit down!
 lobby-more = More
 # $who (String): who runs the table
 lobby-menu = **{ $who }**’s table
-lobby-lots = Draw lots for chairs
+lobby-lots = Draw lots
 lobby-levels = AI level
 lobby-levels-title = Which AIs sit down:
 # what each level of the AI players is called
@@ -63,14 +63,14 @@ lobby-block = 🚫 { $who }
 lobby-unblock = ↩ { $who } may sit down
 lobby-hand-over = 👑 { $who }
 lobby-people-hint = ✕ off the chair · 🚫 may not sit here again · 👑 runs the table
-lobby-people = Who sits here
+lobby-people = Who sits
 lobby-start = Start
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = { $count ->
     [one] Start with 1 AI
    *[other] Start with { $count } AIs
 }
-lobby-stand = Stand up
+lobby-stand = Leave
 lobby-close = Close
 closed-line = The table is closed.
 closed-unused = The table has closed: nobody came for a long time.

@@ -53,7 +53,7 @@ leaderboard-won = Pobjede
 # $rank (Number); $who (String)
 leaderboard-rank = { $rank }. { $who }
 
-language-title = **Jezik**
+language-title = **Na kojem jeziku da govorim?**
 
 # One's own settings.
 
@@ -62,16 +62,16 @@ prefer-calls = 🔔 Kad da te zovem na potez, posebnom porukom sa zvukom:
 prefer-calls-every = Svaki potez
 prefer-calls-slow = Kad kasnim
 prefer-calls-never = Nikad
-prefer-taps = 👆 Koliko puta se pritišće za kartu ili zvanje aduta:
+prefer-taps = 👆 Pritisak za kartu ili zvanje:
 prefer-taps-one = Jednom
 prefer-taps-two = Dvaput
-prefer-order = 🃏 Što je prvo u ruci:
+prefer-order = 🃏 Prvo u ruci:
 prefer-order-trumps = Adut
 prefer-order-suits = Uvijek isto
-prefer-signs = 💬 Što drugi kažu za stolom i efekti:
-prefer-signs-shown = Prikazuj
-prefer-signs-hidden = Bez toga
-prefer-ahead = ⏩ Odabrati kartu prije svog poteza:
+prefer-signs = 💬 Poruke i efekti za stolom:
+prefer-signs-shown = Prikaži
+prefer-signs-hidden = Sakrij
+prefer-ahead = ⏩ Karta prije svog poteza:
 prefer-ahead-yes = Da
 prefer-ahead-no = Ne
 
@@ -80,7 +80,7 @@ quiet-text = Tada ti ništa ne zvoni: ni potez ni novi stol. Ako te poslije još
 # $hours (String): such as 22–8
 quiet-chosen = Ništa ne zvoni: **{ $hours }**
 quiet-now = Ništa ne zvoni: **{ $hours }** – upravo je tiho.
-quiet-off = Bez
+quiet-off = nema
 quiet-typed = Drugi sati: napiši /me quiet 22-8, najviše 12 sati.
 quiet-button = 🌙 Tihi sati: { $hours }
 quiet-back = ‹ Moje postavke
@@ -90,7 +90,7 @@ clock-text = Koliko je sati kod tebe?
 clock-typed = Drugi grad: napiši /me clock Europe/Vienna.
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
-clock-unknown = Koliko je sati kod mene?
+clock-unknown = Vrijeme kod mene: ?
 zone-sofia = Sofija
 zone-zagreb = Zagreb
 zone-berlin = Berlin

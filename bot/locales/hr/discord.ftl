@@ -17,4 +17,6 @@ discord-refused-version = { $platform } više ne razgovara s ovom verzijom Belot
 discord-refused-intents = { $platform } ne dopušta botu da čuje ono što traži. Provjeri njegove dozvole (intents) na portalu za programere ili ažuriraj Belotbot.
 # $button (String): the button's label
 discord-seated-by-group = Za stolom si i igraš odavde: „{ $button }“ pokazuje karte samo tebi. Da ti stižu i u izravne poruke, dopusti ih u postavkama privatnosti servera.
+# $button (String): the button's label
+discord-cards-come = Karte ti stižu u izravnoj poruci; „{ $button }“ ih pokazuje i ovdje, samo tebi.
 discord-nowhere = Igram samo u kanalima servera i u izravnim porukama sa mnom.

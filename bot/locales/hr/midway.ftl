@@ -25,7 +25,7 @@ vote-for = ✓ { $who }
 # $who (String): the names of those who have not answered yet
 vote-waits = … { $who }
 # buttons
-vote-yes = Slažem se
+vote-yes = Da
 vote-no = Ne
 vote-agreed = Svi se slažu.
 # $who (String): one person
@@ -68,7 +68,7 @@ answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš
 
 # buttons
 watch-start = Gledaj
-watch-stop = Dosta gledanja
+watch-stop = Prestani gledati
 answer-watch-how = Napiši i kod stola, na primjer /watch K7QRT.
 answer-watch-seated = Sjediš za ovim stolom.
 answer-watch-stopped = Više ne gledaš ovaj stol.
@@ -84,4 +84,4 @@ denied-not-certain = To još nije sigurno.
 
 settings-last-card-on = Zadnja karta igra se sama.
 settings-last-card-off = Svatko sam igra svoju zadnju kartu.
-settings-last-card = Zadnja karta
+settings-last-card = Zadnja karta sama

@@ -12,7 +12,7 @@ topic-auction = { $game ->
 topic-play = Igra
 topic-declarations = Zvanja
 topic-scoring = Upis
-topic-end = Kraj
+topic-end = Kraj partije
 
 # $preset (String); $topic (String): the page
 rules-title = **{ $preset }** · { $topic }

@@ -65,8 +65,8 @@ result-reopen = Zamjena mjesta
 result-partners = Drugi parovi
 # $number (Number): which deal; $trick (Number): which trick decided it, 0 if none did
 result-replay-deal = { $trick ->
-   [0] Dijeljenje { $number } opet
-  *[other] Dijeljenje { $number }, štih { $trick }
+   [0] Vidi { $number }. dijeljenje
+  *[other] Vidi { $number }. dijeljenje, { $trick }. štih
 }
 # a link beside it
 result-replay-private = U privatnom chatu

@@ -43,7 +43,7 @@ lobby-share = { $game ->
 lobby-more = Još
 # $who (String): who runs the table
 lobby-menu = Stol igrača **{ $who }**
-lobby-lots = Ždrijeb za mjesta
+lobby-lots = Ždrijeb mjesta
 lobby-levels = Snaga AI-ja
 lobby-levels-title = Koji AI sjeda za stol:
 # what each level of the AI players is called
