@@ -244,13 +244,14 @@ class PlaceWriter:
     async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
         key, before = show.surface, self._state.before(show)
         nonce = f"{key}/{short(before)}" if before else str(key)
-        if key in self._state.shown:  # it was celebrated when it was new
-            view = replace(view, celebration=None)
+        sent = view
+        if key in self._state.shown:  # it was celebrated and has made its sound when it was new
+            sent = replace(view, celebration=None, notify=False)
         slot.spend()
-        message = await self._served.platform.send(self._place, view, nonce)
+        message = await self._served.platform.send(self._place, sent, nonce)
         self._state.sent(show, taken, Shown.of(key, show.version, message, view))
-        if view.celebration is not None:
-            self._state.say(Celebrate(view.celebration, message), self._now())
+        if sent.celebration is not None:
+            self._state.say(Celebrate(sent.celebration, message), self._now())
 
     async def _edit(
         self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot

@@ -24,7 +24,7 @@ from bot.layout import (
 )
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
-from bot.people.preferences import Preferences
+from bot.people.preferences import Calls, Preferences
 from bot.people.resting import Resting
 from bot.redraws import redraws
 from bot.scenes import Scenes
@@ -254,16 +254,10 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand: tuple[Show | RemoveAll, ...] = ()
-        if place.private:
-            hand = (hand_surface(self._live.look(table, seat)),)
         if place.whispered:  # where it is gone, trying to send it anew tells that
-            return _standing(hand)
+            return (_standing(hand_surface(self._live.look(table, seat))),)
         rests = await self._rests(table)
-        call = await self._own_call(place, table, seat, rests=rests)
-        if self._platforms.draws_tables(place) and any(isinstance(one, Show) for one in call):
-            hand = _standing(hand)  # what calls there covers nothing
-        own = (*hand, *call)
+        own = await self._own(place, table, seat, rests=rests) if place.private else ()
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
             return (*votes, *own) if seat is not None else own
@@ -283,15 +277,23 @@ class Presenter:
             ),
         )
 
-    async def _own_call(
+    async def _own(
         self, place: Place, table: Table, seat: Seat | None, *, rests: bool
     ) -> tuple[Desired, ...]:
-        """What calls a player in his private chat: a message of its own, for no edit rings."""
-        account = await self._directory.owner(place)
-        if seat is None or account is None:
-            return ()
-        calls = Preferences.read(account.settings).calls
-        return (own_call(self._live.look(table, seat), calls, rests=rests),)
+        """A player's hand in his private chat, and what calls him, for no edit rings.
+
+        To every turn his hand itself calls him, where messages are few; a page shows its table
+        wherever that stands, and is called from by a message of its own.
+        """
+        known, account = self._live.look(table, seat), await self._directory.owner(place)
+        chosen = Preferences.read(account.settings) if account is not None else Preferences()
+        calls = chosen.calls if not rests else Calls.NEVER
+        if not self._platforms.draws_tables(place):
+            every = calls is Calls.EVERY_TURN
+            call = own_call(known, Calls.NEVER if every else calls)
+            return (hand_surface(known, called=every), call)
+        hand, call = hand_surface(known), own_call(known, calls)
+        return (_standing(hand) if isinstance(call, Show) else hand, call)
 
     async def _rests(self, table: Table) -> bool:
         """Whether whoever is waited for must not be called now; he is when he is up again.
@@ -406,11 +408,9 @@ def _looks_alike(before: Table, table: Table) -> bool:
     )
 
 
-def _standing(hand: tuple[Show | RemoveAll, ...]) -> tuple[Show | RemoveAll, ...]:
+def _standing(hand: Show | RemoveAll) -> Show | RemoveAll:
     """The same, without a new message in place of the one that shows it."""
-    return tuple(
-        replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
-    )
+    return replace(hand, where=Where.STANDING) if isinstance(hand, Show) else hand
 
 
 def _is_live(desired: Desired) -> bool:

@@ -39,6 +39,8 @@ class FakePlatform:
     confides: bool = False
     nonces: dict[str, str] | None = None
     """The messages that it recognises by their nonces, if it does."""
+    sounds: int = 0
+    """How many messages made a sound as they came."""
     unheard: bool = False
     """The next message is accepted, but its answer is lost."""
     takes: float = 0
@@ -61,6 +63,7 @@ class FakePlatform:
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         await self._write(place, "send", words(view))
+        self.sounds += view.notify
         chat = self.chats.setdefault(place.chat, {})
         message = str(len(self.writes))
         if self.nonces is not None:

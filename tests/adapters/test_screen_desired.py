@@ -1,6 +1,7 @@
 """Edits without hurry, surfaces that take another's place, and what came below."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 from adapters.chat import Place
@@ -200,7 +201,7 @@ async def test_a_new_hand_is_edited_into_the_last_message() -> None:
 
 
 @instantly
-async def test_a_hand_that_sounds_is_sent() -> None:
+async def test_a_hand_that_sounds_is_sent_and_sounds_once() -> None:
     r = room()
     await r.show(hand(1), place=HAND)
     r.painter.loud.add("t/hand/2")
@@ -208,6 +209,11 @@ async def test_a_hand_that_sounds_is_sent() -> None:
     assert r.platform.done()[:2] == ["send t/hand/1", "send t/hand/2"]
     assert r.platform.texts(HAND) == ["t/hand/2"]
     assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
+    r.screen.disturbed(HAND)
+    for _ in range(2):
+        await r.show(replace(hand(2), where=Where.LAST), place=HAND)
+    assert r.platform.done()[2:] == ["delete 1", "send t/hand/2", "delete 2"]
+    assert r.platform.sounds == 1
 
 
 @instantly

@@ -51,7 +51,7 @@ language-title = **Language**
 # One's own settings.
 
 personal-title = **My settings**
-prefer-calls = 🔔 When to call you to your turn, by a message with a sound:
+prefer-calls = 🔔 When to call you to your turn, by a new message with a sound:
 prefer-calls-every = Every turn
 prefer-calls-slow = When I am slow
 prefer-calls-never = Never

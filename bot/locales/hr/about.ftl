@@ -51,7 +51,7 @@ language-title = **Jezik**
 # One's own settings.
 
 personal-title = **Moje postavke**
-prefer-calls = 🔔 Kad da te zovem na potez, posebnom porukom sa zvukom:
+prefer-calls = 🔔 Kad da te zovem na potez, novom porukom sa zvukom:
 prefer-calls-every = Svaki potez
 prefer-calls-slow = Kad kasnim
 prefer-calls-never = Nikad
