@@ -181,7 +181,7 @@ def _table(
 
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
-    """What stands of a match that is over stays as it is."""
+    """What stands of a match that is over is drawn a last time, as far as it is known how."""
     for kind in OF_A_MATCH:
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
