@@ -25,7 +25,7 @@ async def memory(store: Store) -> StoredScreenMemory:
     accounts = Accounts(store.database, store.committer, lambda: 0)
     places = Places(store.database, store.committer)
     surfaces = Surfaces(store.database, store.committer)
-    directory = Directory(accounts, places, Platforms())
+    directory = Directory(accounts, places, Platforms(), lambda: 0)
     return StoredScreenMemory(surfaces, directory, ServedTime(VirtualClock()))
 
 
