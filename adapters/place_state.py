@@ -8,13 +8,24 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
-from adapters.pending import Celebrate, OneOff, PagedMessage, Pending, joined
+from adapters.pending import (
+    Attachment,
+    Celebrate,
+    OneOff,
+    PagedMessage,
+    Pending,
+    Post,
+    joined,
+)
 from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
 
 MOST_SAID = 4
 """Most things that wait to be said in one place, and most pages that wait to be turned."""
+
+MOST_CELEBRATED = 2
+"""Most celebrations that wait in one place."""
 
 MOST_BEFORE = 4
 """Most writes in a row that go before something that has waited longer than they have."""
@@ -72,19 +83,22 @@ class PlaceState:
     def say(self, one_off: OneOff, now: float) -> None:
         """Add a message that is written once; new messages keep their order.
 
-        If too many are waiting, the oldest are dropped. If one message should show several pages,
-        only the newest is written.
+        If too many of a kind are waiting, the oldest are dropped. If one message should show
+        several pages, only the newest is written.
         """
-        turned = _turned(one_off)
         self._number += 1
-        key = _page(turned) if turned else f"said {self._number}"
+        key, most = f"said {self._number}", MOST_SAID
+        match one_off:
+            case PagedMessage(message=message):
+                key = _page(message)
+            case Celebrate(message=message):
+                key, most = f"celebration {short(message)}", MOST_CELEBRATED
         before = self._pending.pop(key, None)
+        kind = key.partition(" ")[0]
         alike = [
-            key
-            for key, pending in self._pending.items()
-            if isinstance(pending.what, OneOff) and bool(_turned(pending.what)) == bool(turned)
+            one for one in self._pending if isinstance(one, str) and one.partition(" ")[0] == kind
         ]
-        for oldest in alike[: max(0, len(alike) - MOST_SAID + 1)]:
+        for oldest in alike[: max(0, len(alike) - most + 1)]:
             del self._pending[oldest]
         pending = Pending(key, one_off, now, self._number, self._number)
         self._pending[key] = joined(before, pending) if before is not None else pending
@@ -316,10 +330,10 @@ class PlaceState:
         match pending.what:
             case Show() as show:
                 return show.surface not in self.shown or self._sends_anew(show)
-            case Update() | Remove():
+            case Post() | Attachment():
+                return True
+            case _:
                 return False
-            case one_off:
-                return not _turned(one_off)
 
     def _sends_anew(self, show: Show) -> bool:
         """Whether a new message is sent although one stands there."""
@@ -375,11 +389,6 @@ def short(message: str) -> str:
 def _page(message: str) -> str:
     """The key under which a page for this message waits."""
     return f"page {short(message)}"
-
-
-def _turned(one_off: OneOff) -> str:
-    """The message that it changes; empty if it is a new message."""
-    return one_off.message if isinstance(one_off, PagedMessage | Celebrate) else ""
 
 
 def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:

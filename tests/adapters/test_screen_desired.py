@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Remove, Show, Update, UpdateAll, Where
+from adapters.place_state import MOST_SAID
 from adapters.platform import Busy, Limits, Unreachable
 from adapters.surfaces import Looks, SurfaceGroup, SurfaceKey
 from adapters.views import Celebration
@@ -458,3 +459,19 @@ async def test_what_is_celebrated_comes_once_after_all_else_and_is_never_missed(
     *_, celebrated, after = r.platform.writes
     assert celebrated[2:] == ("celebrate", "victory")
     assert (after[0] - celebrated[0]) >= timedelta(seconds=30)
+
+
+@instantly
+async def test_neither_pages_nor_what_is_celebrated_take_each_others_place() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=1)))
+    r.painter.won.add("a")
+    r.screen.want(GROUP, [show("a", 1)])
+    await asyncio.sleep(0.5)
+    (message,) = r.platform.chats[GROUP.chat]
+    others = [f"{number}" for number in range(50, 50 + MOST_SAID - 1)]
+    for one in (*others, message):
+        r.screen.amend(GROUP, one, view_of(f"page of {one}"))
+    await r.screen.settled()
+    edits = [f"edit page of {one}" for one in (*others, message)]
+    done = [what for what in r.platform.done() if not what.startswith("send")]
+    assert sorted(done) == ["celebrate victory", *sorted(edits)]
