@@ -81,6 +81,8 @@ class Presenter:
         self._whispered: dict[str, dict[str, datetime]] = {}
         self._gone: dict[str, set[str]] = {}
         self._otherwise: dict[str, set[str]] = {}
+        self._choosers: dict[str, set[str]] = {}
+        self._openly: set[str] = set()
         self._due: set[str] = set()
         self._hurried: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
@@ -91,17 +93,21 @@ class Presenter:
         """Bring every place of a table up to date; `at_once` leaves nothing for later.
 
         A table that this process has not shown yet is shown so: nobody knows what stands there.
+        What somebody has chosen in secret is to be seen by him alone: nothing is drawn for others.
         """
         known = self._live.get(table.id)
         if known is None or at_once:
             self._hurried.add(table.id)
+            self._openly.add(table.id)
         if known is None or known.version <= table.version:
             if known is not None:
                 gone = {*known.accounts} - {*table.accounts}
                 self._gone.setdefault(table.id, set()).update(gone)
                 self._otherwise.setdefault(table.id, set()).update(_chosen_otherwise(known, table))
+                self._choosers.setdefault(table.id, set()).update(_choosers(known, table))
                 if not _looks_alike(known, table):
                     self._emotes.went_on(table.id)
+                    self._openly.add(table.id)
             self._live.put(table)
         elif not at_once:
             return
@@ -350,7 +356,11 @@ class Presenter:
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
             own = set(await self._own_places(*self._otherwise.pop(table_id, ())))
-            for place in await self._places(table, *self._gone.pop(table_id, ())):
+            places = await self._own_places(*self._choosers.pop(table_id, ()))
+            if table_id in self._openly:
+                self._openly.discard(table_id)
+                places = await self._places(table, *self._gone.pop(table_id, ()))
+            for place in places:
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
                     now = at_once or place in own or self._platforms.draws_tables(place)
@@ -359,6 +369,7 @@ class Presenter:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)
             self._otherwise.pop(table_id, None)
+            self._choosers.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
     async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
@@ -384,6 +395,7 @@ class Presenter:
             version = self._live[table_id].version
             logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
             self._hurried.add(table_id)
+            self._openly.add(table_id)
             self._due.add(table_id)
             pause = self._host.clock.seconds(RETRY)
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
@@ -395,6 +407,13 @@ def _chosen_otherwise(before: Table, table: Table) -> Iterator[str]:
     """Whose next card is another one than before: to them alone their hands look otherwise."""
     for chair, old, new in zip(table.chairs, before.intents, table.intents, strict=False):
         if chair.account is not None and old.next_card != new.next_card:
+            yield chair.account
+
+
+def _choosers(before: Table, table: Table) -> Iterator[str]:
+    """Who has chosen something in secret that nobody else can see."""
+    for chair, old, new in zip(table.chairs, before.intents, table.intents, strict=False):
+        if chair.account is not None and old != new:
             yield chair.account
 
 
