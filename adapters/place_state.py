@@ -1,7 +1,7 @@
 """A place's state: what stands there, what is desired there, and what is written next."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import blake2b
@@ -48,7 +48,8 @@ class PlaceState:
     """One place. It writes nothing itself: the writer reports what became of each write.
 
     What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
-    still has to be told, in this order; None means: forget the surface.
+    still has to be told, in this order; None means: forget the surface. `doubtful` are surfaces
+    whose sending was not heard of, with its nonce: each may stand there or not.
     """
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
@@ -64,6 +65,7 @@ class PlaceState:
         self.known = False
         self.shown: dict[SurfaceKey, Shown] = {}
         self.unsaved: dict[SurfaceKey, Shown | None] = {}
+        self.doubtful: dict[SurfaceKey, str] = {}
 
     @property
     def busy(self) -> bool:
@@ -113,8 +115,10 @@ class PlaceState:
         self._pending.clear()
         self._groups.clear()
 
-    def recalled(self, kept: Iterable[Shown]) -> None:
-        """Take over what the memory says stands there, in the order in which it was sent."""
+    def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
+        """Take over what the memory says stands there, in the order in which it was sent, and what
+        may stand there.
+        """
         self.shown = {one.surface: one for one in kept}
         for key, one in self.unsaved.items():
             before = self.shown.get(key)
@@ -130,6 +134,8 @@ class PlaceState:
             self._all_covered = False
             self.cover()
         self._covered.intersection_update(self.shown)
+        settled = {*self.shown, *self.unsaved}
+        self.doubtful |= {key: nonce for key, nonce in expected.items() if key not in settled}
         for key, one in self.shown.items():
             if key.left and key not in self._pending:
                 self.want(Remove(key, one.version), 0)
@@ -138,14 +144,14 @@ class PlaceState:
     def next(self, now: float) -> Next | None:
         """The next thing to write.
 
-        Deletions come first, as they need no slot. Then come edits that somebody waits for, then
-        new messages in their order, then other edits. But what was passed over `MOST_BEFORE` times
-        goes before all of these.
+        Deletions of what is known to stand there come first, as they need no slot. Then come edits
+        that somebody waits for, then new messages in their order, then other edits. But what was
+        passed over `MOST_BEFORE` times goes before all of these.
         """
         ready = [one for one in self._hopeful() if self._due(one) <= now]
         if not ready:
             return None
-        if removals := [one for one in ready if isinstance(one.what, Remove)]:
+        if removals := [one for one in ready if self.deletes(one)]:
             return Next(_first(removals), _highest(ready))
         if self._stood_back >= MOST_BEFORE:
             return Next(_first(ready), _highest(ready))
@@ -159,6 +165,10 @@ class PlaceState:
             return Next(_first(sends), _highest(sends))
         matters = [one for one in edits if not isinstance(one.what, Celebrate)]
         return Next(_first(matters or edits), Urgency.ORDINARY)
+
+    def deletes(self, pending: Pending) -> bool:
+        """Whether it only deletes a message that stands there."""
+        return isinstance(pending.what, Remove) and pending.key in self.shown
 
     def wakes(self) -> float | None:
         """The time when the first waiting thing may be written."""
@@ -202,9 +212,10 @@ class PlaceState:
         old = self.shown.get(key)
         if taken.is_calm(old, self._calm_edits[key]):
             self._calm_edits[key] += 1
+        doubted = self.doubtful.pop(key, None) is not None
         if show.final:
             self.cover()
-            if old is not None:
+            if old is not None or doubted:
                 self._forget(key)
         else:
             self.shown.pop(key, None)
@@ -270,15 +281,28 @@ class PlaceState:
             self._forget(key)
             self._gone[key] = message
 
-    def before(self, show: Show) -> str:
-        """The message that a new one comes after, standing or gone; empty if there is none.
-
-        It tells new messages of one surface apart, and stays the same while one is tried again,
-        whatever the version and whichever process does it.
+    def nonce(self, show: Show) -> str:
+        """What a new message is sent with. It tells new messages of one surface apart by what they
+        come after, standing or gone, and stays the same while one is tried again, whatever the
+        version and whichever process does it.
         """
         key = show.surface
+        if key in self.doubtful:
+            return self.doubtful[key]
         standing = [*self._replaced(key, show.replaces), *([key] if key in self.shown else [])]
-        return self.shown[standing[-1]].message if standing else self._gone.get(key, "")
+        before = self.shown[standing[-1]].message if standing else self._gone.get(key, "")
+        return f"{key}/{short(before)}" if before else str(key)
+
+    def found(self, now: Shown) -> None:
+        """Record that what was doubtful stands there."""
+        self.doubtful.pop(now.surface, None)
+        self._keep(now)
+
+    def undone(self, key: SurfaceKey) -> None:
+        """Record that a new message was refused, so that none stands there."""
+        self.doubtful.pop(key, None)
+        if key not in self.shown:
+            self._forget(key)
 
     def _add(self, desired: OfOne, now: float, number: int) -> None:
         before = self._pending.get(desired.surface)
@@ -306,8 +330,11 @@ class PlaceState:
     def _drop_hopeless(self, key: SurfaceKey, pending: Pending, desired: OfOne) -> None:
         shown = self.shown.get(key)
         if shown is None:
-            if not isinstance(desired, Show):
+            doubted = key in self.doubtful
+            if isinstance(desired, Update) or (isinstance(desired, Remove) and not doubted):
                 del self._pending[key]
+            if doubted and isinstance(desired, Update) and desired.final:  # it stays, if it came
+                self.undone(key)
         elif pending.due(shown, self._calm_edits[key]) is None:
             del self._pending[key]
             if not isinstance(desired, Remove) and desired.final:
@@ -315,7 +342,7 @@ class PlaceState:
 
     def _expand(self, one: _ForGroup) -> None:
         """Turn a request for a group into one for each surface that has no newer request."""
-        for key in self.shown:
+        for key in (*self.shown, *self.doubtful):
             other = self._pending.get(key)
             if one.desired.group.has(key) and (other is None or other.number < one.number):
                 self._add(of_each(one.desired, key), one.since, one.number)
@@ -355,19 +382,24 @@ class PlaceState:
         """Delete what a written surface replaces, and drop older requests for it."""
         if not isinstance(desired, Show) or desired.replaces is None:
             return
-        for key in self._replaced(desired.surface, desired.replaces):
+        group, own = desired.replaces, desired.surface
+        doubted = [one for one in self.doubtful if group.has(one) and one != own]
+        for key in (*self._replaced(own, group), *doubted):
             pending = self._pending.get(key)
             if pending is None or not isinstance(pending.what, Remove):
                 self.want(Remove(key, desired.version), taken.since)
         outdone = [
-            one.key
-            for one in self._pending.values()
-            if _is_outdone(one, [(taken.number, desired.replaces)])
+            one.key for one in self._pending.values() if _is_outdone(one, [(taken.number, group)])
         ]
         for one in outdone:
             del self._pending[one]
 
     def _keep(self, shown: Shown) -> None:
+        nonce = self.doubtful.pop(shown.surface, None)
+        if nonce is not None:  # another message shows it now
+            left = shown.surface._replace(left=short(nonce))
+            self.doubtful[left] = nonce
+            self.want(Remove(left, shown.version), 0.0)
         self.shown[shown.surface] = shown
         self.unsaved.pop(shown.surface, None)
         self.unsaved[shown.surface] = shown

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -47,6 +47,10 @@ class FakePlatform:
     """Seconds after its arrival in which a request is answered."""
     slow: random.Random | None = None
     """Requests take up to two seconds, and arrive at any moment of that."""
+
+    @property
+    def recognises(self) -> bool:
+        return self.nonces is not None
 
     async def _write(self, place: Place, what: str, text: str) -> None:
         if self.slow is not None:
@@ -164,6 +168,7 @@ class FakePainter:
 @dataclass
 class Notebook:
     pages: dict[Place, dict[str, Shown]] = field(default_factory=dict)
+    announced: dict[Place, dict[SurfaceKey, str]] = field(default_factory=dict)
 
     async def recall(self, place: Place) -> Sequence[Shown]:
         return tuple(replace(shown, urgent=True) for shown in self.pages.get(place, {}).values())
@@ -174,9 +179,17 @@ class Notebook:
         if name in page and page[name].message != shown.message:
             del page[name]
         page[name] = shown
+        self.announced.get(place, {}).pop(shown.surface, None)
+
+    async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
+        self.announced.setdefault(place, {})[surface] = nonce
+
+    async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
+        return dict(self.announced.get(place, {}))
 
     async def forget(self, place: Place, surface: SurfaceKey) -> None:
         self.pages.get(place, {}).pop(str(surface), None)
+        self.announced.get(place, {}).pop(surface, None)
 
 
 @dataclass
