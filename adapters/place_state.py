@@ -7,7 +7,18 @@ from datetime import timedelta
 from hashlib import blake2b
 from typing import NamedTuple
 
-from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
+from adapters.desired import (
+    Calm,
+    Desired,
+    OfGroup,
+    OfOne,
+    Remove,
+    RemoveAll,
+    Show,
+    Update,
+    Where,
+    of_each,
+)
 from adapters.pending import (
     Attachment,
     Celebrate,
@@ -345,10 +356,17 @@ class PlaceState:
                 self._forget(key)
 
     def _expand(self, one: _ForGroup) -> None:
-        """Turn a request for a group into one for each surface that has no newer request."""
-        for key in (*self.shown, *self.doubtful):
+        """Turn a request for a group into one for each surface that has no newer request; what
+        waits to be sent is no longer sent where all are removed, and else left as it is.
+        """
+        waiting = [key for key in self._pending if isinstance(key, SurfaceKey)]
+        removes = isinstance(one.desired, RemoveAll)
+        keys = (*self.shown, *self.doubtful, *waiting)
+        for key in filter(one.desired.group.has, dict.fromkeys(keys)):
             other = self._pending.get(key)
-            if one.desired.group.has(key) and (other is None or other.number < one.number):
+            if other is not None and key not in self.shown and not removes:
+                continue
+            if other is None or other.number < one.number:
                 self._add(of_each(one.desired, key), one.since, one.number)
 
     def _due(self, pending: Pending) -> float:

@@ -1,6 +1,7 @@
 """A message whose sending was not heard of is taken up, and none is taken for another."""
 
 import asyncio
+import random
 from datetime import timedelta
 
 import pytest
@@ -166,3 +167,25 @@ async def test_another_message_may_show_what_was_not_heard_of() -> None:
     await r.show(show("t/hand/2", 3, replaces=HANDS), place=HAND)
     assert r.platform.texts(HAND) == ["t/hand/2"]
     assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@instantly
+async def test_after_any_storm_no_call_is_left(seed: int) -> None:
+    """Whatever was not heard of, however often the process has ended, and at whatever moment."""
+    chance, r = random.Random(seed), recognising()
+    r.platform.slow = random.Random(seed)
+    for step in range(150):
+        called = chance.random() < 0.7
+        r.screen.want(GROUP, [call(r, step // 3) if called else RemoveAll(CALLS, step)])
+        if chance.random() < 0.2:
+            r.platform.unheard = True
+        if chance.random() < 0.1:
+            await r.screen.close()
+            r = r.again()
+        await asyncio.sleep(chance.expovariate(1))
+    r.platform.unheard = False
+    await r.show(RemoveAll(CALLS, 1000))
+    assert not r.platform.texts(GROUP)
+    assert not r.notebook.pages[GROUP]
+    assert not r.notebook.announced[GROUP]
