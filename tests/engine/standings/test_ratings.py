@@ -1,0 +1,68 @@
+"""Ratings of one match: who gains, who loses, and how much."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.standings.ratings import UNTIRED, Key, Rating, Team, rate
+
+HALF, NOTHING, ALL = Fraction(1, 2), Fraction(0), Fraction(1)
+
+
+def pair(people: str, won: Fraction, *, levels: int = 0, deserters: str = "") -> Team:
+    return Team(tuple(people), ("club",) * levels, won, tuple(deserters))
+
+
+def test_who_wins_gains_what_who_loses_does() -> None:
+    after = rate([pair("AB", ALL), pair("CD", NOTHING)], {})
+    assert after["A"] == after["B"]
+    assert after["A"].points - 1500 == 1500 - after["C"].points > 50
+    assert all(one.sigma < Rating().sigma for one in after.values())
+
+
+def test_a_win_over_the_strong_is_worth_more() -> None:
+    strong, weak = (
+        {"C": Rating(32, 2), "D": Rating(32, 2)},
+        {"C": Rating(18, 2), "D": Rating(18, 2)},
+    )
+    sides = [pair("AB", ALL), pair("CD", NOTHING)]
+    assert rate(sides, strong)["A"].mu > rate(sides, weak)["A"].mu > Rating().mu
+
+
+def test_who_leads_a_drawn_match_of_three_shares_it_and_who_is_behind_does_not() -> None:
+    after = rate([pair("A", HALF), pair("B", HALF), pair("C", NOTHING)], {})
+    assert after["A"].mu == pytest.approx(after["B"].mu)
+    assert after["A"].mu > Rating().mu > after["C"].mu
+    third = Fraction(1, 3)
+    level = rate([pair("A", third), pair("B", third), pair("C", third)], {})
+    assert {round(one.mu, 9) for one in level.values()} == {25.0}
+
+
+def test_an_ai_is_an_opponent_and_a_partner_whose_rating_stays() -> None:
+    after = rate([pair("A", ALL, levels=1), pair("B", NOTHING, levels=1)], {})
+    assert set(after) == {"A", "B"}
+    assert after["A"].mu > 25 > after["B"].mu
+
+
+def test_a_deserter_loses_what_his_ai_has_won_and_the_others_do_not() -> None:
+    stayed = rate([pair("AB", ALL), pair("CD", NOTHING)], {})
+    left = rate([pair("AB", ALL, deserters="B"), pair("CD", NOTHING)], {})
+    assert {**left, "B": None} == {**stayed, "B": None}
+    assert left["B"].mu < 25
+    assert left["B"] == rate([pair("AB", NOTHING), pair("CD", ALL)], {})["B"]
+
+
+def test_those_who_meet_all_day_long_play_for_less() -> None:
+    sides, first = [pair("AB", ALL), pair("CD", NOTHING)], Rating()
+    gains = [rate(sides, {}, meeting)["A"].mu - first.mu for meeting in range(1, 41)]
+    assert gains[:UNTIRED] == [gains[0]] * UNTIRED
+    assert gains[UNTIRED:] == [pytest.approx(gains[0] * UNTIRED / n) for n in range(11, 41)]
+    assert rate(sides, {}, 20)["A"].sigma == pytest.approx(
+        (first.sigma + rate(sides, {})["A"].sigma) / 2
+    )
+
+
+def test_a_rating_is_told_with_its_doubt_until_it_settles() -> None:
+    assert (Rating().points, Rating().doubt, Rating().settled) == (1500, 1000, False)
+    assert (Rating(26, 1.9).points, Rating(26, 1.9).settled) == (1560, True)
+    assert Key(1, "b") < Key(2, "a") < Key(2, "b")
