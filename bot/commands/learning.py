@@ -30,6 +30,9 @@ async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     if known.match is None or not hint_offered(known):
         return answers.denied(context, Denial.NOT_NOW)
+    taken = await context.house.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
+    if taken.denial is not None:
+        return answers.denied(context, taken.denial)
     player = context.house.host.players[USUAL_LEVEL]
     thought = await player.think(known.match, DEFAULT_BUDGET, HINT_SEED)
     scenes = context.house.scenes

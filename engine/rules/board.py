@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import (
     NO_SIDE,
+    NOBODY,
     POINTS,
     SIDES,
     Card,
@@ -41,7 +42,7 @@ class DealResult(NamedTuple):
     `tricks` are numbers of tricks and `cards` their points a side, last ten included; `last_ten` is
     `NO_SIDE` where the last trick was not played. `counted` are the declarations that count, of a
     deal that ended in a `penalty` all that were made. `decisive` is the trick, counted from 1, that
-    decided the deal, 0 if none did.
+    decided the deal, 0 if none did. `doubler` said contra, if anybody did.
     """
 
     number: int
@@ -60,6 +61,7 @@ class DealResult(NamedTuple):
     penalty: Penalty | None = None
     eight_run: tuple[Seat, Suit] | None = None
     decisive: int = 0
+    doubler: Seat = NOBODY
 
     @property
     def verdict(self) -> Verdict:
@@ -108,6 +110,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
         penalty=deal.honour.penalty,
         eight_run=deal.eight_run,
         decisive=decisive_trick(rules, deal, score, capot),
+        doubler=deal.auction.doubler,
     )
 
 

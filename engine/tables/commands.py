@@ -239,6 +239,13 @@ class ClaimRest(NamedTuple):
     decision: Decision
 
 
+class TakeHint(NamedTuple):
+    """Be told what an AI would decide; a match in which anybody was is not rated."""
+
+    actor: Actor
+    decision: Decision
+
+
 class Mark(NamedTuple):
     """Choose some of the cards to discard, fewer than are asked for; they replace the last ones."""
 
@@ -375,6 +382,7 @@ Command = (
     | Act
     | ChooseCard
     | ClaimRest
+    | TakeHint
     | Mark
     | Intend
     | DeclareNow

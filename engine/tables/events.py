@@ -53,6 +53,10 @@ def _card_names(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(CARD_NAMES[card] for card in cards)
 
 
+def _is_none(value: object) -> bool:
+    return value is None
+
+
 Cards = Annotated[tuple[Card, ...], PlainValidator(_read_cards), PlainSerializer(_card_names)]
 """Cards in their order, stored as a list of their names."""
 
@@ -346,6 +350,13 @@ class RestsHeeded(StoredEvent):
     rests: tuple[Rest, ...]
 
 
+class HintTaken(StoredEvent):
+    """Somebody was told what an AI would do, for the first time in this match."""
+
+    kind: Literal["hint_taken"] = "hint_taken"
+    seat: Seat
+
+
 class TurnMissed(StoredEvent):
     """The clock took a turn; an AI plays it."""
 
@@ -429,9 +440,12 @@ class GivenUp(StoredEvent):
 
 
 class Closed(StoredEvent):
-    """The table is gone; an unfinished match counts nothing."""
+    """The table is gone. An unfinished match counts nothing, unless somebody has thrown it: he has
+    cleared the table away in front of people who were playing it.
+    """
 
     kind: Literal["closed"] = "closed"
+    thrown_by: Seat | None = Field(default=None, exclude_if=_is_none)  # as it was stored before
 
 
 class Expired(StoredEvent):
@@ -472,6 +486,7 @@ TableEvent = (
     | CardsMarked
     | Nudged
     | RestsHeeded
+    | HintTaken
     | TurnMissed
     | CameBack
     | TimeGivenBack

@@ -19,9 +19,11 @@ from engine.rules.stage import Stage
 from engine.tables import events as ev
 from engine.tables import lobby_fold
 from engine.tables.lobby_fold import CorruptEvents, with_chair
+from engine.tables.rests import LONG_TURN
 from engine.tables.table import (
     TURNS_MISSED_TO_BE_AWAY,
     Chair,
+    Conduct,
     Decision,
     Intent,
     Pace,
@@ -81,7 +83,7 @@ def _sat(table: Table, event: ev.Sat) -> Table:
         return table
     if before is not None and turn is not None:
         table = table._replace(knew=(*table.knew, (before, event.seat)))
-    table = _with_intent(table, event.seat, Intent())
+    table = _with_intent(_conducted(table, event.seat, Conduct()), event.seat, Intent())
     if turn is not None and turn.seat == event.seat:
         return _from_anew(table, turn, event.at)
     return table
@@ -103,6 +105,8 @@ def _started(table: Table, event: ev.Started) -> Table:
         hands_open=False,
         claims=(),
         match=new_match(table.rules, event.first_dealer),
+        conduct=(Conduct(),) * table.rules.players,
+        hinted=False,
         intents=(Intent(),) * table.rules.players,
         turn=None,
     )
@@ -157,7 +161,7 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
 
 def _acted(table: Table, event: ev.Acted) -> Table:
     """A decision; what its player had chosen to say with it has been said."""
-    table = _after_own_turn(table, event.seat, event.by)
+    table = _with_conduct(_after_own_turn(table, event.seat, event.by), event)
     match event.move:
         case PlayCard() | Discard():
             table = _with_intent(table, event.seat, Intent())
@@ -188,6 +192,30 @@ def _after_own_turn(table: Table, seat: Seat, by: ev.Machine | None) -> Table:
     if by is not None or not chair.missed:
         return table
     return with_chair(table, seat, chair._replace(missed=0))
+
+
+def _with_conduct(table: Table, event: ev.Acted) -> Table:
+    """The decision counted for whoever has made it, or has left it to an AI."""
+    seat, turn = event.seat, table.turn
+    so_far = table.conduct[seat]
+    if event.by is not None:
+        if table.chairs[seat].account is None:
+            return table
+        conduct = so_far._replace(away_turns=so_far.away_turns + 1)
+    elif turn is None or turn.seat != seat or table.pace.limit >= LONG_TURN:
+        return table
+    else:
+        took = max(event.at - turn.since, timedelta()) // timedelta(milliseconds=1)
+        conduct = Conduct(so_far.decisions + 1, so_far.thought + took, so_far.away_turns)
+    return _conducted(table, seat, conduct)
+
+
+def _conducted(table: Table, seat: Seat, conduct: Conduct) -> Table:
+    return table._replace(conduct=(*table.conduct[:seat], conduct, *table.conduct[seat + 1 :]))
+
+
+def _hint_taken(table: Table, _event: ev.HintTaken) -> Table:
+    return table._replace(hinted=True)
 
 
 def _announcement_chosen(table: Table, event: ev.AnnouncementChosen) -> Table:
@@ -339,10 +367,12 @@ def _given_up(table: Table, event: ev.GivenUp) -> Table:
 
 def _closed(table: Table, event: ev.Closed | ev.Expired) -> Table:
     left = tuple(Chair() if chair.held else chair for chair in table.chairs)
-    unused = isinstance(event, ev.Expired)
-    return table._replace(
-        status=Status.CLOSED, since=event.at, chairs=left, turn=None, recess=None, unused=unused
+    closed = table._replace(
+        status=Status.CLOSED, since=event.at, chairs=left, turn=None, recess=None
     )
+    if isinstance(event, ev.Expired):
+        return closed._replace(unused=True)
+    return closed._replace(thrown_by=event.thrown_by)
 
 
 def _opened_twice(table: Table, event: ev.TableOpened) -> Table:
@@ -381,6 +411,7 @@ _STEPS: Mapping[type[ev.TableEvent], Callable[[Table, Any], Table]] = {
     ev.CardChosen: _card_chosen,
     ev.Nudged: _nudged,
     ev.RestsHeeded: _rests_heeded,
+    ev.HintTaken: _hint_taken,
     ev.TurnMissed: _turn_missed,
     ev.CameBack: _came_back,
     ev.TimeGivenBack: _time_given_back,

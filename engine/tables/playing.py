@@ -15,6 +15,7 @@ from engine.tables.asking import Events, own_seat, require, still_due
 from engine.tables.commands import Denial, Denied
 from engine.tables.due import What
 from engine.tables.evolve import evolve, match_of
+from engine.tables.rating import is_rated
 from engine.tables.table import Decision, Intent, Status, Table, Turn
 
 LONG = timedelta(minutes=5)
@@ -81,6 +82,13 @@ def _given_away(table: Table, seat: Seat) -> Card:
     if known.contract is None:
         raise Denied(Denial.NOT_NOW)
     return least(known.contract, known.choices.lawful)
+
+
+def take_hint(table: Table, command: c.TakeHint, now: datetime) -> Events:
+    """Note that somebody is told what an AI would do; once in a match is enough."""
+    seat = _own_turn(table, command.actor, command.decision).seat
+    require(not is_rated(table.rules, table.chairs), Denial.NOT_NOW)
+    return () if table.hinted else (ev.HintTaken(at=now, seat=seat),)
 
 
 def mark(table: Table, command: c.Mark, now: datetime) -> Events:

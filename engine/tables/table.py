@@ -132,6 +132,19 @@ class Intent(NamedTuple):
     next_card: Card = NO_CARD
 
 
+class Conduct(NamedTuple):
+    """How whoever sits in a seat has played a match so far.
+
+    `decisions` are his own and `thought` the milliseconds that they have taken him, both only where
+    turns are so short that he thinks and does nothing else; `away_turns` are those that an AI has
+    played for him.
+    """
+
+    decisions: int = 0
+    thought: int = 0
+    away_turns: int = 0
+
+
 class LobbyOptions(NamedTuple):
     """How people come to a match: which AIs sit down, and by which of its ways the table fills.
 
@@ -169,6 +182,8 @@ class Table(NamedTuple):
     `knew` are people who have lost their chairs in the present deal, and what they have seen of it.
     `lots` counts how often lots were drawn for the chairs; `drawn`: everybody sits where they put
     him. `unused`: it was closed because nobody did anything at it for long.
+    `conduct` is by seat, of this match; `hinted`: somebody was told in it what an AI would do.
+    `thrown_by`: a match was given up by this seat, who cleared the table away in its middle.
     """
 
     id: str
@@ -200,6 +215,9 @@ class Table(NamedTuple):
     lots: int = 0
     drawn: bool = False
     unused: bool = False
+    conduct: tuple[Conduct, ...] = ()
+    hinted: bool = False
+    thrown_by: Seat | None = None
 
     def seat_of(self, account: str) -> Seat | None:
         """Where a person sits."""

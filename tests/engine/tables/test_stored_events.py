@@ -27,7 +27,7 @@ from engine.tables.events_v1 import Decided
 from engine.tables.evolve import fold, match_of
 from engine.tables.records import played_matches
 from engine.tables.stored import UnreadableEvent, event_json, parse_event
-from engine.tables.table import Chair, Decision, Guests, LobbyOptions, Status, Table, Turn
+from engine.tables.table import Chair, Conduct, Decision, Guests, LobbyOptions, Status, Table, Turn
 
 DATA = Path(__file__).parents[2] / "data"
 LINES = (DATA / "events_v1.jsonl").read_text().splitlines()
@@ -43,6 +43,7 @@ CLAIMS = (DATA / "events_v1_claims.jsonl").read_text().splitlines()
 CHOSEN_CARD = (DATA / "events_v1_chosen_card.jsonl").read_text().splitlines()
 LAST_CARD = (DATA / "events_v1_last_card.jsonl").read_text().splitlines()
 RESTS = (DATA / "events_v1_rests.jsonl").read_text().splitlines()
+HELPED = (DATA / "events_v1_helped.jsonl").read_text().splitlines()
 ACTED = (DATA / "events_v1_acted.jsonl").read_text().splitlines()
 DECIDED = {event.model_fields["kind"].default for event in get_args(Decided)}
 
@@ -68,6 +69,7 @@ def test_nothing_that_was_stored_is_lost() -> None:
         *CHOSEN_CARD,
         *LAST_CARD,
         *RESTS,
+        *HELPED,
         *ACTED,
         *GUESTS,
     ):
@@ -99,6 +101,17 @@ def test_what_people_agreed_on_is_what_it_was() -> None:
     before, after = (fold("t", None, events[: paused + n]) for n in (0, 2))
     assert before.turn is not None
     assert after.turn == before.turn._replace(since=before.turn.since + timedelta(minutes=10))
+
+
+def test_whoever_was_helped_and_whoever_threw_his_match_are_still_known() -> None:
+    """Two matches: in the first somebody took a hint, the second was cleared away in its middle."""
+    events = [parse_event(line) for line in HELPED]
+    assert [event_json(event) for event in events] == HELPED
+    second = next(i for i, line in enumerate(HELPED) if '"called_off"' in line)
+    assert fold("t", None, events[:second]).hinted
+    table = fold("t", None, events)
+    assert (table.hinted, table.thrown_by, table.status) == (False, 0, Status.CLOSED)
+    assert table.conduct[0] == Conduct(decisions=9, thought=18_000)
 
 
 def test_a_long_turn_waits_for_whoever_rested_then() -> None:
