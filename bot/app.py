@@ -43,6 +43,7 @@ from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
 from engine.host.host import Host
 from engine.host.timekeeper import LIVE, Timekeeper
 from engine.players.registry import players
+from engine.standings.reckoning import reckon_anew
 from engine.store.commits import Committer, NotStored
 from engine.store.database import Database, DatabaseGone, open_database
 from engine.store.journal import Journal
@@ -169,6 +170,7 @@ async def assembled(
     served = ServedTime(clock or SystemClock())
     await migrate(url)
     database = await open_database(url)
+    await reckon_anew(database)
     committer = Committer(database)
     committer.start()
     platforms = Platforms()
@@ -186,7 +188,7 @@ async def assembled(
         served,
         chance or SystemChance(),
         players,
-        projections=(ResultProjection(places), attendance_projection),
+        projections=(ResultProjection(database, places), attendance_projection),
         rests_of=resting.between,
     )
     words, art = Words(), CardArt()

@@ -1,60 +1,90 @@
 """Finished matches enter the standings in the same transaction as the card that ended them."""
 
-import json
+from fractions import Fraction
 
-from bot.people.places import Places
+from bot.people.places import Places, circle_of
 from engine.host.clock import to_ms
-from engine.rules.cards import per_seat
+from engine.rules.cards import per_seat, per_side
 from engine.rules.ending import win_shares
 from engine.rules.record import SIDE_NAMES
-from engine.standings.results import FinishedMatch, SeatResult, write_result
+from engine.standings.entering import entry
+from engine.standings.facts import facts_of
+from engine.standings.families import family_of
+from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Write
-from engine.tables.events import Acted, GivenUp, PlayedOut, TableEvent
+from engine.store.database import Database
+from engine.tables.events import Acted, Closed, GivenUp, PlayedOut, TableEvent
+from engine.tables.rating import counts, has_deserted
 from engine.tables.table import Status, Table
 
 
 class ResultProjection:
-    """The host's projection that stores results, and the places in which they count.
+    """The host's projection that stores results, and the people among whom they count.
 
     A seat's result is his who sits there at the end, also where he has sat down in the middle.
-    A match on one's honour is never rated: a challenge may still undo its end. A lesson is none.
+    A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
     """
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, database: Database, places: Places) -> None:
+        self._database = database
         self._places = places
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
-        decisive = any(isinstance(event, Acted | PlayedOut | GivenUp) for event in events)
-        ended = table.status is Status.FINISHED and decisive
-        if not ended or table.match is None or table.rules.honour_play or table.lesson:
+        if table.match is None or not any(map(_decisive, events)):
             return ()
-        shown = await self._places.showing(table.id)
-        return write_result(_result(table), [row.id for row in shown])
+        ended = table.status is Status.FINISHED or table.thrown_by is not None
+        if not ended or table.rules.honour_play or table.lesson:
+            return ()
+        circles = {circle_of(row.place) for row in await self._places.showing(table.id)}
+        return await entry(self._database, finished(table), circles)
 
 
-def _result(table: Table) -> FinishedMatch:
+def _decisive(event: TableEvent) -> bool:
+    thrown = isinstance(event, Closed) and event.thrown_by is not None
+    return thrown or isinstance(event, Acted | PlayedOut | GivenUp)
+
+
+def finished(table: Table) -> FinishedMatch:
+    """The match that has ended at a table."""
     match = table.match
     if match is None:
         raise ValueError(f"table {table.id} has played no match")
-    worth = win_shares(match.totals, match.winner)
-    sides = [table.rules.side_of(seat) for seat, _ in per_seat(table.chairs)]
+    worth = _worth(table)
+    best = max(worth)
+    winner = worth.index(best) if worth.count(best) == 1 else None
     return FinishedMatch(
         table_id=table.id,
         match_no=table.match_no,
         preset=table.preset,
+        family=family_of(table.rules),
         finished_at=to_ms(table.since),
-        winner=SIDE_NAMES[match.winner] if match.winner is not None else None,
-        totals=json.dumps({SIDE_NAMES[s]: points for s, points in enumerate(match.totals)}),
+        winner=SIDE_NAMES[winner] if winner is not None else None,
+        totals={SIDE_NAMES[side]: points for side, points in per_side(match.totals)},
         deals=len(match.board),
+        rated=counts(table),
         seats=tuple(
             SeatResult(
                 seat=str(seat),
-                side=SIDE_NAMES[sides[seat]],
-                won=worth[sides[seat]],
+                side=SIDE_NAMES[table.rules.side_of(seat)],
+                won=Fraction(0) if has_deserted(table, seat) else worth[table.rules.side_of(seat)],
                 account_id=chair.account,
                 ai_level=chair.level,
+                facts=facts_of(table.rules, match.board, seat, **table.conduct[seat]._asdict()),
             )
-            for seat, chair in enumerate(table.chairs)
+            for seat, chair in per_seat(table.chairs)
         ),
     )
+
+
+def _worth(table: Table) -> tuple[Fraction, ...]:
+    """What the match is worth to each side. Whoever throws it is behind all others."""
+    match = table.match
+    if match is None:
+        return ()
+    if table.thrown_by is None:
+        return win_shares(match.totals, match.winner)
+    thrown = table.rules.side_of(table.thrown_by)
+    lowest = min(match.totals) - 1
+    behind = tuple(lowest if side == thrown else points for side, points in per_side(match.totals))
+    return win_shares(behind, None)

@@ -1,5 +1,6 @@
 """A database as its migrations leave it, which are run once for all tests of a process."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,13 @@ async def database(path: Path) -> str:
         _CONTENT.append(await _migrated())
     _lay(path)
     return f"sqlite+aiosqlite:///{path}"
+
+
+def content() -> bytes:
+    """All of the database's file, for a test that runs in no event loop."""
+    if not _CONTENT:
+        _CONTENT.append(asyncio.run(_migrated()))
+    return _CONTENT[0]
 
 
 def _lay(path: Path) -> None:

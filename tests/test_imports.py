@@ -15,7 +15,7 @@ ALLOWED = {
     "engine/players": {"engine.rules"},
     "engine/store": {"engine.tables"},
     "engine/host": {"engine.store", "engine.tables", "engine.players", "engine.rules"},
-    "engine/standings": {"engine.store"},
+    "engine/standings": {"engine.store", "engine.rules"},
     "adapters": set[str](),
     "bot": {"adapters", "engine"},
 }

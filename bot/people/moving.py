@@ -1,6 +1,7 @@
 """A chat that continues under another id: its places move, without the old chat's messages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sqlalchemy import (
     Delete,
@@ -15,12 +16,12 @@ from sqlalchemy import (
 )
 
 from adapters.chat import Place
-from bot.people.places import NO_SETTINGS, PlaceRow, Places
+from bot.people.places import NO_SETTINGS, PlaceRow, Places, circle_of
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import notices, places, showings
 from bot.storage.schema import surfaces
+from engine.standings.circles import move_circle
 from engine.store.commits import Batch, Write
-from engine.store.schema import result_venues
 
 _MOVE = (
     update(places)
@@ -65,7 +66,6 @@ def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
 _INHERITED = (
     _inherited(showings, "place_id"),
     _inherited(notices, "place_id"),
-    _inherited(result_venues, "venue"),
 )
 
 
@@ -82,12 +82,18 @@ async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
 async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     leaving = await known.of_chat(old)
     heirs = {row.place.topic: row for row in await known.of_chat(new)}
-    writes = tuple(
-        write for row in leaving for write in _writes(row, heirs.get(row.place.topic), new)
-    )
+    writes = [write for row in leaving for write in _writes(row, heirs.get(row.place.topic), new)]
+    for circle, became in sorted({_circles(row.place, new) for row in leaving}):
+        if circle != became:
+            writes += await move_circle(known.database, circle, became)
     if writes:
-        await known.committer.commit(Batch(writes))
+        await known.committer.commit(Batch(tuple(writes)))
     return tuple(row.place for row in leaving)
+
+
+def _circles(old: Place, new: Place) -> tuple[str, str]:
+    """On whose leaderboard a place's matches stand, before it moves and after that."""
+    return circle_of(old), circle_of(replace(old, chat=new.chat))
 
 
 def _writes(row: PlaceRow, heir: PlaceRow | None, new: Place) -> Iterator[Write]:

@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import (
     RowMapping,
-    and_,
     bindparam,
     delete,
     exists,
     insert,
     literal,
-    or_,
     select,
     update,
 )
@@ -21,6 +19,8 @@ from adapters.chat import Place
 from bot.locks import KeyedLocks
 from bot.people.retries import retry_on_conflict
 from bot.people.schema import places, showings
+from engine.standings.books import EVERYWHERE
+from engine.standings.circles import move_circle
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 
@@ -40,6 +40,13 @@ class PlaceRow:
     settings: str
     reachable: bool
     version: int
+
+
+def circle_of(place: Place) -> str:
+    """On whose leaderboard a place's matches stand: its chat's or community's; none in private."""
+    if place.private:
+        return EVERYWHERE
+    return f"{place.platform}/{place.community or place.chat}"
 
 
 _INSERT_PLACE = insert(places)
@@ -97,7 +104,7 @@ class Places:
         committer: Committer,
         new_id: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
-        self._database = database
+        self.database = database
         self.committer = committer
         self._new_id = new_id
         self._locks = KeyedLocks()
@@ -116,7 +123,7 @@ class Places:
 
     async def get(self, place_id: str) -> PlaceRow | None:
         """The place of that id."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             query = select(places).where(places.c.id == place_id)
             row = (await connection.execute(query)).mappings().one_or_none()
         return _row(row) if row is not None else None
@@ -146,7 +153,10 @@ class Places:
             "new_title": new.place.title,
             "new_community": new.place.community,
         }
-        await self.committer.commit(Batch((Write(_UPDATE_PLACE, values),)))
+        writes = [Write(_UPDATE_PLACE, values)]
+        if (circle := circle_of(old.place)) != circle_of(new.place):
+            writes += await move_circle(self.database, circle, circle_of(new.place))
+        await self.committer.commit(Batch(tuple(writes)))
         return replace(new, version=old.version + 1)
 
     async def set_language(self, place_id: str, language: str | None) -> PlaceRow:
@@ -186,18 +196,8 @@ class Places:
             places.c.chat == place.chat,
             places.c.private == literal(place.private),
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
-
-    async def around(self, place: Place) -> tuple[str, ...]:
-        """The ids of all known places with the same people: of the same chat or community."""
-        same_chat = and_(places.c.chat == place.chat, places.c.private == literal(place.private))
-        same = (
-            or_(same_chat, places.c.community == place.community) if place.community else same_chat
-        )
-        query = select(places.c.id).where(places.c.platform == place.platform, same)
-        async with self._database.read() as connection:
-            return tuple((await connection.scalars(query)).all())
 
     async def whispers(self, platform: str, user: str) -> tuple[PlaceRow, ...]:
         """The places of messages that only this user sees."""
@@ -206,7 +206,7 @@ class Places:
             places.c.private == literal(value=True),
             places.c.topic == user,
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
 
     async def showing(self, table_id: str) -> tuple[PlaceRow, ...]:
@@ -217,7 +217,7 @@ class Places:
             .where(showings.c.table_id == table_id)
             .order_by(showings.c.since, places.c.id)
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())
 
     async def _find(self, place: Place) -> PlaceRow | None:
@@ -227,7 +227,7 @@ class Places:
             places.c.topic == place.topic,
             places.c.private == literal(place.private),
         )
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
         return _row(row) if row is not None else None
 

@@ -1,25 +1,28 @@
-"""Results of finished matches, and the leaderboard that they make.
+"""Finished matches, as they are stored once and never changed."""
 
-A venue is an opaque id of a place in which a match was shown.
-"""
-
-from collections.abc import Iterable, Sequence
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy import insert
 
+from engine.standings.books import WHOLE
+from engine.standings.facts import SeatFacts
+from engine.standings.families import Family
+from engine.standings.ratings import Key, Rating, Team
 from engine.store.commits import Write
-from engine.store.database import Database
-from engine.store.schema import result_seats, result_venues, results
+from engine.store.schema import result_circles, result_seats, results
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
     """One seat of a finished match, held by an account or by an AI of some level.
 
-    `won` is the share of the win that it has (`engine.rules.ending.shares`).
+    `won` is the share of the win that it has (`engine.rules.ending.win_shares`); nothing for
+    somebody who had left the match to an AI, whatever that has made of it.
     """
 
     seat: str
@@ -27,24 +30,26 @@ class SeatResult:
     won: Fraction
     account_id: str | None = None
     ai_level: str | None = None
+    facts: SeatFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A finished match. `match_no` counts a table's matches from 1, `totals` is JSON.
+    """A finished match. `match_no` counts a table's matches from 1; `totals` are by side.
 
-    Without a winner it is drawn.
-
-    `finished_at` is in milliseconds since 1970 UTC.
+    Without a winner it is drawn. `finished_at` is in milliseconds since 1970 UTC. `rated` says
+    whether it is a match that counts; whether its people do is asked when it is entered.
     """
 
     table_id: str
     match_no: int
     preset: str
+    family: Family
     finished_at: int
     winner: str | None
-    totals: str
+    totals: Mapping[str, int]
     deals: int
+    rated: bool
     seats: tuple[SeatResult, ...]
 
     @property
@@ -52,97 +57,101 @@ class FinishedMatch:
         """What the match is called among all matches."""
         return f"{self.table_id}:{self.match_no}"
 
+    @property
+    def key(self) -> Key:
+        """Its place in the order in which matches count."""
+        return Key(self.finished_at, self.match_id)
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How often a person has played and won; of a drawn match those who lead share the win."""
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Its people, by seat."""
+        return tuple(seat.account_id for seat in self.seats if seat.account_id is not None)
 
-    account_id: str
-    played: int
-    won: Fraction
+    @property
+    def company(self) -> str:
+        """A digest of who its people are."""
+        return company_of(self.people)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Its sides, as they are rated."""
+        return teams_of(self.winner, self.seats)
 
 
-_WHOLE: Final = 6
-"""A match won, as it is stored: two can share it, and three, in whole numbers."""
+def company_of(people: Iterable[str]) -> str:
+    """A digest of who some people are."""
+    return hashlib.sha256(" ".join(sorted(people)).encode()).hexdigest()[:16]
 
-_INSERT_RESULT = insert(results)
-_INSERT_SEAT = insert(result_seats)
-_INSERT_VENUE = insert(result_venues)
 
-# Whoever held two seats has still played one match.
-_PLAYED = (
-    select(
-        result_seats.c.account_id,
-        func.max(result_seats.c.sixths).label("sixths"),
+def teams_of(winner: str | None, seats: Sequence[SeatResult]) -> tuple[Team, ...]:
+    """The sides of a match, as they are rated."""
+    sides: dict[str, list[SeatResult]] = {}
+    for seat in seats:
+        sides.setdefault(seat.side, []).append(seat)
+    return tuple(_team(winner, side, sides[side]) for side in sorted(sides))
+
+
+def _team(winner: str | None, side: str, seats: Sequence[SeatResult]) -> Team:
+    won = max(seat.won for seat in seats) if winner is None else Fraction(winner == side)
+    people = [(seat.account_id, seat.won) for seat in seats if seat.account_id is not None]
+    return Team(
+        tuple(account for account, _ in people),
+        tuple(seat.ai_level or "" for seat in seats if seat.account_id is None),
+        won,
+        tuple(account for account, share in people if share < won),
     )
-    .join(result_venues, result_venues.c.match_id == result_seats.c.match_id)
-    .where(
-        result_venues.c.venue.in_(bindparam("venues", expanding=True)),
-        result_seats.c.account_id.is_not(None),
-    )
-    .group_by(result_seats.c.match_id, result_seats.c.account_id)
-    .subquery()
-)
-_WON = func.sum(_PLAYED.c.sixths)
-_MATCHES = func.count()
-
-# Of equally many won, the better percentage is the one of fewer matches.
-_LEADERBOARD = (
-    select(_PLAYED.c.account_id, _MATCHES.label("played"), _WON.label("sixths"))
-    .group_by(_PLAYED.c.account_id)
-    .order_by(_WON.desc(), _MATCHES, _PLAYED.c.account_id)
-    .limit(bindparam("limit"))
-)
 
 
-def write_result(result: FinishedMatch, venues: Iterable[str]) -> tuple[Write, ...]:
-    """Enter a result; goes into the batch with the events that end the match.
+_INSERT_RESULT: Final = insert(results)
+_INSERT_SEAT: Final = insert(result_seats)
+_INSERT_CIRCLE: Final = insert(result_circles)
 
-    A result is entered once: a second time it makes its batch conflict.
+
+def write_result(
+    match: FinishedMatch, circles: Iterable[str], ratings: Mapping[str, Rating] | None
+) -> tuple[Write, ...]:
+    """Store a match with the ratings after it, None where it is not rated.
+
+    It is stored once: a second time makes its batch conflict.
     """
-    match = {
-        "match_id": result.match_id,
-        "table_id": result.table_id,
-        "match_no": result.match_no,
-        "preset": result.preset,
-        "finished_at": result.finished_at,
-        "winner": result.winner,
-        "totals": result.totals,
-        "deals": result.deals,
+    row = {
+        "match_id": match.match_id,
+        "table_id": match.table_id,
+        "match_no": match.match_no,
+        "preset": match.preset,
+        "finished_at": match.finished_at,
+        "winner": match.winner,
+        "totals": json.dumps(dict(match.totals)),
+        "deals": match.deals,
+        "family": match.family,
+        "rated": ratings is not None,
+        "company": match.company,
+        "voided_at": None,
     }
     return (
-        Write(_INSERT_RESULT, match),
-        *(_write_seat(result.match_id, seat) for seat in result.seats),
+        Write(_INSERT_RESULT, row),
+        *(_write_seat(match, seat, ratings or {}) for seat in match.seats),
         *(
-            Write(_INSERT_VENUE, {"match_id": result.match_id, "venue": venue})
-            for venue in sorted(set(venues))
+            Write(_INSERT_CIRCLE, {"match_id": match.match_id, "circle": circle})
+            for circle in circles
         ),
     )
 
 
-def _write_seat(match_id: str, seat: SeatResult) -> Write:
+def _write_seat(match: FinishedMatch, seat: SeatResult, ratings: Mapping[str, Rating]) -> Write:
+    rating = ratings.get(seat.account_id) if seat.account_id is not None else None
     return Write(
         _INSERT_SEAT,
         {
-            "match_id": match_id,
+            "match_id": match.match_id,
             "seat": seat.seat,
             "account_id": seat.account_id,
             "ai_level": seat.ai_level,
             "side": seat.side,
-            "sixths": int(seat.won * _WHOLE),
+            "sixths": int(seat.won * WHOLE),
+            "finished_at": match.finished_at,
+            "facts": seat.facts.text if seat.facts is not None else None,
+            "mu": rating.mu if rating is not None else None,
+            "sigma": rating.sigma if rating is not None else None,
         },
     )
-
-
-async def leaderboard(
-    database: Database, venues: Sequence[str], limit: int
-) -> tuple[Standing, ...]:
-    """The people of these venues by matches won, then by percentage; AI players are not people.
-
-    A match that was shown in several of them is one match.
-    """
-    async with database.read() as connection:
-        rows = await connection.execute(_LEADERBOARD, {"venues": list(venues), "limit": limit})
-        return tuple(
-            Standing(row.account_id, row.played, Fraction(row.sixths, _WHOLE)) for row in rows
-        )

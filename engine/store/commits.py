@@ -9,9 +9,10 @@ alone is refused, and the others are stored in their order.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
 from sqlalchemy import Connection, Delete, Insert, Update
 from sqlalchemy.exc import (
@@ -44,6 +45,9 @@ RETRY = 1.0
 LOOK = 0.5
 """Real seconds between two looks at whether the files that are written to still are the database's.
 """
+
+AT_ONCE = 10_000
+"""Writes of an open transaction that are executed together."""
 
 Statement = Insert | Update | Delete
 
@@ -332,6 +336,14 @@ def grouped(batches: Sequence[Batch], *, together: bool = True) -> list[Statemen
                 step.expects += write.expects
             last_of[table] = earliest = index
     return steps
+
+
+def store(connection: Connection, writes: Iterable[Write]) -> None:
+    """Store writes in a transaction that is open already, however many they are."""
+    together = connection.dialect.supports_sane_multi_rowcount
+    left = iter(writes)
+    while some := tuple(islice(left, AT_ONCE)):
+        _execute(connection, grouped([Batch(some)], together=together))
 
 
 def _execute(connection: Connection, steps: Sequence[StatementRows]) -> None:

@@ -6,8 +6,11 @@ that the store does not look into. Only portable types are used.
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
+    Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     Table,
@@ -76,6 +79,12 @@ results = Table(
     Column("winner", Text),
     Column("totals", Text, nullable=False),
     Column("deals", Integer, nullable=False),
+    Column("family", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("company", Text, nullable=False),  # a digest of who its people were
+    Column("voided_at", BigInteger),
+    Index(None, "family", "finished_at", "match_id"),
+    Index(None, "company", "finished_at"),
 )
 
 result_seats = Table(
@@ -83,15 +92,114 @@ result_seats = Table(
     metadata,
     Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column("account_id", Text, index=True),  # null for an AI, which has an `ai_level`
+    Column("account_id", Text),  # null for an AI, which has an `ai_level`
     Column("ai_level", Text),
     Column("side", Text, nullable=False),
     Column("sixths", Integer, nullable=False),  # its share of a match won: 6, 3, 2 or nothing
+    Column("finished_at", BigInteger, nullable=False),
+    Column("facts", Text),  # null where they were not noted yet
+    Column("mu", Float),  # the rating after the match; null where it is not rated
+    Column("sigma", Float),
+    Index(None, "account_id", "finished_at", "match_id"),
 )
 
-result_venues = Table(
-    "result_venues",
+# The people in whose leaderboard a match counts, besides everybody's.
+result_circles = Table(
+    "result_circles",
     metadata,
     Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
-    Column("venue", Text, primary_key=True, index=True),
+    Column("circle", Text, primary_key=True, index=True),
+)
+
+# From here on to `contracts`: what follows from the rated results, kept so that nobody has to count
+# them. All of a person's rows of a family change together with his row of `players`, whose
+# `version` every change compares and increments.
+players = Table(
+    "players",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("family", Text, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("finished_at", BigInteger, nullable=False),  # of the last match
+    Column("match_id", Text, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("thought", BigInteger, nullable=False),
+    Column("away_turns", Integer, nullable=False),
+    Column("belotes", Integer, nullable=False),
+    Column("declared", Integer, nullable=False),
+    Column("doubled", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+# `circle` is empty for everybody's, `period` for all time.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("family", Text, primary_key=True),
+    Column("circle", Text, primary_key=True),
+    Column("period", Text, primary_key=True),
+    Column("matches", Integer, nullable=False),
+    Column("sixths", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("against", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("capots", Integer, nullable=False),
+    Column("contras", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+    Column("wilson", Float),  # null for too few matches
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("version", Integer, nullable=False),
+    *(
+        Index(None, "circle", "family", "period", by, "matches")
+        for by in ("mu", "sixths", "wilson", "points", "capots", "contras")
+    ),
+)
+
+encounters = Table(
+    "encounters",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("family", Text, primary_key=True),
+    Column("other_id", Text, primary_key=True),
+    Column("together", Integer, nullable=False),
+    Column("together_sixths", Integer, nullable=False),
+    Column("against", Integer, nullable=False),
+    Column("against_sixths", Integer, nullable=False),
+)
+
+contracts = Table(
+    "contracts",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("family", Text, primary_key=True),
+    Column("contract", Text, primary_key=True),
+    Column("called", Integer, nullable=False),
+    Column("made", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+)
+
+# By which reckoning the rows above were made; one row.
+reckonings = Table("reckonings", metadata, Column("basis", Integer, primary_key=True))
+
+# Whose matches are not rated any more.
+exclusions = Table(
+    "exclusions",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+# What whoever runs the bot has decided about the ratings.
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("at", BigInteger, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("who", Text, nullable=False),
+    Column("why", Text, nullable=False),
 )

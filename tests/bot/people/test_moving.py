@@ -1,21 +1,22 @@
 """A chat gets another id."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import insert, select
 
 from adapters.chat import Place
 from bot.people.moving import move
-from bot.people.places import Places
+from bot.people.places import Places, circle_of
 from bot.storage.surfaces import SurfaceRow, Surfaces
-from engine.standings.results import FinishedMatch, write_result
-from engine.store.commits import Batch, Write
+from engine.standings.boards import By, leaderboard
+from engine.standings.families import Family
+from engine.standings.periods import ALL_TIME
+from engine.standings.reckoning import rebuild
 from engine.store.journal import write_new_table
-from engine.store.schema import result_venues
+from tests.engine.standings.played import enter, match
 from tests.engine.store.opened import Store
 
+FAMILY = Family.BULGARIAN
 OLD, NEW = Place("telegram", "-5", title="Belot"), Place("telegram", "-100777")
 
 
@@ -31,20 +32,18 @@ async def played(store: Store, places: Places, place: Place, *tables: str) -> st
     for table in tables:
         if not await places.showing(table):
             await store.committer.commit(write_new_table(table, table, [], status="lobby", at=0))
-            result = FinishedMatch(table, 1, "belot_bg", 5, None, "{}", 1, ())
-            await store.committer.commit(Batch(write_result(result, [row.id])))
-        else:
-            venue = {"match_id": f"{table}:1", "venue": row.id}
-            await store.committer.commit(Batch((Write(insert(result_venues), venue),)))
+            result = replace(match(ord(table), "AB", "CD"), table_id=table)
+            await enter(store, result, circle_of(place))
         await places.show(table, row.id, 5)
         await surfaces.save(SurfaceRow(row.id, f"{table}/lobby/0.0.0", table, 1, "m"))
     return row.id
 
 
-async def venues(store: Store, place_id: str) -> Sequence[str]:
-    query = select(result_venues.c.match_id).where(result_venues.c.venue == place_id)
-    async with store.database.read() as connection:
-        return sorted((await connection.scalars(query)).all())
+async def counted(store: Store, place: Place) -> int:
+    """The matches that count in a place, of whoever has played the most there."""
+    board = await leaderboard(store.database, circle_of(place), ALL_TIME, FAMILY, By.WON)
+    assert (await store.database.write(rebuild)).none
+    return max((row.matches for row in board.rows), default=0)
 
 
 async def test_all_topics_go_along_and_only_the_messages_are_lost(
@@ -60,7 +59,7 @@ async def test_all_topics_go_along_and_only_the_messages_are_lost(
     assert (row.id, row.language, row.reachable, row.place.title) == (here, "bg", True, "Belot")
     assert (await places.of(replace(NEW, topic="3"))).id == there
     assert [shown.id for shown in await places.showing("a")] == [here]
-    assert await venues(store, here) == ["a:1"]
+    assert (await counted(store, OLD), await counted(store, NEW)) == (0, 2)
     surfaces = Surfaces(store.database, store.committer)
     assert await surfaces.of_place(here) == await surfaces.of_place(there) == ()
 
@@ -77,7 +76,6 @@ async def test_a_place_that_is_there_already_inherits(store: Store, places: Plac
     assert await places.get(old) is None
     for table in "abc":
         assert [shown.id for shown in await places.showing(table)] == [new]
-    assert await venues(store, new) == ["a:1", "b:1", "c:1"]
-    assert await venues(store, old) == []
+    assert (await counted(store, OLD), await counted(store, NEW)) == (0, 3)
     standing = await Surfaces(store.database, store.committer).of_place(new)
     assert [surface.table_id for surface in standing] == ["b", "c"]

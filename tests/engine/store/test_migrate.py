@@ -2,6 +2,7 @@ import hashlib
 import logging
 import sqlite3
 import time
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from sqlalchemy import Connection, inspect
 
 import bot.people.schema as people
 import bot.storage.schema as storage
+from engine.standings.boards import By, leaderboard
+from engine.standings.families import Family
+from engine.standings.reckoning import rebuild, reckon_anew
 from engine.store import sqlite
 from engine.store.database import (
     DatabaseProblem,
@@ -48,7 +52,7 @@ async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: 
 
 async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
     await migrate(url_in(tmp_path))
-    assert await migrate(url_in(tmp_path)) == "0013"
+    assert await migrate(url_in(tmp_path)) == "0014"
 
 
 async def test_the_steps_can_be_taken_back(tmp_path: Path) -> None:
@@ -137,6 +141,61 @@ async def test_matches_that_were_drawn_before_are_shared_by_those_who_led(tmp_pa
             ("won:1", "A", 0), ("won:1", "B", 6),
         ]  # fmt: skip
     new.close()
+
+
+OLD_MATCHES = """
+INSERT INTO places (id, platform, chat, topic, private, language, settings, reachable, version,
+    title, community) VALUES
+    ('p1', 'telegram', '-5', '', 0, NULL, '{}', 1, 1, '', ''),
+    ('p2', 'telegram', '-5', '7', 0, NULL, '{}', 1, 1, '', ''),
+    ('p3', 'discord', '2', '', 0, NULL, '{}', 1, 1, '', '900'),
+    ('p4', 'telegram', '9', '', 1, NULL, '{}', 1, 1, '', '');
+INSERT INTO results VALUES
+    ('t:1', 't', 1, 'bela_hr', 1000, 'A', '{"A": 1032, "B": 700}', 9),
+    ('t:2', 't', 2, 'belot_bg', 2000, NULL, '{"A": 90, "B": 90}', 4),
+    ('t:3', 't', 3, 'three_handed', 3000, 'C', '{"A": 1, "B": 2, "C": 151}', 4),
+    ('t:4', 't', 4, 'bela_hr', 4000, 'A', '{"A": 1032, "B": 700}', 9);
+INSERT INTO result_seats VALUES
+    ('t:1', '0', 'ana', NULL, 'A', 6), ('t:1', '1', 'boris', NULL, 'B', 0),
+    ('t:1', '2', NULL, 'club', 'A', 6), ('t:1', '3', NULL, 'club', 'B', 0),
+    ('t:2', '0', 'ana', NULL, 'A', 3), ('t:2', '1', 'boris', NULL, 'B', 3),
+    ('t:2', '2', 'vera', NULL, 'A', 3), ('t:2', '3', NULL, 'club', 'B', 3),
+    ('t:3', '0', 'ana', NULL, 'A', 0), ('t:3', '1', 'boris', NULL, 'B', 0),
+    ('t:3', '2', 'vera', NULL, 'C', 6),
+    ('t:4', '0', 'ana', NULL, 'A', 6), ('t:4', '1', NULL, 'club', 'B', 0),
+    ('t:4', '2', 'vera', NULL, 'A', 6), ('t:4', '3', NULL, 'club', 'B', 0);
+INSERT INTO result_venues VALUES
+    ('t:1', 'p1'), ('t:1', 'p2'), ('t:1', 'p4'), ('t:2', 'p3'), ('t:3', 'p1'), ('t:4', 'p1');
+"""
+
+
+async def test_what_was_played_before_ratings_counts_when_the_bot_starts(tmp_path: Path) -> None:
+    engine = make_engine(parse_url(url_in(tmp_path)), sqlite.Use.MIGRATE, 1)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda c: command.upgrade(config(c), "0012"))
+    await engine.dispose()
+    with sqlite3.connect(tmp_path / "belot.sqlite3") as old:
+        old.executescript(OLD_MATCHES)
+    old.close()
+    await migrate(url_in(tmp_path))
+    database = await open_database(url_in(tmp_path))
+    assert await reckon_anew(database) is not None
+    assert await reckon_anew(database) is None, "once is enough"
+
+    async def won(circle: str, family: Family) -> list[tuple[str, int, Fraction]]:
+        board = await leaderboard(database, circle, "", family, By.WON)
+        return [(row.account_id, row.points, row.won) for row in board.rows]
+
+    half = Fraction(1, 2)
+    bela = [("ana", 1032, Fraction(1)), ("boris", 700, Fraction(0))]
+    assert await won("", Family.BELA) == await won("telegram/-5", Family.BELA) == bela
+    everybody = [("ana", 90, half), ("boris", 90, half), ("vera", 90, half)]
+    assert await won("discord/900", Family.BULGARIAN) == everybody
+    (first, *_) = await won("telegram/-5", Family.INDIVIDUAL)
+    assert first == ("vera", 151, Fraction(1))
+    assert await won("telegram/9", Family.BELA) == []
+    assert (await database.write(rebuild)).none
+    await database.close()
 
 
 OLD_ROOM = """

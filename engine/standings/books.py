@@ -1,0 +1,200 @@
+"""What is kept of a person in a family of the game, as it follows from his rated matches; pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import sqrt
+from typing import Final, NamedTuple
+
+from engine.standings.facts import CallCount, SeatFacts
+from engine.standings.periods import ALL_TIME, periods_at
+from engine.standings.ratings import UNKNOWN, Key, Rating
+
+EVERYWHERE: Final = ""
+"""The circle of all people."""
+
+WHOLE: Final = 6
+"""A match won, in sixths: two can share it, and three, in whole numbers."""
+
+FLOORS: Final = {"": 10, "M": 5, "W": 3}
+"""How many matches a share of wins has to rest on: of all time, of a month, of a week."""
+
+_Z: Final = 1.96  # 95 of 100
+
+_NOTHING: Final = SeatFacts()
+
+
+class OwnMatch(NamedTuple):
+    """A rated match as one of its people has played it.
+
+    `against` are the points of the best other side. `facts` are unknown of matches of long ago.
+    `others` are the other people, and whether they were on his side. `rating` is his after it.
+    """
+
+    key: Key
+    sixths: int
+    points: int
+    against: int
+    deals: int
+    facts: SeatFacts | None
+    circles: tuple[str, ...]
+    others: tuple[tuple[str, bool], ...]
+    rating: Rating
+
+
+class Manner(NamedTuple):
+    """How somebody plays, whoever has won; the fields as `SeatFacts` has them."""
+
+    decisions: int = 0
+    thought: int = 0
+    away_turns: int = 0
+    belotes: int = 0
+    declared: int = 0
+    doubled: int = 0
+
+
+class Tally(NamedTuple):
+    """What somebody's matches of a circle and period come to.
+
+    `streak` counts the matches that he has won in a row at last. `rating` is the one after his last
+    match of the period, wherever that was.
+    """
+
+    matches: int
+    sixths: int
+    points: int
+    against: int
+    deals: int
+    capots: int
+    contras: int
+    streak: int
+    best_streak: int
+    rating: Rating
+
+    @property
+    def won(self) -> Fraction:
+        """Matches won; whoever shared a win has a part of one."""
+        return Fraction(self.sixths, WHOLE)
+
+
+class Encounter(NamedTuple):
+    """How often somebody has played with another person and against him, and has won then."""
+
+    together: int = 0
+    together_sixths: int = 0
+    against: int = 0
+    against_sixths: int = 0
+
+
+CircleAndPeriod = tuple[str, str]
+
+
+@dataclass(slots=True)
+class Book:
+    """All that is kept of a person in a family; `last` is his last match, None before the first."""
+
+    last: Key | None = None
+    rating: Rating = UNKNOWN
+    manner: Manner = field(default_factory=Manner)
+    tallies: dict[CircleAndPeriod, Tally] = field(default_factory=dict)
+    encounters: dict[str, Encounter] = field(default_factory=dict)
+    contracts: dict[str, CallCount] = field(default_factory=dict)
+
+
+def ranked_rate(matches: int, sixths: int, period: str) -> float | None:
+    """The share of wins by which somebody is ranked in a period; None after too few matches."""
+    return wilson(matches, sixths) if matches >= floor_of(period) else None
+
+
+def wilson(matches: int, sixths: int) -> float:
+    """The least share of wins that so many matches speak for: the lower end of the interval."""
+    if not matches:
+        return 0.0
+    won = sixths / (WHOLE * matches)
+    squared = _Z * _Z
+    middle = won + squared / (2 * matches)
+    spread = _Z * sqrt((won * (1 - won) + squared / (4 * matches)) / matches)
+    return (middle - spread) / (1 + squared / matches)
+
+
+def floor_of(period: str) -> int:
+    """How many matches of a period a share of wins has to rest on."""
+    if period == ALL_TIME:
+        return FLOORS[""]
+    return FLOORS["W" if "W" in period else "M"]
+
+
+def continued(book: Book, matches: Sequence[OwnMatch]) -> Book:
+    """The book after more matches in their order, all of them later than its last one."""
+    if not matches:
+        return book
+    last = matches[-1]
+    kept = periods_at(last.key.finished_at).kept
+    tallies = {key: tally for key, tally in book.tallies.items() if key[1] in kept}
+    encounters, contracts = dict(book.encounters), dict(book.contracts)
+    manner = list(book.manner)
+    ratings: dict[str, Rating] = {}
+    for own in matches:
+        facts = own.facts or _NOTHING
+        for period in periods_at(own.key.finished_at).now:
+            if period not in kept:
+                continue
+            ratings[period] = own.rating
+            for circle in (EVERYWHERE, *own.circles):
+                tallies[circle, period] = _counted(tallies.get((circle, period)), own, facts)
+        for other, together in own.others:
+            encounters[other] = _met(encounters.get(other, _STRANGERS), own.sixths, together)
+        for contract, called in facts.calls.items():
+            contracts[contract] = contracts.get(contract, _NEVER).plus(called)
+        for place, name in enumerate(Manner._fields):
+            manner[place] += getattr(facts, name)
+    for key, tally in tallies.items():
+        if key[1] in ratings:
+            tallies[key] = tally._replace(rating=ratings[key[1]])
+    return Book(last.key, last.rating, Manner(*manner), tallies, encounters, contracts)
+
+
+_STRANGERS: Final = Encounter()
+_NEVER: Final = CallCount()
+
+
+def _counted(tally: Tally | None, own: OwnMatch, facts: SeatFacts) -> Tally:
+    if tally is None:
+        tally = Tally(0, 0, 0, 0, 0, 0, 0, 0, 0, own.rating)
+    streak = tally.streak + 1 if own.sixths == WHOLE else 0
+    return Tally(
+        tally.matches + 1,
+        tally.sixths + own.sixths,
+        tally.points + own.points,
+        tally.against + own.against,
+        tally.deals + own.deals,
+        tally.capots + facts.capots,
+        tally.contras + facts.contras,
+        streak,
+        max(tally.best_streak, streak),
+        tally.rating,
+    )
+
+
+def _met(before: Encounter, sixths: int, together: bool) -> Encounter:  # noqa: FBT001
+    if together:
+        return before._replace(
+            together=before.together + 1, together_sixths=before.together_sixths + sixths
+        )
+    return before._replace(
+        against=before.against + 1, against_sixths=before.against_sixths + sixths
+    )
+
+
+def renamed(book: Book, old: str, new: str) -> Book:
+    """The same book where a circle is called otherwise, by no name that it has already."""
+    tallies = {
+        (new if circle == old else circle, period): tally
+        for (circle, period), tally in book.tallies.items()
+    }
+    return replace(book, tallies=tallies)
+
+
+def unlisted(book: Book) -> Book:
+    """The book of somebody who is excluded, who is on no leaderboard."""
+    return replace(book, tallies={})

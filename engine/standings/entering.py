@@ -1,0 +1,151 @@
+"""A finished match enters the standings: its result, the ratings after it, and all that follows.
+
+Everything is read before it is written, in another transaction. What somebody else has changed
+meanwhile makes the batch conflict, and whoever has sent it reads anew.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from engine.standings.books import EVERYWHERE, WHOLE, Book, OwnMatch, continued, unlisted
+from engine.standings.keeping import changes, read_books
+from engine.standings.ratings import Rating, rate
+from engine.standings.replaying import Rerated, entering, replayed
+from engine.standings.results import FinishedMatch, write_result
+from engine.standings.stored import meetings_before, own_matches, points_of
+from engine.store.commits import Write
+from engine.store.database import Database
+from engine.store.schema import exclusions, result_seats
+
+_EXCLUDED = select(exclusions.c.account_id).where(
+    exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
+)
+_RERATE = (
+    update(result_seats)
+    .where(
+        result_seats.c.match_id == bindparam("of_match"),
+        result_seats.c.account_id == bindparam("of_account"),
+    )
+    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
+)
+
+AT_ONCE: Final = 200
+"""People whose matches are counted together."""
+
+NewRatings = Mapping[tuple[str, str], Rating]
+"""Ratings by match and account that come out otherwise than they are stored."""
+
+
+async def entry(
+    database: Database, match: FinishedMatch, circles: Iterable[str]
+) -> tuple[Write, ...]:
+    """The writes that enter a match; they go into the batch with the events that end it."""
+    async with database.read() as connection:
+        return await connection.run_sync(lambda reading: entry_of(reading, match, circles))
+
+
+def entry_of(
+    connection: Connection, match: FinishedMatch, among: Iterable[str]
+) -> tuple[Write, ...]:
+    """As `entry`."""
+    people, circles = match.people, tuple(sorted(set(among) - {EVERYWHERE}))
+    if not match.rated or excluded(connection, people):
+        return write_result(match, circles, None)
+    kept = read_books(connection, match.family, people, people)
+    if any(one.book.last is not None and one.book.last > match.key for one in kept.values()):
+        return _late_entry(connection, match, circles)
+    before = {account: one.book.rating for account, one in kept.items()}
+    met = meetings_before(connection, match.family, match.company, match.key)
+    ratings = rate(match.teams, before, met + 1)
+    writes = [*write_result(match, circles, ratings)]
+    for account, own in _own_parts(match, circles, ratings).items():
+        after = continued(kept[account].book, (own,))
+        writes += changes(account, match.family, kept[account], after)
+    return tuple(writes)
+
+
+def _late_entry(
+    connection: Connection, match: FinishedMatch, circles: tuple[str, ...]
+) -> tuple[Write, ...]:
+    """A match before the last one of somebody: those after it are rated anew."""
+    first, *later = replayed(connection, match.family, match.key, match.people, entering(match))
+    otherwise = different(later)
+    touched = {*match.people, *(account for _, account in otherwise)}
+    own = _own_parts(match, circles, first.ratings)
+    return (
+        *write_result(match, circles, first.ratings),
+        *write_ratings(otherwise),
+        *recounted(connection, match.family, touched, otherwise, own),
+    )
+
+
+def _own_parts(
+    match: FinishedMatch, circles: tuple[str, ...], ratings: Mapping[str, Rating]
+) -> dict[str, OwnMatch]:
+    seats = [(seat.account_id, seat) for seat in match.seats if seat.account_id is not None]
+    found = {}
+    for account, seat in seats:
+        points, against = points_of(match.totals, seat.side)
+        others = tuple((who, other.side == seat.side) for who, other in seats if who != account)
+        found[account] = OwnMatch(
+            match.key,
+            int(seat.won * WHOLE),
+            points,
+            against,
+            match.deals,
+            seat.facts,
+            circles,
+            others,
+            ratings[account],
+        )
+    return found
+
+
+def excluded(connection: Connection, accounts: Collection[str]) -> frozenset[str]:
+    """Those of these people whose matches are not rated any more."""
+    return frozenset(connection.scalars(_EXCLUDED, {"accounts": list(accounts)}))
+
+
+def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rating]:
+    """The ratings that are not as they are stored."""
+    return {
+        (match.key.match_id, account): rating
+        for match, ratings in rerated
+        for account, rating in ratings.items()
+        if rating != match.stored[account]
+    }
+
+
+def write_ratings(ratings: NewRatings) -> Iterator[Write]:
+    """Store ratings beside their matches."""
+    for (match_id, account), rating in ratings.items():
+        told = {"of_match": match_id, "of_account": account}
+        yield Write(_RERATE, {**told, "new_mu": rating.mu, "new_sigma": rating.sigma})
+
+
+def recounted(
+    connection: Connection,
+    family: str,
+    accounts: Collection[str],
+    ratings: NewRatings,
+    entered: Mapping[str, OwnMatch],
+) -> Iterator[Write]:
+    """What brings these people's books to what their matches come to.
+
+    These ratings, and everybody's own part in the match that is `entered`, are about to be stored.
+    """
+    left = iter(sorted(accounts))
+    while some := tuple(islice(left, AT_ONCE)):
+        own = own_matches(connection, some, ratings)
+        kept = read_books(connection, family, some)
+        apart = excluded(connection, some)
+        for account in some:
+            matches = own.get((account, family), [])
+            if account in entered:
+                matches = sorted((*matches, entered[account]), key=lambda one: one.key)
+            book = continued(Book(), matches)
+            after = unlisted(book) if account in apart else book
+            yield from changes(account, family, kept[account], after)

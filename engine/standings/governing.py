@@ -1,0 +1,111 @@
+"""What whoever runs the bot decides about the ratings. Every decision is noted, with its reason.
+
+Each is one transaction, `Database.write(partial(void, ...))`: nobody else writes meanwhile.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from engine.standings.books import unlisted
+from engine.standings.entering import (
+    different,
+    excluded,
+    recounted,
+    write_ratings,
+)
+from engine.standings.families import Family
+from engine.standings.keeping import changes, read_books
+from engine.standings.ratings import Key
+from engine.standings.replaying import replayed
+from engine.store.commits import Write, store
+from engine.store.schema import exclusions, result_seats, results, rulings
+
+VOID: Final = "void"
+EXCLUDE: Final = "exclude"
+
+
+@dataclass(frozen=True, slots=True)
+class Decree:
+    """Who has decided something, why, and when, in milliseconds since 1970 UTC."""
+
+    who: str
+    why: str
+    at: int
+
+
+class UnknownMatch(KeyError):
+    """There is no such match, or it has been voided already."""
+
+
+class AlreadyExcluded(ValueError):
+    """The person is excluded already."""
+
+
+_MATCH: Final = select(
+    results.c.family, results.c.finished_at, results.c.match_id, results.c.rated
+).where(results.c.match_id == bindparam("match"), results.c.voided_at.is_(None))
+_PEOPLE: Final = select(result_seats.c.account_id).where(
+    result_seats.c.match_id == bindparam("match"), result_seats.c.account_id.is_not(None)
+)
+_VOID: Final = (
+    update(results)
+    .where(results.c.match_id == bindparam("match"), results.c.voided_at.is_(None))
+    .values(voided_at=bindparam("now"))
+)
+_UNRATE: Final = (
+    update(result_seats)
+    .where(
+        result_seats.c.match_id == bindparam("match"),
+        result_seats.c.mu.is_not(None),
+    )
+    .values(mu=None, sigma=None)
+)
+_EXCLUDE: Final = insert(exclusions)
+_NOTE: Final = insert(rulings)
+
+
+def void(connection: Connection, match_id: str, decree: Decree) -> None:
+    """Let a match count no longer, and every match after it as if it had not been.
+
+    Raises `UnknownMatch`.
+    """
+    match = connection.execute(_MATCH, {"match": match_id}).one_or_none()
+    if match is None:
+        raise UnknownMatch(match_id)
+    store(
+        connection,
+        (
+            Write(_VOID, {"match": match_id, "now": decree.at}),
+            Write(_UNRATE, {"match": match_id}, expects=None),
+            _note(VOID, match_id, decree),
+        ),
+    )
+    if not match.rated:
+        return
+    people = set(connection.scalars(_PEOPLE, {"match": match_id}))
+    key = Key(match.finished_at, match.match_id)
+    otherwise = different(replayed(connection, match.family, key, people))
+    store(connection, write_ratings(otherwise))
+    touched = {*people, *(account for _, account in otherwise)}
+    store(connection, recounted(connection, match.family, touched, {}, {}))
+
+
+def exclude(connection: Connection, account_id: str, decree: Decree) -> None:
+    """Rate no match of a person from now on, and let him stand on no leaderboard.
+
+    What was rated before stays. Raises `AlreadyExcluded`.
+    """
+    if excluded(connection, [account_id]):
+        raise AlreadyExcluded(account_id)
+    entered = Write(_EXCLUDE, {"account_id": account_id, "since": decree.at})
+    store(connection, (entered, _note(EXCLUDE, account_id, decree)))
+    for family in Family:
+        kept = read_books(connection, family, [account_id])[account_id]
+        store(connection, changes(account_id, family, kept, unlisted(kept.book)))
+
+
+def _note(what: str, about: str, decree: Decree) -> Write:
+    row = {"at": decree.at, "what": what, "about": about, "who": decree.who, "why": decree.why}
+    return Write(_NOTE, row)

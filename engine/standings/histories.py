@@ -1,0 +1,173 @@
+"""Somebody's matches that are over, page by page."""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
+
+from engine.standings.books import WHOLE
+from engine.standings.ratings import Key, Rating
+from engine.standings.stored import rating_before
+from engine.store.database import Database
+from engine.store.schema import result_seats, results
+
+PAGE: Final = 10
+"""Matches on a page."""
+
+
+class SeatTaken(NamedTuple):
+    """Who sat where at a match's end: a person, or an AI of some level."""
+
+    seat: str
+    side: str
+    account_id: str | None
+    ai_level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match as somebody has played it; `won` is his share of the win, on this `side`.
+
+    `gained` are points of his rating, None where it was not rated or is not any more (`voided`).
+    """
+
+    match_id: str
+    table_id: str
+    match_no: int
+    preset: str
+    family: str
+    finished_at: int
+    winner: str | None
+    totals: Mapping[str, int]
+    deals: int
+    voided: bool
+    side: str
+    won: Fraction
+    gained: int | None
+    seats: tuple[SeatTaken, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A page of somebody's matches, from 0, the last one first, and how many there are of both."""
+
+    rows: tuple[PastMatch, ...]
+    page: int
+    pages: int
+    matches: int
+
+
+_OTHER: Final = result_seats.alias()
+
+
+def _histories(query: Select[Any], *, family: bool, other: bool) -> Select[Any]:
+    """A query about somebody's seats, of all his matches or of some."""
+    query = query.where(result_seats.c.account_id == bindparam("account"))
+    if family:
+        query = query.where(results.c.family == bindparam("family"))
+    if other:
+        met = select(_OTHER.c.match_id).where(_OTHER.c.account_id == bindparam("other"))
+        query = query.where(result_seats.c.match_id.in_(met))
+    return query
+
+
+_OWN: Final = result_seats.join(results, results.c.match_id == result_seats.c.match_id)
+_PAGE: Final = (
+    select(
+        results,
+        result_seats.c.side,
+        result_seats.c.sixths,
+        result_seats.c.mu,
+        result_seats.c.sigma,
+    )
+    .select_from(_OWN)
+    .order_by(result_seats.c.finished_at.desc(), result_seats.c.match_id.desc())
+    .limit(bindparam("limit"))
+    .offset(bindparam("offset"))
+)
+_COUNT: Final = select(func.count()).select_from(_OWN)
+_LAST: Final = (
+    select(results.c.match_id)
+    .where(results.c.table_id == bindparam("table"))
+    .order_by(results.c.match_no.desc())
+    .limit(1)
+)
+_SEATED: Final = (
+    select(result_seats)
+    .where(result_seats.c.match_id.in_(bindparam("matches", expanding=True)))
+    .order_by(result_seats.c.match_id, result_seats.c.seat)
+)
+
+
+async def history(
+    database: Database,
+    account_id: str,
+    page: int = 0,
+    *,
+    family: str = "",
+    other: str = "",
+    size: int = PAGE,
+) -> History:
+    """Somebody's finished matches, rated or not: of a family, or those with another person.
+
+    A page beyond the last one is the last one.
+    """
+    asked: dict[str, Any] = {"account": account_id}
+    if family:
+        asked["family"] = family
+    if other:
+        asked["other"] = other
+    count = _histories(_COUNT, family=bool(family), other=bool(other))
+    rows = _histories(_PAGE, family=bool(family), other=bool(other))
+    async with database.read() as connection:
+        matches = int((await connection.execute(count, asked)).scalar_one())
+        pages = max(1, -(-matches // size))
+        page = min(max(page, 0), pages - 1)
+        asked |= {"limit": size, "offset": page * size}
+        found = (await connection.execute(rows, asked)).all()
+        past = await connection.run_sync(lambda reading: _past(reading, account_id, found))
+    return History(past, page, pages, matches)
+
+
+async def last_match(database: Database, table_id: str) -> str:
+    """The last result of a table; empty where it has none."""
+    async with database.read() as connection:
+        return await connection.scalar(_LAST, {"table": table_id}) or ""
+
+
+def _past(connection: Connection, account: str, rows: list[Row[Any]]) -> tuple[PastMatch, ...]:
+    asked = {"matches": [row.match_id for row in rows]}
+    seats: dict[str, list[SeatTaken]] = defaultdict(list)
+    for one in connection.execute(_SEATED, asked):
+        taken = SeatTaken(one.seat, one.side, one.account_id, one.ai_level)
+        seats[one.match_id].append(taken)
+    return tuple(
+        PastMatch(
+            row.match_id,
+            row.table_id,
+            row.match_no,
+            row.preset,
+            row.family,
+            row.finished_at,
+            row.winner,
+            json.loads(row.totals),
+            row.deals,
+            row.voided_at is not None,
+            row.side,
+            Fraction(row.sixths, WHOLE),
+            _gained(connection, account, row),
+            tuple(seats[row.match_id]),
+        )
+        for row in rows
+    )
+
+
+def _gained(connection: Connection, account: str, row: Row[Any]) -> int | None:
+    if row.mu is None:
+        return None
+    before = rating_before(connection, row.family, account, Key(row.finished_at, row.match_id))
+    return Rating(row.mu, row.sigma).points - before.points

@@ -1,0 +1,206 @@
+"""Books in the database: how they are read, and how a change of one is written."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Insert,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
+
+from engine.standings.books import Book, CircleAndPeriod, Encounter, Manner, Tally, ranked_rate
+from engine.standings.facts import CallCount
+from engine.standings.ratings import Key, Rating
+from engine.store.commits import Write
+from engine.store.schema import contracts, encounters, players, tallies
+
+
+@dataclass(slots=True)
+class KeptBook:
+    """A book as it was read, with the versions of its rows; `version` is 0 where there is none."""
+
+    book: Book = field(default_factory=Book)
+    version: int = 0
+    versions: dict[CircleAndPeriod, int] = field(default_factory=dict)
+
+
+class _Rows(NamedTuple):
+    """How rows of a table are written; those with a version only while they have it."""
+
+    insert: Insert
+    update: Update
+    delete: Delete
+
+
+def _rows_of(table: Table) -> _Rows:
+    keys = [column.name for column in table.primary_key]
+    same = [table.c[name] == bindparam(f"of_{name}") for name in keys]
+    if "version" in table.c:
+        same.append(table.c.version == bindparam("old_version"))
+    values: dict[str, object] = {
+        c.name: bindparam(f"new_{c.name}") for c in table.c if c.name not in keys
+    }
+    return _Rows(
+        insert(table), update(table).where(*same).values(values), delete(table).where(*same)
+    )
+
+
+_PLAYERS: Final = _rows_of(players)
+_TALLIES: Final = _rows_of(tallies)
+_ENCOUNTERS: Final = _rows_of(encounters)
+_CONTRACTS: Final = _rows_of(contracts)
+
+_READ_PLAYERS: Final = select(players).where(
+    players.c.account_id.in_(bindparam("accounts", expanding=True)),
+    players.c.family == bindparam("family"),
+)
+_READ_TALLIES: Final = select(tallies).where(
+    tallies.c.account_id.in_(bindparam("accounts", expanding=True)),
+    tallies.c.family == bindparam("family"),
+)
+_READ_CONTRACTS: Final = select(contracts).where(
+    contracts.c.account_id.in_(bindparam("accounts", expanding=True)),
+    contracts.c.family == bindparam("family"),
+)
+_READ_ENCOUNTERS: Final = select(encounters).where(
+    encounters.c.account_id.in_(bindparam("accounts", expanding=True)),
+    encounters.c.family == bindparam("family"),
+)
+_READ_SOME_ENCOUNTERS: Final = _READ_ENCOUNTERS.where(
+    encounters.c.other_id.in_(bindparam("others", expanding=True))
+)
+
+
+def read_books(
+    connection: Connection,
+    family: str,
+    accounts: Collection[str],
+    others: Collection[str] | None = None,
+) -> dict[str, KeptBook]:
+    """The books of these people in a family; of their encounters only those with `others`."""
+    found = {account: KeptBook() for account in accounts}
+    asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
+    for row in connection.execute(_READ_PLAYERS, asked):
+        kept = found[row.account_id]
+        kept.version = row.version
+        kept.book.last = Key(row.finished_at, row.match_id)
+        kept.book.rating = Rating(row.mu, row.sigma)
+        kept.book.manner = Manner(*(getattr(row, name) for name in Manner._fields))
+    for row in connection.execute(_READ_TALLIES, asked):
+        kept, key = found[row.account_id], (row.circle, row.period)
+        kept.versions[key] = row.version
+        kept.book.tallies[key] = Tally(
+            row.matches,
+            row.sixths,
+            row.points,
+            row.against,
+            row.deals,
+            row.capots,
+            row.contras,
+            row.streak,
+            row.best_streak,
+            Rating(row.mu, row.sigma),
+        )
+    if others is None:
+        met = connection.execute(_READ_ENCOUNTERS, asked)
+    else:
+        met = connection.execute(_READ_SOME_ENCOUNTERS, {**asked, "others": list(others)})
+    for row in met:
+        found[row.account_id].book.encounters[row.other_id] = Encounter(*row[3:])
+    for row in connection.execute(_READ_CONTRACTS, asked):
+        found[row.account_id].book.contracts[row.contract] = CallCount(*row[3:])
+    return found
+
+
+def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[Write]:
+    """What makes a kept book another one; nothing where it is the same."""
+    before, whose = kept.book, {"account_id": account, "family": family}
+    rows = [
+        *_tallies(whose, kept, after),
+        *_plain(_ENCOUNTERS, whose, "other_id", before.encounters, after.encounters),
+        *_plain(_CONTRACTS, whose, "contract", before.contracts, after.contracts),
+    ]
+    standing = _standing(before), _standing(after)
+    if rows or standing[0] != standing[1]:
+        yield from _changed(_PLAYERS, whose, *standing, kept.version)
+        yield from rows
+
+
+def _standing(book: Book) -> dict[str, object] | None:
+    if book.last is None:
+        return None
+    return {
+        "mu": book.rating.mu,
+        "sigma": book.rating.sigma,
+        "finished_at": book.last.finished_at,
+        "match_id": book.last.match_id,
+        **book.manner._asdict(),
+    }
+
+
+def _tallies(whose: Mapping[str, object], kept: KeptBook, after: Book) -> Iterator[Write]:
+    for key in sorted({*kept.book.tallies, *after.tallies}):
+        old, new = kept.book.tallies.get(key), after.tallies.get(key)
+        if old == new:
+            continue
+        (circle, period), version = key, kept.versions.get(key, 0)
+        where = {**whose, "circle": circle, "period": period}
+        yield from _changed(_TALLIES, where, _tally(old, period), _tally(new, period), version)
+
+
+def _tally(tally: Tally | None, period: str) -> dict[str, object] | None:
+    if tally is None:
+        return None
+    told: dict[str, object] = tally._asdict()
+    rating = tally.rating
+    del told["rating"]
+    lower = ranked_rate(tally.matches, tally.sixths, period)
+    return {**told, "wilson": lower, "mu": rating.mu, "sigma": rating.sigma}
+
+
+def _plain(
+    rows: _Rows,
+    whose: Mapping[str, object],
+    name: str,
+    before: Mapping[str, Encounter] | Mapping[str, CallCount],
+    after: Mapping[str, Encounter] | Mapping[str, CallCount],
+) -> Iterator[Write]:
+    for key in sorted({*before, *after}):
+        old, new = before.get(key), after.get(key)
+        if old != new:
+            yield from _changed(
+                rows,
+                {**whose, name: key},
+                old._asdict() if old is not None else None,
+                new._asdict() if new is not None else None,
+            )
+
+
+def _changed(
+    rows: _Rows,
+    where: Mapping[str, object],
+    before: Mapping[str, object] | None,
+    after: Mapping[str, object] | None,
+    version: int | None = None,
+) -> Iterator[Write]:
+    """One row entered, changed or dropped; where it has a `version`, only while that is its own."""
+    own = {f"of_{name}": value for name, value in where.items()}
+    if version is not None:
+        own["old_version"] = version
+    next_version = {"version": version + 1} if version is not None else {}
+    if after is None:
+        yield Write(rows.delete, own)
+    elif before is None:
+        yield Write(rows.insert, {**where, **after, **next_version})
+    else:
+        new = {f"new_{name}": value for name, value in {**after, **next_version}.items()}
+        yield Write(rows.update, {**own, **new})

@@ -1,0 +1,123 @@
+"""All ratings and all that follows from them, counted anew from the stored results."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, literal, or_, select, update
+
+from engine.standings.books import Book, continued, unlisted
+from engine.standings.entering import AT_ONCE, different, excluded, write_ratings
+from engine.standings.families import Family
+from engine.standings.keeping import changes, read_books
+from engine.standings.replaying import Rerated, replayed
+from engine.standings.stored import own_matches
+from engine.store.commits import Write, store
+from engine.store.database import Database
+from engine.store.schema import players, reckonings, result_seats, results
+
+BASIS: Final = 1
+"""Raised whenever the same results come to other ratings or counts than before."""
+
+SHOWN: Final = 20
+"""Differences that are told one by one."""
+
+
+@dataclass(slots=True)
+class Differences:
+    """What was not as the results say: how many ratings after matches, and whose rows.
+
+    `rows` counts them by table; `examples` are some of the people, with their family.
+    """
+
+    ratings: int = 0
+    rows: Counter[str] = field(default_factory=Counter)
+    people: int = 0
+    examples: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def none(self) -> bool:
+        """Whether all was as it should be."""
+        return not (self.ratings or self.people)
+
+
+_UNRATED: Final = select(results.c.match_id).where(
+    or_(results.c.rated == literal(value=False), results.c.voided_at.is_not(None))
+)
+_UNRATE: Final = (
+    update(result_seats)
+    .where(result_seats.c.mu.is_not(None), result_seats.c.match_id.in_(_UNRATED))
+    .values(mu=None, sigma=None)
+)
+_SEATED: Final = select(result_seats.c.account_id.label("account")).where(
+    result_seats.c.account_id > bindparam("after")
+)
+_PEOPLE: Final = _SEATED.union(
+    select(players.c.account_id).where(players.c.account_id > bindparam("after"))
+)
+_SOME_PEOPLE: Final = select(_PEOPLE.subquery().c.account).order_by("account").limit(AT_ONCE)
+_BASIS: Final = select(reckonings.c.basis)
+
+
+def rebuild(connection: Connection) -> Differences:
+    """Bring everything to what the results say, and tell what was otherwise.
+
+    It is one transaction, `Database.write(rebuild)`: nobody else writes meanwhile.
+    """
+    found = Differences()
+    found.ratings += connection.execute(_UNRATE).rowcount
+    for family in Family:
+        for rerated in _some(replayed(connection, family), AT_ONCE):
+            otherwise = different(rerated)
+            found.ratings += len(otherwise)
+            store(connection, write_ratings(otherwise))
+    for accounts in _people(connection):
+        _recount(connection, accounts, found)
+    connection.execute(delete(reckonings))
+    connection.execute(insert(reckonings), {"basis": BASIS})
+    return found
+
+
+async def reckon_anew(database: Database) -> Differences | None:
+    """Rebuild, if what is kept was counted otherwise than it is now; None if it was not."""
+    async with database.read() as connection:
+        if (await connection.scalars(_BASIS)).all() == [BASIS]:
+            return None
+    return await database.write(rebuild)
+
+
+def _recount(connection: Connection, accounts: list[str], found: Differences) -> None:
+    own = own_matches(connection, accounts)
+    apart = excluded(connection, accounts)
+    for family in Family:
+        kept = read_books(connection, family, accounts)
+        for account in accounts:
+            book = continued(Book(), own.get((account, family), ()))
+            after = unlisted(book) if account in apart else book
+            writes = tuple(changes(account, family, kept[account], after))
+            if writes:
+                found.people += 1
+                found.rows.update(_table_of(write) for write in writes)
+                if len(found.examples) < SHOWN:
+                    found.examples.append((account, family))
+                store(connection, writes)
+
+
+def _table_of(write: Write) -> str:
+    return write.statement.table.description
+
+
+def _people(connection: Connection) -> Iterator[list[str]]:
+    """Everybody about whom anything is or should be kept, some at a time."""
+    last = ""
+    while some := list(connection.scalars(_SOME_PEOPLE, {"after": last})):
+        yield some
+        last = some[-1]
+
+
+def _some(rerated: Iterable[Rerated], count: int) -> Iterator[list[Rerated]]:
+    left = iter(rerated)
+    while some := list(islice(left, count)):
+        yield some

@@ -1,0 +1,125 @@
+"""The standings as somebody would count them who has all results and a lot of time."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from engine.standings.boards import By
+from engine.standings.books import wilson
+from engine.standings.facts import CallCount, SeatFacts
+from engine.standings.ratings import Rating, rate
+from engine.standings.results import FinishedMatch, SeatResult
+
+Shown = Mapping[str, tuple[str, ...]]
+"""In which circles each match counts."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A person's part in a match, and his rating after it."""
+
+    match: FinishedMatch
+    seat: SeatResult
+    rating: Rating
+    circles: tuple[str, ...]
+
+    @property
+    def periods(self) -> tuple[str, str, str]:
+        ended = datetime.fromtimestamp(self.match.finished_at / 1000, UTC)
+        return "", f"{ended:%Y-%m}", f"{ended:%G-W%V}"
+
+    @property
+    def points(self) -> int:
+        return self.match.totals[self.seat.side]
+
+    @property
+    def facts(self) -> SeatFacts:
+        return self.seat.facts or SeatFacts()
+
+
+def parts(matches: Iterable[FinishedMatch], shown: Shown) -> dict[tuple[str, str], list[Part]]:
+    """Everybody's rated matches, by person and family."""
+    ratings: dict[tuple[str, str], Rating] = {}
+    meetings: dict[tuple[str, frozenset[str], str], int] = defaultdict(int)
+    found: dict[tuple[str, str], list[Part]] = defaultdict(list)
+    for match in sorted(matches, key=lambda one: one.key):
+        if not match.rated:
+            continue
+        day = f"{datetime.fromtimestamp(match.finished_at / 1000, UTC):%Y-%m-%d}"
+        company = match.family, frozenset(match.people), day
+        meetings[company] += 1
+        before = {who: ratings.get((who, match.family), Rating()) for who in match.people}
+        after = rate(match.teams, before, meetings[company])
+        for seat in match.seats:
+            who = seat.account_id
+            if who is not None:
+                ratings[who, match.family] = after[who]
+                circles = ("", *shown.get(match.match_id, ()))
+                found[who, match.family].append(Part(match, seat, after[who], circles))
+    return found
+
+
+def won(own: list[Part]) -> Fraction:
+    return sum((part.seat.won for part in own), Fraction(0))
+
+
+VALUES: Mapping[By, Callable[[list[Part]], float]] = {
+    By.WON: lambda own: float(won(own)),
+    By.POINTS: lambda own: sum(part.points for part in own),
+    By.CAPOTS: lambda own: sum(part.facts.capots for part in own),
+    By.CONTRAS: lambda own: sum(part.facts.contras for part in own),
+    By.RATE: lambda own: wilson(len(own), int(6 * won(own))),
+}
+FLOOR = {"": 10, "-": 5, "W": 3}
+
+
+def ladder(
+    own: Mapping[tuple[str, str], list[Part]], circle: str, period: str, family: str, by: By
+) -> list[tuple[int, str, int, Fraction]]:
+    """Rank, person, matches and wins, the best first; equal ones by their names."""
+    rows: list[tuple[float, int, str, Fraction]] = []
+    for (who, of), all_parts in own.items():
+        in_period = [part for part in all_parts if period in part.periods]
+        counted = [part for part in in_period if circle in part.circles]
+        if of != family or not counted:
+            continue
+        value = in_period[-1].rating.mu if by is By.RATING else VALUES[by](counted)
+        floor = FLOOR["W" if "W" in period else "-" if period else ""]
+        unknown = by is By.RATE and len(counted) < floor
+        if unknown or (by in (By.CAPOTS, By.CONTRAS) and not value):
+            continue
+        rows.append((-value, len(counted), who, won(counted)))
+    rows.sort()
+    worth = [row[:2] for row in rows]
+    return [(worth.index(row[:2]) + 1, row[2], row[1], row[3]) for row in rows]
+
+
+def contracts(own: list[Part]) -> dict[str, CallCount]:
+    found: dict[str, CallCount] = {}
+    for part in own:
+        for name, called in part.facts.calls.items():
+            found[name] = found.get(name, CallCount()).plus(called)
+    return found
+
+
+def met(own: list[Part], *, together: bool) -> dict[str, tuple[int, Fraction]]:
+    """How often somebody has met others on his side or another one, and won then."""
+    found: dict[str, tuple[int, Fraction]] = {}
+    for part in own:
+        for other in part.match.seats:
+            same = other.side == part.seat.side
+            who = other.account_id
+            if who is not None and who != part.seat.account_id and same is together:
+                matches, won = found.get(who, (0, Fraction(0)))
+                found[who] = matches + 1, won + part.seat.won
+    return found
+
+
+def best_streak(own: list[Part]) -> int:
+    longest = streak = 0
+    for part in own:
+        streak = streak + 1 if part.seat.won == 1 else 0
+        longest = max(longest, streak)
+    return longest

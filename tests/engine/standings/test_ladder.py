@@ -1,0 +1,201 @@
+"""Whatever is entered in whatever order, the standings are what the results come to."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Connection, select
+
+from engine.standings.boards import Board, By, read_leaderboard
+from engine.standings.facts import SeatFacts
+from engine.standings.families import Family
+from engine.standings.governing import Decree, exclude, void
+from engine.standings.periods import periods_at
+from engine.standings.reckoning import rebuild
+from engine.standings.results import FinishedMatch
+from engine.store.schema import contracts, encounters, players, result_seats, tallies
+from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match
+from tests.engine.standings.recount import ladder, parts
+
+DAY = 86_400_000
+MOMENTS = (0, 1, 2, 3, 5_000, DAY, 7 * DAY, -DAY, -9 * DAY, -35 * DAY, -70 * DAY, -400 * DAY)
+CIRCLES = ((), ("x/1",), ("x/1", "x/2"))
+DECREE = Decree("op", "because", NOON)
+
+
+class Shown(NamedTuple):
+    """A match and where it counts."""
+
+    match: FinishedMatch
+    circles: tuple[str, ...]
+
+
+@st.composite
+def shown(draw: st.DrawFn, number: int) -> Shown:
+    family = draw(st.sampled_from(Family))
+    sides = 2 if family is not Family.INDIVIDUAL else draw(st.sampled_from((2, 3)))
+    places = 1 if family is Family.INDIVIDUAL else 2
+    people = draw(st.permutations("ABCDEF"))[: sides * places]
+    seated = [one.lower() if draw(st.integers(0, 9)) == 0 else one for one in people]
+    played = match(
+        number,
+        *("".join(seated[side * places : (side + 1) * places]) for side in range(sides)),
+        totals=[draw(st.sampled_from((60, 151, 151))) for _ in range(sides)],
+        at=NOON + draw(st.sampled_from(MOMENTS)),
+        family=family,
+        facts=draw(st.sampled_from((FACTS, SeatFacts(thought=7), None))),
+        deserters=people[0] if draw(st.integers(0, 5)) == 0 else "",
+    )
+    return Shown(played, draw(st.sampled_from(CIRCLES)))
+
+
+def matches(least: int, most: int) -> st.SearchStrategy[list[Shown]]:
+    return st.integers(least, most).flatmap(
+        lambda count: st.tuples(*(shown(number) for number in range(count))).map(list)
+    )
+
+
+def kept(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
+    """All that follows from the results, to the last bit; how often it was written is no matter."""
+    found: dict[str, list[tuple[object, ...]]] = {}
+    for table in (players, tallies, encounters, contracts):
+        columns = [column for column in table.c if column.name != "version"]
+        rows = connection.execute(select(*columns).order_by(*table.primary_key))
+        found[table.name] = [tuple(row) for row in rows]
+    seats = select(
+        result_seats.c.match_id, result_seats.c.seat, result_seats.c.mu, result_seats.c.sigma
+    )
+    rows = connection.execute(
+        seats.where(result_seats.c.mu.is_not(None)).order_by("match_id", "seat")
+    )
+    found["ratings"] = [tuple(row) for row in rows]
+    return found
+
+
+def entered(connection: Connection, some: Sequence[Shown]) -> None:
+    for one in some:
+        enter_now(connection, one.match, *one.circles)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_the_order_in_which_matches_are_entered_does_not_matter(data: st.DataObject) -> None:
+    some = data.draw(matches(2, 9))
+    with forgetful() as connection:
+        entered(connection, sorted(some, key=lambda one: one.match.key))
+        straight = kept(connection)
+        assert rebuild(connection).none
+        assert kept(connection) == straight
+    with forgetful() as connection:
+        entered(connection, data.draw(st.permutations(some)))
+        assert kept(connection) == straight
+        assert rebuild(connection).none
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+def test_a_match_that_is_voided_might_as_well_not_have_been(data: st.DataObject) -> None:
+    some = data.draw(matches(2, 8))
+    gone = data.draw(st.sampled_from(some))
+    with forgetful() as connection:
+        entered(connection, [one for one in some if one is not gone])
+        without = kept(connection)
+    with forgetful() as connection:
+        entered(connection, some)
+        void(connection, gone.match.match_id, DECREE)
+        assert kept(connection) == without
+        assert rebuild(connection).none
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    matches(3, 9),
+    st.sampled_from(("", "x/1", "x/2")),
+    st.sampled_from(("", "2026-11", "2026-10", "2026-W47", "2026-W46")),
+)
+def test_every_leaderboard_is_what_a_plain_count_of_the_results_comes_to(
+    some: list[Shown], circle: str, period: str
+) -> None:
+    own = parts([one.match for one in some], {one.match.match_id: one.circles for one in some})
+    last = {who: his[-1].match.finished_at for who, his in own.items()}
+    # Nothing is kept of periods that have gone by when somebody plays again.
+    counted = {who: his for who, his in own.items() if period in periods_at(last[who]).kept}
+    with forgetful() as connection:
+        entered(connection, some)
+        for family in {one.match.family for one in some}:
+            for by in By:
+                expected = ladder(counted, circle, period, family, by)
+                assert told(connection, Board(by, circle, period, family)) == expected
+
+
+def told(connection: Connection, board: Board) -> list[tuple[int | None, str, int, object]]:
+    """All pages of a leaderboard; on each one knows where he stands."""
+    found: list[tuple[int | None, str, int, object]] = []
+    pages = number = 1
+    while number <= pages:
+        page = read_leaderboard(connection, board, page=number - 1, own="A", size=2)
+        found += [(row.rank, row.account_id, row.matches, row.won) for row in page.rows]
+        pages, number = page.pages, number + 1
+    assert page.ranked == len(found)
+    mine = read_leaderboard(connection, board, page=None, own="A", size=2)
+    ranked = {row[1]: row[0] for row in found}
+    if "A" in ranked:
+        assert mine.own is not None
+        assert mine.own.rank == ranked["A"]
+        assert "A" in [row.account_id for row in mine.rows]
+    else:
+        assert mine.own is None or mine.own.rank is None
+    return found
+
+
+def test_nobody_gains_by_playing_himself() -> None:
+    with forgetful() as connection:
+        for number, sides in enumerate((("AA", "BB"), ("AB", "AB"), ("AB", "CA"), ("Ab", "Ac"))):
+            enter_now(connection, match(number, *sides), "x/1")
+        assert not any(kept(connection).values())
+
+
+def test_old_results_of_which_little_is_known_count() -> None:
+    with forgetful() as connection:
+        entered(connection, [Shown(match(1, "AB", "CD"), ("x/1",))])
+        (best, *_) = read_leaderboard(
+            connection, Board(By.POINTS, "x/1", "", Family.BULGARIAN), page=0, own="", size=5
+        ).rows
+        assert (best.points, best.against, best.deals, best.capots) == (151, 90, 12, 0)
+
+
+def test_whoever_is_excluded_keeps_what_he_has_and_plays_for_nothing_from_then_on() -> None:
+    board = Board(By.WON, "", "", Family.BULGARIAN)
+    with forgetful() as connection:
+        entered(connection, [Shown(match(n, "AB", "CD"), ("x/1",)) for n in range(4)])
+        before = kept(connection)
+        exclude(connection, "B", DECREE)
+        found = read_leaderboard(connection, board, page=0, own="B", size=5)
+        assert [row.account_id for row in found.rows] == ["A", "C", "D"]
+        assert (found.ranked, found.own) == (3, None)
+        enter_now(connection, match(5, "AB", "CD"), "x/1")
+        after = kept(connection)
+        assert [row for row in before["tallies"] if row[0] != "B"] == after["tallies"]
+        assert {**before, "tallies": None} == {**after, "tallies": None}
+        assert rebuild(connection).none
+        enter_now(connection, replace(match(6, "AE", "CD"), finished_at=NOON - 1), "x/1")
+        assert rebuild(connection).none
+
+
+def test_a_rebuild_tells_what_was_otherwise_and_puts_it_right() -> None:
+    with forgetful() as connection:
+        entered(connection, [Shown(match(n, "AB", "CD"), ("x/1",)) for n in range(3)])
+        right = kept(connection)
+        connection.exec_driver_sql(
+            "UPDATE result_seats SET mu = mu + 1e-12 WHERE match_id LIKE 't001%'"
+        )
+        connection.exec_driver_sql("DELETE FROM tallies WHERE account_id = 'A' AND period = ''")
+        connection.exec_driver_sql("INSERT INTO contracts VALUES ('Z', 'bela', 'S', 1, 1, 1)")
+        connection.exec_driver_sql("UPDATE players SET mu = 31 WHERE account_id = 'C'")
+        found = rebuild(connection)
+        assert found.ratings == 4
+        assert found.rows["tallies"] == 2
+        assert ("C", "bulgarian") in found.examples
+        assert {**kept(connection), "contracts": None} == {**right, "contracts": None}
