@@ -1,4 +1,6 @@
-"""The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``, ``aside``."""
+"""The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``, ``aside``,
+``ratings``.
+"""
 
 import gc
 import importlib

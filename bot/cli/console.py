@@ -14,6 +14,7 @@ from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
 from bot.cli.aside import tell_aside
 from bot.cli.judge import judge_standard_input
+from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.config import Settings
 from bot.logs import RepeatFilter
@@ -86,7 +87,19 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     )
     export = commands.add_parser("export", help=console.say("console-export"))
     export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
+    _add_ratings(commands.add_parser("ratings", help=console.say("console-ratings")), console)
     return parser
+
+
+def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
+    wishes = parser.add_subparsers(dest="wish", required=True)
+    wishes.add_parser("rebuild", help=console.say("console-ratings-rebuild"))
+    void = wishes.add_parser("void", help=console.say("console-ratings-void"))
+    void.add_argument("about", metavar="MATCH", help=console.say("console-ratings-match"))
+    exclude = wishes.add_parser("exclude", help=console.say("console-ratings-exclude"))
+    exclude.add_argument("about", metavar="ACCOUNT", help=console.say("console-ratings-account"))
+    for wish in (void, exclude):
+        wish.add_argument("why", metavar="REASON", help=console.say("console-ratings-reason"))
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:
@@ -102,6 +115,11 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 print(console.say("console-migrated"))  # noqa: T201
             case "export":
                 return await export_record(settings.database_url, chosen.match, console.voice())
+            case "ratings":
+                about = (chosen.about, chosen.why) if chosen.wish != "rebuild" else ("", "")
+                return await see_to_ratings(
+                    settings.database_url, chosen.wish, about, console.voice()
+                )
             case "aside":
                 return await tell_aside(settings.database_url, chosen.number, console.voice())
     except UnusableDatabase as error:

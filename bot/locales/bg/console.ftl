@@ -34,3 +34,27 @@ console-token-in-use = Друг Belotbot на тази машина отгова
 console-database-gone = Файловете на базата данни бяха изтрити или подменени, докато Belotbot работеше, затова той спря: върни ги или започни наново.
 # $file (String): the path of a file
 console-lock-not-ours = Заключващият файл { $file } е на друг потребител: пусни Belotbot от негово име или изтрий файла, ако той вече не го пуска.
+console-ratings = оправя рейтингите, докато ботът не работи
+console-ratings-rebuild = преизчислява всички рейтинги и класации и казва какво се е разминавало
+console-ratings-void = анулира мач; рейтингите след него се преизчисляват
+console-ratings-exclude = отсега нататък мачовете на играча не носят рейтинг и го няма в класациите
+console-ratings-match = кодът на масата с номера на мача, например K7QRT:2; без номер – последният
+console-ratings-account = номерът на профила или PLATFORM:ID, например telegram:12345
+console-ratings-reason = защо; записва се
+console-ratings-right = Всички рейтинги и класации отговарят на резултатите.
+# $ratings (Number): ratings after a match; $people (Number)
+console-ratings-put-right = Поправено: { $ratings ->
+    [one] { $ratings } рейтинг след мач
+   *[other] { $ratings } рейтинга след мачове
+} и данните на { $people ->
+    [one] { $people } играч
+   *[other] { $people } играчи
+}.
+# $match (String): its id
+console-ratings-voided = Мачът { $match } вече не се брои.
+# $wanted (String): what was asked for
+console-ratings-no-match = Тук няма мач { $wanted }, който да се брои.
+# $name (String); $id (String)
+console-ratings-excluded = { $name } ({ $id }) е изключен от класациите.
+console-ratings-no-account = Няма профил { $wanted }.
+console-ratings-excluded-before = { $wanted } вече е изключен от класациите.

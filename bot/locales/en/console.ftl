@@ -34,3 +34,27 @@ console-token-in-use = Another Belotbot on this machine answers for the same { $
 console-database-gone = The files of the database were deleted or replaced while Belotbot was running, so it has stopped: put them back or start anew.
 # $file (String): the path of a file
 console-lock-not-ours = The lock { $file } belongs to another user: run Belotbot as that user, or remove the file if that one runs it no more.
+console-ratings = see to the ratings, while the bot is not running
+console-ratings-rebuild = count all ratings and leaderboards anew and tell what was otherwise
+console-ratings-void = let a match count no longer; the ratings after it follow
+console-ratings-exclude = rate no match of a person from now on, and show him on no leaderboard
+console-ratings-match = a table’s code with the number of its match, such as K7QRT:2; without it the last one
+console-ratings-account = an account’s id, or PLATFORM:ID, such as telegram:12345
+console-ratings-reason = why; it is noted
+console-ratings-right = All ratings and leaderboards are what the results come to.
+# $ratings (Number): ratings after a match; $people (Number)
+console-ratings-put-right = Put right: { $ratings ->
+    [one] { $ratings } rating after a match
+   *[other] { $ratings } ratings after matches
+}, and what is kept of { $people ->
+    [one] { $people } player
+   *[other] { $people } players
+}.
+# $match (String): its id
+console-ratings-voided = The match { $match } counts no longer.
+# $wanted (String): what was asked for
+console-ratings-no-match = No match { $wanted } counts here.
+# $name (String); $id (String)
+console-ratings-excluded = { $name } ({ $id }) is excluded.
+console-ratings-no-account = There is no account { $wanted }.
+console-ratings-excluded-before = { $wanted } is excluded already.

@@ -34,3 +34,29 @@ console-token-in-use = Drugi Belotbot na ovom računalu odgovara s istim tokenom
 console-database-gone = Datoteke baze podataka izbrisane su ili zamijenjene dok je Belotbot radio, pa se zaustavio: vrati ih ili počni iznova.
 # $file (String): the path of a file
 console-lock-not-ours = Datoteka za zaključavanje { $file } pripada drugom korisniku: pokreni Belotbot kao taj korisnik ili je obriši ako ga on više ne pokreće.
+console-ratings = sređuje rejtinge dok bot ne radi
+console-ratings-rebuild = ponovno računa sve rejtinge i ljestvice i kaže što se nije slagalo
+console-ratings-void = poništava partiju; rejtinzi nakon nje računaju se ponovno
+console-ratings-exclude = partije tog igrača odsad ne donose rejting i nema ga na ljestvicama
+console-ratings-match = kod stola s brojem partije, na primjer K7QRT:2; bez broja posljednja
+console-ratings-account = oznaka računa ili PLATFORM:ID, na primjer telegram:12345
+console-ratings-reason = zašto; to se bilježi
+console-ratings-right = Svi rejtinzi i ljestvice odgovaraju rezultatima.
+# $ratings (Number): ratings after a match; $people (Number)
+console-ratings-put-right = Ispravljeno: { $ratings ->
+    [one] { $ratings } rejting nakon partije
+    [few] { $ratings } rejtinga nakon partija
+   *[other] { $ratings } rejtinga nakon partija
+} i podaci { $people ->
+    [one] { $people } igrača
+    [few] { $people } igrača
+   *[other] { $people } igrača
+}.
+# $match (String): its id
+console-ratings-voided = Partija { $match } više se ne računa.
+# $wanted (String): what was asked for
+console-ratings-no-match = Nema partije { $wanted } koja se računa.
+# $name (String); $id (String)
+console-ratings-excluded = { $name } ({ $id }) isključen je s ljestvica.
+console-ratings-no-account = Nema računa { $wanted }.
+console-ratings-excluded-before = { $wanted } već je isključen s ljestvica.

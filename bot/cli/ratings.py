@@ -1,0 +1,112 @@
+"""``belotbot ratings``: counts them anew, voids a match, or excludes a person."""
+
+import getpass
+import sys
+from contextlib import ExitStack
+from functools import partial
+
+from bot.people.accounts import Accounts
+from bot.serving import hold_database
+from bot.views.words import Voice
+from engine.host.clock import SystemClock, to_ms
+from engine.standings.governing import AlreadyExcluded, Decree, UnknownMatch, exclude, void
+from engine.standings.histories import last_match
+from engine.standings.reckoning import Differences, rebuild
+from engine.store.commits import Committer
+from engine.store.database import Database, open_database
+from engine.store.journal import Journal
+from engine.store.migrate import migrate
+
+UNKNOWN = 1
+"""The exit code if there is no such match or person, or it was done before."""
+
+
+class RatingsDesk:
+    """Does what whoever runs the bot wants done about ratings, and says what has come of it."""
+
+    def __init__(self, database: Database, voice: Voice) -> None:
+        self._database = database
+        self._voice = voice
+
+    async def rebuild(self) -> int:
+        """Count everything anew, and tell what was otherwise."""
+        found = await self._database.write(rebuild)
+        self._say(self._told(found))
+        for account, family in found.examples:
+            self._say(f"  {account}\t{family}")
+        return 0
+
+    def _told(self, found: Differences) -> str:
+        if found.none:
+            return self._voice.say("console-ratings-right")
+        return self._voice.say(
+            "console-ratings-put-right", ratings=found.ratings, people=found.people
+        )
+
+    async def void(self, wanted: str, why: str) -> int:
+        """Let a match count no longer."""
+        match_id = await self._match(wanted)
+        try:
+            await self._database.write(partial(void, match_id=match_id, decree=_decree(why)))
+        except UnknownMatch:
+            return self._refuse("console-ratings-no-match", wanted)
+        self._say(self._voice.say("console-ratings-voided", match=match_id))
+        return 0
+
+    async def _match(self, wanted: str) -> str:
+        """The match of a table's code or id and a number, without one the table's last."""
+        table, _, number = wanted.partition(":")
+        journal = Journal(self._database, Committer(self._database))
+        row = await journal.by_code(table.upper()) or await journal.by_id(table)
+        if row is None:
+            return wanted
+        return f"{row.id}:{number}" if number else await last_match(self._database, row.id)
+
+    async def exclude(self, wanted: str, why: str) -> int:
+        """Rate no match of a person from now on."""
+        accounts = Accounts(self._database, Committer(self._database), _now)
+        platform, _, user = wanted.partition(":")
+        account = await accounts.get(wanted) or await accounts.known(platform, user)
+        if account is None:
+            return self._refuse("console-ratings-no-account", wanted)
+        decree = _decree(why)
+        try:
+            await self._database.write(partial(exclude, account_id=account.id, decree=decree))
+        except AlreadyExcluded:
+            return self._refuse("console-ratings-excluded-before", wanted)
+        self._say(self._voice.say("console-ratings-excluded", name=account.name, id=account.id))
+        return 0
+
+    def _refuse(self, message: str, wanted: str) -> int:
+        sys.stderr.write(self._voice.say(message, wanted=wanted) + "\n")
+        return UNKNOWN
+
+    def _say(self, line: str) -> None:
+        sys.stdout.write(line + "\n")
+
+
+async def see_to_ratings(url: str, what: str, about: tuple[str, str], voice: Voice) -> int:
+    """Rebuild, void or exclude; raises `UnusableDatabase`, or `InUse` while the bot is running."""
+    with ExitStack() as locks:
+        hold_database(url, locks)
+        await migrate(url)
+        database = await open_database(url)
+        desk = RatingsDesk(database, voice)
+        try:
+            match what:
+                case "void":
+                    return await desk.void(*about)
+                case "exclude":
+                    return await desk.exclude(*about)
+                case _:
+                    return await desk.rebuild()
+        finally:
+            await database.close()
+
+
+def _decree(why: str) -> Decree:
+    return Decree(getpass.getuser(), why, _now())
+
+
+def _now() -> int:
+    return to_ms(SystemClock().now())

@@ -1,0 +1,84 @@
+"""`belotbot ratings` as whoever runs the bot meets it."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from engine.store.sole import sole_user
+from tests.bot.cli.test_console import Terminal, terminal
+from tests.engine.standings.played import enter, match
+from tests.engine.store.opened import opened
+
+__all__ = ["terminal"]
+
+ACCOUNT = """
+INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}');
+INSERT INTO identities VALUES ('telegram', '7', 'A', 'Ана');
+INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, NULL, NULL, 1, 1);
+"""
+
+
+@pytest.fixture
+def filled(terminal: Terminal) -> Terminal:
+    path = terminal.folder / "belotbot.sqlite3"
+
+    async def fill() -> None:
+        async with opened(path) as store:
+            for number in range(3):
+                await enter(store, match(number, "AB", "CD"), "x/1")
+
+    asyncio.run(fill())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(ACCOUNT)
+    return terminal
+
+
+def asked(terminal: Terminal, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(terminal.folder / "belotbot.sqlite3")) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_ratings_are_counted_anew(filled: Terminal) -> None:
+    right = "All ratings and leaderboards are what the results come to.\n"
+    assert filled.ask("ratings", "rebuild") == (0, right, "")
+    with closing(sqlite3.connect(filled.folder / "belotbot.sqlite3")) as connection:
+        connection.execute("UPDATE players SET mu = 99 WHERE account_id IN ('A', 'B')")
+        connection.commit()
+    code, out, _ = filled.ask("ratings", "rebuild")
+    assert (code, out.splitlines()[0]) == (
+        0,
+        "Put right: 0 ratings after matches, and what is kept of 2 players.",
+    )
+    assert out.splitlines()[1:] == ["  A\tbulgarian", "  B\tbulgarian"]
+    assert filled.ask("ratings", "rebuild")[1] == right
+
+
+def test_a_match_is_voided_once_and_it_is_noted(filled: Terminal) -> None:
+    code, out, _ = filled.ask("ratings", "void", "k7qrt", "they passed cards")
+    assert (code, out) == (0, "The match t001:1 counts no longer.\n")
+    assert filled.ask("ratings", "void", "K7QRT:1", "again")[0] == 1
+    assert filled.ask("ratings", "void", "nowhere:1", "again")[0] == 1
+    ((what, about, why, who),) = asked(filled, "SELECT what, about, why, who FROM rulings")
+    assert (what, about, why, bool(who)) == ("void", "t001:1", "they passed cards", True)
+    assert asked(filled, "SELECT max(matches) FROM tallies") == [(2,)]
+    assert filled.ask("ratings", "rebuild")[1].startswith("All ratings")
+
+
+def test_a_person_is_excluded_by_any_of_his_names(filled: Terminal) -> None:
+    code, out, _ = filled.ask("ratings", "exclude", "telegram:7", "two accounts")
+    assert (code, out) == (0, "Ана (A) is excluded.\n")
+    code, _, err = filled.ask("ratings", "exclude", "A", "again")
+    assert (code, err) == (1, "A is excluded already.\n")
+    assert filled.ask("ratings", "exclude", "telegram:8", "who?")[0] == 1
+    assert asked(filled, "SELECT DISTINCT account_id FROM tallies ORDER BY 1") == [
+        ("B",), ("C",), ("D",),
+    ]  # fmt: skip
+
+
+def test_nothing_is_done_while_the_bot_is_running(filled: Terminal) -> None:
+    with sole_user(filled.folder / "belotbot.sqlite3.lock"):
+        code, _, err = filled.ask("ratings", "rebuild")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "in use" in err
