@@ -132,10 +132,9 @@ async def leaderboard(
     A page beyond the last one is the last one.
     """
     board = Board(by, circle, period, family)
-    async with database.read() as connection:
-        return await connection.run_sync(
-            lambda reading: read_leaderboard(reading, board, page=page, own=own, size=size)
-        )
+    return await database.look(
+        lambda connection: read_leaderboard(connection, board, page=page, own=own, size=size)
+    )
 
 
 class Board(NamedTuple):

@@ -34,8 +34,7 @@ async def move_circle(database: Database, old: str, new: str) -> tuple[Write, ..
 
     A match that counted in both counts once.
     """
-    async with database.read() as connection:
-        return await connection.run_sync(lambda reading: _moved(reading, old, new))
+    return await database.look(lambda connection: _moved(connection, old, new))
 
 
 def _moved(connection: Connection, old: str, new: str) -> tuple[Write, ...]:

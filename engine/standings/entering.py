@@ -20,9 +20,7 @@ from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import exclusions, result_seats
 
-_EXCLUDED = select(exclusions.c.account_id).where(
-    exclusions.c.account_id.in_(bindparam("accounts", expanding=True))
-)
+_EXCLUDED = select(exclusions.c.account_id)
 _RERATE = (
     update(result_seats)
     .where(
@@ -43,8 +41,7 @@ async def entry(
     database: Database, match: FinishedMatch, circles: Iterable[str]
 ) -> tuple[Write, ...]:
     """The writes that enter a match; they go into the batch with the events that end it."""
-    async with database.read() as connection:
-        return await connection.run_sync(lambda reading: entry_of(reading, match, circles))
+    return await database.look(lambda connection: entry_of(connection, match, circles))
 
 
 def entry_of(
@@ -106,7 +103,7 @@ def _own_parts(
 
 def excluded(connection: Connection, accounts: Collection[str]) -> frozenset[str]:
     """Those of these people whose matches are not rated any more."""
-    return frozenset(connection.scalars(_EXCLUDED, {"accounts": list(accounts)}))
+    return frozenset(connection.scalars(_EXCLUDED)) & set(accounts)  # there are few
 
 
 def different(rerated: Iterable[Rerated]) -> dict[tuple[str, str], Rating]:

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -123,14 +123,15 @@ async def history(
         asked["other"] = other
     count = _histories(_COUNT, family=bool(family), other=bool(other))
     rows = _histories(_PAGE, family=bool(family), other=bool(other))
-    async with database.read() as connection:
-        matches = int((await connection.execute(count, asked)).scalar_one())
+
+    def look(connection: Connection) -> History:
+        matches = int(connection.execute(count, asked).scalar_one())
         pages = max(1, -(-matches // size))
-        page = min(max(page, 0), pages - 1)
-        asked |= {"limit": size, "offset": page * size}
-        found = (await connection.execute(rows, asked)).all()
-        past = await connection.run_sync(lambda reading: _past(reading, account_id, found))
-    return History(past, page, pages, matches)
+        at = min(max(page, 0), pages - 1)
+        found = connection.execute(rows, {**asked, "limit": size, "offset": at * size}).all()
+        return History(_past(connection, account_id, found), at, pages, matches)
+
+    return await database.look(look)
 
 
 async def last_match(database: Database, table_id: str) -> str:
@@ -139,7 +140,7 @@ async def last_match(database: Database, table_id: str) -> str:
         return await connection.scalar(_LAST, {"table": table_id}) or ""
 
 
-def _past(connection: Connection, account: str, rows: list[Row[Any]]) -> tuple[PastMatch, ...]:
+def _past(connection: Connection, account: str, rows: Sequence[Row[Any]]) -> tuple[PastMatch, ...]:
     asked = {"matches": [row.match_id for row in rows]}
     seats: dict[str, list[SeatTaken]] = defaultdict(list)
     for one in connection.execute(_SEATED, asked):

@@ -89,13 +89,13 @@ def read_books(
     """The books of these people in a family; of their encounters only those with `others`."""
     found = {account: KeptBook() for account in accounts}
     asked: dict[str, Any] = {"accounts": list(accounts), "family": family}
-    for row in connection.execute(_READ_PLAYERS, asked):
+    for row in connection.execute(_READ_PLAYERS, asked).all():
         kept = found[row.account_id]
         kept.version = row.version
         kept.book.last = Key(row.finished_at, row.match_id)
         kept.book.rating = Rating(row.mu, row.sigma)
         kept.book.manner = Manner(*(getattr(row, name) for name in Manner._fields))
-    for row in connection.execute(_READ_TALLIES, asked):
+    for row in connection.execute(_READ_TALLIES, asked).all():
         kept, key = found[row.account_id], (row.circle, row.period)
         kept.versions[key] = row.version
         kept.book.tallies[key] = Tally(
@@ -111,12 +111,13 @@ def read_books(
             Rating(row.mu, row.sigma),
         )
     if others is None:
-        met = connection.execute(_READ_ENCOUNTERS, asked)
+        met = connection.execute(_READ_ENCOUNTERS, asked).all()
     else:
-        met = connection.execute(_READ_SOME_ENCOUNTERS, {**asked, "others": list(others)})
+        some = {**asked, "others": list(others)}
+        met = connection.execute(_READ_SOME_ENCOUNTERS, some).all()
     for row in met:
         found[row.account_id].book.encounters[row.other_id] = Encounter(*row[3:])
-    for row in connection.execute(_READ_CONTRACTS, asked):
+    for row in connection.execute(_READ_CONTRACTS, asked).all():
         found[row.account_id].book.contracts[row.contract] = CallCount(*row[3:])
     return found
 

@@ -118,8 +118,7 @@ _RATINGS: Final = select(players.c.account_id, players.c.mu, players.c.sigma).wh
 
 async def profile(database: Database, account_id: str, family: str) -> Profile | None:
     """Somebody in a family; None where he has no rated match."""
-    async with database.read() as connection:
-        return await connection.run_sync(lambda reading: _profile(reading, account_id, family))
+    return await database.look(lambda connection: _profile(connection, account_id, family))
 
 
 def _profile(connection: Connection, account: str, family: str) -> Profile | None:
@@ -147,9 +146,8 @@ async def rating_curve(
     database: Database, account_id: str, family: str, points: int = 60
 ) -> tuple[CurvePoint, ...]:
     """How somebody's rating went: so many points at most, always the last of them."""
-    async with database.read() as connection:
-        asked = {"account": account_id, "family": family}
-        rows = (await connection.execute(_CURVE, asked)).all()
+    asked = {"account": account_id, "family": family}
+    rows = await database.look(lambda connection: connection.execute(_CURVE, asked).all())
     count = min(points, len(rows))
     chosen = (rows[len(rows) * step // count - 1] for step in range(1, count + 1))
     return tuple(CurvePoint(row.finished_at, Rating(row.mu, row.sigma)) for row in chosen)
@@ -187,28 +185,30 @@ async def opponents(
 
 async def versus(database: Database, account_id: str, other_id: str, family: str) -> Versus:
     """How two people have done with and against each other."""
-    asked = {"family": family, "both": [account_id, other_id]}
-    async with database.read() as connection:
-        met = {
-            (row.account_id, row.other_id): Encounter(*row[3:])
-            for row in await connection.execute(_MEETING, asked)
-        }
-        ratings = {
-            row.account_id: Rating(row.mu, row.sigma)
-            for row in await connection.execute(_RATINGS, asked)
-        }
+    return await database.look(lambda connection: _versus(connection, account_id, other_id, family))
+
+
+def _versus(connection: Connection, account: str, other: str, family: str) -> Versus:
+    asked = {"family": family, "both": [account, other]}
+    met = {
+        (row.account_id, row.other_id): Encounter(*row[3:])
+        for row in connection.execute(_MEETING, asked)
+    }
+    ratings = {
+        row.account_id: Rating(row.mu, row.sigma) for row in connection.execute(_RATINGS, asked)
+    }
     return Versus(
-        met.get((account_id, other_id), Encounter()),
-        met.get((other_id, account_id), Encounter()),
-        ratings.get(account_id),
-        ratings.get(other_id),
+        met.get((account, other), Encounter()),
+        met.get((other, account), Encounter()),
+        ratings.get(account),
+        ratings.get(other),
     )
 
 
 async def _met(database: Database, account: str, family: str) -> dict[str, Encounter]:
-    async with database.read() as connection:
-        rows = await connection.execute(_MET, {"account": account, "family": family})
-        return {row.other_id: Encounter(*row[3:]) for row in rows}
+    asked = {"account": account, "family": family}
+    rows = await database.look(lambda connection: connection.execute(_MET, asked).all())
+    return {row.other_id: Encounter(*row[3:]) for row in rows}
 
 
 def _fellow(account: str, matches: int, sixths: int) -> Fellow:

@@ -91,22 +91,19 @@ async def reckon_anew(database: Database) -> Differences | None:
 def _recount(connection: Connection, accounts: list[str], found: Differences) -> None:
     own = own_matches(connection, accounts)
     apart = excluded(connection, accounts)
+    writes: list[Write] = []
     for family in Family:
         kept = read_books(connection, family, accounts)
         for account in accounts:
             book = continued(Book(), own.get((account, family), ()))
             after = unlisted(book) if account in apart else book
-            writes = tuple(changes(account, family, kept[account], after))
-            if writes:
+            if otherwise := tuple(changes(account, family, kept[account], after)):
+                writes += otherwise
                 found.people += 1
-                found.rows.update(_table_of(write) for write in writes)
                 if len(found.examples) < SHOWN:
                     found.examples.append((account, family))
-                store(connection, writes)
-
-
-def _table_of(write: Write) -> str:
-    return write.statement.table.description
+    found.rows.update(write.statement.table.description for write in writes)
+    store(connection, writes)
 
 
 def _people(connection: Connection) -> Iterator[list[str]]:

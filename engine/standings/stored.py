@@ -144,7 +144,7 @@ _Seated = tuple[list[SeatResult], dict[str, Rating | None]]
 
 
 def _seated(connection: Connection, matches: list[str]) -> dict[str, _Seated]:
-    rows = connection.execute(_SEATS, {"matches": matches})
+    rows = connection.execute(_SEATS, {"matches": matches}).all()
     found: dict[str, _Seated] = {}
     for match_id, seats in groupby(rows, lambda row: row.match_id):
         sat, stored = found.setdefault(match_id, ([], {}))
@@ -198,15 +198,15 @@ def own_matches(
     asked: dict[str, Any] = {"accounts": list(accounts)}
     renamed, rated_anew = circles or {}, ratings or {}
     counted_in: dict[str, list[str]] = defaultdict(list)
-    for shown in connection.execute(_CIRCLES, asked):
+    for shown in connection.execute(_CIRCLES, asked).all():
         circle = renamed.get(shown.circle, shown.circle)
         if circle not in counted_in[shown.match_id]:
             counted_in[shown.match_id].append(circle)
     others: dict[tuple[str, str], list[tuple[str, bool]]] = defaultdict(list)
-    for met in connection.execute(_OTHERS, asked):
+    for met in connection.execute(_OTHERS, asked).all():
         others[met.match_id, met.account_id].append((met.other, bool(met.together)))
     found: OwnMatches = defaultdict(list)
-    for row in connection.execute(_OWN, asked):
+    for row in connection.execute(_OWN, asked).all():
         points, against = points_of(json.loads(row.totals), row.side)
         whose = row.match_id, row.account_id
         found[row.account_id, row.family].append(

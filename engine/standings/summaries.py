@@ -1,13 +1,14 @@
 """What the matches of a circle come to in a month, a week or a year."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any, Final
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from engine.standings.books import WHOLE
 from engine.standings.facts import SeatFacts
@@ -97,21 +98,20 @@ _OF_CIRCLE: Final = (
 
 async def period_summary(database: Database, circle: str, period: str) -> PeriodSummary:
     """What a circle has played in a month, week or year (`periods`)."""
-    since, until = bounds(period)
-    async with database.read() as connection:
-        asked = {"circle": circle, "since": since, "until": until}
-        rows = (await connection.execute(_OF_CIRCLE, asked)).all()
-        summary = _summary(rows)
-        families = {(row.account_id, row.family) for row in rows if row.rated}
-        gains = await connection.run_sync(
-            lambda reading: {
-                (account, family): rating_before(reading, family, account, Key(until, "")).points
-                - rating_before(reading, family, account, Key(since, "")).points
-                for account, family in families
-            }
-        )
+    return await database.look(lambda connection: _of_period(connection, circle, *bounds(period)))
+
+
+def _of_period(connection: Connection, circle: str, since: int, until: int) -> PeriodSummary:
+    asked = {"circle": circle, "since": since, "until": until}
+    rows = connection.execute(_OF_CIRCLE, asked).all()
+    summary = _summary(rows)
+    gained: Counter[str] = Counter()
+    for account, family in {(row.account_id, row.family) for row in rows if row.rated}:
+        after = rating_before(connection, family, account, Key(until, ""))
+        before = rating_before(connection, family, account, Key(since, ""))
+        gained[account] += after.points - before.points
     for one in summary.people:
-        one.gained = sum(gain for (account, _), gain in gains.items() if account == one.account_id)
+        one.gained = gained[one.account_id]
     return summary
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from engine.store import sqlite
+from engine.store.reader import THREADS, DriverReader, Reader, ThreadReader
 from engine.store.writer import DriverWriter, ThreadWriter, Writer
 
 READERS = 5
@@ -68,9 +69,10 @@ class Database:
     The writer has a connection of its own, so that waiting readers never hold up a commit.
     """
 
-    def __init__(self, readers: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, readers: AsyncEngine, writer: Writer, reader: Reader) -> None:
         self._readers = readers
         self._writer = writer
+        self._reader = reader
         self._anchor: AsyncConnection | None = None
         self._files: sqlite.DatabaseFiles | None = None
 
@@ -104,6 +106,15 @@ class Database:
                 raise
             raise DatabaseGone from error
 
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Read with plain calls, for what takes several of them; otherwise as `read`."""
+        try:
+            return await self._reader.read(work)
+        except SQLAlchemyError as error:
+            if self.is_there():
+                raise
+            raise DatabaseGone from error
+
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Do the work as one transaction, durable at the return and undone by an exception."""
         return await self._writer.write(work)
@@ -113,6 +124,7 @@ class Database:
         if self._anchor is not None:
             await self._anchor.close()
         await self._readers.dispose()
+        await self._reader.close()
         await self._writer.close()
 
 
@@ -125,6 +137,7 @@ async def open_database(url: str) -> Database:
     database = Database(
         make_engine(parsed, sqlite.Use.READ, READERS + 1),  # one is the anchor
         _writer(parsed),
+        _reader(parsed),
     )
     try:
         async with contact(parsed):
@@ -142,7 +155,7 @@ async def open_to_read(url: str) -> Database:
     if parsed.get_backend_name() == sqlite.NAME and not sqlite.is_there(parsed):
         raise UnusableDatabase(DatabaseProblem.MISSING, str(parsed))
     readers = make_engine(parsed, sqlite.Use.READ, READERS)
-    return Database(readers, DriverWriter(readers))
+    return Database(readers, DriverWriter(readers), DriverReader(readers))
 
 
 def lock_of(url: str) -> Path | None:
@@ -187,6 +200,14 @@ def _writer(url: URL) -> Writer:
     engine = _made(create_engine, url.set(drivername=sqlite.NAME), 1)
     sqlite.prepare(engine, sqlite.Use.WRITE)
     return ThreadWriter(engine)
+
+
+def _reader(url: URL) -> Reader:
+    if url.get_backend_name() != sqlite.NAME:
+        return DriverReader(make_engine(url, sqlite.Use.READ, THREADS))
+    engine = _made(create_engine, url.set(drivername=sqlite.NAME), THREADS)
+    sqlite.prepare(engine, sqlite.Use.READ)
+    return ThreadReader(engine)
 
 
 def _made(create: Callable[..., AnyEngine], url: URL, connections: int) -> AnyEngine:
