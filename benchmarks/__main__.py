@@ -10,6 +10,7 @@ from collections.abc import Sequence
 NAMES = (
     "rules",
     "commits",
+    "ladder",
     "memory",
     "pictures",
     "judge",
