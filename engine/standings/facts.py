@@ -75,11 +75,7 @@ def facts_of(
     own = rules.side_of(seat)
     calls: dict[str, CallCount] = {}
     for line in board:
-        if line.declarer == seat and line.verdict in (
-            Verdict.MADE,
-            Verdict.INSIDE,
-            Verdict.HANGING,
-        ):
+        if line.declarer == seat and line.verdict in _PLAYED:
             made = CallCount(1, int(line.verdict is Verdict.MADE), line.score.written[own])
             name = line.contract.name
             calls[name] = calls.get(name, CallCount()).plus(made)
