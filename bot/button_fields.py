@@ -10,6 +10,8 @@ from bot.button_codec import FieldFormat, Unreadable
 from bot.people.quiet_hours import QuietHours
 from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
+from engine.standings.boards import By
+from engine.standings.families import Family
 from engine.tables.table import Decision
 from engine.tables.vote import Proposal
 
@@ -28,6 +30,14 @@ class ReplayMove(StrEnum):
     LAST = "l"
     DEAL_BACK = "p"
     DEAL_ON = "n"
+
+
+class Since(StrEnum):
+    """Since when the matches of a leaderboard are counted."""
+
+    ALL = "a"
+    MONTH = "m"
+    WEEK = "w"
 
 
 def _read_decision(text: str) -> Decision:
@@ -77,6 +87,14 @@ def _read_seat_or_none(text: str) -> Seat | None:
 
 def _write_seat_or_none(seat: Seat | None) -> str:
     return "-" if seat is None else str(seat)
+
+
+def _read_by(name: str) -> By:
+    return By[name.upper()]
+
+
+def _write_by(by: By) -> str:
+    return by.name.lower()
 
 
 def _read_hours(text: str) -> QuietHours | None:
@@ -129,3 +147,7 @@ PaceName = Annotated[str, FieldFormat("[a-z]{1,10}")]
 ProposalField = Annotated[Proposal, FieldFormat("pause|end|give_up|chair|open_hands", Proposal)]
 MoveField = Annotated[ReplayMove, FieldFormat("[sfbholpn]", ReplayMove)]
 LanguageCode = Annotated[str, FieldFormat("[a-z]{2}")]
+FamilyName = Annotated[Family, FieldFormat("bulgarian|bela|individual", Family)]
+SinceField = Annotated[Since, FieldFormat("[amw]", Since)]
+ByField = Annotated[By, FieldFormat("rating|won|rate|points|capots|contras", _read_by, _write_by)]
+PageNo = Annotated[int, FieldFormat(r"0|[1-9]\d{0,5}", int)]

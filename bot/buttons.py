@@ -7,6 +7,7 @@ button pressed again, after its decision was made, must do no harm.
 from bot.button_codec import BotButton, Unreadable, button, kinds, parse, text
 from bot.button_fields import (
     AccountId,
+    ByField,
     CallField,
     CardField,
     CardsField,
@@ -15,6 +16,7 @@ from bot.button_fields import (
     CodeOrPreset,
     DealNo,
     DecisionField,
+    FamilyName,
     HoursField,
     Index,
     LanguageCode,
@@ -25,12 +27,15 @@ from bot.button_fields import (
     Number,
     OptionName,
     PaceName,
+    PageNo,
     PlaceId,
     PresetName,
     ProposalField,
     ReplayMove,
     SeatNo,
     SeatOrNone,
+    Since,
+    SinceField,
     SwitchWord,
     TopicName,
     VoteNo,
@@ -38,7 +43,7 @@ from bot.button_fields import (
     ZoneName,
 )
 
-__all__ = ["BotButton", "ReplayMove", "Unreadable", "kinds", "parse", "text"]
+__all__ = ["BotButton", "ReplayMove", "Since", "Unreadable", "kinds", "parse", "text"]
 
 HERE = "-"
 """Stands for a table's code: the next table in this place."""
@@ -641,3 +646,14 @@ class ChooseLanguageButton(BotButton):
     """Use this language here."""
 
     language: LanguageCode
+
+
+@button("rl")
+class LeaderboardButton(BotButton):
+    """Show a page, counted from 0, of the leaderboard of this place, or of the one of all."""
+
+    here: YesNo
+    family: FamilyName
+    since: SinceField
+    by: ByField
+    page: PageNo

@@ -1,4 +1,4 @@
-"""The leaderboard, the rules, the language, and what the bot says about itself."""
+"""The rules, the language, and what the bot says about itself."""
 
 from adapters.application import Answer, Argument
 from bot import buttons as b
@@ -6,7 +6,6 @@ from bot.commands.command import Menus, command, menu
 from bot.commands.context import Context
 from bot.commands.options import presets_by_name
 from bot.people.place_defaults import PlaceDefaults
-from bot.people.places import circle_of
 from bot.views import answers
 from bot.views.about import (
     felt_private_welcome_view,
@@ -16,45 +15,12 @@ from bot.views.about import (
     private_welcome_view,
     welcome_view,
 )
-from bot.views.leaderboard import LeaderboardRow, leaderboard_view
 from bot.views.rules import NamedRules, rules_view
 from bot.views.switches import Topic
 from bot.views.words import Voice
 from engine.rules.ruleset import PRESETS, rules_of
-from engine.standings.boards import By, Standing
-from engine.standings.boards import leaderboard as read_leaderboard
-from engine.standings.families import Family, family_of
-from engine.standings.periods import ALL_TIME
-from engine.store.database import Database
 from engine.tables.commands import Denial
 from engine.tables.table import Status
-
-SHOWN = 15
-
-
-@command("leaderboard", Menus(70, private=False))
-async def leaderboard(context: Context) -> None:
-    """`/leaderboard`: the people of this place and of its community, by matches won.
-
-    It is of the game that is played here; of another one where nobody has played that yet.
-    """
-    house = context.house
-    row = await house.directory.place(context.place)
-    _, usual = PlaceDefaults.read(row.settings).rules(context.language)
-    found = await _standings(house.database, circle_of(row.place), family_of(usual))
-    names = await house.directory.names(standing.account_id for standing in found)
-    rows = [
-        LeaderboardRow(s.rank or 0, names.get(s.account_id, ""), s.matches, s.won) for s in found
-    ]
-    context.reply(lambda asked: leaderboard_view(house.words, asked.reading, rows))
-
-
-async def _standings(database: Database, circle: str, usual: Family) -> tuple[Standing, ...]:
-    for family in sorted(Family, key=lambda one: one is not usual):
-        board = await read_leaderboard(database, circle, ALL_TIME, family, By.WON, size=SHOWN)
-        if board.rows:
-            return board.rows
-    return ()
 
 
 @command("rules", Menus(80), Argument("preset", "discord-option-rules"))

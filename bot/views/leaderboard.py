@@ -1,63 +1,157 @@
-"""The leaderboard of a place."""
+"""A leaderboard: a page that lines up on a telephone, and buttons to all the others."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
-from adapters.views import Grid, View
-from bot.views.names import readable
-from bot.views.words import Voice, Words, quiet
+from adapters.views import CHOSEN, Button, Grid, Paragraph, Tone, View
+from bot import buttons as b
+from bot.views.counts import mixed, percent_told, rating_told
+from bot.views.names import AccountNames, readable, told_apart
+from bot.views.words import Voice, beside, quiet
+from engine.standings.boards import By, Leaderboard, Standing
+from engine.standings.families import Family
+
+_NAME: Final = 16
+"""Most letters of a name beside two numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardRow:
-    """A person's place on the leaderboard, by matches won of those played."""
+class ShownBoard:
+    """A page of a leaderboard and what leads to it.
 
-    rank: int
-    name: str
-    played: int
-    won: Fraction
+    `names` are those of its people; `floor` is how many matches a share of wins has to rest on.
+    `families` are played there, so that they can be chosen; `local`: there is one of this place.
+    """
+
+    at: b.LeaderboardButton
+    board: Leaderboard
+    names: AccountNames
+    floor: int
+    families: tuple[Family, ...]
+    local: bool
 
 
-def leaderboard_view(words: Words, language: str, rows: Sequence[LeaderboardRow]) -> View:
-    """The people of a place by matches won, with played and percentage."""
-    voice = Voice(words, language)
-    title = voice.line("leaderboard-title")
-    if not rows:
-        return View((title, *quiet(voice.say("leaderboard-empty"))), language=language)
+class _Column(NamedTuple):
+    """A header, the id of its message or a sign, and what stands below it."""
+
+    header: str
+    told: Callable[[Standing], str]
+
+
+def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
+    """The page, and below it the asker's own row where that stands on another one."""
+    board, at = shown.board, shown.at
+    title = voice.line("leaderboard-title", what=_told(voice, shown))
+    if not board.rows:
+        blocks = (title, *quiet(_nobody(voice, shown)))
+        return View(blocks, buttons=_buttons(voice, shown), language=voice.language)
+    names = _names(voice, shown)
+    rows = [_row(voice, at.by, names, row) for row in board.rows]
+    apart = board.own is not None and board.own not in board.rows
+    if board.own is not None and apart:
+        rows.append(_row(voice, at.by, names, board.own))
     header = (
         voice.say("leaderboard-name"),
-        voice.say("leaderboard-won"),
-        voice.say("leaderboard-played"),
-        "%",
+        *(_header(voice, column) for column in _COLUMNS[at.by]),
     )
-    return View((title, Grid(header, tuple(_row(voice, r) for r in rows))), language=language)
+    grid = Grid(header, tuple(rows), strong_last=apart)
+    notes = _notes(voice, shown)
+    return View((title, grid, *notes), buttons=_buttons(voice, shown), language=voice.language)
 
 
-def _row(voice: Voice, row: LeaderboardRow) -> tuple[str, ...]:
-    who = readable(row.name) or voice.say("person-unnamed")
-    percent = round(100 * row.won / row.played) if row.played else 0
-    return (
-        voice.say("leaderboard-rank", rank=row.rank, who=who),
-        _mixed(row.won),
-        str(row.played),
-        str(percent),
+def _told(voice: Voice, shown: ShownBoard) -> str:
+    at = shown.at
+    where = "leaderboard-told-here" if at.here else "leaderboard-told-everywhere"
+    when = f"since-told-{at.since.name.lower()}" if at.since is not b.Since.ALL else ""
+    several = len({*shown.families, at.family}) > 1
+    family = voice.say(f"family-{at.family}") if several else ""
+    return beside((voice.say(where), voice.say(when) if when else "", family))
+
+
+def _nobody(voice: Voice, shown: ShownBoard) -> str:
+    if shown.at.by is By.RATE:
+        return voice.say("leaderboard-too-few", matches=shown.floor)
+    feats = shown.at.by in (By.CAPOTS, By.CONTRAS)
+    return voice.say("leaderboard-nobody" if feats else "leaderboard-empty")
+
+
+def _notes(voice: Voice, shown: ShownBoard) -> tuple[Paragraph, ...]:
+    board, at = shown.board, shown.at
+    page = ""
+    if board.pages > 1:
+        page = voice.say("leaderboard-page", page=board.page + 1, pages=board.pages)
+    note = ""
+    if at.by is By.RATE:
+        note = voice.say("leaderboard-rate-note", matches=shown.floor)
+    elif at.by is By.RATING and not all(row.rating.settled for row in board.rows):
+        note = voice.say("leaderboard-doubt-note")
+    return (*quiet(note), *quiet(page))
+
+
+def _names(voice: Voice, shown: ShownBoard) -> Mapping[str, str]:
+    unnamed = voice.say("person-unnamed")
+    return told_apart(
+        tuple((account, readable(name) or unnamed) for account, name in shown.names), _NAME
     )
 
 
-_PARTS: Final = {
-    Fraction(0): "",
-    Fraction(1, 6): "⅙",
-    Fraction(1, 3): "⅓",
-    Fraction(1, 2): "½",
-    Fraction(2, 3): "⅔",
-    Fraction(5, 6): "⅚",
+def _header(voice: Voice, column: _Column) -> str:
+    return voice.say(column.header) if "-" in column.header else column.header
+
+
+def _row(voice: Voice, by: By, names: Mapping[str, str], row: Standing) -> tuple[str, ...]:
+    who = names.get(row.account_id, "")
+    ranked = f"– {who}"
+    if row.rank is not None:
+        ranked = voice.say("leaderboard-rank", rank=str(row.rank), who=who)
+    return ranked, *(column.told(row) for column in _COLUMNS[by])
+
+
+def _least_told(row: Standing) -> str:
+    return "–" if row.rate is None else str(round(100 * row.rate))
+
+
+_PLAYED: Final = _Column("leaderboard-played", lambda row: str(row.matches))
+_WON: Final = _Column("leaderboard-won", lambda row: mixed(row.won))
+_PERCENT: Final = _Column("%", lambda row: percent_told(row.won, row.matches))
+_COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {
+    By.RATING: (_Column("by-rating", lambda row: rating_told(row.rating)), _PLAYED),
+    By.WON: (_WON, _PLAYED, _PERCENT),
+    By.RATE: (_Column("≥ %", _least_told), _PERCENT, _PLAYED),
+    By.POINTS: (_Column("by-points", lambda row: str(row.points)), _PLAYED),
+    By.CAPOTS: (_Column("by-capots", lambda row: str(row.capots)), _PLAYED),
+    By.CONTRAS: (_Column("by-contras", lambda row: str(row.contras)), _PLAYED),
 }
-"""The fractions that come from sharing a won match among two or three."""
 
 
-def _mixed(won: Fraction) -> str:
-    """A mixed number: ``2½``."""
-    whole, part = divmod(won, 1)
-    return (str(whole) if whole or not part else "") + _PARTS[part]
+def _buttons(voice: Voice, shown: ShownBoard) -> tuple[tuple[Button, ...], ...]:
+    """Rows that never change their order: a platform may have five of them, and no more."""
+    at, board = shown.at, shown.board
+    ways = [_choice(voice, f"by-{by.name.lower()}", at, replace(at, by=by, page=0)) for by in By]
+    families = [
+        _choice(voice, f"family-{family}", at, replace(at, family=family, page=0))
+        for family in Family
+        if family in {*shown.families, at.family}
+    ]
+    moments = [
+        _choice(voice, f"since-{since.name.lower()}", at, replace(at, since=since, page=0))
+        for since in b.Since
+    ]
+    last: list[Button] = []
+    if board.page > 0:
+        last.append(Button("◀️", b.text(replace(at, page=board.page - 1))))
+    if shown.local:
+        label = voice.say("leaderboard-everywhere" if at.here else "leaderboard-here")
+        last.append(Button(label, b.text(replace(at, here=not at.here, page=0))))
+    if board.page + 1 < board.pages:
+        last.append(Button("▶️", b.text(replace(at, page=board.page + 1))))
+    rows = (ways[:3], ways[3:], families if len(families) > 1 else [], moments, last)
+    return tuple(tuple(row) for row in rows if row)
+
+
+def _choice(voice: Voice, message: str, at: b.LeaderboardButton, to: b.LeaderboardButton) -> Button:
+    label = voice.say(message)
+    if to == replace(at, page=0):
+        return Button(f"{CHOSEN}{label}", b.text(to), Tone.SUCCESS)
+    return Button(label, b.text(to))

@@ -7,7 +7,7 @@ from typing import Final
 from adapters.views import Paragraph
 from bot.views.rulebook import RULEBOOK, SWITCHES, undealt
 from bot.views.switches import FixedRule, Switch, SwitchValue, Topic, dashed
-from bot.views.words import Arg, Voice
+from bot.views.words import BELA, BELOT, Arg, Voice
 from engine.rules.cards import Contract
 from engine.rules.coherence import Clash
 from engine.rules.ruleset import PRESETS, Rules
@@ -64,7 +64,7 @@ def _over_partner(rules: Rules) -> bool:
 
 def game(rules: Rules) -> str:
     """The game in whose words the rules are told."""
-    return "bela" if rules.bela else "belot"
+    return BELA if rules.bela else BELOT
 
 
 def speaking_of(rules: Rules, voice: Voice) -> Voice:

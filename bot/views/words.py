@@ -19,6 +19,8 @@ DEFAULT: Final = "en"
 BELOT: Final = "belot"
 """The game in whose words messages are told, unless it is bela."""
 
+BELA: Final = "bela"
+
 Arg = str | int
 
 _STRONG = "**"

@@ -18,6 +18,8 @@ from sqlalchemy import (
 )
 
 from engine.standings.books import WHOLE
+from engine.standings.families import Family
+from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Rating
 from engine.store.database import Database
 from engine.store.schema import tallies
@@ -78,6 +80,15 @@ _BOARD: Final = and_(
     tallies.c.family == bindparam("family"),
     tallies.c.period == bindparam("period"),
 )
+_ANYBODY: Final = (
+    select(tallies.c.account_id)
+    .where(
+        tallies.c.circle == bindparam("circle"),
+        tallies.c.family == bindparam("family"),
+        tallies.c.period == ALL_TIME,
+    )
+    .limit(1)
+)
 _OWN: Final = select(tallies).where(_BOARD, tallies.c.account_id == bindparam("own"))
 
 
@@ -135,6 +146,19 @@ async def leaderboard(
     return await database.look(
         lambda connection: read_leaderboard(connection, board, page=page, own=own, size=size)
     )
+
+
+async def played_families(database: Database, circle: str) -> tuple[Family, ...]:
+    """The families of the game in which anybody of a circle is ranked."""
+
+    def look(connection: Connection) -> tuple[Family, ...]:
+        return tuple(
+            family
+            for family in Family
+            if connection.execute(_ANYBODY, {"circle": circle, "family": family}).first()
+        )
+
+    return await database.look(look)
 
 
 class Board(NamedTuple):

@@ -15,6 +15,8 @@ from engine.rules import cards
 from engine.rules.auction import Call
 from engine.rules.cards import hand_of
 from engine.rules.ruleset import PRESETS
+from engine.standings.boards import By
+from engine.standings.families import Family
 from engine.tables.table import Decision
 
 CODES = st.text("ABCDEFGHJKMNPQRSTUVWXYZ23456789", min_size=4, max_size=8)
@@ -89,6 +91,14 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
     st.builds(b.SayEmoteButton, CODES, st.sampled_from(Emote)),
     st.builds(b.HearEmotesButton, CODES, st.booleans()),
     st.builds(b.ShowSignsButton, st.booleans()),
+    st.builds(
+        b.LeaderboardButton,
+        st.booleans(),
+        st.sampled_from(Family),
+        st.sampled_from(b.Since),
+        st.sampled_from(By),
+        st.integers(0, 99_999),
+    ),
     st.builds(b.ChooseLanguageButton, st.sampled_from(sorted(LANGUAGES))),
 )
 

@@ -13,6 +13,8 @@ from bot import buttons as b
 from engine.rules.auction import Call
 from engine.rules.cards import pack
 from engine.rules.ruleset import PRESETS, Rules
+from engine.standings.boards import By
+from engine.standings.families import Family
 from engine.tables.table import Decision, Status
 from tests.bot.messenger import PEOPLE, Group, Messenger, running
 from tests.bot.test_every_game import opened, press_something
@@ -42,6 +44,9 @@ GUESSES: Mapping[str, Guess] = {
     "option": lambda rng, _: rng.choice(("full", "invited")),
     "level": lambda rng, _: rng.choice(("club", "zz")),
     "lots": lambda rng, _: rng.randrange(3),
+    "family": lambda rng, _: rng.choice(list(Family)),
+    "since": lambda rng, _: rng.choice(list(b.Since)),
+    "by": lambda rng, _: rng.choice(list(By)),
     "preset": lambda rng, _: rng.choice((*PRESETS, "poker")),
 }
 """What may stand in a button, by the name of its field; all else is a word, or yes or no."""

@@ -266,7 +266,7 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
     )
     assert private[0] == public[0] == "belot"
     assert set(private) - set(public) == {"me", "learn"}
-    assert set(public) - set(private) == {"leaderboard", "notify"}
+    assert set(public) - set(private) == {"notify"}
 
 
 async def test_an_admin_runs_only_the_tables_of_his_own_group(group: Group) -> None:

@@ -1,4 +1,4 @@
-# Какво казва ботът за себе си: поздрав, помощ, класация, език, команди.
+# Какво казва ботът за себе си: поздрав, помощ, език, команди.
 
 welcome-title = **Белот тук, в чата**
 welcome-text =
@@ -35,7 +35,7 @@ command-watch = гледай маса
 command-emote = кажи нещо на масата
 command-score = таблото
 command-leave = стани от масата
-command-leaderboard = класацията тук
+command-leaderboard = класацията тук и навсякъде
 command-notify = кажи ми, щом тук има маса
 command-replay = изигран мач взятка по взятка
 command-rules = правилата
@@ -44,14 +44,6 @@ command-pictures = картинки и карти тук
 command-close = затвори масата
 command-me = моите настройки
 command-help = помощ
-
-leaderboard-title = **Класация**
-leaderboard-empty = Още няма изигран мач.
-leaderboard-name = Играч
-leaderboard-played = Мачове
-leaderboard-won = Победи
-# $rank (Number); $who (String)
-leaderboard-rank = { $rank }. { $who }
 
 language-title = **На какъв език да говоря?**
 

@@ -1,4 +1,4 @@
-# What the bot says about itself: greeting, help, leaderboard, language, commands.
+# What the bot says about itself: greeting, help, language, commands.
 
 welcome-title = **Belot, here in the chat**
 welcome-text =
@@ -35,7 +35,7 @@ command-watch = watch a table
 command-emote = say something at the table
 command-score = the score
 command-leave = leave the table
-command-leaderboard = who wins most here
+command-leaderboard = who plays best, here and everywhere
 command-notify = tell me when a table opens here
 command-replay = a match that is over, trick by trick
 command-rules = the rules
@@ -44,14 +44,6 @@ command-pictures = pictures and cards here
 command-close = close the table
 command-me = my settings
 command-help = help
-
-leaderboard-title = **Leaderboard**
-leaderboard-empty = No match has been finished yet.
-leaderboard-name = Player
-leaderboard-played = Matches
-leaderboard-won = Won
-# $rank (Number); $who (String)
-leaderboard-rank = { $rank }. { $who }
 
 language-title = **Which language shall I speak?**
 

@@ -1,4 +1,4 @@
-# Što bot kaže o sebi: pozdrav, pomoć, ljestvica, jezik, naredbe.
+# Što bot kaže o sebi: pozdrav, pomoć, jezik, naredbe.
 
 welcome-title = **Belot ovdje, u chatu**
 welcome-text =
@@ -35,7 +35,7 @@ command-watch = gledaj stol
 command-emote = reci nešto za stolom
 command-score = rezultat
 command-leave = ustani od stola
-command-leaderboard = tko ovdje najviše pobjeđuje
+command-leaderboard = tko najbolje igra, ovdje i svuda
 command-notify = javi mi kad se ovdje otvori stol
 command-replay = odigrana partija, štih po štih
 command-rules = pravila
@@ -44,14 +44,6 @@ command-pictures = slike i karte ovdje
 command-close = zatvori stol
 command-me = moje postavke
 command-help = pomoć
-
-leaderboard-title = **Ljestvica**
-leaderboard-empty = Još nije odigrana nijedna partija.
-leaderboard-name = Igrač
-leaderboard-played = Partije
-leaderboard-won = Pobjede
-# $rank (Number); $who (String)
-leaderboard-rank = { $rank }. { $who }
 
 language-title = **Na kojem jeziku da govorim?**
 

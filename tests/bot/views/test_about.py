@@ -1,13 +1,12 @@
-"""Greetings, help, the leaderboard and the short answers."""
+"""Greetings, help and the short answers."""
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 
 import pytest
 
 import bot.commands.registry  # noqa: F401
-from adapters.views import Grid, Paragraph
+from adapters.views import Paragraph
 from bot import buttons as b
 from bot.commands.command import menu
 from bot.views import answers
@@ -20,7 +19,6 @@ from bot.views.about import (
     private_welcome_view,
     welcome_view,
 )
-from bot.views.leaderboard import LeaderboardRow, leaderboard_view
 from bot.views.words import LANGUAGES, Voice, Words
 from engine.tables.commands import Denial
 from engine.tables.table import Pace
@@ -62,29 +60,6 @@ def test_what_the_bot_says_about_itself(language: str) -> None:
         assert text.index("/belot") < text.index("/join") < text.index("/hand")
     data = [button.data for row in language_view(WORDS, language).buttons for button in row]
     assert [b.parse(text) for text in data] == [b.ChooseLanguageButton(tag) for tag in LANGUAGES]
-
-
-def test_the_leaderboard() -> None:
-    view = leaderboard_view(
-        WORDS,
-        "bg",
-        [LeaderboardRow(1, "Ана", 12, Fraction(8)), LeaderboardRow(2, "", 3, Fraction(0))],
-    )
-    grid = view.blocks[1]
-    assert isinstance(grid, Grid)
-    assert grid.rows == (("1. Ана", "8", "12", "67"), ("2. Играч", "0", "3", "0"))
-    assert len(leaderboard_view(WORDS, "bg", []).blocks) == 2
-
-
-@pytest.mark.parametrize(
-    ("won", "told"),
-    [((5, 2), "2½"), ((1, 3), "⅓"), ((5, 3), "1⅔"), ((7, 6), "1⅙"), ((5, 6), "⅚"), ((0, 1), "0")],
-)
-def test_shares_of_matches_are_told_as_fractions(won: tuple[int, int], told: str) -> None:
-    view = leaderboard_view(WORDS, "bg", [LeaderboardRow(1, "Ана", 3, Fraction(*won))])
-    grid = view.blocks[1]
-    assert isinstance(grid, Grid)
-    assert grid.rows[0][1] == told
 
 
 def test_answers_are_short_and_each_reason_has_its_own() -> None:

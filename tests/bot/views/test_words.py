@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 import bot.commands.registry  # noqa: F401
+from bot import buttons as b
 from bot.bidi import isolated
 from bot.commands.command import COMMANDS, menu
 from bot.emotes import Emote
@@ -20,6 +21,8 @@ from bot.views.names import any_look_alike, readable, short_name, told_apart
 from bot.views.sentences import composed_messages
 from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words
 from engine.players.registry import players
+from engine.standings.boards import By
+from engine.standings.families import Family
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
@@ -36,6 +39,10 @@ COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
 COMPOSED |= {f"level-{level.replace('_', '-')}" for level in players}
 COMPOSED |= {f"emote-{emote}" for emote in Emote}
+COMPOSED |= {f"by-{by.name.lower()}" for by in By}
+COMPOSED |= {f"family-{family}" for family in Family}
+COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
+COMPOSED |= {"since-told-month", "since-told-week"}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot import buttons as b
+from engine.standings.boards import By
 from tests.whole.stories.stage import Stage, Story
 
 
@@ -14,6 +15,19 @@ async def end_of_match(stage: Stage) -> None:
     await stage.press(stage.discord, b.StartButton)
     await stage.press(stage.telegram, b.ReopenButton)
     await stage.press(stage.telegram, b.StartButton)
+
+
+async def standings(stage: Stage) -> None:
+    """A match of one deal is over, and everybody looks at who plays best."""
+    await stage.begin("bela_hr", target=1)
+    await stage.play(stage.over)
+    await stage.each("/leaderboard")
+    for corner in stage.corners:
+        for by in By:
+            await stage.press(corner, b.LeaderboardButton, by=by)
+        await stage.press(corner, b.LeaderboardButton, since=b.Since.WEEK)
+        await stage.press(corner, b.LeaderboardButton, here=False)
+    await stage.each("/leaderboard", private=True)
 
 
 async def replay(stage: Stage) -> None:
@@ -30,4 +44,4 @@ async def replay(stage: Stage) -> None:
         await stage.still()
 
 
-STORIES: Final[tuple[Story, ...]] = (end_of_match, replay)
+STORIES: Final[tuple[Story, ...]] = (end_of_match, standings, replay)

@@ -1,0 +1,40 @@
+"""Ratings, wins and shares as people read them, wherever they are told."""
+
+from fractions import Fraction
+from typing import Final
+
+from bot.views.words import BELA, BELOT, Voice, Words
+from engine.standings.families import Family
+from engine.standings.ratings import Rating
+
+
+def voice_of(words: Words, language: str, family: Family) -> Voice:
+    """The words of a family of the game."""
+    return Voice(words, language, BELA if family is Family.BELA else BELOT)
+
+
+def rating_told(rating: Rating) -> str:
+    """A rating, with its doubt until it settles: ``1534 ±310``."""
+    return f"{rating.points}" if rating.settled else f"{rating.points} ±{rating.doubt}"
+
+
+def percent_told(won: Fraction, matches: int) -> str:
+    """The share of matches won, in percent."""
+    return str(round(100 * won / matches)) if matches else "–"
+
+
+_PARTS: Final = {
+    Fraction(0): "",
+    Fraction(1, 6): "⅙",
+    Fraction(1, 3): "⅓",
+    Fraction(1, 2): "½",
+    Fraction(2, 3): "⅔",
+    Fraction(5, 6): "⅚",
+}
+"""The fractions that come from sharing a won match among two or three."""
+
+
+def mixed(won: Fraction) -> str:
+    """A mixed number: ``2½``."""
+    whole, part = divmod(won, 1)
+    return (str(whole) if whole or not part else "") + _PARTS[part]

@@ -1,0 +1,34 @@
+"""Finished matches of the people of a test's group, entered as if they had been played there."""
+
+from dataclasses import replace
+
+from bot.people.accounts import Accounts
+from bot.people.places import circle_of
+from engine.host.clock import to_ms
+from engine.standings.entering import entry
+from engine.standings.results import FinishedMatch
+from engine.store.commits import Batch
+from tests.bot.messenger import Group
+
+NAMES = {"A": "Ana", "B": "Boris", "C": "Vera", "D": "Georgi"}
+"""Who is meant by a letter; any other one is called by it."""
+
+
+async def account(group: Group, name: str) -> str:
+    """The account of somebody of the group."""
+    accounts = Accounts(group.app.database, group.app.committer, lambda: 0)
+    return (await accounts.of(group.person(name))).id
+
+
+async def enter(group: Group, *matches: FinishedMatch, circle: str | None = None) -> None:
+    """Matches that have just ended, one after another, in this group's circle or another one."""
+    now = to_ms(group.app.host.clock.now())
+    circles = [circle_of(group.place) if circle is None else circle]
+    for number, played in enumerate(matches):
+        people = {one: await account(group, NAMES.get(one, one)) for one in played.people}
+        seats = tuple(
+            replace(seat, account_id=people.get(seat.account_id or "")) for seat in played.seats
+        )
+        ended = replace(played, seats=seats, finished_at=now - 1_000 * (len(matches) - number))
+        writes = await entry(group.app.database, ended, circles)
+        await group.app.committer.commit(Batch(writes))

@@ -1,0 +1,121 @@
+"""Who plays best, here and everywhere: every page that can be asked for, as its readers see it."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from adapters.grids import WIDTH, fitted
+from adapters.views import Button, Grid, View
+from bot import buttons as b
+from engine.standings.boards import By
+from engine.standings.facts import SeatFacts
+from engine.standings.families import Family
+from tests.bot.counted import enter
+from tests.bot.messenger import Group, Messenger, running, words
+from tests.engine.standings.played import match
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path, Messenger(spoken=("en",))) as on:
+        yield on
+
+
+async def asked(group: Group, name: str = "Ana") -> View:
+    await group.say(name, "/leaderboard")
+    return group.messenger.views(group.place)[-1]
+
+
+async def pressed(group: Group, name: str = "Ana", **fields: object) -> View:
+    """The page after pressing the button that has these fields."""
+    (at,) = [
+        one
+        for one in group.find(b.LeaderboardButton)[-16:]
+        if all(getattr(one, field) == value for field, value in fields.items())
+    ][-1:]
+    message = list(group.messenger.messages[group.place])[-1]
+    await group.tap(name, b.text(at), message=message)
+    return group.messenger.views(group.place)[-1]
+
+
+def grid(view: View) -> Sequence[Sequence[str]]:
+    (found,) = [block for block in view.blocks if isinstance(block, Grid)]
+    for line in fitted(found).splitlines():
+        assert len(line) <= WIDTH
+    return found.rows
+
+
+def pressable(view: View) -> list[Button]:
+    return [button for row in view.buttons for button in row]
+
+
+async def test_every_leaderboard_of_a_group_can_be_reached(group: Group) -> None:
+    facts = SeatFacts(capots=2, contras=1)
+    await enter(group, *(match(number, "AB", "CD", facts=facts) for number in range(3)))
+    await enter(group, match(9, "C", "A", family=Family.INDIVIDUAL), circle="elsewhere")
+    first = await asked(group)
+    assert {row[0] for row in grid(first)} == {"1. Ana", "1. Boris", "3. Georgi", "3. Vera"}
+    assert "±" in grid(first)[0][1], "three matches prove little"
+    assert "Solo" not in words(first) + str(pressable(first)), "nobody plays it here"
+    columns = {
+        By.WON: ("3", "3", "100"),
+        By.POINTS: ("453", "3"),
+        By.CAPOTS: ("6", "3"),
+        By.CONTRAS: ("3", "3"),
+    }
+    for by, expected in columns.items():
+        assert tuple(grid(await pressed(group, by=by))[0][1:]) == expected
+    assert "10 matches" in words(await pressed(group, by=By.RATE))
+    week = await pressed(group, since=b.Since.WEEK)
+    assert "this week" in words(week)
+    assert grid(week)[0][1:] == ("44", "100", "3"), "three are enough for a week"
+    everywhere = await pressed(group, here=False)
+    assert "everywhere" in words(everywhere)
+    solo = await pressed(group, family=Family.INDIVIDUAL)
+    assert "Solo" in words(solo)
+    for view in (first, everywhere, solo):
+        assert len(view.buttons) <= 5, "no platform takes more rows"
+        assert all(len(row) <= 5 for row in view.buttons)
+        marked = [button for button in pressable(view) if button.label.startswith("✓")]
+        assert len({b.text(b.parse(one.data)) for one in marked}) == 1, "where one is already"
+
+
+async def test_pages_turn_and_ones_own_row_is_always_there(group: Group) -> None:
+    others = ("EF", "GH", "IJ", "KL", "MN", "OP")
+    await enter(group, *(match(n, f"A{one[0]}", f"B{one[1]}") for n, one in enumerate(others)))
+    view = await asked(group, "Boris")
+    rows = grid(view)
+    assert len(rows) == 11
+    assert rows[-1][0].endswith("Boris")
+    assert not rows[-1][0].startswith("1.")
+    turned = await pressed(group, "Boris", page=1)
+    assert "2 of" in words(turned)
+    assert sum("Boris" in row[0] for row in grid(turned)) == 1
+    assert "1. Ana" in [row[0] for row in grid(await pressed(group, "Ana", page=0, by=By.WON))]
+
+
+async def test_in_private_it_is_of_everybody(group: Group) -> None:
+    await enter(group, match(1, "AB", "CD"))
+    await group.say("Ana", "/leaderboard", group.private("Ana"))
+    (view,) = group.messenger.views(group.private("Ana"))
+    assert "everywhere" in words(view)
+    assert not any(b.parse(one.data).here for one in pressable(view))  # type: ignore[attr-defined]
+
+
+async def test_of_nobody(group: Group) -> None:
+    view = await asked(group)
+    assert "No match" in words(view)
+    assert not any(isinstance(block, Grid) for block in view.blocks)
+
+
+@pytest.mark.parametrize("language", ["bg", "en", "hr"])
+async def test_it_lines_up_in_every_language(group: Group, language: str) -> None:
+    group.language = language
+    facts = SeatFacts(capots=9, contras=9)
+    await enter(group, *(match(number, "AB", "CD", facts=facts) for number in range(11)))
+    view = await asked(group)
+    for by in By:
+        view = await pressed(group, by=by)
+        assert grid(view)
+        assert all(len(one.label) <= 14 for one in pressable(view))
