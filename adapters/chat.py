@@ -53,7 +53,9 @@ class Said:
     """A line of text written to the bot, or a command (it starts with a slash).
 
     `masked`: an admin speaks in the group's name, so the person stands for the group; he can open a
-    table but not sit at it. A line that is not `addressed` may be meant for another bot.
+    table but not sit at it. A line that is not `addressed` may be meant for another bot. `about` is
+    the platform's id of another person who is mentioned, or whose message is answered; empty where
+    there is none.
     """
 
     place: Place
@@ -62,6 +64,7 @@ class Said:
     may_manage: bool = False
     masked: bool = False
     addressed: bool = True
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from adapters.chat import Entered, Person, Place, Said, Tapped
 from adapters.views import Paragraph, Span, View
 from bot import buttons
 from bot.commands.command import COMMANDS, menu
-from bot.commands.context import Context, House, context_of, settle_language
+from bot.commands.context import STRANGER, Context, House, context_of, settle_language
 from bot.commands.play import bring_back
 from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
 from bot.commands.typed import play_typed
@@ -99,6 +99,7 @@ class Belotbot:
             context = replace(
                 context,
                 argument=argument,
+                about=await self._about(said),
                 aloud=not alone,
                 addressed=said.addressed,
                 news=news,
@@ -109,6 +110,13 @@ class Belotbot:
         if news:
             await house.presenter.arrived(said.place, waiting)
         return tuple(replies)
+
+    async def _about(self, said: Said) -> str:
+        """The account of whoever is mentioned, or whose message is answered."""
+        if not said.about:
+            return ""
+        account = await self._house.directory.of_user(said.place.platform, said.about)
+        return account.id if account is not None else STRANGER
 
     async def _typed(self, said: Said) -> Typed:
         """What somebody whom we know has typed in his private chat, if it may be a move."""

@@ -134,6 +134,7 @@ CardsField = Annotated[Hand, FieldFormat(f"(?:{_CARD}){{0,4}}", _read_cards, _wr
 TopicName = Annotated[str, FieldFormat("[a-z]{1,16}")]
 MenuPage = Annotated[str, FieldFormat("[a-z]{1,12}")]
 AccountId = Annotated[str, FieldFormat(r"[a-z\d-]{1,32}")]
+AccountOrNone = Annotated[str, FieldFormat(r"[a-z\d-]{0,32}")]
 HoursField = Annotated[
     QuietHours | None, FieldFormat(f"{_NO_HOURS}|{_HOUR}-{_HOUR}", _read_hours, _write_hours)
 ]

@@ -7,6 +7,7 @@ button pressed again, after its decision was made, must do no harm.
 from bot.button_codec import BotButton, Unreadable, button, kinds, parse, text
 from bot.button_fields import (
     AccountId,
+    AccountOrNone,
     ByField,
     CallField,
     CardField,
@@ -49,7 +50,10 @@ HERE = "-"
 """Stands for a table's code: the next table in this place."""
 
 HOME = "home"
-"""The first page of the settings, of a lobby's menu, and of one's own settings."""
+"""The first page of the settings, of a lobby's menu, of one's own settings, and of a person."""
+
+PARTNERS_PAGE, OPPONENTS_PAGE, CALLS_PAGE = "partners", "opponents", "calls"
+"""Further pages of how somebody plays."""
 
 QUIET_PAGE, CLOCK_PAGE = "quiet", "clock"
 """Further pages of one's own settings; so they are called where they are typed, too."""
@@ -657,3 +661,31 @@ class LeaderboardButton(BotButton):
     since: SinceField
     by: ByField
     page: PageNo
+
+
+@button("rs")
+class StatsButton(BotButton):
+    """Show how somebody plays a family of the game: a page of it, which may have several."""
+
+    account: AccountId
+    family: FamilyName
+    page: MenuPage
+    number: PageNo
+
+
+@button("rv")
+class VersusButton(BotButton):
+    """Show how two people have done with and against each other."""
+
+    account: AccountId
+    other: AccountId
+    family: FamilyName
+
+
+@button("rh")
+class HistoryButton(BotButton):
+    """Show a page, counted from 0, of somebody's matches, or of those with another person."""
+
+    account: AccountId
+    other: AccountOrNone
+    number: PageNo

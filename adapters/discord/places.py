@@ -1,5 +1,6 @@
 """Where an interaction came from and who made it, in neutral words. Pure."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,6 +12,8 @@ from adapters.discord.whispers import Whisper
 
 PLATFORM: Final = "discord"
 DEFAULT_LANGUAGE: Final = "en"
+
+_MENTION: Final = re.compile(r"<@!?(\d+)>", re.ASCII)
 
 Interaction = discord.Interaction[Any]
 
@@ -112,6 +115,7 @@ def asked_of(interaction: Interaction) -> Asked:
         person_of(interaction),
         "/" + " ".join(word.strip() for word in words if word.strip()),
         may_manage=not place.private and interaction.permissions.manage_channels,
+        about=_mentioned(words),
     )
     in_thread = isinstance(interaction.channel, discord.Thread)
     return Asked(said, interaction.app_permissions, in_thread)
@@ -124,6 +128,11 @@ def language_of(person: Person, languages: Iterable[str]) -> str:
         if wished in spoken:
             return wished
     return DEFAULT_LANGUAGE
+
+
+def _mentioned(words: Iterable[str]) -> str:
+    """The id of the first person who is mentioned in them."""
+    return next((found[1] for word in words for found in _MENTION.finditer(word)), "")
 
 
 def _values(options: Iterable[Any]) -> Iterable[str]:

@@ -121,11 +121,26 @@ def _in_group(message: Message, user: User, username: str) -> Said | None:
     words = (message.text or "").split(maxsplit=1)
     addressed = "@" in words[0]
     if speaker is None:
-        return Said(place, _person(user), command, addressed=addressed)
+        return Said(
+            place, _person(user), command, addressed=addressed, about=_about(message, command)
+        )
     # An admin who stays anonymous speaks as the group, others may speak as a channel of theirs.
     itself = speaker.id == message.chat.id
     person = _chat_person(speaker)
     return Said(place, person, command, may_manage=itself, masked=True, addressed=addressed)
+
+
+def _about(message: Message, command: str) -> str:
+    """Whom a command is about: somebody without a username who is mentioned in it; if it says
+    nothing else, whose message it answers. To whom a username belongs is not told.
+    """
+    mentioned = [one.user for one in message.entities if one.user is not None]
+    answered = message.reply_to_message
+    # In a topic every message that answers none answers the one by which the topic was made.
+    replies = answered is not None and not answered.forum_topic_created and " " not in command
+    if replies and answered is not None and answered.from_user is not None:
+        mentioned.append(answered.from_user)
+    return next((str(user.id) for user in mentioned if not user.is_bot), "")
 
 
 def _tap(query: CallbackQuery) -> Tapped | None:

@@ -33,6 +33,9 @@ from engine.tables.table import Pace, Status, Table
 
 _TAPS = 10_000
 
+STRANGER = "?"
+"""Whom a command is about if he is nobody who is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -70,6 +73,8 @@ class Context:
     language: the place's.
     manages: he is an admin of the chat.
     aloud: all in the chat read the answer.
+    about: the account of another person whom he means, where the platform tells that, or
+        `STRANGER`.
     alone: only he sees the answer; replies are collected in `replies` for the adapter to show.
     masked: an admin speaks as the group; the account is the group's.
     addressed: the command is certainly meant for this bot, not for another one in the chat.
@@ -83,6 +88,7 @@ class Context:
     language: str
     manages: bool
     argument: str = ""
+    about: str = ""
     aloud: bool = False
     masked: bool = False
     addressed: bool = True

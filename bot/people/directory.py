@@ -262,7 +262,11 @@ class Directory:
         """Whose private chat a place is, or who alone sees what is written there."""
         if not place.private:
             return None
-        key = place.platform, place.topic or place.chat
+        return await self.of_user(place.platform, place.topic or place.chat)
+
+    async def of_user(self, platform: str, user: str) -> Account | None:
+        """Whose account a platform's user has, if he has one."""
+        key = platform, user
         seen = self._seen.get(key)
         if seen is not None:
             return await self.known(seen.account)

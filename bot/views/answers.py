@@ -232,6 +232,11 @@ def will_notify(asker: Asker, who: str) -> View:
     return _told(asker, _here(asker).say("answer-notify-on", who=readable(who)))
 
 
+def nobody_called(asker: Asker, wanted: str) -> View:
+    """Nobody who is known here is called so."""
+    return _told(asker, _here(asker).say("answer-nobody-called", who=readable(wanted)))
+
+
 def no_table(asker: Asker) -> View:
     """There is no table in this place."""
     return told(asker, "answer-no-table")

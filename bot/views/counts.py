@@ -1,8 +1,12 @@
 """Ratings, wins and shares as people read them, wherever they are told."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from adapters.views import CHOSEN, Button, Tone
+from bot import buttons as b
 from bot.views.words import BELA, BELOT, Voice, Words
 from engine.standings.families import Family
 from engine.standings.ratings import Rating
@@ -11,6 +15,28 @@ from engine.standings.ratings import Rating
 def voice_of(words: Words, language: str, family: Family) -> Voice:
     """The words of a family of the game."""
     return Voice(words, language, BELA if family is Family.BELA else BELOT)
+
+
+def family_buttons(
+    voice: Voice, families: Sequence[Family], at: b.StatsButton | b.VersusButton
+) -> tuple[tuple[Button, ...], ...]:
+    """A row to choose the family, where there is one to choose."""
+    if len({*families, at.family}) < 2:
+        return ()
+    row: list[Button] = []
+    for family in Family:
+        if family in {*families, at.family}:
+            label, here = voice.say(f"family-{family}"), family is at.family
+            data = b.text(_of_family(at, family))
+            tone = Tone.SUCCESS if here else Tone.PLAIN
+            row.append(Button(f"{CHOSEN}{label}" if here else label, data, tone))
+    return (tuple(row),)
+
+
+def _of_family(at: b.StatsButton | b.VersusButton, family: Family) -> b.BotButton:
+    if isinstance(at, b.StatsButton):
+        return replace(at, family=family, number=0)
+    return replace(at, family=family)
 
 
 def rating_told(rating: Rating) -> str:

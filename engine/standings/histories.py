@@ -13,7 +13,7 @@ from engine.standings.books import WHOLE
 from engine.standings.ratings import Key, Rating
 from engine.standings.stored import rating_before
 from engine.store.database import Database
-from engine.store.schema import result_seats, results
+from engine.store.schema import result_seats, results, tables
 
 PAGE: Final = 10
 """Matches on a page."""
@@ -32,11 +32,13 @@ class SeatTaken(NamedTuple):
 class PastMatch:
     """A match as somebody has played it; `won` is his share of the win, on this `side`.
 
+    `code` is its table's, empty where nothing else is known of it any more.
     `gained` are points of his rating, None where it was not rated or is not any more (`voided`).
     """
 
     match_id: str
     table_id: str
+    code: str
     match_no: int
     preset: str
     family: str
@@ -76,6 +78,7 @@ def _histories(query: Select[Any], *, family: bool, other: bool) -> Select[Any]:
 
 
 _OWN: Final = result_seats.join(results, results.c.match_id == result_seats.c.match_id)
+_AND_TABLE: Final = _OWN.outerjoin(tables, tables.c.id == results.c.table_id)
 _PAGE: Final = (
     select(
         results,
@@ -83,8 +86,9 @@ _PAGE: Final = (
         result_seats.c.sixths,
         result_seats.c.mu,
         result_seats.c.sigma,
+        tables.c.code,
     )
-    .select_from(_OWN)
+    .select_from(_AND_TABLE)
     .order_by(result_seats.c.finished_at.desc(), result_seats.c.match_id.desc())
     .limit(bindparam("limit"))
     .offset(bindparam("offset"))
@@ -150,6 +154,7 @@ def _past(connection: Connection, account: str, rows: Sequence[Row[Any]]) -> tup
         PastMatch(
             row.match_id,
             row.table_id,
+            row.code or "",
             row.match_no,
             row.preset,
             row.family,

@@ -21,6 +21,7 @@ from engine.standings.books import (
 )
 from engine.standings.entering import excluded
 from engine.standings.facts import CallCount
+from engine.standings.families import Family
 from engine.standings.keeping import read_books
 from engine.standings.periods import ALL_TIME
 from engine.standings.ratings import Key, Rating
@@ -92,6 +93,18 @@ class Versus:
     others_rating: Rating | None
 
 
+_FAMILIES: Final = (
+    select(players.c.family)
+    .where(players.c.account_id == bindparam("account"))
+    .order_by(players.c.finished_at.desc(), players.c.match_id.desc())
+)
+_MET_IN: Final = (
+    select(encounters.c.family)
+    .where(
+        encounters.c.account_id == bindparam("account"), encounters.c.other_id == bindparam("other")
+    )
+    .order_by((encounters.c.together + encounters.c.against).desc(), encounters.c.family)
+)
 _CURVE: Final = (
     select(result_seats.c.finished_at, result_seats.c.mu, result_seats.c.sigma)
     .join(results, results.c.match_id == result_seats.c.match_id)
@@ -114,6 +127,20 @@ _RATINGS: Final = select(players.c.account_id, players.c.mu, players.c.sigma).wh
     players.c.family == bindparam("family"),
     players.c.account_id.in_(bindparam("both", expanding=True)),
 )
+
+
+async def families_of(database: Database, account_id: str) -> tuple[Family, ...]:
+    """What somebody has played, the last of it first."""
+    asked = {"account": account_id}
+    found = await database.look(lambda connection: connection.scalars(_FAMILIES, asked).all())
+    return tuple(map(Family, found))
+
+
+async def families_met(database: Database, account_id: str, other_id: str) -> tuple[Family, ...]:
+    """In what two people have met, most often first."""
+    asked = {"account": account_id, "other": other_id}
+    found = await database.look(lambda connection: connection.scalars(_MET_IN, asked).all())
+    return tuple(map(Family, found))
 
 
 async def profile(database: Database, account_id: str, family: str) -> Profile | None:

@@ -99,6 +99,15 @@ BUTTONS: st.SearchStrategy[b.BotButton] = st.one_of(
         st.sampled_from(By),
         st.integers(0, 99_999),
     ),
+    st.builds(
+        b.StatsButton,
+        ACCOUNTS,
+        st.sampled_from(Family),
+        st.sampled_from([b.HOME, b.OPPONENTS_PAGE]),
+        st.integers(0, 99_999),
+    ),
+    st.builds(b.VersusButton, ACCOUNTS, ACCOUNTS, st.sampled_from(Family)),
+    st.builds(b.HistoryButton, ACCOUNTS, ACCOUNTS | st.just(""), st.integers(0, 99_999)),
     st.builds(b.ChooseLanguageButton, st.sampled_from(sorted(LANGUAGES))),
 )
 

@@ -90,6 +90,7 @@ answer-join-how = Напиши и кода на масата, например /
 answer-join-late = На тази маса вече се играе и няма свободно място. Можеш да седнеш между два мача.
 answer-no-such-table = Няма маса с този код.
 answer-masked = Пишеш от името на групата. На масата се сяда с бутона.
+answer-masked-own = Пишеш от името на групата. Пиши от свое име.
 answer-language = Готово, говоря български.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
@@ -110,3 +111,7 @@ thread-title = Белот – { $who }
 answer-in-private = Пиши /me в личния ни чат.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Натисни още веднъж.
+# $who (String): the name that was written
+answer-nobody-called = Тук не познавам играч „{ $who }“.
+answer-stranger = Този човек още не е играл.
+answer-versus-how = Срещу кого? Например /versus Иван.

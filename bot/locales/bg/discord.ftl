@@ -10,6 +10,7 @@ discord-permission-embed = да вграждам връзки
 discord-option-belot = правила, цел, темпо, отделна тема: avkm 101 quick thread
 discord-option-me = quiet 22-8 или clock Europe/Vienna
 discord-option-replay = раздаване и взятка, например 3.5; отпред може кодът на масата
+discord-option-person = име или @споменаване
 discord-option-join = кодът на масата
 # $platform (String): its name
 discord-refused-shards = { $platform } не приема как ботът разделя сървърите си по връзки. Обнови Belotbot и го пусни отново.

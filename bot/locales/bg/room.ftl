@@ -133,5 +133,7 @@ room-try-again = Опитай пак
 room-sheet = Съобщение
 room-say-rules = Правила
 room-say-leaderboard = Класация
+room-say-stats = Моите числа
+room-say-history = Мачове
 room-say-pictures = Карти
 room-say-me = Моите настройки

@@ -37,3 +37,65 @@ by-capots = { $game ->
    *[belot] Капо
 }
 by-contras = Контри
+
+# $who (String); $family (String)
+stats-title = **{ $who }** · { $family }
+# $curve (String): bars; $low, $high (String): ratings
+stats-curve = { $curve }  { $low }–{ $high }
+stats-home = Общо
+stats-partners = Партньори
+stats-opponents = Противници
+stats-calls = Обяви
+stats-history = Мачове
+stats-rank = Място
+# $part, $whole (String)
+stats-of = { $part } от { $whole }
+stats-streak = Победи подред
+# $now, $best (String): how many now, and the most ever
+stats-now-and-best = { $now }, рекорд { $best }
+stats-points = Точки на раздаване
+stats-belotes = { $game ->
+    [bela] Бели
+   *[belot] Белоти
+}
+stats-declared = Точки от анонси
+stats-pace = Мисли за ход
+# $seconds (String)
+stats-seconds = { $seconds } сек.
+stats-away = Ходове на AI
+stats-nobody = Още с никого.
+stats-surest-note = Най-горе е с когото победите са най-сигурни.
+stats-no-calls = Още няма обяви.
+stats-call = Обява
+stats-called = Играни
+# $own, $other (String)
+versus-title = **{ $own } – { $other }**
+versus-never = Още не са играли заедно мач, който се брои.
+# $matches (Number); $own, $other (String): wins of each
+versus-against = Един срещу друг: { $matches ->
+    [one] { $matches } мач
+   *[other] { $matches } мача
+}, победи **{ $own } : { $other }**
+# $won (String)
+versus-together = Заедно: { $matches ->
+    [one] { $matches } мач
+   *[other] { $matches } мача
+}, победи **{ $won }**
+# $ratings (String): each with a name
+versus-ratings = Рейтинг: { $ratings }
+versus-history = Мачовете им
+# $who (String): one or two people
+history-title = **Мачове** · { $who }
+history-empty = Още няма изигран мач.
+# all (String), two and four digits
+history-date = { $day }.{ $month }.{ $year }
+history-won = победа
+history-lost = загуба
+history-shared = поделен
+history-void = не се брои
+history-unrated = без рейтинг
+# $number (String): which match of the page
+history-replay = 🎞 { $number }
+history-record = 💾 { $number }
+history-hint = 🎞 взятка по взятка · 💾 записът като файл
+finding-which = Кой?

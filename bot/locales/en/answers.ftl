@@ -90,6 +90,7 @@ answer-join-how = Write the code of the table too, for example /join K7QRT.
 answer-join-late = They are playing already, and no chair can be had. You can sit down between two matches.
 answer-no-such-table = There is no table with this code.
 answer-masked = You are writing as the group. Sit down with the button.
+answer-masked-own = You are writing as the group. Write as yourself.
 answer-language = Done, I speak English.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
@@ -110,3 +111,7 @@ thread-title = Belot – { $who }
 answer-in-private = Write /me in our private chat.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Press once more.
+# $who (String): the name that was written
+answer-nobody-called = I know no player called “{ $who }” here.
+answer-stranger = They have not played yet.
+answer-versus-how = Against whom? For example /versus Ivan.

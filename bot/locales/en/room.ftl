@@ -133,5 +133,7 @@ room-try-again = Try again
 room-sheet = Message
 room-say-rules = Rules
 room-say-leaderboard = Leaderboard
+room-say-stats = My numbers
+room-say-history = Matches
 room-say-pictures = Cards
 room-say-me = My settings

@@ -37,3 +37,65 @@ by-capots = { $game ->
    *[belot] Capots
 }
 by-contras = Contras
+
+# $who (String); $family (String)
+stats-title = **{ $who }** · { $family }
+# $curve (String): bars; $low, $high (String): ratings
+stats-curve = { $curve }  { $low }–{ $high }
+stats-home = Overall
+stats-partners = Partners
+stats-opponents = Opponents
+stats-calls = Calls
+stats-history = Matches
+stats-rank = Place
+# $part, $whole (String)
+stats-of = { $part } of { $whole }
+stats-streak = Wins in a row
+# $now, $best (String): how many now, and the most ever
+stats-now-and-best = { $now }, best { $best }
+stats-points = Points a deal
+stats-belotes = { $game ->
+    [bela] Belas
+   *[belot] Belotes
+}
+stats-declared = Points declared
+stats-pace = Thinks for
+# $seconds (String)
+stats-seconds = { $seconds } s
+stats-away = Turns by the AI
+stats-nobody = With nobody yet.
+stats-surest-note = At the top is whoever wins are surest with.
+stats-no-calls = No calls yet.
+stats-call = Call
+stats-called = Played
+# $own, $other (String)
+versus-title = **{ $own } – { $other }**
+versus-never = They have not played a match that counts yet.
+# $matches (Number); $own, $other (String): wins of each
+versus-against = Against each other: { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, won **{ $own } : { $other }**
+# $won (String)
+versus-together = Together: { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, won **{ $won }**
+# $ratings (String): each with a name
+versus-ratings = Rating: { $ratings }
+versus-history = Their matches
+# $who (String): one or two people
+history-title = **Matches** · { $who }
+history-empty = No match has been finished yet.
+# all (String), two and four digits
+history-date = { $year }-{ $month }-{ $day }
+history-won = won
+history-lost = lost
+history-shared = shared
+history-void = does not count
+history-unrated = not rated
+# $number (String): which match of the page
+history-replay = 🎞 { $number }
+history-record = 💾 { $number }
+history-hint = 🎞 trick by trick · 💾 the record as a file
+finding-which = Who?

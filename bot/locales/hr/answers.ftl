@@ -87,6 +87,7 @@ answer-join-how = Napiši i kod stola, na primjer /join K7QRT.
 answer-join-late = Tamo se već igra i nema slobodnog mjesta. Možeš sjesti između dviju partija.
 answer-no-such-table = Nema stola s tim kodom.
 answer-masked = Pišeš u ime grupe. Za stol se sjeda gumbom.
+answer-masked-own = Pišeš u ime grupe. Piši u svoje ime.
 answer-language = U redu, govorim hrvatski.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
@@ -107,3 +108,7 @@ thread-title = Belot – { $who }
 answer-in-private = Napiši /me u privatnom chatu sa mnom.
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Pritisni još jednom.
+# $who (String): the name that was written
+answer-nobody-called = Ovdje ne znam igrača „{ $who }“.
+answer-stranger = Ta osoba još nije igrala.
+answer-versus-how = Protiv koga? Na primjer /versus Ivan.

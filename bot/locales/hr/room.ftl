@@ -133,5 +133,7 @@ room-try-again = Pokušaj ponovno
 room-sheet = Poruka
 room-say-rules = Pravila
 room-say-leaderboard = Ljestvica
+room-say-stats = Moje brojke
+room-say-history = Partije
 room-say-pictures = Karte
 room-say-me = Moje postavke

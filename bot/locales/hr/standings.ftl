@@ -43,3 +43,67 @@ by-capots = { $game ->
    *[belot] Kapo
 }
 by-contras = Kontre
+
+# $who (String); $family (String)
+stats-title = **{ $who }** · { $family }
+# $curve (String): bars; $low, $high (String): ratings
+stats-curve = { $curve }  { $low }–{ $high }
+stats-home = Ukupno
+stats-partners = Partneri
+stats-opponents = Protivnici
+stats-calls = Zvanja
+stats-history = Partije
+stats-rank = Mjesto
+# $part, $whole (String)
+stats-of = { $part } od { $whole }
+stats-streak = Pobjede zaredom
+# $now, $best (String): how many now, and the most ever
+stats-now-and-best = { $now }, rekord { $best }
+stats-points = Bodovi po dijeljenju
+stats-belotes = { $game ->
+    [bela] Bele
+   *[belot] Beloti
+}
+stats-declared = Bodovi zvanja
+stats-pace = Misli po potezu
+# $seconds (String)
+stats-seconds = { $seconds } s
+stats-away = Potezi AI-ja
+stats-nobody = Još ni s kim.
+stats-surest-note = Na vrhu je onaj s kojim su pobjede najsigurnije.
+stats-no-calls = Još nema zvanja.
+stats-call = Zvanje
+stats-called = Igrano
+# $own, $other (String)
+versus-title = **{ $own } – { $other }**
+versus-never = Još nisu odigrali partiju koja se broji.
+# $matches (Number); $own, $other (String): wins of each
+versus-against = Jedan protiv drugoga: { $matches ->
+    [one] { $matches } partija
+    [few] { $matches } partije
+   *[other] { $matches } partija
+}, pobjede **{ $own } : { $other }**
+# $won (String)
+versus-together = Zajedno: { $matches ->
+    [one] { $matches } partija
+    [few] { $matches } partije
+   *[other] { $matches } partija
+}, pobjede **{ $won }**
+# $ratings (String): each with a name
+versus-ratings = Rejting: { $ratings }
+versus-history = Njihove partije
+# $who (String): one or two people
+history-title = **Partije** · { $who }
+history-empty = Još nije odigrana nijedna partija.
+# all (String), two and four digits
+history-date = { $day }.{ $month }.{ $year }.
+history-won = pobjeda
+history-lost = poraz
+history-shared = podijeljeno
+history-void = ne broji se
+history-unrated = bez rejtinga
+# $number (String): which match of the page
+history-replay = 🎞 { $number }
+history-record = 💾 { $number }
+history-hint = 🎞 štih po štih · 💾 zapis kao datoteka
+finding-which = Tko?

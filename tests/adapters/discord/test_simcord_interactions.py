@@ -247,6 +247,8 @@ async def test_a_command_is_said_and_leaves_nothing_behind() -> None:
         result = await stand.ana.slash(stand.channel, "belot", options="avkm quick")
         await stand.ana.slash(stand.channel, "belot")
         assert [said.text for said in stand.app.lines] == ["/belot avkm quick", "/belot"]
+        await stand.ana.slash(stand.channel, "belot", options="<@77>")
+        assert [said.about for said in stand.app.lines] == ["", "", "77"]
         assert stand.app.lines[0].place == stand.place
         assert stand.payload(THINKING) == {"flags": 64}
         assert result.response is None

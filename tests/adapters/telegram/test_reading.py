@@ -68,6 +68,27 @@ def test_in_a_group_only_commands_for_this_bot_count(text: str, read_as: str | N
     assert said == (None if read_as is None else wanted)
 
 
+def test_a_command_may_be_about_another_person() -> None:
+    boris = {"id": 8, "is_bot": False, "first_name": "Борис"}
+    old = {"message_id": 2, "date": 1_800_000_000, "chat": GROUP, "from": boris, "text": "ха"}
+    mention = {"type": "text_mention", "offset": 7, "length": 5, "user": boris}
+    for text, fields, about in (
+        ("/stats", {}, ""),
+        ("/stats", {"reply_to_message": old}, "8"),
+        ("/stats Вера", {"reply_to_message": old}, ""),
+        ("/stats", {"reply_to_message": {**old, "from": BOT}}, ""),
+        (
+            "/stats",
+            {"reply_to_message": {**old, "forum_topic_created": {"name": "x", "icon_color": 1}}},
+            "",
+        ),
+        ("/stats Борис", {"entities": [mention]}, "8"),
+    ):
+        said = message(GROUP, text, **fields)
+        assert isinstance(said, Said)
+        assert (said.text, said.about) == (text, about)
+
+
 @pytest.mark.parametrize(
     ("text", "read_as"),
     [

@@ -28,6 +28,14 @@ async def standings(stage: Stage) -> None:
         await stage.press(corner, b.LeaderboardButton, since=b.Since.WEEK)
         await stage.press(corner, b.LeaderboardButton, here=False)
     await stage.each("/leaderboard", private=True)
+    await stage.each("/stats")
+    for corner in stage.corners:
+        for page in (b.OPPONENTS_PAGE, b.CALLS_PAGE):
+            await stage.press(corner, b.StatsButton, page=page)
+    await stage.telegram.command(f"/versus {stage.discord.name}")
+    await stage.each("/history")
+    for corner in stage.corners:
+        await stage.press(corner, b.ReplayButton)
 
 
 async def replay(stage: Stage) -> None:

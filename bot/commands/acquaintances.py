@@ -1,0 +1,39 @@
+"""Which person a command is about: whoever is mentioned, answered or named, or who asks himself."""
+
+from collections.abc import Callable
+
+from bot.buttons import BotButton
+from bot.commands.context import STRANGER, Context
+from bot.people.finding import people_called
+from bot.people.places import circle_of
+from bot.views import answers
+from bot.views.finding import which_view
+from bot.views.words import Voice
+
+
+async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str | None:
+    """The account of the person who is meant; empty where nobody is named.
+
+    None if it could not be told: then he has been answered, with a choice where several are
+    called so.
+    """
+    wanted = context.argument
+    if context.masked:
+        context.reply(lambda asked: answers.told(asked, "answer-masked-own"))
+        return None
+    if context.about == STRANGER:
+        context.reply(lambda asked: answers.told(asked, "answer-stranger"))
+        return None
+    if context.about or not wanted:
+        return context.about
+    row = await context.house.directory.place(context.place)
+    circle = circle_of(row.place)
+    found = await people_called(context.house.database, circle, context.account.id, wanted)
+    if len(found) == 1:
+        return found[0].account_id
+    if not found:
+        context.reply(lambda asked: answers.nobody_called(asked, wanted))
+        return None
+    choice = [(one.account_id, one.name, leads_to(one.account_id)) for one in found]
+    context.reply(lambda asked: which_view(Voice(asked.house.words, asked.reading), choice))
+    return None

@@ -1,0 +1,57 @@
+"""`/history`: the matches that somebody has played, each with its replay and its record."""
+
+from zoneinfo import ZoneInfo
+
+from adapters.application import Answer, Argument
+from adapters.views import View
+from bot import buttons as b
+from bot.commands.acquaintances import meant
+from bot.commands.command import Menus, command
+from bot.commands.context import Context
+from bot.people.preferences import Preferences
+from bot.people.resting import zone_of
+from bot.views.history import SHOWN, ShownHistory, history_view
+from bot.views.words import Voice
+from engine.standings.histories import history as read_history
+
+
+@command("history", Menus(71), Argument("person", "discord-option-person"))
+async def history(context: Context) -> None:
+    """`/history [PERSON]`: one's own matches, the last one first; or those with another person."""
+    own = context.account.id
+
+    def to(other: str) -> b.HistoryButton:
+        return b.HistoryButton(own, "" if other == own else other, 0)
+
+    other = await meant(context, to)
+    if other is None:
+        return
+    shown = await _shown(context, to(other))
+    context.reply(lambda asked: _view(asked, shown))
+
+
+async def turn(context: Context, pressed: b.HistoryButton) -> Answer:
+    """Show the page that is asked for."""
+    shown = await _shown(context, pressed)
+    return Answer(view=context.view(lambda asked: _view(asked, shown)))
+
+
+async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
+    house = context.house
+    found = await read_history(house.database, at.account, at.number, other=at.other, size=SHOWN)
+    seated = (seat.account_id for match in found.rows for seat in match.seats)
+    people = dict.fromkeys((at.account, at.other, *(one for one in seated if one)))
+    people.pop("", None)
+    names = await house.directory.names(people)
+    zone = zone_of(Preferences.read(context.account.settings), context.account.language)
+    return ShownHistory(
+        at,
+        found,
+        tuple((one, names.get(one, "")) for one in people),
+        ZoneInfo(zone or "UTC"),
+        alone=context.alone,
+    )
+
+
+def _view(asked: Context, shown: ShownHistory) -> View:
+    return history_view(Voice(asked.house.words, asked.reading), shown)

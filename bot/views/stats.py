@@ -1,0 +1,177 @@
+"""How somebody plays a family of the game: his rating and how it went, and all that is counted."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final
+
+from adapters.shapes import paired
+from adapters.views import CHOSEN, Button, Grid, Paragraph, Tone, View
+from bot import buttons as b
+from bot.views.cards import contract_label
+from bot.views.counts import family_buttons, mixed, percent_told, rating_told
+from bot.views.names import AccountNames, readable, told_apart
+from bot.views.words import Voice, quiet
+from engine.rules.cards import Contract
+from engine.standings.families import Family
+from engine.standings.profiles import CurvePoint, Fellows, Profile
+
+CURVE: Final = 24
+"""Points of a rating's curve that fit a line on a telephone."""
+
+_BARS: Final = "▁▂▃▄▅▆▇█"
+_NAME: Final = 16
+
+_Lines = list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStats:
+    """A page about somebody; without a profile he has no match that counts.
+
+    `names` are his and those of the people of the page, `played` what can be shown of him.
+    """
+
+    at: b.StatsButton
+    profile: Profile | None
+    curve: tuple[CurvePoint, ...]
+    fellows: Fellows | None
+    names: AccountNames
+    played: tuple[Family, ...]
+
+
+def stats_view(voice: Voice, shown: ShownStats) -> View:
+    """The page, with buttons to the others."""
+    found, at = shown.profile, shown.at
+    unnamed = voice.say("person-unnamed")
+    people = tuple((account, readable(name) or unnamed) for account, name in shown.names)
+    title = voice.line(
+        "stats-title", who=told_apart(people)[at.account], family=voice.say(f"family-{at.family}")
+    )
+    history = Button(voice.say("stats-history"), b.text(b.HistoryButton(at.account, "", 0)))
+    if found is None:
+        blocks = (title, *quiet(voice.say("leaderboard-empty")))
+        return View(blocks, buttons=((history,),), language=voice.language)
+    match at.page:
+        case b.PARTNERS_PAGE | b.OPPONENTS_PAGE:
+            content = _fellows(voice, shown.fellows, people)
+        case b.CALLS_PAGE:
+            content = _calls(voice, found)
+        case _:
+            content = (*_curve(voice, shown.curve), _numbers(voice, found))
+    rows = (*family_buttons(voice, shown.played, at), *_tabs(voice, at), _turning(shown, history))
+    return View((title, *content), buttons=rows, language=voice.language)
+
+
+def _curve(voice: Voice, curve: tuple[CurvePoint, ...]) -> tuple[Paragraph, ...]:
+    """How the rating went, as bars of eight heights; nothing before there is a way to see."""
+    points = [one.rating.points for one in curve]
+    if len(points) < 3:
+        return ()
+    low, high = min(points), max(points)
+    bars = "".join(_BARS[(7 * (one - low)) // max(1, high - low)] for one in points)
+    return (voice.line("stats-curve", curve=bars, low=str(low), high=str(high)),)
+
+
+def _numbers(voice: Voice, found: Profile) -> Grid:
+    total, manner = found.total, found.manner
+    lines: _Lines = []
+
+    def tell(message: str, value: str) -> None:
+        lines.append((voice.say(message), value))
+
+    if found.rank is not None:
+        rank, ranked = str(found.rank), str(found.ranked)
+        tell("stats-rank", voice.say("stats-of", part=rank, whole=ranked))
+    tell("leaderboard-played", str(total.matches))
+    tell("leaderboard-won", f"{mixed(total.won)} ({percent_told(total.won, total.matches)}%)")
+    now, best = str(total.streak), str(total.best_streak)
+    tell("stats-streak", voice.say("stats-now-and-best", now=now, best=best))
+    if total.deals:
+        own, against = (points / total.deals for points in (total.points, total.against))
+        tell("stats-points", f"{own:.1f} : {against:.1f}")
+    tell("by-capots", str(total.capots))
+    if manner.doubled:
+        won, said = str(total.contras), str(manner.doubled)
+        tell("by-contras", voice.say("stats-of", part=won, whole=said))
+    tell("stats-belotes", str(manner.belotes))
+    tell("stats-declared", str(manner.declared))
+    if manner.decisions:
+        took = timedelta(milliseconds=manner.thought) / manner.decisions
+        tell("stats-pace", voice.say("stats-seconds", seconds=f"{took.total_seconds():.1f}"))
+    tell("stats-away", str(manner.away_turns))
+    return Grid((voice.say("by-rating"), rating_told(found.rating)), tuple(lines))
+
+
+def _fellows(
+    voice: Voice, fellows: Fellows | None, people: AccountNames
+) -> tuple[Paragraph | Grid, ...]:
+    if fellows is None or not fellows.rows:
+        return quiet(voice.say("stats-nobody"))
+    names = told_apart(people, _NAME)
+    header = (
+        voice.say("leaderboard-name"),
+        voice.say("leaderboard-won"),
+        voice.say("leaderboard-played"),
+        "%",
+    )
+    rows = tuple(
+        (
+            names[one.account_id],
+            mixed(one.won),
+            str(one.matches),
+            percent_told(one.won, one.matches),
+        )
+        for one in fellows.rows
+    )
+    return (Grid(header, rows), *quiet(voice.say("stats-surest-note")))
+
+
+def _calls(voice: Voice, found: Profile) -> tuple[Paragraph | Grid, ...]:
+    """The contracts that he has called himself, the most frequent first."""
+    called = sorted(found.contracts.items(), key=lambda one: (-one[1].called, one[0]))
+    if not called:
+        return quiet(voice.say("stats-no-calls"))
+    header = (
+        voice.say("stats-call"),
+        voice.say("stats-called"),
+        voice.say("sheet-made"),
+        "%",
+    )
+    rows = tuple(
+        (
+            contract_label(voice, Contract[name], 1),
+            str(count.called),
+            str(count.made),
+            str(round(100 * count.made / count.called)),
+        )
+        for name, count in called
+    )
+    return (Grid(header, rows),)
+
+
+def _tabs(voice: Voice, at: b.StatsButton) -> tuple[tuple[Button, ...], ...]:
+    pages = {
+        b.HOME: "stats-home",
+        b.PARTNERS_PAGE: "stats-partners",
+        b.OPPONENTS_PAGE: "stats-opponents",
+        b.CALLS_PAGE: "stats-calls",
+    }
+    if at.family is Family.INDIVIDUAL:
+        del pages[b.PARTNERS_PAGE]
+    tabs: list[Button] = []
+    for page, message in pages.items():
+        label, data = voice.say(message), b.text(replace(at, page=page, number=0))
+        here = page == at.page
+        tone = Tone.SUCCESS if here else Tone.PLAIN
+        tabs.append(Button(f"{CHOSEN}{label}" if here else label, data, tone))
+    return paired(tabs)
+
+
+def _turning(shown: ShownStats, history: Button) -> tuple[Button, ...]:
+    fellows, at = shown.fellows, shown.at
+    row = [history]
+    if fellows is not None and fellows.page > 0:
+        row.insert(0, Button("◀️", b.text(replace(at, number=fellows.page - 1))))
+    if fellows is not None and fellows.page + 1 < fellows.pages:
+        row.append(Button("▶️", b.text(replace(at, number=fellows.page + 1))))
+    return tuple(row)
