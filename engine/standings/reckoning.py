@@ -12,7 +12,7 @@ from engine.standings.books import Book, continued, unlisted
 from engine.standings.entering import AT_ONCE, different, excluded, write_ratings
 from engine.standings.families import Family
 from engine.standings.keeping import changes, read_books
-from engine.standings.replaying import Rerated, replayed
+from engine.standings.replaying import Rerated, replayed_all
 from engine.standings.stored import own_matches
 from engine.store.commits import Write, store
 from engine.store.database import Database
@@ -69,7 +69,7 @@ def rebuild(connection: Connection) -> Differences:
     found = Differences()
     found.ratings += connection.execute(_UNRATE).rowcount
     for family in Family:
-        for rerated in _some(replayed(connection, family), AT_ONCE):
+        for rerated in _some(replayed_all(connection, family), AT_ONCE):
             otherwise = different(rerated)
             found.ratings += len(otherwise)
             store(connection, write_ratings(otherwise))

@@ -21,6 +21,10 @@ AT_ONCE: Final = 500
 """Matches that are read together."""
 
 
+OF_PERSON_AT_ONCE: Final = 50
+"""The same where others may turn out to be needed instead."""
+
+
 class RatedMatch(NamedTuple):
     """A rated match; `stored` are the ratings after it as they are kept, by account."""
 
@@ -48,6 +52,19 @@ _LATER: Final = (
     )
     .order_by(results.c.finished_at, results.c.match_id)
     .limit(AT_ONCE)
+)
+_OF_PERSON: Final = (
+    select(results.c.match_id, results.c.finished_at, results.c.company, results.c.winner)
+    .select_from(result_seats.join(results, results.c.match_id == result_seats.c.match_id))
+    .where(
+        result_seats.c.account_id == bindparam("account"),
+        results.c.family == bindparam("family"),
+        _COUNTS,
+        tuple_(result_seats.c.finished_at, result_seats.c.match_id)
+        > tuple_(bindparam("since"), bindparam("after")),
+    )
+    .order_by(result_seats.c.finished_at, result_seats.c.match_id)
+    .limit(OF_PERSON_AT_ONCE)
 )
 _SEATS: Final = (
     select(result_seats)
@@ -125,12 +142,16 @@ _CIRCLES: Final = (
 )
 
 
-def matches_after(connection: Connection, family: str, since: Key | None) -> Iterator[RatedMatch]:
-    """A family's rated matches in the order in which they count, those later than a moment."""
-    since = since or Key(-1, "")
+def matches_after(
+    connection: Connection, family: str, since: Key, account: str | None = None
+) -> Iterator[RatedMatch]:
+    """A family's rated matches in the order in which they count, those later than a moment; all of
+    them or a person's.
+    """
+    query, whose = (_OF_PERSON, {"account": account}) if account is not None else (_LATER, {})
     while True:
         asked = {"family": family, "since": since.finished_at, "after": since.match_id}
-        found = connection.execute(_LATER, asked).all()
+        found = connection.execute(query, {**asked, **whose}).all()
         if not found:
             return
         seated = _seated(connection, [row.match_id for row in found])
