@@ -12,6 +12,7 @@ from engine.standings.boards import Board, By, read_leaderboard
 from engine.standings.facts import SeatFacts
 from engine.standings.families import Family
 from engine.standings.governing import Decree, exclude, void
+from engine.standings.merging import merge
 from engine.standings.periods import periods_at
 from engine.standings.reckoning import rebuild
 from engine.standings.results import FinishedMatch
@@ -107,6 +108,33 @@ def test_a_match_that_is_voided_might_as_well_not_have_been(data: st.DataObject)
         void(connection, gone.match.match_id, DECREE)
         assert kept(connection) == without
         assert rebuild(connection).none
+
+
+@settings(max_examples=15, deadline=None)
+@given(matches(2, 9), st.booleans())
+def test_two_accounts_that_become_one_might_always_have_been_one(
+    some: list[Shown], barred: bool
+) -> None:
+    with forgetful() as connection:
+        entered(connection, [Shown(as_one(one.match), one.circles) for one in some])
+        if barred:
+            exclude(connection, "A", DECREE)
+        together = kept(connection)
+    with forgetful() as connection:
+        entered(connection, some)
+        if barred:
+            exclude(connection, "B", DECREE)
+        merge(connection, "B", "A")
+        assert kept(connection) == together
+        assert rebuild(connection).none
+
+
+def as_one(played: FinishedMatch) -> FinishedMatch:
+    """The match if B was A; who sits there twice plays for nothing."""
+    seats = tuple(
+        replace(seat, account_id="A") if seat.account_id == "B" else seat for seat in played.seats
+    )
+    return replace(played, seats=seats, rated=played.rated and not {"A", "B"} <= {*played.people})
 
 
 @settings(max_examples=20, deadline=None)
