@@ -21,6 +21,7 @@ from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
 from bot.people.directory import Directory
+from bot.people.linking import Links
 from bot.people.notices import Notices
 from bot.people.places import Places
 from bot.people.resting import Resting
@@ -28,7 +29,7 @@ from bot.pictures.art import CardArt
 from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
-from bot.rate_limits import PERSON_LIMIT, RateLimit
+from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
@@ -227,6 +228,8 @@ async def assembled(
         paces=paces,
         notices=Notices(database, committer),
         resting=resting,
+        links=Links(database, lambda: to_ms(served.now())),
+        link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)
     application = Belotbot(house, share)

@@ -689,3 +689,10 @@ class HistoryButton(BotButton):
     account: AccountId
     other: AccountOrNone
     number: PageNo
+
+
+@button("rk")
+class LinkButton(BotButton):
+    """Become part of the account that has given this code."""
+
+    code: Code

@@ -19,9 +19,11 @@ from bot.multilingual import in_reader_languages
 from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.people.linking import Links
 from bot.people.notices import Notices
 from bot.people.resting import Resting
 from bot.presenter import Presenter
+from bot.rate_limits import RateLimiter
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
 from bot.views import answers
@@ -43,6 +45,7 @@ class House:
 
     opening: locks a place or an account while a table is opened for it.
     first_taps: what people have pressed once who want to press twice, by their accounts.
+    link_tries: how often somebody may say the code of another account.
     card_taps: when people have last pressed a card to play it, by their accounts.
     """
 
@@ -61,6 +64,8 @@ class House:
     paces: Mapping[str, Pace]
     notices: Notices
     resting: Resting
+    links: Links
+    link_tries: RateLimiter
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))

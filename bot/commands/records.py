@@ -112,8 +112,10 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
     played = found[match_no - 1]
     if played.record.result is None:
         return answers.denied(context, Denial.STILL_PLAYING)
-    if context.account.id not in played.table.accounts:
-        shown = await context.house.directory.showing(table.id)
+    directory = context.house.directory
+    own = {context.account.id, *await directory.accounts.former(context.account.id)}
+    if own.isdisjoint(played.table.accounts):
+        shown = await directory.showing(table.id)
         here = (context.place.platform, context.place.chat)
         if here not in {(place.platform, place.chat) for place in shown}:
             return answers.denied(context, Denial.NOT_SEATED)

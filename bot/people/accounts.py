@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from sqlalchemy import bindparam, insert, select, update
 
@@ -16,7 +17,10 @@ from engine.store.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person, on whatever platforms. `language` is a BCP 47 tag, `settings` are `Preferences`."""
+    """A person, on whatever platforms. `language` is a BCP 47 tag, `settings` are `Preferences`.
+
+    `heir` is the account that it has become part of. Of who was forgotten, results are left.
+    """
 
     id: str
     name: str
@@ -24,6 +28,12 @@ class Account:
     created_at: int
     version: int
     settings: str = "{}"
+    heir: str | None = None
+    forgotten_at: int | None = None
+
+
+FORMER: Final = "\x7f"
+"""The name of all who were forgotten; nobody can be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +106,20 @@ class Accounts:
         return Account(**row) if row is not None else None
 
     async def names(self, account_ids: Iterable[str]) -> Mapping[str, str]:
-        """Account id → name; unknown ids are left out."""
-        query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(set(account_ids)))
+        """Account id → name, or `FORMER`; unknown ids are left out."""
+        columns = accounts.c.id, accounts.c.name, accounts.c.forgotten_at
+        query = select(*columns).where(accounts.c.id.in_(set(account_ids)))
         async with self._database.read() as connection:
-            return {row.id: row.name for row in await connection.execute(query)}
+            return {
+                row.id: row.name if row.forgotten_at is None else FORMER
+                for row in await connection.execute(query)
+            }
+
+    async def former(self, account_id: str) -> frozenset[str]:
+        """The accounts that have become part of this one."""
+        query = select(accounts.c.id).where(accounts.c.heir == account_id)
+        async with self._database.read() as connection:
+            return frozenset((await connection.scalars(query)).all())
 
     async def identities(self, account_id: str) -> tuple[Identity, ...]:
         """The account's identities on all platforms."""

@@ -26,10 +26,14 @@ FRESH = 60.0
 
 
 class _Seen(NamedTuple):
-    """Whose an identity is, and the name under which it is stored, as far as that is known."""
+    """Whose an identity is, and the name under which it is stored, as far as that is known.
+
+    It may be somebody else's once the account has another `version`.
+    """
 
     account: str
     name: str | None
+    version: int
 
 
 class _Read(NamedTuple):
@@ -66,14 +70,27 @@ class Directory:
         """The account of a person; he has one from the first time he does anything."""
         key = person.platform, person.user
         seen = self._seen.get(key)
-        known = await self.known(seen.account) if seen and seen.name == person.name else None
+        known = await self._still(seen) if seen and seen.name == person.name else None
         if known is None:
             async with self._people.of(key):
                 known = self._keep(await self.accounts.of(person))
-            self._seen[key] = _Seen(known.id, person.name)
+            self._seen[key] = _Seen(known.id, person.name, known.version)
             self._names[known.id] = known.name
             self._private.pop(known.id, None)
         return known
+
+    async def _still(self, seen: _Seen) -> Account | None:
+        """The account of an identity, if that is certainly still the same."""
+        known = await self.known(seen.account)
+        return known if known is not None and known.version == seen.version else None
+
+    async def became(self, *accounts: str) -> None:
+        """Accounts have got other identities, or have lost them, or are to be forgotten."""
+        for account in accounts:
+            self._names.pop(account, None)
+            self._private.pop(account, None)
+            self._whispers.pop(account, None)
+            await self.renewed(account)
 
     async def speak(self, person: Person, language: str) -> Account:
         """Speak this language to a person from now on."""
@@ -268,12 +285,12 @@ class Directory:
         """Whose account a platform's user has, if he has one."""
         key = platform, user
         seen = self._seen.get(key)
-        if seen is not None:
-            return await self.known(seen.account)
+        if seen is not None and (known := await self._still(seen)) is not None:
+            return known
         account = await self.accounts.known(*key)
         if account is None:
             return None
-        self._seen[key] = _Seen(account.id, None)
+        self._seen[key] = _Seen(account.id, None, account.version)
         return self._keep(account)
 
     async def showing(self, table_id: str) -> tuple[Place, ...]:

@@ -20,11 +20,13 @@ _MET: Final = select(encounters.c.other_id).where(encounters.c.account_id == bin
 _NAMES: Final = (
     select(accounts.c.id, accounts.c.name)
     .where(
+        accounts.c.heir.is_(None),
+        accounts.c.forgotten_at.is_(None),
         or_(
             accounts.c.id.in_(_AMONG),
             accounts.c.id.in_(_MET),
             accounts.c.id == bindparam("own"),
-        )
+        ),
     )
     .order_by(accounts.c.id)
 )

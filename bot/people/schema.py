@@ -26,6 +26,17 @@ accounts = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
     Column("settings", Text, nullable=False),
+    Column("heir", Text, index=True),  # the account that it has become part of
+    Column("forgotten_at", BigInteger),
+)
+
+# By which an account can be joined from another platform; nobody can read the codes here.
+link_codes = Table(
+    "link_codes",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("valid_until", BigInteger, nullable=False),
 )
 
 identities = Table(

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
-from bot.views.names import SHORT, AccountNames, readable, told_apart
+from bot.views.names import SHORT, AccountNames, seen_names, told_apart
 from bot.views.scene import signed
 from bot.views.words import Voice, beside, quiet
 from engine.host.clock import from_ms
@@ -35,8 +35,7 @@ class ShownHistory:
 def history_view(voice: Voice, shown: ShownHistory) -> View:
     """When, who against whom, how it ended and what it was worth; with buttons for each match."""
     at, found = shown.at, shown.found
-    unnamed = voice.say("person-unnamed")
-    people = tuple((account, readable(name) or unnamed) for account, name in shown.names)
+    people = seen_names(voice, shown.names)
     names = told_apart(people)
     who = " – ".join(names[one] for one in (at.account, at.other) if one)
     title = voice.line("history-title", who=who)

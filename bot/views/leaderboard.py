@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from adapters.views import CHOSEN, Button, Grid, Paragraph, Tone, View
 from bot import buttons as b
 from bot.views.counts import mixed, percent_told, rating_told
-from bot.views.names import AccountNames, readable, told_apart
+from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.standings.boards import By, Leaderboard, Standing
 from engine.standings.families import Family
@@ -90,10 +90,7 @@ def _notes(voice: Voice, shown: ShownBoard) -> tuple[Paragraph, ...]:
 
 
 def _names(voice: Voice, shown: ShownBoard) -> Mapping[str, str]:
-    unnamed = voice.say("person-unnamed")
-    return told_apart(
-        tuple((account, readable(name) or unnamed) for account, name in shown.names), _NAME
-    )
+    return told_apart(seen_names(voice, shown.names), _NAME)
 
 
 def _header(voice: Voice, column: _Column) -> str:

@@ -5,7 +5,9 @@ from functools import lru_cache
 
 from adapters.lookalikes import apart, look
 from bot.bidi import isolated
+from bot.people.accounts import FORMER
 from bot.pictures.lettering import clusters
+from bot.views.words import Voice
 
 MOST = 20
 """Most letters of a name in a sentence."""
@@ -43,6 +45,17 @@ def short_name(name: str, most: int = MOST) -> str:
 
 AccountNames = tuple[tuple[str, str], ...]
 """Pairs of an account and its name, in the order of their arrival."""
+
+
+def seen_names(voice: Voice, names: AccountNames) -> AccountNames:
+    """The same with words for those who were forgotten and those whose names show nothing."""
+    return tuple((account, _seen(voice, name)) for account, name in names)
+
+
+def _seen(voice: Voice, name: str) -> str:
+    if name == FORMER:
+        return voice.say("person-former")
+    return name if short_name(name) else voice.say("person-unnamed")
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from typing import Final
 from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Picture, Span, Tile, View
 from bot import buttons as b
+from bot.people.accounts import FORMER
 from bot.views.auction import auction_picture, calls_told
 from bot.views.cards import card_label, card_labels, card_words, in_order
 from bot.views.names import SHORT
@@ -44,9 +45,15 @@ def without_absences(known: TableKnowledge) -> TableKnowledge:
 def seat_names(scene: Scene) -> tuple[str, ...]:
     """The names that a record gives its seats."""
     return tuple(
-        scene.names.get(chair.account or "", "") or scene.bare(seat)
+        _recorded(scene, chair.account) or scene.bare(seat)
         for seat, chair in per_seat(scene.known.chairs)
     )
+
+
+def _recorded(scene: Scene, account: str | None) -> str:
+    """The whole name of whoever is not forgotten."""
+    name = scene.names.get(account or "", "")
+    return "" if name == FORMER else name
 
 
 def record_view(scene: Scene) -> View:

@@ -12,7 +12,7 @@ from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
 from bot.views.cards import card_labels, contract_label, in_order
-from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, short_name, told_apart
+from bot.views.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
 from bot.views.sentences import game
 from bot.views.words import Voice, Words, beside
 from engine.players.player import Thought
@@ -193,7 +193,7 @@ class Scene:
 
     @cached_property
     def _people(self) -> AccountNames:
-        return _named(tuple(self.names.items()), self._unnamed)
+        return seen_names(self.voice, tuple(self.names.items()))
 
     def machine(self, seat: Seat) -> str:
         """What the AI of a seat is called."""
@@ -243,11 +243,6 @@ class Scene:
 
 
 @lru_cache(maxsize=4096)
-def _named(names: AccountNames, unnamed: str) -> AccountNames:
-    """The same names, with `unnamed` for names in which nothing can be seen."""
-    return tuple((account, name if short_name(name) else unnamed) for account, name in names)
-
-
 def signed(number: object) -> str:
     """A number with a typographic minus; anything else unchanged."""
     return str(number).replace("-", "−")

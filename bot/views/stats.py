@@ -9,7 +9,7 @@ from adapters.views import CHOSEN, Button, Grid, Paragraph, Tone, View
 from bot import buttons as b
 from bot.views.cards import contract_label
 from bot.views.counts import family_buttons, mixed, percent_told, rating_told
-from bot.views.names import AccountNames, readable, told_apart
+from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, quiet
 from engine.rules.cards import Contract
 from engine.standings.families import Family
@@ -42,8 +42,7 @@ class ShownStats:
 def stats_view(voice: Voice, shown: ShownStats) -> View:
     """The page, with buttons to the others."""
     found, at = shown.profile, shown.at
-    unnamed = voice.say("person-unnamed")
-    people = tuple((account, readable(name) or unnamed) for account, name in shown.names)
+    people = seen_names(voice, shown.names)
     title = voice.line(
         "stats-title", who=told_apart(people)[at.account], family=voice.say(f"family-{at.family}")
     )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from adapters.views import Button, Paragraph, View
 from bot import buttons as b
 from bot.views.counts import family_buttons, mixed, rating_told
-from bot.views.names import AccountNames, readable, told_apart
+from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.standings.books import WHOLE
 from engine.standings.families import Family
@@ -26,8 +26,7 @@ class ShownVersus:
 def versus_view(voice: Voice, shown: ShownVersus) -> View:
     """Who has won how often against the other, how they have done together, and their ratings."""
     at, found = shown.at, shown.found
-    unnamed = voice.say("person-unnamed")
-    names = told_apart(tuple((account, readable(name) or unnamed) for account, name in shown.names))
+    names = told_apart(seen_names(voice, shown.names))
     own, other = names[at.account], names[at.other]
     title = voice.line("versus-title", own=own, other=other)
     if not shown.met:

@@ -46,6 +46,8 @@ command-language = език
 command-pictures = картинки и карти тук
 command-close = затвори масата
 command-me = моите настройки
+command-link = свържи Telegram, Discord и стаята
+command-unlink = отделно тук, без другите платформи
 command-help = помощ
 
 language-title = **На какъв език да говоря?**

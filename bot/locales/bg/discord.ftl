@@ -11,6 +11,7 @@ discord-option-belot = правила, цел, темпо, отделна тем
 discord-option-me = quiet 22-8 или clock Europe/Vienna
 discord-option-replay = раздаване и взятка, например 3.5; отпред може кодът на масата
 discord-option-person = име или @споменаване
+discord-option-link = кодът от другата платформа
 discord-option-join = кодът на масата
 # $platform (String): its name
 discord-refused-shards = { $platform } не приема как ботът разделя сървърите си по връзки. Обнови Belotbot и го пусни отново.

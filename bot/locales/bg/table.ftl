@@ -1,6 +1,7 @@
 # Масата в групата: кой къде седи, наддаване, взятки, игра от групата.
 
 person-unnamed = Играч
+person-former = бивш играч
 chair-free = свободно
 machine-first = Ангел
 machine-second = Боряна

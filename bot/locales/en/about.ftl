@@ -46,6 +46,8 @@ command-language = language
 command-pictures = pictures and cards here
 command-close = close the table
 command-me = my settings
+command-link = be one player on Telegram, Discord and in the room
+command-unlink = be somebody of my own here
 command-help = help
 
 language-title = **Which language shall I speak?**

@@ -11,6 +11,7 @@ discord-option-belot = rules, target, pace, a thread of its own: avkm 101 quick 
 discord-option-me = quiet 22-8, or clock Europe/Vienna
 discord-option-replay = deal and trick, such as 3.5; the code of a table before it
 discord-option-person = a name, or a @mention
+discord-option-link = the code from the other platform
 discord-option-join = the code of the table
 # $platform (String): its name
 discord-refused-shards = { $platform } does not accept how the bot splits its servers among connections. Update Belotbot, then start it again.

@@ -1,6 +1,7 @@
 # The table in the group: who sits where, the auction, the tricks, play from the group.
 
 person-unnamed = Player
+person-former = former player
 chair-free = free
 machine-first = Angel
 machine-second = Boryana

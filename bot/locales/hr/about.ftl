@@ -46,6 +46,8 @@ command-language = jezik
 command-pictures = slike i karte ovdje
 command-close = zatvori stol
 command-me = moje postavke
+command-link = isti igrač na Telegramu, Discordu i u sobi
+command-unlink = ovdje zaseban igrač
 command-help = pomoć
 
 language-title = **Na kojem jeziku da govorim?**

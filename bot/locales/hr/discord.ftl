@@ -11,6 +11,7 @@ discord-option-belot = pravila, cilj, tempo, zasebna nit: avkm 101 quick thread
 discord-option-me = quiet 22-8 ili clock Europe/Vienna
 discord-option-replay = dijeljenje i štih, npr. 3.5; prije toga može kod stola
 discord-option-person = ime ili @spominjanje
+discord-option-link = kod s druge platforme
 discord-option-join = kod stola
 # $platform (String): its name
 discord-refused-shards = { $platform } ne prihvaća kako bot raspoređuje servere po vezama. Ažuriraj Belotbot i ponovno ga pokreni.

@@ -1,6 +1,7 @@
 # Stol u grupi: tko gdje sjedi, zvanje aduta, štihovi, igra iz grupe.
 
 person-unnamed = Igrač
+person-former = bivši igrač
 chair-free = slobodno
 machine-first = Angel
 machine-second = Borjana

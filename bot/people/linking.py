@@ -1,0 +1,187 @@
+"""One account over several platforms: a code from one of them, said on another, makes two one.
+
+Whoever takes a code gives himself away, so nobody who has anything to lose can: an account with
+several platforms stays whose it is. A code is told once, works once, and not for long.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from enum import StrEnum
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
+
+from adapters.chat import Person
+from bot.people.schema import accounts, attendances, identities, link_codes, notices
+from engine.standings.merging import merge
+from engine.store.database import Database
+
+VALID: Final = timedelta(minutes=10)
+"""How long a code works."""
+
+_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+_LENGTH: Final = 8
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+class LinkRefusal(StrEnum):
+    """Why accounts do not become one."""
+
+    UNKNOWN = "unknown"
+    """There is no such code, or it has been used, or its time is over."""
+    SELF = "self"
+    """It is his own."""
+    LINKED = "linked"
+    """Whoever takes it has several platforms already: he could lose them."""
+    TAKEN = "taken"
+    """Whoever gave it is somebody else on this platform."""
+
+
+class Links:
+    """Makes accounts one, and takes platforms off again. `clock` gives milliseconds."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Callable[[], int],
+        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._new_id = new_id
+
+    async def give(self, account_id: str) -> str:
+        """A new code of an account; its older ones work no longer."""
+        code = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+        await self._database.write(partial(self._give, account_id=account_id, code=code))
+        return code
+
+    def _give(self, connection: Connection, account_id: str, code: str) -> None:
+        now = self._clock()
+        connection.execute(_END_CODES, {"account": account_id, "now": now})
+        until = now + VALID // _MILLISECOND
+        row = {"digest": _digest(code), "account_id": account_id, "valid_until": until}
+        connection.execute(insert(link_codes), row)
+
+    async def giver(self, code: str, account_id: str) -> str | LinkRefusal:
+        """The account of a code, or why this one cannot become part of it."""
+        return await self._database.look(partial(self._giver, code=code, account_id=account_id))
+
+    def _giver(self, connection: Connection, code: str, account_id: str) -> str | LinkRefusal:
+        asked = {"known_by": _digest(code), "now": self._clock()}
+        giver: str | None = connection.scalar(_GIVER, asked)
+        if giver is None:
+            return LinkRefusal.UNKNOWN
+        if giver == account_id:
+            return LinkRefusal.SELF
+        own = connection.scalars(_PLATFORMS, {"account": account_id}).all()
+        if len(own) != 1 or connection.scalar(_PREDECESSOR, {"account": account_id}):
+            return LinkRefusal.LINKED
+        if set(own) & set(connection.scalars(_PLATFORMS, {"account": giver})):
+            return LinkRefusal.TAKEN
+        return giver
+
+    async def take(self, code: str, account_id: str) -> str | LinkRefusal:
+        """Make an account part of the one whose code it is, with all that it has played."""
+        return await self._database.write(partial(self._take, code=code, account_id=account_id))
+
+    def _take(self, connection: Connection, code: str, account_id: str) -> str | LinkRefusal:
+        giver = self._giver(connection, code, account_id)
+        if isinstance(giver, LinkRefusal):
+            return giver
+        connection.execute(_USE_CODE, {"known_by": _digest(code)})
+        both = {"old": account_id, "new": giver}
+        for statement in _HAND_OVER:
+            connection.execute(statement, both)
+        merge(connection, account_id, giver)
+        return giver
+
+    async def unlink(self, account_id: str, person: Person) -> bool:
+        """Let a platform's user be somebody new again; false where it is all that there is."""
+        return await self._database.write(
+            partial(self._unlink, account_id=account_id, person=person)
+        )
+
+    def _unlink(self, connection: Connection, account_id: str, person: Person) -> bool:
+        if len(connection.scalars(_PLATFORMS, {"account": account_id}).all()) < 2:
+            return False
+        new = self._new_id()
+        row = {
+            "id": new,
+            "name": person.name,
+            "language": person.language or None,
+            "created_at": self._clock(),
+            "version": 1,
+            "settings": "{}",
+        }
+        connection.execute(insert(accounts), row)
+        user = {"on_platform": person.platform, "user": person.user, "new": new}
+        connection.execute(_MOVE_IDENTITY, user)
+        connection.execute(_RENEW, {"account": account_id})
+        return True
+
+
+def _digest(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+_END_CODES: Final = delete(link_codes).where(
+    (link_codes.c.account_id == bindparam("account"))
+    | (link_codes.c.valid_until <= bindparam("now"))
+)
+_USE_CODE: Final = delete(link_codes).where(link_codes.c.digest == bindparam("known_by"))
+_GIVER: Final = (
+    select(link_codes.c.account_id)
+    .join(accounts, accounts.c.id == link_codes.c.account_id)
+    .where(
+        link_codes.c.digest == bindparam("known_by"),
+        link_codes.c.valid_until > bindparam("now"),
+        accounts.c.heir.is_(None),
+        accounts.c.forgotten_at.is_(None),
+    )
+)
+_PLATFORMS: Final = select(identities.c.platform).where(
+    identities.c.account_id == bindparam("account")
+)
+_PREDECESSOR: Final = select(accounts.c.id).where(accounts.c.heir == bindparam("account")).limit(1)
+_RENEW: Final = (
+    update(accounts)
+    .where(accounts.c.id == bindparam("account"))
+    .values(version=accounts.c.version + 1)
+)
+_MOVE_IDENTITY: Final = (
+    update(identities)
+    .where(
+        identities.c.platform == bindparam("on_platform"),
+        identities.c.user_id == bindparam("user"),
+    )
+    .values(account_id=bindparam("new"))
+)
+_OLD: Final = bindparam("old", type_=Text)
+_NEW: Final = bindparam("new", type_=Text)
+_HAND_OVER: Final = (
+    update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),
+    update(accounts)
+    .where(accounts.c.id == _OLD)
+    .values(heir=_NEW, settings="{}", version=accounts.c.version + 1),
+    update(accounts).where(accounts.c.id == _NEW).values(version=accounts.c.version + 1),
+    *(
+        statement
+        for table in (notices, attendances)
+        for other in (next(c.name for c in table.primary_key if c.name != "account_id"),)
+        for there in (table.alias(),)
+        for statement in (
+            update(table)
+            .where(
+                table.c.account_id == _OLD,
+                table.c[other].not_in(select(there.c[other]).where(there.c.account_id == _NEW)),
+            )
+            .values(account_id=_NEW),
+            delete(table).where(table.c.account_id == _OLD),
+        )
+    ),
+)
+"""What makes the old account part of the new one, but for what it has played."""

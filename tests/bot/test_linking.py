@@ -1,0 +1,116 @@
+"""One account over several platforms, and a thief who would like to have somebody else's."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from sqlalchemy import select
+
+from bot import buttons as b
+from bot.people.schema import link_codes
+from engine.standings.families import Family
+from engine.standings.profiles import profile
+from tests.bot.counted import account, enter
+from tests.bot.messenger import Group, Messenger, code_of, running, words
+from tests.engine.standings.played import match
+
+
+class Both(NamedTuple):
+    """A group on each of two platforms."""
+
+    here: Group
+    there: Group
+
+
+@pytest.fixture
+async def both(tmp_path: Path) -> AsyncIterator[Both]:
+    other = Messenger("discord")
+    async with running(tmp_path, Messenger("telegram"), other) as on:
+        yield Both(on, replace(on, messenger=other))
+
+
+async def code(group: Group, name: str) -> str:
+    """What somebody is told to write on another platform."""
+    await group.say(name, "/link", group.private(name))
+    view = group.messenger.views(group.private(name))[-1]
+    return words(view).split("/link ")[1].split("\n")[0]
+
+
+async def linked(group: Group, name: str, said: str) -> str:
+    """Somebody writes a code, and presses the button if there is one."""
+    place = group.private(name)
+    await group.say(name, f"/link {said}", place)
+    found = [one for one in group.find(b.LinkButton, place) if one.code == said]
+    if not found:
+        return words(group.messenger.views(place)[-1])
+    message = list(group.messenger.messages[place])[-1]
+    answer = await group.tap(name, b.text(found[-1]), place, message=message)
+    return answer.text or words(group.messenger.views(place)[-1])
+
+
+async def test_what_was_played_on_both_counts_for_one(both: Both) -> None:
+    group, there = both
+    await enter(group, match(1, "AB", "CD"))
+    await enter(there, match(2, "AE", "FG"))
+    own = await account(group, "Ana")
+    before = await account(there, "Ana")
+    said = await code(group, "Ana")
+    await there.say("Ana", f"/link {said}", there.private("Ana"))
+    asked = there.messenger.text(there.private("Ana"))
+    assert "Link with Ana (Telegram)?" in asked
+    assert (await account(there, "Ana")) == before, "nothing has happened yet"
+    assert "one and the same" in await linked(there, "Ana", said)
+    assert await account(there, "Ana") == own
+    known = await profile(group.app.database, own, Family.BULGARIAN)
+    assert known is not None
+    assert known.total.matches == 2
+    assert await profile(group.app.database, before, Family.BULGARIAN) is None
+    await there.say("Ana", "/stats", there.private("Ana"))
+    assert "2" in there.messenger.text(there.private("Ana"))
+    assert "does not work" in await linked(there, "Vera", said), "a code works once"
+    await there.say("Ana", "/unlink", there.private("Ana"))
+    assert await account(there, "Ana") not in (own, before)
+    await there.say("Ana", "/unlink", there.private("Ana"))
+    assert "no other platform" in there.messenger.text(there.private("Ana"))
+
+
+async def test_a_thief_gets_nothing(both: Both) -> None:
+    group, there = both
+    first = await code(group, "Ana")
+    await linked(there, "Ana", first)
+    own = await account(group, "Ana")
+    thief = await code(group, "Thief")
+    assert "already" in await linked(there, "Ana", thief), "who is linked cannot be given away"
+    assert await account(there, "Ana") == own
+    thief = await code(there, "Thief")
+    assert "already" in await linked(group, "Ana", thief)
+    assert "own code" in await linked(there, "Thief", thief)
+    other = await code(group, "Ana")
+    assert "somebody else" in await linked(there, "Thief", other), "Ana is on that platform already"
+    await group.say("Ana", f"/link {thief}")
+    assert "private" in group.messenger.text(group.place), "nothing is done before all eyes"
+    old, new = await code(group, "Vera"), await code(group, "Vera")
+    assert "does not work" in await linked(there, "Georgi", old)
+    async with group.app.database.read() as connection:
+        stored = str((await connection.execute(select(link_codes))).all())
+    assert new not in stored, "nobody can read it in the database"
+    guessed = [await linked(there, "Guesser", f"AAAAAAA{n}") for n in range(2, 9)]
+    assert "Too many" in guessed[-1]
+
+
+async def test_a_code_does_not_last(both: Both) -> None:
+    group, there = both
+    said = await code(group, "Ana")
+    await asyncio.sleep(601)
+    assert "does not work" in await linked(there, "Ana", said)
+
+
+async def test_nobody_changes_who_he_is_while_he_plays(both: Both) -> None:
+    group, there = both
+    said = await code(group, "Ana")
+    await there.say("Ana", "/belot slow")
+    await code_of(there)
+    assert "table first" in await linked(there, "Ana", said)
