@@ -21,6 +21,7 @@ from bot.painter import TablePainter
 from bot.people.accounts import Accounts
 from bot.people.attendances import Attendances, attendance_projection
 from bot.people.directory import Directory
+from bot.people.forgetting import Forgetting
 from bot.people.linking import Links
 from bot.people.notices import Notices
 from bot.people.places import Places
@@ -229,6 +230,7 @@ async def assembled(
         notices=Notices(database, committer),
         resting=resting,
         links=Links(database, lambda: to_ms(served.now())),
+        forgetting=Forgetting(database, lambda: to_ms(served.now())),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)

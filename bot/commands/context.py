@@ -19,6 +19,7 @@ from bot.multilingual import in_reader_languages
 from bot.painter import TablePainter
 from bot.people.accounts import Account
 from bot.people.directory import Directory
+from bot.people.forgetting import Forgetting
 from bot.people.linking import Links
 from bot.people.notices import Notices
 from bot.people.resting import Resting
@@ -65,6 +66,7 @@ class House:
     notices: Notices
     resting: Resting
     links: Links
+    forgetting: Forgetting
     link_tries: RateLimiter
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))

@@ -92,6 +92,11 @@ class Directory:
             self._whispers.pop(account, None)
             await self.renewed(account)
 
+    def dropped(self, places: Iterable[Place]) -> None:
+        """Nothing is stored of these places any more."""
+        for place in places:
+            self._rows.pop(place, None)
+
     async def speak(self, person: Person, language: str) -> Account:
         """Speak this language to a person from now on."""
         account = await self.account(person)

@@ -265,7 +265,15 @@ async def test_menus_are_for_private_chats_and_groups_apart(group: Group) -> Non
         for private in (True, False)
     )
     assert private[0] == public[0] == "belot"
-    assert set(private) - set(public) == {"me", "learn", "link", "unlink"}
+    assert set(private) - set(public) == {
+        "me",
+        "learn",
+        "link",
+        "unlink",
+        "privacy",
+        "mydata",
+        "forget",
+    }
     assert set(public) - set(private) == {"notify"}
 
 

@@ -48,6 +48,9 @@ command-close = затвори масата
 command-me = моите настройки
 command-link = свържи Telegram, Discord и стаята
 command-unlink = отделно тук, без другите платформи
+command-privacy = какво пазя за теб
+command-mydata = всичко за теб във файл
+command-forget = забрави ме
 command-help = помощ
 
 language-title = **На какъв език да говоря?**

@@ -48,6 +48,9 @@ command-close = close the table
 command-me = my settings
 command-link = be one player on Telegram, Discord and in the room
 command-unlink = be somebody of my own here
+command-privacy = what I keep about you
+command-mydata = all about you in a file
+command-forget = forget me
 command-help = help
 
 language-title = **Which language shall I speak?**

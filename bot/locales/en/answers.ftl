@@ -125,3 +125,5 @@ answer-link-playing = Leave your table first.
 answer-link-done = Done: you are one and the same player everywhere.
 answer-unlink-done = Done: here you begin anew. What you have played stays with the other platforms.
 answer-unlink-alone = You have linked no other platform.
+answer-data-sent = The file is in our private chat.
+answer-forgotten = Done. I know nothing about you any more; if you write again, we begin anew.

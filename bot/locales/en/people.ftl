@@ -8,3 +8,15 @@ link-copy = Copy
 link-confirm = Link with **{ $who }** ({ $where })?
 link-warning = Press only if that is you. All you have played here goes to that account.
 link-yes = Yes, that is me
+
+privacy-title = **What I keep about you**
+privacy-kept = Your name and number on the platform, your language and settings, the chats in which you use me, and every match: who sat where, the cards, the calls, the time for a turn, the result.
+privacy-seen = Your name and your numbers are seen by those with whom you play, and on everybody’s leaderboard.
+privacy-not = I do not keep what you write in the chat (except in the browser room), and give nothing to others.
+privacy-forgotten = If you are forgotten, only results are left, of a “former player”: they are the others’ as well.
+privacy-data = 📄 All about me in a file
+privacy-forget = Forget me
+data-title = **All that I keep about you**
+forget-title = **Shall I forget all about you?**
+forget-text = Your name, settings, devices and linked platforms are gone for good. What you have played stays with a “former player” and does not come back to you.
+forget-yes = Yes, forget me

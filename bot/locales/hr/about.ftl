@@ -48,6 +48,9 @@ command-close = zatvori stol
 command-me = moje postavke
 command-link = isti igrač na Telegramu, Discordu i u sobi
 command-unlink = ovdje zaseban igrač
+command-privacy = što čuvam o tebi
+command-mydata = sve o tebi u datoteci
+command-forget = zaboravi me
 command-help = pomoć
 
 language-title = **Na kojem jeziku da govorim?**

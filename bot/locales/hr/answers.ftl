@@ -122,3 +122,5 @@ answer-link-playing = Najprije ustani od stola.
 answer-link-done = Gotovo: sada si svuda isti igrač.
 answer-unlink-done = Gotovo: ovdje počinješ iznova. Odigrano ostaje kod drugih platformi.
 answer-unlink-alone = Nemaš povezanu drugu platformu.
+answer-data-sent = Datoteka je u privatnom chatu.
+answer-forgotten = Gotovo. Više ne znam ništa o tebi; ako opet pišeš, krećemo iznova.

@@ -8,3 +8,15 @@ link-copy = Kopiraj
 link-confirm = Povezati s **{ $who }** ({ $where })?
 link-warning = Pritisni samo ako si to ti. Sve što si ovdje odigrao prelazi na taj profil.
 link-yes = Da, to sam ja
+
+privacy-title = **Što čuvam o tebi**
+privacy-kept = Ime i broj s platforme, jezik i postavke, chatove u kojima me koristiš i svaku partiju: tko je gdje sjedio, karte, zvanja, vrijeme po potezu, rezultat.
+privacy-seen = Tvoje ime i brojke vide oni s kojima igraš, i svi na zajedničkoj ljestvici.
+privacy-not = Ne čuvam što pišete u chatu (osim u sobi u pregledniku) i ništa ne dajem drugima.
+privacy-forgotten = Kad te zaboravim, ostaju samo rezultati, pod „bivši igrač“: oni su i tuđi.
+privacy-data = 📄 Sve o meni u datoteci
+privacy-forget = Zaboravi me
+data-title = **Sve što čuvam o tebi**
+forget-title = **Da zaboravim sve o tebi?**
+forget-text = Ime, postavke, uređaji i povezane platforme nestaju zauvijek. Odigrano ostaje pod „bivši igrač“ i ne vraća se tebi.
+forget-yes = Da, zaboravi me

@@ -1,0 +1,118 @@
+"""Where something is kept of a person: by his accounts, and by his identities."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, or_, select
+
+from bot.people.schema import accounts, attendances, identities, link_codes, notices, places
+from bot.storage.schema import (
+    browser_members,
+    browser_messages,
+    browser_passes,
+    browser_subscriptions,
+    browser_visitors,
+    direct_channels,
+)
+from engine.store.schema import contracts, encounters, players, result_seats, results, tallies
+
+ROOM: Final = "browser"
+"""The platform whose people are known here and nowhere else."""
+
+BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
+    "accounts": accounts.c.id,
+    "identities": identities.c.account_id,
+    "notices": notices.c.account_id,
+    "attendances": attendances.c.account_id,
+    "link_codes": link_codes.c.account_id,
+    "results": result_seats.c.account_id,
+    "ratings": players.c.account_id,
+    "counts": tallies.c.account_id,
+    "encounters": encounters.c.account_id,
+    "contracts": contracts.c.account_id,
+}
+"""What is kept by account: how it is called, and the column of the account."""
+
+BY_VISITOR: Final[Mapping[str, ColumnElement[Any]]] = {
+    "room_visitors": browser_visitors.c.id,
+    "room_devices": browser_passes.c.visitor,
+    "room_calls": browser_subscriptions.c.visitor,
+    "room_visits": browser_members.c.visitor,
+    "room_lines": browser_messages.c.author,
+}
+"""The same by visitor of the browser room."""
+
+
+class Own(NamedTuple):
+    """Who somebody is: his account and those that have become part of it, and his identities."""
+
+    accounts: tuple[str, ...]
+    users: tuple[tuple[str, str], ...]
+
+    @property
+    def visitors(self) -> tuple[str, ...]:
+        """Who he is in the browser room."""
+        return tuple(user for platform, user in self.users if platform == ROOM)
+
+
+_ACCOUNTS: Final = select(accounts.c.id).where(
+    or_(accounts.c.id == bindparam("account"), accounts.c.heir == bindparam("account"))
+)
+_USERS: Final = select(identities.c.platform, identities.c.user_id).where(
+    identities.c.account_id.in_(bindparam("accounts", expanding=True))
+)
+_PRIVATE: Final = select(places).where(
+    places.c.platform == bindparam("on_platform"),
+    places.c.private,
+    or_(places.c.chat == bindparam("user"), places.c.topic == bindparam("user")),
+)
+_CHANNELS: Final = select(direct_channels).where(
+    direct_channels.c.platform == bindparam("on_platform"),
+    direct_channels.c.user_id == bindparam("user"),
+)
+_SECRET: Final = frozenset(("digest", "device", "secret", "public_key", "endpoint"))
+"""Columns that are told to nobody: whoever has them could take somebody's part."""
+
+Rows = list[dict[str, Any]]
+
+
+def own_of(connection: Connection, account_id: str) -> Own:
+    """Who somebody is."""
+    own = tuple(connection.scalars(_ACCOUNTS, {"account": account_id}).all())
+    users = connection.execute(_USERS, {"accounts": list(own)}).all()
+    return Own(own, tuple((row.platform, row.user_id) for row in users))
+
+
+def private_places(connection: Connection, own: Own) -> Rows:
+    """The places that only he sees: his private chats, and what is whispered to him."""
+    return [
+        dict(row)
+        for platform, user in own.users
+        for row in connection.execute(_PRIVATE, {"on_platform": platform, "user": user}).mappings()
+    ]
+
+
+def own_data(connection: Connection, account_id: str) -> dict[str, Rows]:
+    """All that is kept of somebody, but for secrets, as rows of what they are kept in."""
+    own = own_of(connection, account_id)
+    found = {name: _rows(connection, column, own.accounts) for name, column in BY_ACCOUNT.items()}
+    for name, column in BY_VISITOR.items():
+        found[name] = _rows(connection, column, own.visitors)
+    played = select(result_seats.c.match_id).where(result_seats.c.account_id.in_(own.accounts))
+    matches = select(results).where(results.c.match_id.in_(played))
+    found["matches"] = [dict(row) for row in connection.execute(matches).mappings()]
+    found["private_chats"] = private_places(connection, own)
+    found["direct_channels"] = [
+        dict(row)
+        for platform, user in own.users
+        for row in connection.execute(_CHANNELS, {"on_platform": platform, "user": user}).mappings()
+    ]
+    return found
+
+
+def _rows(connection: Connection, column: ColumnElement[Any], ids: tuple[str, ...]) -> Rows:
+    table: Table = column.table
+    told = [one for one in table.c if one.name not in _SECRET]
+    return [
+        dict(row) for row in connection.execute(select(*told).where(column.in_(ids))).mappings()
+    ]

@@ -1,0 +1,117 @@
+"""What is kept of somebody: all of it in a file, and nothing any more but results."""
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from adapters.browser.archive import Kept, Room, Subscription, Visitor
+from bot import buttons as b
+from engine.standings.reckoning import rebuild
+from tests.bot.counted import account, enter
+from tests.bot.messenger import Group, Messenger, code_of, running, words
+from tests.engine.standings.played import match
+
+NAME = "Zdravka Dimova-Unforgettable"
+
+
+@pytest.fixture
+async def group(tmp_path: Path) -> AsyncIterator[Group]:
+    async with running(tmp_path, Messenger("browser", branches=True)) as on:
+        on.renamed["user77"] = NAME
+        yield on
+
+
+def everything(folder: Path) -> str:
+    """All that stands in the database."""
+    with closing(sqlite3.connect(folder / "belot.sqlite3")) as connection:
+        return "\n".join(line for line in connection.iterdump() if line.startswith("INSERT"))
+
+
+async def play(group: Group) -> None:
+    """Somebody begins against AI players, and is dealt cards in his private chat."""
+    await group.say("user77", "/belot slow")
+    code, place = await code_of(group), group.private("user77")
+    before = len(group.messenger.views(place))
+    await group.tap("user77", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: len(group.messenger.views(place)) > before)
+    await group.all_true()
+
+
+async def lived(group: Group) -> str:
+    """Somebody who leaves traces everywhere: a table, a preference, a notice, results."""
+    own = await account(group, "user77")
+    await group.start("user77")
+    await play(group)
+    for text in ("/close", "/notify", "/leaderboard"):
+        await group.say("user77", text)
+    await group.say("user77", "/me quiet 22-8", group.private("user77"))
+    await group.say("user77", "/link", group.private("user77"))
+    archive, now = group.app.archive, datetime(2040, 1, 1, tzinfo=UTC)
+    await archive.add_visitor(Visitor("user77", NAME, "bg", now))
+    await archive.add_room(Room("ROOM2", "user77", now))
+    await archive.visit("ROOM2", "user77", now)
+    await archive.give_pass(Kept("0" * 64, "user77", "device", "", now + timedelta(9)), now)
+    await archive.subscribe(Subscription("0" * 64, "user77", "https://x", "k", "s", "y"), now, 5)
+    for place in ("group:ROOM2", "private:user77"):
+        await archive.append(place, "user77", f"I, {NAME}", now)
+    await enter(group, *(match(number, "ZB", "CD") for number in range(3)))
+    return own
+
+
+async def test_who_is_forgotten_leaves_nothing_but_results(group: Group, tmp_path: Path) -> None:
+    group.renamed["Z"] = NAME
+    own = await lived(group)
+    player = await account(group, "Z")
+    await group.app.presenter.settled()
+    assert NAME in everything(tmp_path)
+    for name in ("user77", "Z"):
+        await group.say(name, "/forget", group.private(name))
+        message = list(group.messenger.messages[group.private(name)])[-1]
+        answer = await group.tap(
+            name, b.text(b.ForgetButton()), group.private(name), message=message
+        )
+        assert "nothing about you" in answer.text
+    await group.app.presenter.settled()
+    left = everything(tmp_path)
+    assert NAME not in left
+    rooms = [line for line in left.splitlines() if "user77" in line]
+    assert all('INTO "browser_rooms"' in one or "('user77','',''," in one for one in rooms), rooms
+    assert own in left
+    assert "ROOM2" in left, "others are there as well"
+    assert (await group.app.database.write(rebuild)).none
+    await group.say("Boris", "/leaderboard")
+    told = words(group.messenger.views(group.place)[-1])
+    assert "former player" in told
+    assert NAME not in told
+    await play(group)
+    assert await account(group, "user77") not in (own, player), "he begins anew"
+
+
+async def test_nobody_is_forgotten_at_a_table(group: Group) -> None:
+    await group.say("user77", "/belot slow")
+    answer = await group.tap("user77", b.text(b.ForgetButton()), group.private("user77"))
+    assert "table first" in answer.text
+
+
+async def test_all_that_is_kept_is_sent_as_a_file(group: Group) -> None:
+    group.renamed["Z"] = NAME
+    await lived(group)
+    await group.say("Z", "/privacy", group.private("Z"))
+    assert group.find(b.OwnDataButton, group.private("Z"))
+    await group.say("Z", "/mydata", group.private("Z"))
+    (document,) = group.messenger.files[group.private("Z")]
+    told = json.loads(document.body)
+    assert [row["name"] for row in told["accounts"]] == [NAME]
+    assert len(told["results"]) == len(told["matches"]) == 3
+    assert {row["other_id"] for row in told["encounters"]} == {
+        await account(group, name) for name in ("Boris", "Vera", "Georgi")
+    }
+    await group.say("user77", "/mydata", group.private("user77"))
+    (document,) = group.messenger.files[group.private("user77")]
+    (code,) = json.loads(document.body)["link_codes"]
+    assert "digest" not in code
