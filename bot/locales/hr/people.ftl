@@ -4,9 +4,10 @@
 link-code = Napiši na drugoj platformi: **{ $said }**
 link-code-how = Kod vrijedi 10 minuta i samo jednom. Ne daji ga nikome: tko ga ima, postaje ti.
 link-copy = Kopiraj
+link-room = soba u pregledniku
 # $who (String): a name; $where (String): platforms
 link-confirm = Povezati s **{ $who }** ({ $where })?
-link-warning = Pritisni samo ako si to ti. Sve što si ovdje odigrao prelazi na taj profil.
+link-warning = Pritisni samo ako si to ti. Sve što je ovdje odigrano prelazi na taj profil.
 link-yes = Da, to sam ja
 
 privacy-title = **Što čuvam o tebi**

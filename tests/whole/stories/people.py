@@ -72,4 +72,21 @@ async def what_cannot_be(stage: Stage) -> None:
             await stage.still()
 
 
-STORIES: Final[tuple[Story, ...]] = (chairs, watch, what_cannot_be)
+async def accounts(stage: Stage) -> None:
+    """Somebody links his platforms and parts them, reads what is kept of him, and is forgotten."""
+    await stage.telegram.person.start()
+    await stage.telegram.command("/link")
+    for corner in (stage.discord, stage.browser):
+        await stage.telegram.command("/link", private=True)
+        await stage.still()
+        said = stage.telegram.text(private=True).split("/link ")[-1].split()[0]
+        await corner.command(f"/link {said}", private=True)
+        await stage.press(corner, b.LinkButton, private=True, code=said)
+    await stage.each("/privacy", private=True)
+    await stage.each("/mydata", private=True)
+    await stage.discord.command("/unlink", private=True)
+    await stage.each("/forget", private=True)
+    await stage.press_each(b.ForgetButton)
+
+
+STORIES: Final[tuple[Story, ...]] = (chairs, watch, what_cannot_be, accounts)
