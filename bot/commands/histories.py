@@ -8,16 +8,22 @@ from bot import buttons as b
 from bot.commands.acquaintances import meant
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.people.places import circle_of
 from bot.people.preferences import Preferences
 from bot.people.resting import zone_of
 from bot.views.history import SHOWN, ShownHistory, history_view
 from bot.views.words import Voice
+from engine.standings.books import EVERYWHERE
 from engine.standings.histories import history as read_history
 
 
 @command("history", Menus(71), Argument("person", "discord-option-person"))
 async def history(context: Context) -> None:
-    """`/history [PERSON]`: one's own matches, the last one first; or those with another person."""
+    """`/history [PERSON]`: one's own matches, the last one first; or those with another person.
+
+    In a group it tells what was played there, in private all that he has played himself: where
+    somebody plays else, and with whom, is for nobody to know.
+    """
     own = context.account.id
 
     def to(other: str) -> b.HistoryButton:
@@ -37,8 +43,13 @@ async def turn(context: Context, pressed: b.HistoryButton) -> Answer:
 
 
 async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
-    house = context.house
-    found = await read_history(house.database, at.account, at.number, other=at.other, size=SHOWN)
+    house, own = context.house, context.account.id
+    circle = circle_of((await house.directory.place(context.place)).place)
+    if circle == EVERYWHERE and own not in (at.account, at.other):
+        at = b.HistoryButton(own, at.account, 0)
+    found = await read_history(
+        house.database, at.account, at.number, other=at.other, circle=circle, size=SHOWN
+    )
     seated = (seat.account_id for match in found.rows for seat in match.seats)
     people = dict.fromkeys((at.account, at.other, *(one for one in seated if one)))
     people.pop("", None)
@@ -49,6 +60,7 @@ async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
         found,
         tuple((one, names.get(one, "")) for one in people),
         ZoneInfo(zone or "UTC"),
+        here=circle != EVERYWHERE,
         alone=context.alone,
     )
 

@@ -21,14 +21,15 @@ _MACHINE: Final = "🤖"
 
 @dataclass(frozen=True, slots=True)
 class ShownHistory:
-    """A page of somebody's matches. `zone` is the clock by which they are dated; `alone`: only one
-    person sees it, and should alone see what it leads to.
+    """A page of somebody's matches. `zone` is the clock by which they are dated; `here`: only those
+    of this place are told; `alone`: only one person sees it, and should alone see what it leads to.
     """
 
     at: b.HistoryButton
     found: History
     names: AccountNames
     zone: ZoneInfo
+    here: bool
     alone: bool
 
 
@@ -38,7 +39,8 @@ def history_view(voice: Voice, shown: ShownHistory) -> View:
     people = seen_names(voice, shown.names)
     names = told_apart(people)
     who = " – ".join(names[one] for one in (at.account, at.other) if one)
-    title = voice.line("history-title", who=who)
+    where = voice.say("leaderboard-told-here") if shown.here else ""
+    title = voice.line("history-title", who=beside((who, where)))
     if not found.rows:
         return View((title, *quiet(voice.say("history-empty"))), language=voice.language)
     first = found.page * SHOWN + 1

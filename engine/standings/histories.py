@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, exists, func, select
 
-from engine.standings.books import WHOLE
+from engine.standings.books import EVERYWHERE, WHOLE
 from engine.standings.ratings import Key, Rating
 from engine.standings.stored import rating_before
 from engine.store.database import Database
-from engine.store.schema import result_seats, results, tables
+from engine.store.schema import result_circles, result_seats, results, tables
 
 PAGE: Final = 10
 """Matches on a page."""
@@ -66,7 +66,7 @@ class History:
 _OTHER: Final = result_seats.alias()
 
 
-def _histories(query: Select[Any], *, family: bool, other: bool) -> Select[Any]:
+def _histories(query: Select[Any], *, family: bool, other: bool, circle: bool) -> Select[Any]:
     """A query about somebody's seats, of all his matches or of some."""
     query = query.where(result_seats.c.account_id == bindparam("account"))
     if family:
@@ -74,6 +74,12 @@ def _histories(query: Select[Any], *, family: bool, other: bool) -> Select[Any]:
     if other:
         met = select(_OTHER.c.match_id).where(_OTHER.c.account_id == bindparam("other"))
         query = query.where(result_seats.c.match_id.in_(met))
+    if circle:
+        there = (
+            result_circles.c.match_id == result_seats.c.match_id,
+            result_circles.c.circle == bindparam("circle"),
+        )
+        query = query.where(exists().where(*there))
     return query
 
 
@@ -114,9 +120,10 @@ async def history(
     *,
     family: str = "",
     other: str = "",
+    circle: str = EVERYWHERE,
     size: int = PAGE,
 ) -> History:
-    """Somebody's finished matches, rated or not: of a family, or those with another person.
+    """Somebody's finished matches, rated or not: of a family, with another person, of a circle.
 
     A page beyond the last one is the last one.
     """
@@ -125,8 +132,10 @@ async def history(
         asked["family"] = family
     if other:
         asked["other"] = other
-    count = _histories(_COUNT, family=bool(family), other=bool(other))
-    rows = _histories(_PAGE, family=bool(family), other=bool(other))
+    if circle:
+        asked["circle"] = circle
+    some = {"family": bool(family), "other": bool(other), "circle": bool(circle)}
+    count, rows = _histories(_COUNT, **some), _histories(_PAGE, **some)
 
     def look(connection: Connection) -> History:
         matches = int(connection.execute(count, asked).scalar_one())

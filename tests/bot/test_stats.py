@@ -134,6 +134,21 @@ async def test_a_history_of_several_pages(group: Group) -> None:
     assert not group.find(b.ReplayButton), "nothing is known of these tables"
 
 
+async def test_a_history_tells_nobody_where_somebody_plays_else(group: Group) -> None:
+    await played_some(group)
+    await enter(group, match(8, "BE", "FG"), circle="telegram/other")
+    await group.start("Ana")
+    assert "+ E" not in words(await asked(group, "/history", "Boris"))
+    theirs = b.HistoryButton(await account(group, "Boris"), "", 0)
+    await group.tap("Ana", b.text(theirs), group.private("Ana"))
+    told = words(group.messenger.views(group.private("Ana"))[-1])
+    assert "Ana – Boris" in told
+    assert "+ E" not in told
+    await group.start("Boris")
+    await group.say("Boris", "/history", group.private("Boris"))
+    assert "Boris + E" in words(group.messenger.views(group.private("Boris"))[-1])
+
+
 async def test_every_match_has_its_replay_and_record(group: Group) -> None:
     await group.start("Ana")
     await group.say("Ana", "/belot bela_two")

@@ -84,7 +84,7 @@ versus-together = Заедно: { $matches ->
 # $ratings (String): each with a name
 versus-ratings = Рейтинг: { $ratings }
 versus-history = Мачовете им
-# $who (String): one or two people
+# $who (String): one or two people, and perhaps where
 history-title = **Мачове** · { $who }
 history-empty = Още няма изигран мач.
 # all (String), two and four digits

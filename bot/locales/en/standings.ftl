@@ -84,7 +84,7 @@ versus-together = Together: { $matches ->
 # $ratings (String): each with a name
 versus-ratings = Rating: { $ratings }
 versus-history = Their matches
-# $who (String): one or two people
+# $who (String): one or two people, and perhaps where
 history-title = **Matches** · { $who }
 history-empty = No match has been finished yet.
 # all (String), two and four digits

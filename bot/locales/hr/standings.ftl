@@ -92,7 +92,7 @@ versus-together = Zajedno: { $matches ->
 # $ratings (String): each with a name
 versus-ratings = Rejting: { $ratings }
 versus-history = Njihove partije
-# $who (String): one or two people
+# $who (String): one or two people, and perhaps where
 history-title = **Partije** · { $who }
 history-empty = Još nije odigrana nijedna partija.
 # all (String), two and four digits

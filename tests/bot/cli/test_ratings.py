@@ -14,7 +14,7 @@ from tests.engine.store.opened import opened
 __all__ = ["terminal"]
 
 ACCOUNT = """
-INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}');
+INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}', NULL, NULL);
 INSERT INTO identities VALUES ('telegram', '7', 'A', 'Ана');
 INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, NULL, NULL, 1, 1);
 """
