@@ -13,6 +13,7 @@ from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Preferences, Signs
 from bot.redraws import is_looked_at
 from bot.turns import is_asked
+from bot.views.counts import Drawing
 from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
 from bot.views.hand import hand_view
@@ -109,6 +110,12 @@ class Scenes:
         if place.whispered:
             return ChosenPictures(Pictures.OFF)
         return PlaceDefaults.read((await self._directory.place(place)).settings).chosen
+
+    async def drawing(self, place: Place, *, alone: bool) -> Drawing:
+        """How numbers are drawn in a place, or for one person `alone` there."""
+        itself, chosen = self._platforms.draws(place), await self.chosen(place)
+        files = not itself and not alone and chosen.pictures is not Pictures.OFF
+        return Drawing(itself or files, files, chosen.deck)
 
     async def _preferences(self, place: Place) -> Preferences:
         """What the person prefers whose private chat it is."""

@@ -60,7 +60,10 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
         listed.append(board.own.account_id)
     known = await house.directory.names(listed)
     names = tuple((account, known.get(account, "")) for account in listed)
-    return ShownBoard(at, board, names, floor_of(period), played, local=around != EVERYWHERE)
+    drawing = await house.scenes.drawing(context.place, alone=context.alone)
+    return ShownBoard(
+        at, board, names, floor_of(period), played, drawing, local=around != EVERYWHERE
+    )
 
 
 def _period(context: Context, since: b.Since) -> str:

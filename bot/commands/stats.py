@@ -66,10 +66,11 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
     return ShownStats(
         at,
         await profile(database, account, family),
-        await rating_curve(database, account, family, CURVE) if at.page == b.HOME else (),
+        await rating_curve(database, account, family, CURVE),
         fellows,
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
+        await context.house.scenes.drawing(context.place, alone=context.alone),
     )
 
 

@@ -47,7 +47,10 @@ class SheetHead:
     won: bool = False
 
 
-_HEAD, _NAMES, _ROW, _FOOT = 66, 46, 28, 14
+HEAD = 66
+"""How high a heading is."""
+
+_NAMES, _ROW, _FOOT = 46, 28, 14
 _PAPER = 12  # from the edge of the drawing to the paper
 _LABELS = {1: 200, 2: 146, 3: 132, 4: 104}
 _TITLES, _LINES, _NAME_SIZES = (17, 15, 13.5), (14, 13, 12), (13.5, 12, 11)
@@ -70,11 +73,11 @@ def sheet_picture(
     labels = _LABELS[len(sides)]
     column = (WIDTH - 2 * _PAPER - labels) / len(sides)
     middles = [round(_PAPER + labels + column * (n + 0.5)) for n in range(len(sides))]
-    parts = [part(WIDTH / 2, (_HEAD + _NAMES) / 2, WIDTH, _HEAD + _NAMES, _top())]
-    parts += _heading(head, deck)
+    parts = [part(WIDTH / 2, (HEAD + _NAMES) / 2, WIDTH, HEAD + _NAMES, _top())]
+    parts += heading(head, deck)
     for people, x in zip(sides, middles, strict=True):
         parts += _people(people, x, int(column) - 4)
-    y = _HEAD + _NAMES
+    y = HEAD + _NAMES
     for index, row in enumerate(rows):
         parts.append(part(WIDTH / 2, y + _ROW / 2, WIDTH, _ROW, _stripe(row.weight, index == 0)))
         parts.append(_label(row, labels - 12, y + _ROW / 2, deck))
@@ -87,7 +90,8 @@ def sheet_picture(
     return Picture(drawing(WIDTH, y + _FOOT, "".join(parts)), alt)
 
 
-def _heading(head: SheetHead, deck: Deck) -> Iterator[str]:
+def heading(head: SheetHead, deck: Deck) -> Iterator[str]:
+    """What stands above a sheet, on the felt."""
     left, right = 20.0, WIDTH - 18.0
     if head.won:
         yield part(left + 11, 33, 28, 28, star(0, 0, 12.5))
@@ -106,7 +110,7 @@ def _heading(head: SheetHead, deck: Deck) -> Iterator[str]:
 
 def _people(people: Sequence[str], x: float, room: int) -> Iterator[str]:
     """The names of a side, one below the other."""
-    middle = _HEAD + 4 + (_NAMES - 4) / 2
+    middle = HEAD + 4 + (_NAMES - 4) / 2
     for index, name in enumerate(people):
         y = middle + (index - (len(people) - 1) / 2) * 17
         size = _fitting(name, _NAME_SIZES, room)
@@ -157,7 +161,7 @@ def _fitting(text: str, sizes: tuple[float, ...], room: float) -> float:
 @lru_cache(1)
 def _top() -> str:
     """The felt above the paper, and the paper's head for the names."""
-    height = _HEAD + _NAMES
+    height = HEAD + _NAMES
     left, top = -WIDTH / 2, -height / 2
     cloth = rect(
         left + 4,
@@ -170,7 +174,7 @@ def _top() -> str:
     )
     paper = rect(
         left + _PAPER,
-        top + _HEAD,
+        top + HEAD,
         WIDTH - 2 * _PAPER,
         _NAMES + 30,
         10,

@@ -3,13 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from adapters.views import CHOSEN, Button, Tone
 from bot import buttons as b
+from bot.pictures.decks import Deck
 from bot.views.words import BELA, BELOT, Voice, Words
 from engine.standings.families import Family
 from engine.standings.ratings import Rating
+
+
+class Drawing(NamedTuple):
+    """How numbers are drawn: whether at all, as files that stand for a table, with which suits."""
+
+    draws: bool
+    as_files: bool
+    deck: Deck
 
 
 def voice_of(words: Words, language: str, family: Family) -> Voice:

@@ -1,12 +1,14 @@
 """A leaderboard: a page that lines up on a telephone, and buttons to all the others."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from adapters.views import CHOSEN, Button, Grid, Paragraph, Tone, View
+from adapters.views import CHOSEN, Button, Grid, Paragraph, Picture, Span, Tone, View
 from bot import buttons as b
-from bot.views.counts import mixed, percent_told, rating_told
+from bot.pictures.decks import Deck
+from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
+from bot.views.counts import Drawing, mixed, percent_told
 from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.standings.boards import By, Leaderboard, Standing
@@ -29,6 +31,7 @@ class ShownBoard:
     names: AccountNames
     floor: int
     families: tuple[Family, ...]
+    drawing: Drawing
     local: bool
 
 
@@ -42,10 +45,15 @@ class _Column(NamedTuple):
 def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
     """The page, and below it the asker's own row where that stands on another one."""
     board, at = shown.board, shown.at
-    title = voice.line("leaderboard-title", what=_told(voice, shown))
+    what, by = _told(voice, shown), voice.say(f"by-{at.by.name.lower()}")
+    deck = shown.drawing.deck
+    title, buttons = voice.line("leaderboard-title", what=what), _buttons(voice, shown)
     if not board.rows:
-        blocks = (title, *quiet(_nobody(voice, shown)))
-        return View(blocks, buttons=_buttons(voice, shown), language=voice.language)
+        nobody = _nobody(voice, shown)
+        if shown.drawing.as_files:
+            picture = _drawn(deck, SheetHead(by, nobody), (by,))
+            return View((title,), picture, buttons=buttons, language=voice.language)
+        return View((title, *quiet(nobody)), buttons=buttons, language=voice.language)
     names = _names(voice, shown)
     rows = [_row(voice, at.by, names, row) for row in board.rows]
     apart = board.own is not None and board.own not in board.rows
@@ -55,9 +63,32 @@ def leaderboard_view(voice: Voice, shown: ShownBoard) -> View:
         voice.say("leaderboard-name"),
         *(_header(voice, column) for column in _COLUMNS[at.by]),
     )
-    grid = Grid(header, tuple(rows), strong_last=apart)
     notes = _notes(voice, shown)
-    return View((title, grid, *notes), buttons=_buttons(voice, shown), language=voice.language)
+    if shown.drawing.as_files:
+        picture = _drawn(deck, SheetHead(by, what), header[1:], rows, apart=apart)
+        return View((title, *notes), picture, buttons=buttons, language=voice.language)
+    grid = Grid(header, tuple(rows), strong_last=apart)
+    return View((title, grid, *notes), buttons=buttons, language=voice.language)
+
+
+def _drawn(
+    deck: Deck,
+    head: SheetHead,
+    columns: Sequence[str],
+    rows: Sequence[tuple[str, ...]] = (),
+    *,
+    apart: bool = False,
+) -> Picture:
+    """The table as a sheet, the asker's own row at its foot where that is `apart`."""
+    last = len(rows) - 1
+    drawn = [
+        SheetRow(first, tuple(cells), Weight.TOTAL if apart and index == last else Weight.PLAIN)
+        for index, (first, *cells) in enumerate(rows)
+    ]
+    told = "\n".join(beside(row) for row in rows) or head.line
+    alt = f"{head.title}\n{head.line}\n{beside(columns)}\n{told}"
+    picture = sheet_picture(head, [(column,) for column in columns], drawn, alt, deck)
+    return Picture(picture.svg, alt, (Span(told),))
 
 
 def _told(voice: Voice, shown: ShownBoard) -> str:
@@ -113,7 +144,11 @@ _PLAYED: Final = _Column("leaderboard-played", lambda row: str(row.matches))
 _WON: Final = _Column("leaderboard-won", lambda row: mixed(row.won))
 _PERCENT: Final = _Column("%", lambda row: percent_told(row.won, row.matches))
 _COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {
-    By.RATING: (_Column("by-rating", lambda row: rating_told(row.rating)), _PLAYED),
+    By.RATING: (
+        _Column("by-rating", lambda row: str(row.rating.points)),
+        _Column("±", lambda row: "" if row.rating.settled else str(row.rating.doubt)),
+        _PLAYED,
+    ),
     By.WON: (_WON, _PLAYED, _PERCENT),
     By.RATE: (_Column("≥ %", _least_told), _PERCENT, _PLAYED),
     By.POINTS: (_Column("by-points", lambda row: str(row.points)), _PLAYED),

@@ -5,21 +5,25 @@ from datetime import timedelta
 from typing import Final
 
 from adapters.shapes import paired
-from adapters.views import CHOSEN, Button, Grid, Paragraph, Tone, View
+from adapters.views import CHOSEN, Button, Grid, Paragraph, Picture, Span, Tone, View
 from bot import buttons as b
+from bot.pictures.chart import chart_picture
+from bot.pictures.sheet import SheetHead
 from bot.views.cards import contract_label
-from bot.views.counts import family_buttons, mixed, percent_told, rating_told
+from bot.views.counts import Drawing, family_buttons, mixed, percent_told, rating_told
 from bot.views.names import AccountNames, seen_names, told_apart
-from bot.views.words import Voice, quiet
+from bot.views.words import Voice, beside, quiet
 from engine.rules.cards import Contract
 from engine.standings.families import Family
 from engine.standings.profiles import CurvePoint, Fellows, Profile
+from engine.standings.ratings import START
 
 CURVE: Final = 24
 """Points of a rating's curve that fit a line on a telephone."""
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _NAME: Final = 16
+_WAY: Final = 3  # points
 
 _Lines = list[tuple[str, str]]
 
@@ -28,7 +32,8 @@ _Lines = list[tuple[str, str]]
 class ShownStats:
     """A page about somebody; without a profile he has no match that counts.
 
-    `names` are his and those of the people of the page, `played` what can be shown of him.
+    `names` are his and those of the people of the page, `played` what can be shown of him. Where
+    the curve is drawn it stands on every page: a message with a picture can lose it no more.
     """
 
     at: b.StatsButton
@@ -37,15 +42,15 @@ class ShownStats:
     fellows: Fellows | None
     names: AccountNames
     played: tuple[Family, ...]
+    drawing: Drawing
 
 
 def stats_view(voice: Voice, shown: ShownStats) -> View:
     """The page, with buttons to the others."""
     found, at = shown.profile, shown.at
     people = seen_names(voice, shown.names)
-    title = voice.line(
-        "stats-title", who=told_apart(people)[at.account], family=voice.say(f"family-{at.family}")
-    )
+    who, family = told_apart(people)[at.account], voice.say(f"family-{at.family}")
+    title = voice.line("stats-title", who=who, family=family)
     history = Button(voice.say("stats-history"), b.text(b.HistoryButton(at.account, "", 0)))
     if found is None:
         blocks = (title, *quiet(voice.say("leaderboard-empty")))
@@ -56,19 +61,29 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
         case b.CALLS_PAGE:
             content = _calls(voice, found)
         case _:
-            content = (*_curve(voice, shown.curve), _numbers(voice, found))
+            content = (_numbers(voice, found),)
     rows = (*family_buttons(voice, shown.played, at), *_tabs(voice, at), _turning(shown, history))
-    return View((title, *content), buttons=rows, language=voice.language)
+    matches = voice.say("stats-matches", matches=found.total.matches)
+    percent = f"{percent_told(found.total.won, found.total.matches)}%"
+    head = SheetHead(who, beside((family, matches, percent)), rating_told(found.rating))
+    picture = _curve(voice, shown, head)
+    return View((title, *content), picture, buttons=rows, language=voice.language)
 
 
-def _curve(voice: Voice, curve: tuple[CurvePoint, ...]) -> tuple[Paragraph, ...]:
-    """How the rating went, as bars of eight heights; nothing before there is a way to see."""
-    points = [one.rating.points for one in curve]
-    if len(points) < 3:
-        return ()
+def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
+    """How the rating went; where nothing is drawn, as bars of eight heights on the first page, as
+    soon as there is a way to see.
+    """
+    points = [one.rating.points for one in shown.curve]
     low, high = min(points), max(points)
     bars = "".join(_BARS[(7 * (one - low)) // max(1, high - low)] for one in points)
-    return (voice.line("stats-curve", curve=bars, low=str(low), high=str(high)),)
+    told = voice.say("stats-curve", curve=bars, low=str(low), high=str(high))
+    if shown.drawing.draws:
+        alt = f"{head.title}\n{head.badge}\n{head.line}\n{told}"
+        drawn = chart_picture(head, points, START, alt, shown.drawing.deck)
+        return replace(drawn, told=(Span(told),))
+    seen = shown.at.page == b.HOME and len(points) >= _WAY
+    return Picture("", told, (Span(told),)) if seen else None
 
 
 def _numbers(voice: Voice, found: Profile) -> Grid:

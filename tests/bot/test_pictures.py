@@ -11,6 +11,7 @@ from PIL import Image
 
 from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
+from bot.pictures.chart import chart_picture
 from bot.pictures.decks import Deck
 from bot.pictures.fontset import FONTS
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
@@ -168,6 +169,20 @@ def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
     rows = data.draw(st.lists(st.builds(SheetRow, NAME, cells, st.sampled_from(Weight))))
     head = data.draw(st.builds(SheetHead, NAME, NAME, NAME, st.booleans()))
     checked(sheet_picture(head, people, rows, "alt", data.draw(DECK)))
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.builds(SheetHead, NAME, NAME, NAME),
+    st.lists(st.integers(-500, 4_000), max_size=30),
+    DECK,
+)
+def test_any_curve_can_be_drawn(head: SheetHead, values: list[int], deck: Deck) -> None:
+    root = checked(chart_picture(head, values, 1500, "alt", deck))
+    ends = [
+        (float(one.attrib["y"]), float(one.attrib["height"])) for one in root.iter(SVG + "rect")
+    ]
+    assert all(tall >= 0 for _, tall in ends)
 
 
 @settings(max_examples=50, deadline=None)

@@ -59,7 +59,9 @@ async def test_what_is_told_of_somebody(group: Group, language: str) -> None:
     view = await asked(group, "/stats")
     shown = cells(view)
     assert view.blocks[0].plain.startswith("Ana · ")  # type: ignore[union-attr]
-    assert "▁" in words(view)
+    assert view.picture is not None
+    assert "▁" in view.picture.alt
+    assert view.picture.svg
     if language == "en":
         assert shown["Place"] == ["2 of 4"]
         assert shown["Won"] == ["4 (80%)"]

@@ -42,6 +42,11 @@ by-contras = Контри
 stats-title = **{ $who }** · { $family }
 # $curve (String): bars; $low, $high (String): ratings
 stats-curve = { $curve }  { $low }–{ $high }
+# $matches (Number)
+stats-matches = { $matches ->
+    [one] { $matches } мач
+   *[other] { $matches } мача
+}
 stats-home = Общо
 stats-partners = Партньори
 stats-opponents = Противници

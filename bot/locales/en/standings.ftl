@@ -42,6 +42,11 @@ by-contras = Contras
 stats-title = **{ $who }** · { $family }
 # $curve (String): bars; $low, $high (String): ratings
 stats-curve = { $curve }  { $low }–{ $high }
+# $matches (Number)
+stats-matches = { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}
 stats-home = Overall
 stats-partners = Partners
 stats-opponents = Opponents

@@ -48,6 +48,12 @@ by-contras = Kontre
 stats-title = **{ $who }** · { $family }
 # $curve (String): bars; $low, $high (String): ratings
 stats-curve = { $curve }  { $low }–{ $high }
+# $matches (Number)
+stats-matches = { $matches ->
+    [one] { $matches } partija
+    [few] { $matches } partije
+   *[other] { $matches } partija
+}
 stats-home = Ukupno
 stats-partners = Partneri
 stats-opponents = Protivnici
