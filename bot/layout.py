@@ -286,17 +286,18 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
     return (Update(key, version, Hurry.URGENT, final=True),)
 
 
-def hand_surface(known: TableKnowledge) -> Show | UpdateAll | RemoveAll:
+def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
     """What the player of a seat should see in his private chat; that of a lesson stays there."""
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
-    if known.lesson and known.status is Status.CLOSED:
-        return UpdateAll(hands, version, Hurry.URGENT, final=True)
-    playing = known.status in (Status.PLAYING, Status.FINISHED)
+    over = known.lesson and known.status is Status.CLOSED
+    playing = over or known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
     away = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
     hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, away).key
+    if over:
+        return Show(hand, version, Hurry.URGENT, replaces=hands, final=True)
     if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
     when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING

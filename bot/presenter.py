@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from adapters.chat import Place
-from adapters.desired import Desired, Hurry, Show, UpdateAll, Where, hurried
+from adapters.desired import Desired, Hurry, RemoveAll, Show, UpdateAll, Where, hurried
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import View
@@ -192,7 +192,7 @@ class Presenter:
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
-        if not isinstance(hand, Show):  # it was his until just now, and is removed with these
+        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
         await self._screen.put(place, written.message, written.view, hand, anew=written.anew)
