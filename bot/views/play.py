@@ -300,7 +300,8 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 def _where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
     """At the start of a table's first match, where whoever is new here finds his cards."""
     begins = scene.known.match_no == 1 and scene.match.number == 1
-    if not (begins and scene.whispers) or scene.group_players or scene.match.contract is not None:
+    shared = scene.whispers and not (scene.private or scene.group_players)
+    if not (begins and shared) or scene.match.contract is not None:
         return ()
     return quiet(scene.voice.say("discord-cards-come", button=scene.voice.say("play-hand")))
 
