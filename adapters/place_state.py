@@ -1,20 +1,44 @@
 """A place's state: what stands there, what is desired there, and what is written next."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import blake2b
 from typing import NamedTuple
 
-from adapters.desired import Calm, Desired, OfGroup, OfOne, Remove, Show, Update, Where, of_each
-from adapters.pending import Celebrate, Deletion, OneOff, PagedMessage, Pending, Withdrawal, joined
+from adapters.desired import (
+    Calm,
+    Desired,
+    OfGroup,
+    OfOne,
+    Remove,
+    RemoveAll,
+    Show,
+    Update,
+    Where,
+    of_each,
+)
+from adapters.pending import (
+    Attachment,
+    Celebrate,
+    Deletion,
+    OneOff,
+    PagedMessage,
+    Pending,
+    Post,
+    Withdrawal,
+    joined,
+)
 from adapters.rate_limits import Urgency
 from adapters.surfaces import Shown, SurfaceGroup, SurfaceKey
 from adapters.views import View
 
 MOST_SAID = 4
 """Most things that wait to be said in one place, and most pages that wait to be turned."""
+
+MOST_CELEBRATED = 2
+"""Most celebrations that wait in one place."""
 
 MOST_BEFORE = 4
 """Most writes in a row that go before something that has waited longer than they have."""
@@ -37,7 +61,8 @@ class PlaceState:
     """One place. It writes nothing itself: the writer reports what became of each write.
 
     What stands in the place is unknown until `recalled` was called. `unsaved` is what the memory
-    still has to be told, in this order; None means: forget the surface.
+    still has to be told, in this order; None means: forget the surface. `doubtful` are surfaces
+    whose sending was not heard of, with its nonce: each may stand there or not.
     """
 
     def __init__(self, seconds: Callable[[timedelta], float]) -> None:
@@ -53,6 +78,7 @@ class PlaceState:
         self.known = False
         self.shown: dict[SurfaceKey, Shown] = {}
         self.unsaved: dict[SurfaceKey, Shown | None] = {}
+        self.doubtful: dict[SurfaceKey, str] = {}
 
     @property
     def busy(self) -> bool:
@@ -72,19 +98,22 @@ class PlaceState:
     def say(self, one_off: OneOff, now: float) -> None:
         """Add a message that is written once; new messages keep their order.
 
-        If too many are waiting, the oldest are dropped. If one message should show several pages,
-        only the newest is written.
+        If too many of a kind are waiting, the oldest are dropped. If one message should show
+        several pages, only the newest is written.
         """
-        turned = _turned(one_off)
         self._number += 1
-        key = _page(turned) if turned else f"said {self._number}"
+        key, most = f"said {self._number}", MOST_SAID
+        match one_off:
+            case PagedMessage(message=message) | Withdrawal(message=message):
+                key = _page(message)
+            case Celebrate(message=message):
+                key, most = f"celebration {short(message)}", MOST_CELEBRATED
         before = self._pending.pop(key, None)
+        kind = key.partition(" ")[0]
         alike = [
-            key
-            for key, pending in self._pending.items()
-            if isinstance(pending.what, OneOff) and bool(_turned(pending.what)) == bool(turned)
+            one for one in self._pending if isinstance(one, str) and one.partition(" ")[0] == kind
         ]
-        for oldest in alike[: max(0, len(alike) - MOST_SAID + 1)]:
+        for oldest in alike[: max(0, len(alike) - most + 1)]:
             del self._pending[oldest]
         pending = Pending(key, one_off, now, self._number, self._number)
         self._pending[key] = joined(before, pending) if before is not None else pending
@@ -99,8 +128,10 @@ class PlaceState:
         self._pending.clear()
         self._groups.clear()
 
-    def recalled(self, kept: Iterable[Shown]) -> None:
-        """Take over what the memory says stands there, in the order in which it was sent."""
+    def recalled(self, kept: Iterable[Shown], expected: Mapping[SurfaceKey, str]) -> None:
+        """Take over what the memory says stands there, in the order in which it was sent, and what
+        may stand there.
+        """
         self.shown = {one.surface: one for one in kept}
         for key, one in self.unsaved.items():
             before = self.shown.get(key)
@@ -116,6 +147,8 @@ class PlaceState:
             self._all_covered = False
             self.cover()
         self._covered.intersection_update(self.shown)
+        settled = {*self.shown, *self.unsaved}
+        self.doubtful |= {key: nonce for key, nonce in expected.items() if key not in settled}
         for key, one in self.shown.items():
             if key.left and key not in self._pending:
                 self.want(Remove(key, one.version), 0)
@@ -124,14 +157,14 @@ class PlaceState:
     def next(self, now: float) -> Next | None:
         """The next thing to write.
 
-        Deletions come first, as they need no slot. Then come edits that somebody waits for, then
-        new messages in their order, then other edits. But what was passed over `MOST_BEFORE` times
-        goes before all of these.
+        Deletions of what is known to stand there come first, as they need no slot. Then come edits
+        that somebody waits for, then new messages in their order, then other edits. But what was
+        passed over `MOST_BEFORE` times goes before all of these.
         """
         ready = [one for one in self._hopeful() if self._due(one) <= now]
         if not ready:
             return None
-        if removals := [one for one in ready if isinstance(one.what, Deletion)]:
+        if removals := [one for one in ready if self.deletes(one)]:
             return Next(_first(removals), _highest(ready))
         if self._stood_back >= MOST_BEFORE:
             return Next(_first(ready), _highest(ready))
@@ -145,6 +178,12 @@ class PlaceState:
             return Next(_first(sends), _highest(sends))
         matters = [one for one in edits if not isinstance(one.what, Celebrate)]
         return Next(_first(matters or edits), Urgency.ORDINARY)
+
+    def deletes(self, pending: Pending) -> bool:
+        """Whether it only deletes a message that is known to stand there."""
+        if isinstance(pending.what, Remove):
+            return pending.key in self.shown
+        return isinstance(pending.what, Withdrawal)
 
     def wakes(self) -> float | None:
         """The time when the first waiting thing may be written."""
@@ -188,9 +227,10 @@ class PlaceState:
         old = self.shown.get(key)
         if taken.is_calm(old, self._calm_edits[key]):
             self._calm_edits[key] += 1
+        doubted = self.doubtful.pop(key, None) is not None
         if show.final:
             self.cover()
-            if old is not None:
+            if old is not None or doubted:
                 self._forget(key)
         else:
             self.shown.pop(key, None)
@@ -256,15 +296,28 @@ class PlaceState:
             self._forget(key)
             self._gone[key] = message
 
-    def before(self, show: Show) -> str:
-        """The message that a new one comes after, standing or gone; empty if there is none.
-
-        It tells new messages of one surface apart, and stays the same while one is tried again,
-        whatever the version and whichever process does it.
+    def nonce(self, show: Show) -> str:
+        """What a new message is sent with. It tells new messages of one surface apart by what they
+        come after, standing or gone, and stays the same while one is tried again, whatever the
+        version and whichever process does it.
         """
         key = show.surface
+        if key in self.doubtful:
+            return self.doubtful[key]
         standing = [*self._replaced(key, show.replaces), *([key] if key in self.shown else [])]
-        return self.shown[standing[-1]].message if standing else self._gone.get(key, "")
+        before = self.shown[standing[-1]].message if standing else self._gone.get(key, "")
+        return f"{key}/{short(before)}" if before else str(key)
+
+    def found(self, now: Shown) -> None:
+        """Record that what was doubtful stands there."""
+        self.doubtful.pop(now.surface, None)
+        self._keep(now)
+
+    def undone(self, key: SurfaceKey) -> None:
+        """Record that a new message was refused, so that none stands there."""
+        self.doubtful.pop(key, None)
+        if key not in self.shown:
+            self._forget(key)
 
     def _add(self, desired: OfOne, now: float, number: int) -> None:
         before = self._pending.get(desired.surface)
@@ -292,18 +345,28 @@ class PlaceState:
     def _drop_hopeless(self, key: SurfaceKey, pending: Pending, desired: OfOne) -> None:
         shown = self.shown.get(key)
         if shown is None:
-            if not isinstance(desired, Show):
+            doubted = key in self.doubtful
+            if isinstance(desired, Update) or (isinstance(desired, Remove) and not doubted):
                 del self._pending[key]
+            if doubted and isinstance(desired, Update) and desired.final:  # it stays, if it came
+                self.undone(key)
         elif pending.due(shown, self._calm_edits[key]) is None:
             del self._pending[key]
             if not isinstance(desired, Remove) and desired.final:
                 self._forget(key)
 
     def _expand(self, one: _ForGroup) -> None:
-        """Turn a request for a group into one for each surface that has no newer request."""
-        for key in self.shown:
+        """Turn a request for a group into one for each surface that has no newer request; what
+        waits to be sent is no longer sent where all are removed, and else left as it is.
+        """
+        waiting = [key for key in self._pending if isinstance(key, SurfaceKey)]
+        removes = isinstance(one.desired, RemoveAll)
+        keys = (*self.shown, *self.doubtful, *waiting)
+        for key in filter(one.desired.group.has, dict.fromkeys(keys)):
             other = self._pending.get(key)
-            if one.desired.group.has(key) and (other is None or other.number < one.number):
+            if other is not None and key not in self.shown and not removes:
+                continue
+            if other is None or other.number < one.number:
                 self._add(of_each(one.desired, key), one.since, one.number)
 
     def _due(self, pending: Pending) -> float:
@@ -316,10 +379,10 @@ class PlaceState:
         match pending.what:
             case Show() as show:
                 return show.surface not in self.shown or self._sends_anew(show)
-            case Update() | Remove():
+            case Post() | Attachment():
+                return True
+            case _:
                 return False
-            case one_off:
-                return not _turned(one_off)
 
     def _sends_anew(self, show: Show) -> bool:
         """Whether a new message is sent although one stands there."""
@@ -341,19 +404,24 @@ class PlaceState:
         """Delete what a written surface replaces, and drop older requests for it."""
         if not isinstance(desired, Show) or desired.replaces is None:
             return
-        for key in self._replaced(desired.surface, desired.replaces):
+        group, own = desired.replaces, desired.surface
+        doubted = [one for one in self.doubtful if group.has(one) and one != own]
+        for key in (*self._replaced(own, group), *doubted):
             pending = self._pending.get(key)
             if pending is None or not isinstance(pending.what, Remove):
                 self.want(Remove(key, desired.version), taken.since)
         outdone = [
-            one.key
-            for one in self._pending.values()
-            if _is_outdone(one, [(taken.number, desired.replaces)])
+            one.key for one in self._pending.values() if _is_outdone(one, [(taken.number, group)])
         ]
         for one in outdone:
             del self._pending[one]
 
     def _keep(self, shown: Shown) -> None:
+        nonce = self.doubtful.pop(shown.surface, None)
+        if nonce is not None:  # another message shows it now
+            left = shown.surface._replace(left=short(nonce))
+            self.doubtful[left] = nonce
+            self.want(Remove(left, shown.version), 0.0)
         self.shown[shown.surface] = shown
         self.unsaved.pop(shown.surface, None)
         self.unsaved[shown.surface] = shown
@@ -375,13 +443,6 @@ def short(message: str) -> str:
 def _page(message: str) -> str:
     """The key under which a page for this message waits."""
     return f"page {short(message)}"
-
-
-def _turned(one_off: OneOff) -> str:
-    """The message that it changes; empty if it is a new message."""
-    if isinstance(one_off, PagedMessage | Withdrawal | Celebrate):
-        return one_off.message
-    return ""
 
 
 def _is_outdone(pending: Pending, others: Iterable[tuple[int, SurfaceGroup]]) -> bool:

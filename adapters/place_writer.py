@@ -81,7 +81,8 @@ class PlaceWriter:
     @property
     def idle(self) -> bool:
         """Whether it can be forgotten: nothing stands in the place and nothing is to be done."""
-        nothing = self._state.known and not self._state.shown and not self._state.busy
+        state = self._state
+        nothing = state.known and not (state.shown or state.doubtful or state.busy)
         return self.task is None and nothing
 
     def want(self, desired: Iterable[Desired]) -> None:
@@ -164,8 +165,7 @@ class PlaceWriter:
             self._writing = False
 
     def _permitted(self, chosen: Pending, slot: Slot) -> AbstractAsyncContextManager[Slot | None]:
-        free = isinstance(chosen.what, Deletion)
-        return nullcontext() if free else self._served.budget.held(slot)
+        return nullcontext() if self._state.deletes(chosen) else self._served.budget.held(slot)
 
     async def _rest(self) -> None:
         """Wait until the first calm edit is due or something new is requested."""
@@ -179,9 +179,13 @@ class PlaceWriter:
     async def _write(self, taken: Pending, slot: Slot) -> None:
         """Draw and write one thing."""
         match taken.what:
-            case Remove(surface):
+            case Remove(surface) if surface in self._state.shown:
                 await self._delete(self._state.shown[surface].message)
                 self._state.gone(surface)
+                if surface in self._state.doubtful:
+                    self._state.put_back(taken)
+            case Remove(surface):
+                await self._find(surface, taken, slot)
             case Withdrawal(message):
                 await self._delete(message)
             case Show() | Update() as desired:
@@ -254,15 +258,45 @@ class PlaceWriter:
             return None
 
     async def _send(self, show: Show, taken: Pending, view: View, slot: Slot) -> None:
-        key, before = show.surface, self._state.before(show)
-        nonce = f"{key}/{short(before)}" if before else str(key)
-        if key in self._state.shown:  # it was celebrated when it was new
-            view = replace(view, celebration=None)
+        key, sent = show.surface, view
+        if key in self._state.shown:  # it was celebrated and has made its sound when it was new
+            sent = replace(view, celebration=None, notify=False)
         slot.spend()
-        message = await self._served.platform.send(self._place, view, nonce)
+        message = await self._post(key, sent, self._state.nonce(show))
         self._state.sent(show, taken, Shown.of(key, show.version, message, view))
-        if view.celebration is not None:
-            self._state.say(Celebrate(view.celebration, message), self._now())
+        if sent.celebration is not None:
+            self._state.say(Celebrate(sent.celebration, message), self._now())
+
+    async def _post(self, key: SurfaceKey, view: View, nonce: str) -> str:
+        """Send a new message; until that is heard of, it may stand there or not.
+
+        What calls somebody has to be taken away again, whatever happens: so it is noted before.
+        """
+        platform, state = self._served.platform, self._state
+        if not platform.recognises:
+            return await platform.send(self._place, view, nonce)
+        doubted = key in state.doubtful
+        if view.notify and not doubted:
+            await self._memory.expect(self._place, key, nonce)
+        state.doubtful[key] = nonce
+        try:
+            return await platform.send(self._place, view, nonce)
+        except Troubled:
+            raise
+        except ChatError:
+            if not doubted:
+                state.undone(key)
+            raise
+
+    async def _find(self, key: SurfaceKey, taken: Pending, slot: Slot) -> None:
+        """Take up a message whose sending was not heard of, in order to delete it: the same again,
+        without a word or a sound.
+        """
+        slot.spend()
+        view = View()
+        message = await self._post(key, view, self._state.doubtful[key])
+        self._state.found(Shown.of(key, 0, message, view))
+        self._state.put_back(taken)
 
     async def _edit(
         self, desired: Show | Update, taken: Pending, view: View, before: Shown, slot: Slot
@@ -330,7 +364,8 @@ class PlaceWriter:
         state = self._state
         try:
             if not state.known:
-                state.recalled(await self._memory.recall(self._place))
+                kept = await self._memory.recall(self._place)
+                state.recalled(kept, await self._memory.expected(self._place))
                 if state.shown and not self._resumed:
                     self._served.budget.resume(self._place)
                 self._resumed = True

@@ -93,7 +93,7 @@ class Platform(Protocol):
         """Write a new message and return its id, unique within the place.
 
         A picture with a drawing is shown by it, where that is possible, others in words.
-        A platform that can recognise a nonce sends the same one in a place only once: a repeated
+        A platform that `recognises` a nonce sends the same one in a place only once: a repeated
         send, after an answer that was lost, returns the same message.
         """
         ...
@@ -129,6 +129,11 @@ class Platform(Protocol):
     @property
     def draws_tables(self) -> bool:
         """Whether the platform's own pages draw a table (`View.felt`), and do so at each change."""
+        ...
+
+    @property
+    def recognises(self) -> bool:
+        """Whether what was sent before is known by its nonce, at least for some minutes."""
         ...
 
     @property

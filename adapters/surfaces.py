@@ -4,7 +4,7 @@ Also what the screen needs besides: a painter that draws surfaces, and a memory 
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, Self
 
@@ -125,6 +125,16 @@ class ScreenMemory(Protocol):
 
     async def keep(self, place: Place, shown: Shown) -> None:
         """Remember a surface as it stands now; with another message it is the newest there."""
+        ...
+
+    async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
+        """Remember that a new message is about to be sent for a surface, with this nonce."""
+        ...
+
+    async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
+        """What was expected in a place, with its nonce, and neither kept nor forgotten after that:
+        it may stand there or not.
+        """
         ...
 
     async def forget(self, place: Place, surface: SurfaceKey) -> None:

@@ -218,11 +218,9 @@ class Table:
                     yield from self._after_a_move(one.at, since)
 
     def calls(self, since: datetime) -> Iterator[float]:
-        """The same to each call, a message that is taken away once he has moved."""
-        log = self.people[-1].private.log
-        gone = {one.message.id for one in log if one.what is What.DELETED}
-        for one in log:
-            if one.what is What.SENT and one.at >= since and one.message.id in gone:
+        """The same to each call, a message with a sound."""
+        for one in self.people[-1].private.log:
+            if one.what is What.SENT and one.at >= since and not one.message.silent:
                 yield from self._after_a_move(one.at, since)
 
     def _after_a_move(self, at: datetime, since: datetime) -> Iterator[float]:

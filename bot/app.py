@@ -172,9 +172,13 @@ async def assembled(
     committer = Committer(database)
     committer.start()
     platforms = Platforms()
+
+    def seconds() -> float:
+        return served.now().timestamp()
+
     accounts = Accounts(database, committer, lambda: to_ms(served.now()))
     places = Places(database, committer)
-    directory = Directory(accounts, places, platforms)
+    directory = Directory(accounts, places, platforms, seconds)
     resting = Resting(directory, served)
     host = Host(
         Journal(database, committer),
@@ -188,7 +192,7 @@ async def assembled(
     words, art = Words(), CardArt()
     words.read()
     live = LiveTables()
-    emotes = Emotes(lambda: served.now().timestamp())
+    emotes = Emotes(seconds)
     scenes = Scenes(directory, platforms, words, emotes=emotes, paces=paces, levels=players)
     painter = TablePainter(host, live, scenes, platforms, resting)
     surfaces = Surfaces(database, committer)

@@ -4,8 +4,10 @@ In a group a table is a row of messages: the lobby, then for each deal its play 
 at the end the result. The play begins as the auction, goes on as tricks and ends as the record of
 the deal; where it was chosen so, each trick is a message of its own that stays. Each is edited
 while it lives, then left alone. In private a player has one message, his
-hand, which goes from deal to deal, and where he wishes it (`Preferences`) a short one that calls
-him to his turn, for an edit rings nowhere.
+hand, which goes from deal to deal. An edit rings nowhere, so where he wishes it (`Preferences`) a
+short message calls him when he is slow; to be called to every turn his hand itself comes anew with
+a sound, in place of the edit that shows him what he can do. (In the room, where messages cost
+nothing, a short one calls him then as well.)
 
 What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
 when each trick but the last is closed and when the deal is over: 10 with eight cards. In bela there
@@ -20,6 +22,8 @@ three calls), and after each the buttons are taken back at once: 25, and fewer w
 so fast that the next turn has come before its slot, as with a platform that is busy. A longer hand
 costs two writes for each card more, and so does each decision before the first lead and each card
 that is chosen for the discard. A card that is chosen ahead costs two as well, in place of its turn.
+Whoever is called to every turn has no write more than others; whoever is slow has two more, his
+reminder and his call.
 """
 
 from collections.abc import Iterator
@@ -46,11 +50,14 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge
 from engine.tables.rests import LONG_TURN
-from engine.tables.table import Status
+from engine.tables.table import Status, Turn
 
 GROUP_PAUSE, GROUP_MOST = timedelta(seconds=3), 22
 REMINDER = 10_000
 """More than a deal has turns."""
+
+_CALLS = 2
+"""What a call counts in the `part` of a hand."""
 
 TRICK_CALM = Calm(timedelta(seconds=6), 1)
 
@@ -76,8 +83,8 @@ OF_A_MATCH = SurfaceKind.PLAY, SurfaceKind.TRICK, SurfaceKind.SHEET, SurfaceKind
 class Surface(NamedTuple):
     """A message of a table.
 
-    `part` sets messages of one kind and deal apart: the number of a trick or of a turn, with
-    `REMINDER` for each reminder of a long one, and for a hand whether an AI plays it.
+    `part` sets messages of one kind and deal apart: the number of a trick or of a call, and for a
+    hand whether an AI plays it, and to which turn it calls.
     """
 
     table_id: str
@@ -117,25 +124,31 @@ def group_surfaces(
     The seats in `by_group` play from there and are called when they are slow; those in `calls` when
     their turn comes, for what they see does not change by itself. `rests`: whoever is waited for
     must not be called now. In a private place, where a
-    player sees his hand, the deals are left out. `posts_tricks`: each trick is a message of its own
-    that stays.
+    player sees his hand and is called by himself, deals and calls are left out. `posts_tricks`:
+    each trick is a message of its own that stays.
     """
     shown = _table(known, by_group, private=private, posts_tricks=posts_tricks)
+    if private:
+        return tuple(shown)
     turn, waits = known.turn, waited_for(known)
     slow = turn is not None and turn.nudged and waits in by_group
     return (*shown, _call(known, called=(slow or waits in calls) and not rests))
 
 
 def _call(known: TableKnowledge, *, called: bool) -> Show | RemoveAll:
-    """One message for each turn, taken off when it is over; of a long one each reminder rings."""
+    """One message for each call, taken off when the turn is over."""
     all_calls, turn = SurfaceGroup(known.id, SurfaceKind.CALL), known.turn
     if turn is None or not called:
         return RemoveAll(all_calls, known.version)
-    match_no, deal, number = turn.decision
-    if known.pace.limit >= LONG_TURN:
-        number += REMINDER * (turn.nudged + turn.warned)
-    call = Surface(known.id, SurfaceKind.CALL, match_no, deal, number)
+    match_no, deal, _ = turn.decision
+    call = Surface(known.id, SurfaceKind.CALL, match_no, deal, _call_number(known, turn))
     return Show(call.key, known.version, Hurry.URGENT, replaces=all_calls)
+
+
+def _call_number(known: TableKnowledge, turn: Turn) -> int:
+    """One for each turn, and for each reminder of a long one."""
+    long = known.pace.limit >= LONG_TURN
+    return turn.decision.turn + (REMINDER * (turn.nudged + turn.warned) if long else 0)
 
 
 def _table(
@@ -171,7 +184,7 @@ def _table(
 
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
-    """What stands of a match that is over stays as it is."""
+    """What stands of a match that is over is drawn a last time, as far as it is known how."""
     for kind in OF_A_MATCH:
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
@@ -267,12 +280,12 @@ def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
     return most - 4 * len(by_group)
 
 
-def own_call(known: TableKnowledge, calls: Calls, *, rests: bool = False) -> Show | RemoveAll:
-    """What calls the player of a seat in his private chat, unless he must not be called now."""
-    turn = known.turn
-    called = turn is not None and (calls is Calls.EVERY_TURN or turn.nudged)
-    asked = called and calls is not Calls.NEVER and waited_for(known) == known.seat
-    return _call(known, called=asked and not rests)
+def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
+    """What calls the player of a seat in his private chat by a message of its own."""
+    turn, own = known.turn, known.seat is not None and waited_for(known) == known.seat
+    slow = turn is not None and turn.nudged
+    called = calls is Calls.EVERY_TURN or (calls is Calls.WHEN_SLOW and slow)
+    return _call(known, called=own and called)
 
 
 def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
@@ -286,22 +299,34 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
     return (Update(key, version, Hurry.URGENT, final=True),)
 
 
-def hand_surface(known: TableKnowledge) -> Show | RemoveAll:
-    """What the player of a seat should see in his private chat; that of a lesson stays there."""
+def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | RemoveAll:
+    """What the player of a seat should see in his private chat; that of a lesson stays there.
+
+    `called`: his turn makes a sound there.
+    """
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
     over = known.lesson and known.status is Status.CLOSED
     playing = over or known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
-    away = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
-    hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, away).key
+    part = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
+    own = waited_for(known) == seat
+    if called and own and known.turn is not None:
+        part += _CALLS * (1 + _call_number(known, known.turn))
+    hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
     if over:
         return Show(hand, version, Hurry.URGENT, replaces=hands, final=True)
-    if waited_for(known) == seat or (match.choices.late and not known.chairs[seat].away):
+    if own or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
     when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING
     return Show(hand, version, when, replaces=hands)
+
+
+def calls_to_turn(known: TableKnowledge, surface: Surface) -> bool:
+    """Whether a hand calls its player to the present turn, and not to one that is over."""
+    hand = hand_surface(known, called=True)
+    return surface.part >= _CALLS and isinstance(hand, Show) and hand.surface == surface.key
 
 
 def _worth_it(known: TableKnowledge, match: Knowledge) -> bool:

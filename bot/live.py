@@ -15,6 +15,9 @@ from engine.tables.table import Table
 _LOOKED_AT = 1024
 """Tables of which it is remembered what everybody knows, some 5 kB each."""
 
+_ENDED = 256
+"""Tables of which it is remembered how the match before the present one has ended."""
+
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -28,6 +31,7 @@ class LiveTables:
         self._places: dict[str, frozenset[Place]] = {}
         self._placed: defaultdict[Place, set[str]] = defaultdict(set)
         self._unplaced: set[str] = set()
+        self._ended = LRUCache[str, Table](_ENDED)
         self._looks = LRUCache[str, tuple[Table, dict[Seat | None, TableKnowledge]]](_LOOKED_AT)
 
     def __iter__(self) -> Iterator[Table]:
@@ -56,10 +60,17 @@ class LiveTables:
             known = kept[1][seat] = look(table, seat)
         return known
 
+    def ended(self, table_id: str, match_no: int) -> Table | None:
+        """A table as it was when a match ended and another began, if it was put in so just now."""
+        table = self._ended.get(table_id)
+        return table if table is not None and table.match_no == match_no else None
+
     def put(self, table: Table) -> None:
         """Put in a table, or a newer version of it."""
         old = self._tables.get(table.id)
         before = _people(old) if old is not None else frozenset()
+        if old is not None and old.match_no < table.match_no:
+            self._ended[table.id] = old
         self._tables[table.id] = table
         self._coded[table.code] = table.id
         _enter(self._of, table.id, before, _people(table))

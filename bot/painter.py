@@ -18,9 +18,9 @@ from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought
 from engine.rules.cards import Seat
-from engine.tables.known import TableKnowledge, look_before
+from engine.tables.known import TableKnowledge, look, look_before
 from engine.tables.rests import LONG_TURN
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +62,11 @@ class TablePainter:
             if at_its_time is None:
                 return None
             known = at_its_time
+        elif surface.kind is SurfaceKind.RESULT and surface.match_no < known.match_no:
+            ended = self._live.ended(table.id, surface.match_no)
+            if ended is None:
+                return None
+            known = look(ended, None)._replace(status=Status.CLOSED)  # it has gone on from there
         view = await self._told(known, place, surface, before=known is not now)
         if view is not None and surface.kind is SurfaceKind.VOTE:
             bell = await self._bell(table, place)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -24,21 +24,18 @@ from bot.layout import (
 )
 from bot.live import LiveTables, newest
 from bot.people.directory import Directory
-from bot.people.preferences import Preferences
+from bot.people.preferences import Calls, Preferences
 from bot.people.resting import Resting
 from bot.redraws import redraws
+from bot.rousing import Rousing
 from bot.scenes import Scenes
-from bot.turns import waited_for
+from bot.unshown import Unshown, looks_alike
 from engine.host.host import Host
 from engine.rules.cards import Seat
-from engine.tables.rests import LONG_TURN
 from engine.tables.table import Status, Table
 
 RETRY = timedelta(seconds=5)
 """When a table is shown again that could not be."""
-
-AFTER_REST = timedelta(seconds=5)
-"""How soon after the end of his quiet hours somebody is called."""
 
 WHISPER_LIFE = timedelta(minutes=14)
 """How long a whisper can be edited after its owner has pressed something, with some to spare."""
@@ -76,13 +73,9 @@ class Presenter:
         self._platforms = platforms
         self._screen = screen
         self._emotes = emotes
-        self._resting = resting
-        self._rousing: dict[str, asyncio.TimerHandle] = {}
+        self._rousing = Rousing(resting, host.clock, self._show_again)
         self._whispered: dict[str, dict[str, datetime]] = {}
-        self._gone: dict[str, set[str]] = {}
-        self._otherwise: dict[str, set[str]] = {}
-        self._due: set[str] = set()
-        self._hurried: set[str] = set()
+        self._due: dict[str, Unshown] = {}
         self._showing: dict[str, asyncio.Task[None]] = {}
         host.subscribe(lambda change: self.show(change.table))
         screen.subscribe(self._lost)
@@ -91,21 +84,21 @@ class Presenter:
         """Bring every place of a table up to date; `at_once` leaves nothing for later.
 
         A table that this process has not shown yet is shown so: nobody knows what stands there.
+        What somebody has chosen in secret is to be seen by him alone: nothing is drawn for others.
         """
         known = self._live.get(table.id)
+        newer = known is None or known.version <= table.version
+        if not (newer or at_once):
+            return
+        unshown = self._due.setdefault(table.id, Unshown())
         if known is None or at_once:
-            self._hurried.add(table.id)
-        if known is None or known.version <= table.version:
+            unshown.all_at_once()
+        if newer:
             if known is not None:
-                gone = {*known.accounts} - {*table.accounts}
-                self._gone.setdefault(table.id, set()).update(gone)
-                self._otherwise.setdefault(table.id, set()).update(_chosen_otherwise(known, table))
-                if not _looks_alike(known, table):
+                unshown.add(known, table)
+                if not looks_alike(known, table):
                     self._emotes.went_on(table.id)
             self._live.put(table)
-        elif not at_once:
-            return
-        self._due.add(table.id)
         self._begin(table.id)
 
     def stands(self, table: Table, place: Place) -> None:
@@ -142,8 +135,7 @@ class Presenter:
 
     async def close(self) -> None:
         """Stop showing; what is missing is shown after the next start."""
-        for handle in self._rousing.values():
-            handle.cancel()
+        self._rousing.close()
         showing = tuple(self._showing.values())
         for task in showing:
             task.cancel()
@@ -254,16 +246,10 @@ class Presenter:
     async def _desired(self, place: Place, table: Table) -> tuple[Desired, ...]:
         """What should stand in a place: the table, if it is shown there, and its owner's hand."""
         seat = await self._scenes.seat_in(place, table)
-        hand: tuple[Desired, ...] = ()
-        if place.private:
-            hand = (hand_surface(self._live.look(table, seat)),)
         if place.whispered:  # where it is gone, trying to send it anew tells that
-            return _standing(hand)
-        rests = await self._rests(table)
-        call = await self._own_call(place, table, seat, rests=rests)
-        if self._platforms.draws_tables(place) and any(isinstance(one, Show) for one in call):
-            hand = _standing(hand)  # what calls there covers nothing
-        own = (*hand, *call)
+            return (_standing(hand_surface(self._live.look(table, seat))),)
+        rests = await self._rousing.rests(self._live.look(table, None))
+        own = await self._own(place, table, seat, rests=rests) if place.private else ()
         votes = vote_surface(self._live.look(table, None))
         if place not in self._live.places(table.id):
             return (*votes, *own) if await self._asked_alone(place, table, seat) else own
@@ -292,45 +278,23 @@ class Presenter:
             return account is not None
         return not await self._scenes.sees(table.id, account)
 
-    async def _own_call(
+    async def _own(
         self, place: Place, table: Table, seat: Seat | None, *, rests: bool
     ) -> tuple[Desired, ...]:
-        """What calls a player in his private chat: a message of its own, for no edit rings."""
-        account = await self._directory.owner(place)
-        if seat is None or account is None:
-            return ()
-        calls = Preferences.read(account.settings).calls
-        return (own_call(self._live.look(table, seat), calls, rests=rests),)
+        """A player's hand in his private chat, and what calls him, for no edit rings.
 
-    async def _rests(self, table: Table) -> bool:
-        """Whether whoever is waited for must not be called now; he is when he is up again.
-
-        Not where he was called before he went to rest: that stands.
+        To every turn his hand itself calls him, where messages are few; a page shows its table
+        wherever that stands, and is called from by a message of its own.
         """
-        turn, seat = table.turn, waited_for(self._live.look(table, None))
-        account = table.chairs[seat].account if seat is not None else None
-        if turn is None or account is None:
-            return False
-        limit = table.pace.limit
-        rest = await self._resting.now(account, fast=limit < LONG_TURN)
-        if rest is None:
-            return False
-        self._rouse_at(table.id, rest.until)
-        called = turn.reminded(limit) if turn.nudged else turn.since
-        return called >= rest.since
-
-    def _rouse_at(self, table_id: str, until: datetime) -> None:
-        """Call whoever is still waited for then; a reminder that is due by then comes first."""
-        if (before := self._rousing.get(table_id)) is not None:
-            before.cancel()
-        pause = until + AFTER_REST - self._host.clock.now()
-        self._rousing[table_id] = asyncio.get_running_loop().call_later(
-            self._host.clock.seconds(pause), self._rouse, table_id
-        )
-
-    def _rouse(self, table_id: str) -> None:
-        del self._rousing[table_id]
-        self._show_again(table_id)
+        known, account = self._live.look(table, seat), await self._directory.owner(place)
+        chosen = Preferences.read(account.settings) if account is not None else Preferences()
+        calls = chosen.calls if not rests else Calls.NEVER
+        if not self._platforms.draws_tables(place):
+            every = calls is Calls.EVERY_TURN
+            call = own_call(known, Calls.NEVER if every else calls)
+            return (hand_surface(known, called=every), call)
+        hand, call = hand_surface(known), own_call(known, calls)
+        return (_standing(hand) if isinstance(call, Show) else hand, call)
 
     def _called(self, place: Place, table: Table, by_group: frozenset[Seat]) -> frozenset[Seat]:
         """Who has to be called when his turn comes, because no whisper of his can be edited."""
@@ -349,23 +313,23 @@ class Presenter:
             task.add_done_callback(lambda done: self._shown(table_id, done))
 
     async def _show(self, table_id: str) -> None:
-        while table_id in self._due:
-            self._due.discard(table_id)
-            at_once = table_id in self._hurried
-            self._hurried.discard(table_id)
+        while (unshown := self._due.pop(table_id, None)) is not None:
             table = self._live[table_id]
             shown_in = await self._directory.showing(table_id)
             self._live.place(table_id, shown_in)
-            own = set(await self._own_places(*self._otherwise.pop(table_id, ())))
-            for place in await self._places(table, *self._gone.pop(table_id, ())):
+            own = set(await self._own_places(*unshown.otherwise))
+            if unshown.openly:
+                places = await self._places(table, *unshown.gone)
+            else:
+                places = await self._own_places(*unshown.choosers)
+            for place in places:
                 if await self._directory.reachable(place):
                     desired = await self._desired(place, table)
-                    now = at_once or place in own or self._platforms.draws_tables(place)
+                    now = unshown.at_once or place in own or self._platforms.draws_tables(place)
                     self._screen.want(place, map(hurried, desired) if now else desired)
         if self._live[table_id].status is Status.CLOSED:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)
-            self._otherwise.pop(table_id, None)
             self._directory.shown_anew(table_id)
 
     async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
@@ -390,36 +354,16 @@ class Presenter:
         if failure is not None:
             version = self._live[table_id].version
             logger.error("table %s, version %s, not shown", table_id, version, exc_info=failure)
-            self._hurried.add(table_id)
-            self._due.add(table_id)
+            self._due.setdefault(table_id, Unshown()).all_at_once()
             pause = self._host.clock.seconds(RETRY)
             asyncio.get_running_loop().call_later(pause, self._begin, table_id)
         elif table_id in self._due:
             self._begin(table_id)
 
 
-def _chosen_otherwise(before: Table, table: Table) -> Iterator[str]:
-    """Whose next card is another one than before: to them alone their hands look otherwise."""
-    for chair, old, new in zip(table.chairs, before.intents, table.intents, strict=False):
-        if chair.account is not None and old.next_card != new.next_card:
-            yield chair.account
-
-
-def _looks_alike(before: Table, table: Table) -> bool:
-    """Whether nothing is otherwise than before but what somebody has chosen in secret."""
-    return table == before._replace(
-        intents=table.intents,
-        version=table.version,
-        last_at=table.last_at,
-        used_at=table.used_at,
-    )
-
-
-def _standing(hand: tuple[Desired, ...]) -> tuple[Desired, ...]:
+def _standing(hand: Show | UpdateAll | RemoveAll) -> Show | UpdateAll | RemoveAll:
     """The same, without a new message in place of the one that shows it."""
-    return tuple(
-        replace(one, where=Where.STANDING) if isinstance(one, Show) else one for one in hand
-    )
+    return replace(hand, where=Where.STANDING) if isinstance(hand, Show) else hand
 
 
 def _is_live(desired: Desired) -> bool:

@@ -7,7 +7,7 @@ from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.views import View
 from bot.emotes import Emotes
-from bot.layout import Surface, SurfaceKind
+from bot.layout import Surface, SurfaceKind, calls_to_turn
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Preferences, Signs
@@ -236,7 +236,7 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
         case SurfaceKind.CLOSED:
             return closed_view(scene)
         case SurfaceKind.HAND:
-            return hand_view(scene)
+            return replace(hand_view(scene), notify=calls_to_turn(scene.known, surface))
         case SurfaceKind.VOTE:
             vote = scene.known.vote
             same = vote is not None and vote.number == surface.part

@@ -226,6 +226,10 @@ class BrowserRoom:
         return True
 
     @property
+    def recognises(self) -> bool:
+        return True
+
+    @property
     def whispers(self) -> bool:
         return False
 

@@ -50,6 +50,7 @@ _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 _THREAD_NAME = 100
 _CLOSING = 0.5  # seconds
 _REACTIONS: Final[Mapping[Celebration, str]] = {Celebration.FEAT: "🔥", Celebration.VICTORY: "🏆"}
+_MOST_DELETED = 5  # messages of one nonce
 _PATIENCE = 60.0  # seconds of the network's time for a request, rate limits and all
 
 Result = TypeVar("Result")
@@ -118,6 +119,10 @@ class Discord:
     @property
     def draws_tables(self) -> bool:
         return False
+
+    @property
+    def recognises(self) -> bool:
+        return True
 
     @property
     def whispers(self) -> bool:
@@ -349,18 +354,26 @@ class Discord:
                 nonce=nonce,
             )
 
-        try:
-            sent = await send(_nonce(place, nonce or secrets.token_hex()))
-        except discord.NotFound as error:
-            if not nonce or error.code != UNKNOWN_MESSAGE:
-                raise
-            # What was sent with this nonce has been deleted since.
-            sent = await send(_nonce(place, secrets.token_hex()))
+        sent = await self._first_standing(send, place, nonce or secrets.token_hex())
         if nonce and not shows(sent.components, layout):
             attached = [] if picture is None else [picture.file]
             sent = await sent.edit(view=layout, attachments=attached, allowed_mentions=_NO_MENTIONS)
         self._pictures.written(sent)
         return str(sent.id)
+
+    async def _first_standing(
+        self, send: Callable[[str], Awaitable[discord.Message]], place: Place, nonce: str
+    ) -> discord.Message:
+        """Send with that nonce; with the next one if what was sent with it has been deleted since,
+        so that an answer that is lost then is not lost for ever.
+        """
+        for number in range(_MOST_DELETED):
+            try:
+                return await send(_nonce(place, f"{nonce}/{number}" if number else nonce))
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+        return await send(_nonce(place, secrets.token_hex()))
 
     async def _message(
         self, client: discord.Client, place: Place, message: str

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import traceback
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from telegram import Bot, CallbackQuery, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
@@ -26,10 +28,14 @@ _OF_USE = timedelta(seconds=10)
 _STEP: Final = 2.0
 """Seconds for each step of an answer's request: what takes longer is tried anew."""
 
+_SHOWING = timedelta(seconds=4)
+"""How long the answer to a tap waits for what is shown to him alone."""
+
 _AGAIN = timedelta(milliseconds=500)
 _CLOSING = 0.4  # seconds of the network's time
 
 Asking = TypeVar("Asking", Said, Tapped)
+Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +58,7 @@ class Handler:
         self._moves = moves
         self._ephemeral = ephemeral
         self._clock = clock
-        self._answers: set[asyncio.Task[None]] = set()
+        self._answers: set[asyncio.Task[Any]] = set()
 
     async def handle(self, update: Update, arrived: datetime) -> None:
         """Returns when the result is stored; raises what the application raises.
@@ -103,13 +109,17 @@ class Handler:
         return replace(asking, may_manage=manages)
 
     def _answer_soon(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
-        task = asyncio.create_task(self._answer(query, answer, until), name="answer to a tap")
+        self._begin(self._answer(query, answer, until))
+
+    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work, name="answer to a tap")
         self._answers.add(task)
         task.add_done_callback(self._answers.discard)
+        return task
 
     async def _answer(self, query: CallbackQuery, answer: Answer, until: datetime) -> None:
         """Answer a tap; failures of Telegram are retried as long as an answer is of use."""
-        text, pause = answer_text(await self._shown(query, answer)), _AGAIN
+        text, pause = answer_text(await self._left_to_tell(query, answer)), _AGAIN
         while True:
             try:
                 await self._bot.answer_callback_query(
@@ -132,17 +142,31 @@ class Handler:
             await asyncio.sleep(self._clock.seconds(wait))
             pause *= 2
 
-    async def _shown(self, query: CallbackQuery, answer: Answer) -> Answer:
-        """Show him the answer's view, if it has one; what remains to be told him."""
-        if answer.gone:
-            await self._ephemeral.discard(query)
-        if answer.view is None:
+    async def _left_to_tell(self, query: CallbackQuery, answer: Answer) -> Answer:
+        """Show him the answer's view, if it has one, or take away what he has pressed on; what
+        remains to be told him: all of it, if that has failed or takes long.
+        """
+        if answer.view is None and not answer.gone:
             return answer
-        if not answer.whisper:
-            await self._ephemeral.turn(query, answer.view)
-        elif await self._ephemeral.show(query, answer.view):
-            return replace(answer, text="", link="")
-        return answer
+        showing = self._begin(self._show(query, answer))
+        await asyncio.wait((showing,), timeout=self._clock.seconds(_SHOWING))
+        seen = showing.done() and await showing
+        return replace(answer, text="", link="") if seen else answer
+
+    async def _show(self, query: CallbackQuery, answer: Answer) -> bool:
+        """Whether he sees the view in a new message; whatever fails, his tap is to be answered."""
+        try:
+            if answer.gone:
+                await self._ephemeral.discard(query)
+            if answer.view is not None and answer.whisper:
+                return await self._ephemeral.show(query, answer.view)
+            if answer.view is not None:
+                await self._ephemeral.turn(query, answer.view)
+        except Exception as error:  # noqa: BLE001 (it may hold what was shown)
+            where = "".join(traceback.format_tb(error.__traceback__))
+            line = "a view cannot be shown to one alone: %s\n%s"
+            logger.error(line, type(error).__name__, where)  # noqa: TRY400
+        return False
 
 
 def _pause_after(error: TelegramError, pause: timedelta) -> timedelta | None:

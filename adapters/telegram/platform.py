@@ -238,6 +238,10 @@ class Telegram:
         return False
 
     @property
+    def recognises(self) -> bool:
+        return False
+
+    @property
     def whispers(self) -> bool:
         return False
 

@@ -6,6 +6,7 @@ Everything here is a cache of the database and may be forgotten at any time.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
@@ -20,17 +21,39 @@ from bot.people.preferences import Preferences
 
 _KEPT = 20_000  # of each kind
 
+FRESH = 60.0
+"""Seconds after which an account is read anew: another process may have changed what he prefers."""
+
+
+class _Seen(NamedTuple):
+    """Whose an identity is, and the name under which it is stored, as far as that is known."""
+
+    account: str
+    name: str | None
+
+
+class _Read(NamedTuple):
+    account: Account
+    at: float
+
 
 class Directory:
-    """Accounts and places by what the adapters call them."""
+    """Accounts and places by what the adapters call them. `seconds` is a clock."""
 
-    def __init__(self, accounts: Accounts, places: Places, platforms: Platforms) -> None:
+    def __init__(
+        self,
+        accounts: Accounts,
+        places: Places,
+        platforms: Platforms,
+        seconds: Callable[[], float],
+    ) -> None:
         self.accounts = accounts
         self.places = places
         self._platforms = platforms
+        self._seconds = seconds
         self._names = LRUCache[str, str](_KEPT)
-        self._accounts = LRUCache[tuple[str, str], Account](_KEPT)
-        self._known = LRUCache[str, Account](_KEPT)
+        self._seen = LRUCache[tuple[str, str], _Seen](_KEPT)
+        self._known = LRUCache[str, _Read](_KEPT)
         self._private = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._whispers = LRUCache[str, tuple[Place, ...]](_KEPT)
         self._rows = LRUCache[Place, PlaceRow](_KEPT)
@@ -41,11 +64,13 @@ class Directory:
 
     async def account(self, person: Person) -> Account:
         """The account of a person; he has one from the first time he does anything."""
-        known = self._accounts.get((person.platform, person.user))
-        if known is None or known.name != person.name:
-            async with self._people.of((person.platform, person.user)):
-                known = await self.accounts.of(person)
-            self._accounts[person.platform, person.user] = self._known[known.id] = known
+        key = person.platform, person.user
+        seen = self._seen.get(key)
+        known = await self.known(seen.account) if seen and seen.name == person.name else None
+        if known is None:
+            async with self._people.of(key):
+                known = self._keep(await self.accounts.of(person))
+            self._seen[key] = _Seen(known.id, person.name)
             self._names[known.id] = known.name
             self._private.pop(known.id, None)
         return known
@@ -54,29 +79,33 @@ class Directory:
         """Speak this language to a person from now on."""
         account = await self.account(person)
         if account.language != language:
-            account = await self.accounts.set_language(account.id, language)
-            self._changed(person, account)
+            account = self._keep(await self.accounts.set_language(account.id, language))
         return account
 
     async def prefer(self, person: Person, change: Callable[[Preferences], Preferences]) -> Account:
         """Change what a person prefers."""
         account = await self.account(person)
-        account = await self.accounts.prefer(account.id, change)
-        self._changed(person, account)
-        return account
-
-    def _changed(self, person: Person, account: Account) -> None:
-        for key, known in tuple(self._accounts.items()):
-            if known.id == account.id:
-                self._accounts[key] = account
-        self._accounts[person.platform, person.user] = self._known[account.id] = account
+        return self._keep(await self.accounts.prefer(account.id, change))
 
     async def known(self, account_id: str) -> Account | None:
-        """The account of that id."""
-        found = self._known.get(account_id) or await self.accounts.get(account_id)
-        if found is not None:
-            self._known[account_id] = found
-        return found
+        """The account of that id, as it was within the last minute."""
+        read = self._known.get(account_id)
+        if read is not None and self._seconds() - read.at < FRESH:
+            return read.account
+        return await self.renewed(account_id)
+
+    async def renewed(self, account_id: str) -> Account | None:
+        """The account of that id as it is stored now, whoever has changed it."""
+        found = await self.accounts.get(account_id)
+        return self._keep(found) if found is not None else None
+
+    def _keep(self, account: Account) -> Account:
+        """Remember an account, if it is not an older version that took longer to read."""
+        read = self._known.get(account.id)
+        if read is not None and read.account.version > account.version:
+            return read.account
+        self._known[account.id] = _Read(account, self._seconds())
+        return account
 
     async def place(self, place: Place) -> PlaceRow:
         """The row of a place. Its title is the one that was heard last, whatever is given here."""
@@ -234,10 +263,14 @@ class Directory:
         if not place.private:
             return None
         key = place.platform, place.topic or place.chat
-        account = self._accounts.get(key) or await self.accounts.known(*key)
-        if account is not None:
-            self._accounts[key] = account
-        return account
+        seen = self._seen.get(key)
+        if seen is not None:
+            return await self.known(seen.account)
+        account = await self.accounts.known(*key)
+        if account is None:
+            return None
+        self._seen[key] = _Seen(account.id, None)
+        return self._keep(account)
 
     async def showing(self, table_id: str) -> tuple[Place, ...]:
         """The places in which a table is shown, the first one first, with their titles."""

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from cachetools import LRUCache
 
+from bot.people.accounts import Account
 from bot.people.directory import Directory
 from bot.people.preferences import Calls, Preferences
 from bot.people.quiet_hours import ZONE_BY_LANGUAGE, zone_named
@@ -43,7 +44,7 @@ class Resting:
         active = self._active.get(account)
         if fast and active is not None and moment - active < PLAINLY_AWAKE:
             return None
-        found = await self.between(account, moment, moment)
+        found = _rests(await self._directory.known(account), moment, moment)
         return next((rest for rest in found if rest.since <= moment < rest.until), None)
 
     async def may_be_called(self, account: str, *, fast: bool) -> bool:
@@ -54,12 +55,17 @@ class Resting:
         return await self.now(account, fast=fast) is None
 
     async def between(self, account: str, since: datetime, until: datetime) -> tuple[Rest, ...]:
-        """A person's rests between two moments."""
-        known = await self._directory.known(account)
-        if known is None:
-            return ()
-        chosen = Preferences.read(known.settings)
-        zone = zone_of(chosen, known.language)
-        if chosen.quiet is None or not zone:
-            return ()
-        return chosen.quiet.rests(zone, since, until)
+        """A person's rests between two moments. They hold for a whole turn, so they are read anew:
+        another process may have changed them.
+        """
+        return _rests(await self._directory.renewed(account), since, until)
+
+
+def _rests(account: Account | None, since: datetime, until: datetime) -> tuple[Rest, ...]:
+    if account is None:
+        return ()
+    chosen = Preferences.read(account.settings)
+    zone = zone_of(chosen, account.language)
+    if chosen.quiet is None or not zone:
+        return ()
+    return chosen.quiet.rests(zone, since, until)

@@ -73,6 +73,20 @@ class StoredScreenMemory:
             rows[name] = await self._surfaces.save(changed)
             self._restyled.pop((place, name), None)
 
+    async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
+        """Store that a message is about to be sent: a row without one, with the nonce as digest."""
+        async with self._places.of(place):
+            rows, name = self._rows.setdefault(place, {}), str(surface)
+            if name not in rows:
+                place_row = await self._directory.place(place)
+                row = SurfaceRow(place_row.id, name, surface.owner, 0, digest=nonce)
+                rows[name] = await self._surfaces.save(row)
+
+    async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
+        """What was expected, and neither kept nor forgotten, with its nonce, as last recalled."""
+        rows = self._rows.get(place, {}).values()
+        return {SurfaceKey.parse(row.name): row.digest for row in rows if row.message is None}
+
     async def forget(self, place: Place, surface: SurfaceKey) -> None:
         """Delete a surface's row."""
         async with self._places.of(place):

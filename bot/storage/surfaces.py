@@ -14,8 +14,9 @@ class SurfaceRow:
     """A message of the bot in a place.
 
     name: unique in its place. ordinal: its rank among the messages of the place.
-    message: the platform's id, None until it has been sent.
-    shown: the version of the table that was shown last. digest: of what that looked like.
+    message: the platform's id, None until it is known to have been sent.
+    shown: the version of the table that was shown last. digest: of what that looked like; before it
+    has been sent, the nonce that it is sent with.
     version: the row's own; a new row has 0.
     """
 

@@ -96,20 +96,19 @@ def _phase(known: TableKnowledge) -> FeltPhase:
 
 
 def _turn(known: TableKnowledge) -> FeltTurn | None:
-    """Whose turn it is. The clock runs only for people who are here; when somebody rests, which
-    makes it longer, is told to nobody else.
+    """Whose turn it is. The clock runs only for people who are here. All are told when it ends, as
+    by the group's reminder, but not that it is longer because somebody rests, nor when he does.
     """
     turn, waits = known.turn, waited_for(known)
     if turn is None:
         return None
-    limit, own = known.pace.limit, waits is not None and waits == known.seat
-    due = turn.clock(limit).ends if own else turn.since + limit
+    limit = known.pace.limit
     return {
         "seat": turn.seat,
         "number": turn.decision.turn,
         "limit": limit // _MILLISECOND,
-        "due": to_ms(due) if waits is not None else None,
-        "own": own,
+        "due": to_ms(turn.clock(limit).ends) if waits is not None else None,
+        "own": waits is not None and waits == known.seat,
         "nudged": turn.nudged,
     }
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -39,12 +39,18 @@ class FakePlatform:
     confides: bool = False
     nonces: dict[str, str] | None = None
     """The messages that it recognises by their nonces, if it does."""
+    sounds: int = 0
+    """How many messages made a sound as they came."""
     unheard: bool = False
     """The next message is accepted, but its answer is lost."""
     takes: float = 0
     """Seconds after its arrival in which a request is answered."""
     slow: random.Random | None = None
     """Requests take up to two seconds, and arrive at any moment of that."""
+
+    @property
+    def recognises(self) -> bool:
+        return self.nonces is not None
 
     async def _write(self, place: Place, what: str, text: str) -> None:
         if self.slow is not None:
@@ -61,6 +67,7 @@ class FakePlatform:
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         await self._write(place, "send", words(view))
+        self.sounds += view.notify
         chat = self.chats.setdefault(place.chat, {})
         message = str(len(self.writes))
         if self.nonces is not None:
@@ -161,6 +168,7 @@ class FakePainter:
 @dataclass
 class Notebook:
     pages: dict[Place, dict[str, Shown]] = field(default_factory=dict)
+    announced: dict[Place, dict[SurfaceKey, str]] = field(default_factory=dict)
 
     async def recall(self, place: Place) -> Sequence[Shown]:
         return tuple(replace(shown, urgent=True) for shown in self.pages.get(place, {}).values())
@@ -171,9 +179,17 @@ class Notebook:
         if name in page and page[name].message != shown.message:
             del page[name]
         page[name] = shown
+        self.announced.get(place, {}).pop(shown.surface, None)
+
+    async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
+        self.announced.setdefault(place, {})[surface] = nonce
+
+    async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
+        return dict(self.announced.get(place, {}))
 
     async def forget(self, place: Place, surface: SurfaceKey) -> None:
         self.pages.get(place, {}).pop(str(surface), None)
+        self.announced.get(place, {}).pop(surface, None)
 
 
 @dataclass

@@ -189,7 +189,8 @@ async def test_whoever_asks_again_and_again_starves_no_table(*, urgent: bool) ->
 def test_nothing_in_a_place_stands_back_for_ever(seed: int) -> None:
     """Whatever comes after it, and however urgent that is."""
     chance, state = random.Random(seed), PlaceState(timedelta.total_seconds)
-    state.recalled(Shown(SurfaceKey(f"s{n}"), str(n), 1, Looks()) for n in range(3))
+    kept = [Shown(SurfaceKey(f"s{n}"), str(n), 1, Looks()) for n in range(3)]
+    state.recalled(kept, {})
     waits: dict[int, int] = {}
     said: list[int] = []
 

@@ -1,10 +1,12 @@
 """Edits without hurry, surfaces that take another's place, and what came below."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 from adapters.chat import Place
 from adapters.desired import Calm, Desired, Hurry, Remove, Show, Update, UpdateAll, Where
+from adapters.place_state import MOST_SAID
 from adapters.platform import Busy, Limits, Unreachable
 from adapters.surfaces import Looks, SurfaceGroup, SurfaceKey
 from adapters.views import Celebration
@@ -200,7 +202,7 @@ async def test_a_new_hand_is_edited_into_the_last_message() -> None:
 
 
 @instantly
-async def test_a_hand_that_sounds_is_sent() -> None:
+async def test_a_hand_that_sounds_is_sent_and_sounds_once() -> None:
     r = room()
     await r.show(hand(1), place=HAND)
     r.painter.loud.add("t/hand/2")
@@ -208,6 +210,11 @@ async def test_a_hand_that_sounds_is_sent() -> None:
     assert r.platform.done()[:2] == ["send t/hand/1", "send t/hand/2"]
     assert r.platform.texts(HAND) == ["t/hand/2"]
     assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
+    r.screen.disturbed(HAND)
+    for _ in range(2):
+        await r.show(replace(hand(2), where=Where.LAST), place=HAND)
+    assert r.platform.done()[2:] == ["delete 1", "send t/hand/2", "delete 2"]
+    assert r.platform.sounds == 1
 
 
 @instantly
@@ -452,3 +459,19 @@ async def test_what_is_celebrated_comes_once_after_all_else_and_is_never_missed(
     *_, celebrated, after = r.platform.writes
     assert celebrated[2:] == ("celebrate", "victory")
     assert (after[0] - celebrated[0]) >= timedelta(seconds=30)
+
+
+@instantly
+async def test_neither_pages_nor_what_is_celebrated_take_each_others_place() -> None:
+    r = room(Limits(chat_gap=timedelta(seconds=1)))
+    r.painter.won.add("a")
+    r.screen.want(GROUP, [show("a", 1)])
+    await asyncio.sleep(0.5)
+    (message,) = r.platform.chats[GROUP.chat]
+    others = [f"{number}" for number in range(50, 50 + MOST_SAID - 1)]
+    for one in (*others, message):
+        r.screen.amend(GROUP, one, view_of(f"page of {one}"))
+    await r.screen.settled()
+    edits = [f"edit page of {one}" for one in (*others, message)]
+    done = [what for what in r.platform.done() if not what.startswith("send")]
+    assert sorted(done) == ["celebrate victory", *sorted(edits)]

@@ -1,13 +1,18 @@
 """A message whose sending was not heard of is taken up, and none is taken for another."""
 
 import asyncio
+import random
+from datetime import timedelta
 
-from adapters.desired import Show, Where
+import pytest
+
+from adapters.desired import Hurry, RemoveAll, Show, Where
+from adapters.platform import Busy, Troubled
 from adapters.surfaces import SurfaceGroup
 from tests.adapters.showing import GROUP, HAND, Room, room, show
 from tests.instantly import instantly
 
-HANDS = SurfaceGroup("t", "hand")
+HANDS, CALLS = SurfaceGroup("t", "hand"), SurfaceGroup("t", "call")
 
 
 def recognising() -> Room:
@@ -23,6 +28,12 @@ async def unheard(r: Room, desired: Show) -> None:
     r.screen.want(GROUP, [desired])
     await asyncio.sleep(1)
     assert not r.platform.unheard
+
+
+def call(r: Room, turn: int) -> Show:
+    """What calls somebody to a turn, in place of every other call."""
+    r.painter.loud.add(f"t/call/{turn}")
+    return show(f"t/call/{turn}", turn, Hurry.URGENT, replaces=CALLS)
 
 
 @instantly
@@ -93,3 +104,88 @@ async def test_nor_is_it_after_a_restart() -> None:
     r.painter.loud.add("t/hand/1")
     await r.show(show("t/hand/1", 3, replaces=HANDS), place=HAND)
     assert r.platform.texts(HAND) == ["t/hand/1"]
+
+
+@pytest.mark.parametrize("killed", [True, False])
+@pytest.mark.parametrize("follows", [True, False])
+@instantly
+async def test_a_call_that_was_not_heard_of_is_taken_away_though_the_turn_is_over(
+    *, killed: bool, follows: bool
+) -> None:
+    """By itself, or by the call to the next turn; also after a restart."""
+    r = recognising()
+    await unheard(r, call(r, 1))
+    if killed:
+        await r.screen.close()
+        r = r.again()
+    await r.show(call(r, 2) if follows else RemoveAll(CALLS, 2))
+    assert r.platform.texts(GROUP) == (["t/call/2"] if follows else [])
+    assert r.platform.sounds == 1 + follows
+    await r.show(RemoveAll(CALLS, 3))
+    assert not r.platform.texts(GROUP)
+    assert not r.notebook.pages[GROUP]
+    assert not r.notebook.announced[GROUP]
+    done = len(r.platform.writes)
+    await r.again().show(RemoveAll(CALLS, 4))
+    assert len(r.platform.writes) == done
+
+
+@instantly
+async def test_a_call_that_never_came_leaves_nothing() -> None:
+    r = recognising()
+    for failure in (Troubled(), Busy(timedelta(seconds=1)), Troubled()):
+        r.platform.failures.append(failure)
+        r.screen.want(GROUP, [call(r, 1)])
+        await asyncio.sleep(1)
+    await r.show(RemoveAll(CALLS, 2))
+    assert not r.platform.texts(GROUP)
+    assert not r.platform.sounds
+    assert not r.notebook.announced[GROUP]
+
+
+@instantly
+async def test_a_call_that_was_refused_is_not_looked_for() -> None:
+    r = recognising()
+    r.platform.failures.append(Busy(timedelta(seconds=30)))
+    r.screen.want(GROUP, [call(r, 1)])
+    await asyncio.sleep(1)
+    r.painter.texts["t/call/1"] = None
+    await r.show(RemoveAll(CALLS, 2))
+    assert [what for what in r.platform.done() if "send" in what] == ["send t/call/1"]
+    assert not r.notebook.announced[GROUP]
+
+
+@instantly
+async def test_another_message_may_show_what_was_not_heard_of() -> None:
+    r = recognising()
+    await r.show(show("t/hand/1", 1, replaces=HANDS), place=HAND)
+    r.painter.loud.add("t/hand/2")
+    r.platform.unheard = True
+    r.screen.want(HAND, [show("t/hand/2", 2, replaces=HANDS)])
+    await asyncio.sleep(1)
+    r.painter.loud.clear()
+    await r.show(show("t/hand/2", 3, replaces=HANDS), place=HAND)
+    assert r.platform.texts(HAND) == ["t/hand/2"]
+    assert list(r.notebook.pages[HAND]) == ["t/hand/2"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@instantly
+async def test_after_any_storm_no_call_is_left(seed: int) -> None:
+    """Whatever was not heard of, however often the process has ended, and at whatever moment."""
+    chance, r = random.Random(seed), recognising()
+    r.platform.slow = random.Random(seed)
+    for step in range(150):
+        called = chance.random() < 0.7
+        r.screen.want(GROUP, [call(r, step // 3) if called else RemoveAll(CALLS, step)])
+        if chance.random() < 0.2:
+            r.platform.unheard = True
+        if chance.random() < 0.1:
+            await r.screen.close()
+            r = r.again()
+        await asyncio.sleep(chance.expovariate(1))
+    r.platform.unheard = False
+    await r.show(RemoveAll(CALLS, 1000))
+    assert not r.platform.texts(GROUP)
+    assert not r.notebook.pages[GROUP]
+    assert not r.notebook.announced[GROUP]

@@ -55,6 +55,7 @@ class Messenger:
     whispers: bool = False
     draws: bool = True
     draws_tables: bool = False
+    recognises: bool = True
     confides: bool = False
     branches: bool = False
     started: set[str] = field(default_factory=set)

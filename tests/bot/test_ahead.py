@@ -1,11 +1,15 @@
 """Cards that are chosen before one's turn, as people see and press them."""
 
 import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from adapters.chat import Place
+from adapters.desired import Desired
+from adapters.screen import Screen
 from adapters.views import Tile, Tone, View
 from bot import buttons as b
 from bot.commands.ahead import SLIP
@@ -63,7 +67,20 @@ def marked(view: View) -> list[Tile]:
     return [tile for tile in view.tiles if tile.button and tile.button.tone is Tone.SUCCESS]
 
 
-async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(group: Group) -> None:
+def wanting(screen: Screen, places: list[Place]) -> Callable[[Place, Iterable[Desired]], None]:
+    """`Screen.want`, with a note of the places."""
+    want = screen.want
+
+    def noting(place: Place, desired: Iterable[Desired]) -> None:
+        places.append(place)
+        want(place, desired)
+
+    return noting
+
+
+async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await to_tricks(group)
     leader, name, pressed, lead = await led_for(group, legal=True)
     private, label = group.private(name), card_label(pressed.card)
@@ -71,8 +88,11 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(group:
     public = group.messenger.views(group.place)
     assert len(hand(group, name).tiles) == len(offered(group, name)) == 8
     writes = group.messenger.writes
+    drawn = list[Place]()
+    monkeypatch.setattr(group.app.screen, "want", wanting(group.app.screen, drawn))
     answer = await group.tap(name, b.text(pressed), private)
     assert group.messenger.writes == writes + 1, "his own message, and no other"
+    assert drawn == [private], "and nothing is done in other places that could tell of it"
     assert answer.text.startswith(f"✓ Next card: {label}.")
     assert f"Next card: {label}" in words(hand(group, name))
     assert [tile.label for tile in marked(hand(group, name))] == [label]
@@ -126,13 +146,9 @@ async def test_a_tap_for_the_own_turn_chooses_nothing_for_the_next(group: Group)
 async def test_what_is_chosen_ahead_is_as_sure_as_its_player_wants_it(group: Group) -> None:
     await choose(group, "Ana", "taps", Taps.TWO)
     await choose(group, "Boris", "ahead", Ahead.NO)
-    leader = await to_tricks(group)
-    for _ in range(4):
+    await to_tricks(group)
+    while (leader := waited_for(group)) in ("Ana", "Boris"):
         await group.tap(leader, moves(group, leader)[0], group.private(leader))
-        leader = waited_for(group)
-    if leader in ("Ana", "Boris"):
-        await group.tap(leader, moves(group, leader)[0], group.private(leader))
-        await group.tap(leader, (moves(group, leader) or [""])[0], group.private(leader))
     assert not offered(group, "Boris")
     pressed = b.text(offered(group, "Ana")[0])
     await asyncio.sleep(SLIP.total_seconds())

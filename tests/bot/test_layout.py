@@ -1,7 +1,7 @@
 """What a table costs in messages and edits, and that each of them shows the truth in the end."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import pytest
@@ -19,7 +19,14 @@ from adapters.desired import (
 )
 from adapters.surfaces import SurfaceKey
 from adapters.views import Block, Paragraph, View
-from bot.layout import Surface, SurfaceKind, group_surfaces, hand_surface, own_call
+from bot.layout import (
+    Surface,
+    SurfaceKind,
+    calls_to_turn,
+    group_surfaces,
+    hand_surface,
+    own_call,
+)
 from bot.people.preferences import Calls
 from bot.turns import waited_for
 from bot.views.hand import hand_view
@@ -60,6 +67,7 @@ class Screen:
     seat: Seat | None = None
     by_group: frozenset[Seat] = frozenset()
     posts_tricks: bool = False
+    called: bool = False
     shown: dict[SurfaceKey, Stands] = field(default_factory=dict)
     finished: list[tuple[Surface, View]] = field(default_factory=list)
     writes: Counter[tuple[SurfaceKind, int, int]] = field(default_factory=Counter)
@@ -70,7 +78,7 @@ class Screen:
         if self.seat is None:
             desired = group_surfaces(known, here, posts_tricks=self.posts_tricks)
         else:
-            desired = (hand_surface(known),)
+            desired = (hand_surface(known, called=self.called),)
         for several in desired:
             for one in self._each(several):
                 if one.surface in self.shown or isinstance(one, Show):
@@ -93,7 +101,8 @@ class Screen:
             others = [one for one in self.shown if group is not None and group.has(one)]
             others = [other for other in others if other != key]
             taken_over = bool(others) and old is None and not view.notify
-            self._count(surface, 1 if taken_over else 1 + len(others))
+            deleted = 0 if surface.kind is SurfaceKind.HAND else len(others)
+            self._count(surface, 1 if taken_over else 1 + deleted)
             for other in others:
                 del self.shown[other]
             edits = old.calm if old is not None else 0
@@ -125,7 +134,7 @@ class Screen:
             case SurfaceKind.SHEET:
                 return sheet_view(scene, surface.deal)
             case SurfaceKind.HAND:
-                return hand_view(scene)
+                return replace(hand_view(scene), notify=calls_to_turn(known, surface))
             case SurfaceKind.CALL:
                 return call_view(scene)
             case SurfaceKind.VOTE:
@@ -196,10 +205,12 @@ def test_a_deal_costs_a_group_at_most_40_writes(seed: int, game: str) -> None:
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_deal_costs_a_player_at_most_30_writes(seed: int, game: str) -> None:
-    """With eight cards and three calls of his own; reminders and late declarations come on top."""
+    """With eight cards and three calls of his own; reminders and late declarations come on top. It
+    is no more for whoever is called to every turn: every second one here.
+    """
     rules = rules_of(game.partition("+")[0])
     most = 14 + 2 * rules.hand_size
-    screens = [Screen(seat=seat) for seat in rules.seats]
+    screens = [Screen(seat=seat, called=bool(seat % 2)) for seat in rules.seats]
     happened = played(game, seed, *screens)
     for seat, screen in per_seat(screens):
         for deal, writes in deals(screen, (SurfaceKind.HAND,)).items():
@@ -239,7 +250,7 @@ def test_a_private_place_leaves_the_deals_to_the_hand() -> None:
         kinds = {one.surface.kind for one in desired if not isinstance(one, OfGroup)}
         assert kinds <= {SurfaceKind.LOBBY, SurfaceKind.RESULT, SurfaceKind.CLOSED}
         groups = {one.group.kind for one in desired if isinstance(one, OfGroup)}
-        assert SurfaceKind.HAND not in groups
+        assert not groups & {SurfaceKind.HAND, SurfaceKind.CALL}
 
 
 def is_urgent(desired: Desired) -> bool:
@@ -280,12 +291,15 @@ def test_an_absence_makes_another_message() -> None:
 
 
 def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
+    """A hand that calls is another message, and the same one for the whole turn."""
     for table in moments(2):
         known = look(table, Seat(0))
         own = waited_for(known) == 0
+        hands = set[tuple[SurfaceKey, bool]]()
         for nudged in (False, True):
             turn = known.turn._replace(nudged=nudged) if known.turn is not None else None
-            called = {calls: own_call(known._replace(turn=turn), calls) for calls in Calls}
+            now = known._replace(turn=turn)
+            called = {calls: own_call(now, calls) for calls in Calls}
             shown = {calls for calls, desired in called.items() if isinstance(desired, Show)}
             slow = {Calls.WHEN_SLOW} if nudged else set()
             assert shown == ({Calls.EVERY_TURN} | slow if own else set())
@@ -294,6 +308,13 @@ def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
                 assert turn is not None
                 assert isinstance(desired, Show)
                 assert Surface.of(desired.surface)[2:] == turn.decision
+            silent, loud = hand_surface(now), hand_surface(now, called=True)
+            if isinstance(silent, Show) and isinstance(loud, Show):
+                assert (silent.surface != loud.surface) == own
+                hands.add((loud.surface, calls_to_turn(now, Surface.of(loud.surface))))
+                assert not calls_to_turn(now, Surface.of(silent.surface))
+        assert len(hands) <= 1
+        assert {rings for _, rings in hands} <= {own}
 
 
 def test_names_are_read_as_they_were_written() -> None:

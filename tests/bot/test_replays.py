@@ -273,7 +273,7 @@ async def test_where_answers_can_be_views_a_page_is_turned_by_the_answer(tmp_pat
 async def test_the_decisive_trick_opens_here_and_in_the_private_chat(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
-        code = await played(group, target=71)
+        code = await played(group, target=101)
         result = group.messenger.messages[group.place][result_message(group)]
         pressed = [found for found in group.find(b.ReplayButton) if found.deal > 1]
         links = [button.link for row in result.buttons for button in row if button.link]

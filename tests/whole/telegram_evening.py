@@ -90,14 +90,14 @@ class Evening:
         """Write /belot; the table's code."""
         said = await person.write(chat, f"/belot {pace}", topic)
         await self.until(
-            lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.SitButton))
+            lambda: any(m.id > said.id for m, _ in found(said_in(chat, topic), b.LobbyMenuButton))
         )
         return self.code(chat, topic)
 
     def code(self, chat: Chat, topic: int | None = None) -> str:
         """The code of the newest lobby that stands there."""
-        pressed = b.parse(found(said_in(chat, topic), b.SitButton)[0][1])
-        assert isinstance(pressed, b.SitButton)
+        pressed = b.parse(found(said_in(chat, topic), b.LobbyMenuButton)[0][1])
+        assert isinstance(pressed, b.LobbyMenuButton)
         return pressed.code
 
     def table(self, code: str) -> Table:

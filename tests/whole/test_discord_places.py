@@ -9,9 +9,21 @@ from pathlib import Path
 
 import pytest
 
+from adapters.chat import Place
+from adapters.surfaces import Shown
 from bot import buttons as b
-from tests.emulators.discord import Person, TextChannel
-from tests.whole.discord import Found, command, open_table, press_kind, sit_down
+from bot.layout import SurfaceKind
+from bot.storage.screen_memory import StoredScreenMemory
+from tests.emulators.discord import DiscordServer, Message, Person, TextChannel
+from tests.virtual import VirtualClock
+from tests.whole.discord import (
+    Found,
+    bot_on_discord,
+    command,
+    open_table,
+    press_kind,
+    sit_down,
+)
 from tests.whole.discord_evening import UNHURRIED, Evening, evening_on
 from tests.whole.seen import found
 
@@ -191,3 +203,44 @@ def _ready(
     """Who can act by what was whispered to him, and how."""
     found_now = [(one, evening.moves(code, one.whispers_in(channel))) for one in people]
     return [(person, moves) for person, moves in found_now if moves]
+
+
+async def test_a_call_that_the_bot_died_of_goes_when_the_turn_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has it, the bot does not come to note that; whoever is called plays all the same."""
+    kept = StoredScreenMemory.keep
+
+    async def keep(memory: StoredScreenMemory, place: Place, shown: Shown) -> None:
+        if shown.surface.kind == SurfaceKind.CALL:
+            await asyncio.Event().wait()
+        await kept(memory, place, shown)
+
+    clock = VirtualClock()
+    async with DiscordServer(clock) as server:
+        ana, boris = people = [server.person(name) for name in ("Ана", "Борис")]
+        boris.close_dms()
+        channel = server.guild("Петъчен белот", people).channel("белот")
+        bot = partial(bot_on_discord, server, tmp_path, clock, paces=UNHURRIED, emojis=False)
+
+        def calls() -> list[Message]:
+            return [one for one in channel.messages if boris.id in one.rings]
+
+        with monkeypatch.context() as patched:
+            patched.setattr(StoredScreenMemory, "keep", keep)
+            async with bot() as app:
+                code = await sit_down(server, app, channel, people)
+                evening = Evening(server, app)
+                while not calls():
+                    if evening.moves(code, ana.direct.messages):
+                        await evening.move(code, [ana])
+                    await evening.pause(5)
+                await press_kind(server, boris, channel, b.ShowHandButton)
+                await server.until(lambda: evening.moves(code, boris.whispers_in(channel)))
+                message, data = evening.moves(code, boris.whispers_in(channel))[-1]
+                version = evening.table(code).version
+                await boris.press(message, data)
+                await server.until(lambda: evening.table(code).version > version)
+                assert calls()
+        async with bot():
+            await server.until(lambda: not calls())

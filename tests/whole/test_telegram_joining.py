@@ -142,9 +142,9 @@ async def test_a_table_of_ones_own(evening: Evening) -> None:
     share = next(button.url for button in lobby.each_button() if button.url)
     (link,) = parse_qs(urlsplit(share).query)["url"]
     await gosho.follow(link)
-    await evening.until(lambda: found(gosho.private.messages, b.StartButton))
+    await evening.until(lambda: found(gosho.private.messages, b.LobbyMenuButton))
     await boby.follow(link)
-    await evening.until(lambda: found(boby.private.messages, b.StartButton))
+    await evening.until(lambda: found(boby.private.messages, b.LobbyMenuButton))
     await vera.write(group, f"/join {code.lower()}")
     await evening.until(lambda: found(group.messages, b.StartButton))
     assert len(evening.table(code).accounts) == 4

@@ -58,7 +58,7 @@ language-title = **На какъв език да говоря?**
 # One's own settings.
 
 personal-title = **Моите настройки**
-prefer-calls = 🔔 Кога да те викам за хода ти, с отделно съобщение със звук:
+prefer-calls = 🔔 Кога да те викам за хода ти, с ново съобщение със звук:
 prefer-calls-every = Всеки ход
 prefer-calls-slow = Ако се бавя
 prefer-calls-never = Никога

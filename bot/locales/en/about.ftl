@@ -58,7 +58,7 @@ language-title = **Which language shall I speak?**
 # One's own settings.
 
 personal-title = **My settings**
-prefer-calls = 🔔 When to call you to your turn, by a message with a sound:
+prefer-calls = 🔔 When to call you to your turn, by a new message with a sound:
 prefer-calls-every = Every turn
 prefer-calls-slow = When I am slow
 prefer-calls-never = Never

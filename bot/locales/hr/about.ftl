@@ -58,7 +58,7 @@ language-title = **Na kojem jeziku da govorim?**
 # One's own settings.
 
 personal-title = **Moje postavke**
-prefer-calls = 🔔 Kad da te zovem na potez, posebnom porukom sa zvukom:
+prefer-calls = 🔔 Kad da te zovem na potez, novom porukom sa zvukom:
 prefer-calls-every = Svaki potez
 prefer-calls-slow = Kad kasnim
 prefer-calls-never = Nikad

@@ -44,10 +44,12 @@ async def test_it_is_one_message_and_shows_what_is_true_now() -> None:
         assert channel.writes == writes
 
 
-async def test_what_was_deleted_since_is_sent_anew() -> None:
+async def test_what_was_deleted_since_is_sent_anew_and_that_once() -> None:
     async with DiscordServer(VirtualClock()) as server:
         channel, place = channel_of(server)
         async with served(server) as platform:
             await platform.delete(place, await platform.send(place, view("one"), "a/call"))
-            await platform.send(place, view("two"), "a/call")
+            second = await platform.send(place, view("two"), "a/call")
+        async with served(server) as platform:
+            assert await platform.send(place, view("two"), "a/call") == second
         assert [one.text for one in channel.messages] == ["two"]

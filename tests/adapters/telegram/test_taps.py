@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+from datetime import timedelta
 
 import pytest
 
 from adapters.application import Answer
 from adapters.chat import Place, Said
 from adapters.telegram import Telegram
+from adapters.telegram.ephemeral import EphemeralMessages
 from adapters.views import Button, Paragraph, Span, View
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
@@ -97,6 +99,41 @@ async def test_what_the_decision_takes_is_taken_from_the_time_of_its_answer(stan
         message = await _message(stand, telegram, ana.private.id)
         assert await ana.press(message, "data") is None
     assert not stand.count("answerCallbackQuery")
+
+
+@pytest.mark.parametrize("whisper", [True, False])
+async def test_a_tap_is_answered_whatever_becomes_of_what_he_is_shown_alone(
+    stand: Stand,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    *,
+    whisper: bool,
+) -> None:
+    ana = stand.server.person("Ана")
+    group = stand.server.supergroup("Петъчен белот", [ana])
+    view = View((Paragraph((Span("7♠"),)),), buttons=((Button("press", "data"),),))
+    stand.app.answer = Answer("7♠ is yours", alert=True, view=view, whisper=whisper)
+
+    async def fail(*_: object) -> bool:
+        raise ValueError(stand.app.answer.text)
+
+    async def hang(*_: object) -> bool:
+        await asyncio.sleep(60)
+        return True
+
+    async with stand.serving() as telegram:
+        await telegram.send(Place("telegram", str(group.id)), view)
+        for trouble in (fail, hang):
+            for method in ("show", "turn"):
+                monkeypatch.setattr(EphemeralMessages, method, trouble)
+            pressed = stand.clock.now()
+            seen = await ana.press(group.last, "data")
+            assert seen is not None
+            assert (seen.text, seen.alert) == ("7♠️ is yours", True)
+            assert stand.clock.now() - pressed < timedelta(seconds=6)
+    logged = said_by_us(caplog)
+    assert logged.count("cannot be shown to one alone: ValueError") == 1
+    assert "7♠" not in logged
 
 
 async def test_a_tap_of_somebody_who_floods_costs_no_request(stand: Stand) -> None:

@@ -1,7 +1,9 @@
 """Who can be written to, what places are called, and who is who on a platform."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy import func, select
@@ -9,21 +11,27 @@ from sqlalchemy import func, select
 from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from bot.people.accounts import Account, Accounts
-from bot.people.directory import Directory
+from bot.people.directory import FRESH, Directory
 from bot.people.places import PlaceRow, Places
+from bot.people.preferences import Calls, Preferences
+from bot.people.quiet_hours import QuietHours
+from bot.people.resting import Resting
 from bot.people.schema import places
 from tests.bot.messenger import Messenger
 from tests.engine.store.opened import Store
+from tests.virtual import VirtualClock
 
 IVAN = Person("telegram", "17", "Ivan", "bg")
 PRIVATE = Place("telegram", "17", private=True)
 GROUP = Place("telegram", "-100", title="Belot")
 
 
-def directory_of(store: Store, *messengers: Messenger) -> Directory:
+def directory_of(
+    store: Store, *messengers: Messenger, seconds: Callable[[], float] = lambda: 0
+) -> Directory:
     accounts = Accounts(store.database, store.committer, lambda: 5)
     places = Places(store.database, store.committer)
-    return Directory(accounts, places, Platforms(*messengers))
+    return Directory(accounts, places, Platforms(*messengers), seconds)
 
 
 @pytest.fixture
@@ -52,6 +60,31 @@ async def test_where_the_bot_may_write_first_everybody_is_reached(directory: Dir
     assert await directory.reached(account)
     assert await directory.user_ids("room", [account, "nobody"]) == {account: "17"}
     assert await directory.user_ids("telegram", [account]) == {}
+
+
+async def test_what_somebody_has_chosen_in_another_process_is_heeded(store: Store) -> None:
+    """At once where a whole turn depends on it, else within a minute."""
+    now, clock = [0.0], VirtualClock(datetime(2040, 1, 1, 22, tzinfo=UTC))
+    here = directory_of(store, Messenger("telegram"), seconds=lambda: now[0])
+    there = directory_of(store, Messenger("telegram"))
+    account = (await here.account(IVAN)).id
+    resting, moment = Resting(here, clock), clock.now()
+    assert not await resting.between(account, moment, moment)
+    chosen = Preferences(calls=Calls.EVERY_TURN, quiet=QuietHours(23, 8))
+    await there.prefer(IVAN, lambda _: chosen)
+    await there.speak(IVAN, "hr")
+    owner = await here.owner(PRIVATE)
+    assert owner is not None
+    assert Preferences.read(owner.settings) == Preferences()
+    now[0] += FRESH
+    for known in (await here.owner(PRIVATE), await here.account(IVAN), await here.known(account)):
+        assert known is not None
+        assert (Preferences.read(known.settings), known.language) == (chosen, "hr")
+    assert await resting.now(account) is not None
+    await there.prefer(IVAN, lambda _: replace(chosen, quiet=None))
+    assert await resting.now(account) is not None
+    assert not await resting.between(account, moment, moment)
+    assert await resting.now(account) is None, "nor is older known than that"
 
 
 async def test_a_chat_is_left_and_entered_with_its_topics(directory: Directory) -> None:

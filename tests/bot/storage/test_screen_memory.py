@@ -25,7 +25,7 @@ async def memory(store: Store) -> StoredScreenMemory:
     accounts = Accounts(store.database, store.committer, lambda: 0)
     places = Places(store.database, store.committer)
     surfaces = Surfaces(store.database, store.committer)
-    directory = Directory(accounts, places, Platforms())
+    directory = Directory(accounts, places, Platforms(), lambda: 0)
     return StoredScreenMemory(surfaces, directory, ServedTime(VirtualClock()))
 
 
@@ -108,3 +108,19 @@ async def test_another_surface_takes_a_message_over(store: Store) -> None:
     await after.forget(GROUP, HAND_2)
     await after.forget(GROUP, SurfaceKey("never kept"))
     assert not await after.recall(GROUP)
+
+
+async def test_what_was_expected_and_not_heard_of_may_stand_there_after_a_restart(
+    store: Store,
+) -> None:
+    first = await start(store)
+    for surface in (A, B, HAND_1):
+        await first.expect(GROUP, surface, f"nonce of {surface}")
+    await first.keep(GROUP, Shown(B, "7", 1, Looks("b")))
+    await first.forget(GROUP, HAND_1)
+    again = await memory(store)
+    assert [one.surface for one in await again.recall(GROUP)] == [B]
+    assert await again.expected(GROUP) == {A: f"nonce of {A}"}
+    await again.keep(GROUP, Shown(A, "8", 2, Looks("a")))
+    assert [one.surface for one in await again.recall(GROUP)] == [B, A]
+    assert not await again.expected(GROUP)

@@ -3,17 +3,24 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 
 from adapters.views import View
 from bot import buttons as b
+from bot.turns import waited_for
 from bot.views.felt_shapes import Felt
+from bot.views.play import play_view
+from engine.host.clock import to_ms
 from engine.rules.cards import CARD_NAMES, Seat, cards_of, names
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.known import look
+from engine.tables.rests import AWAKE, Rest
 from engine.tables.table import Status, Table, Turn
+from tests.bot.messenger import words
 from tests.bot.views.games import NAMES, Game, moments
 from tests.bot.views.scenes import audiences, every_game, felts, scene
 
@@ -96,6 +103,26 @@ def _choice(table: Table, actor: Actor, turn: Turn, known: Knowledge) -> c.Comma
         return c.Mark(actor, turn.decision, known.hand & -known.hand)
     held, card = known.hand.bit_count(), min(cards_of(known.hand))
     return c.ChooseCard(actor, table.match_no, known.number, held, card, on=True)
+
+
+def test_all_see_when_a_long_turn_ends_and_nobody_why() -> None:
+    """A night makes a turn longer: the felts and the reminder in the group tell the same end."""
+    table = next(one for one in moments(2) if one.turn and waited_for(look(one, None)) is not None)
+    assert table.turn is not None
+    limit = timedelta(hours=5)
+    night = Rest(table.turn.since + limit / 4, table.turn.since + limit + timedelta(minutes=90))
+    turn = table.turn._replace(nudged=True, rests=(night,))
+    table = table._replace(turn=turn, pace=table.pace._replace(limit=limit))
+    ends = night.until + AWAKE
+    for seat in audiences(table):
+        for view, felt in drawn(table, seat):
+            assert felt["turn"] is not None
+            assert felt["turn"]["due"] == to_ms(ends)
+            assert not any(str(to_ms(at)) in view.felt for at in night)
+    shown = scene(table, None)
+    shown = replace(shown, by_group=frozenset(table.rules.seats))
+    left = shown.time(AWAKE)  # for he was reminded when he was up
+    assert left in words(play_view(shown))
 
 
 def test_a_card_that_is_chosen_ahead_is_marked() -> None:
