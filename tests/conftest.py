@@ -21,6 +21,7 @@ PROCESSES = {
         "bot/test_processes.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
+        "whole/test_firefox.py",
         "whole/test_framed.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
