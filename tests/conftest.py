@@ -29,6 +29,7 @@ PROCESSES = {
         "whole/test_presets_browser.py",
         "whole/test_proxied.py",
         "whole/test_small_screens.py",
+        "whole/test_spoken.py",
         "whole/test_telegram_console.py",
         "whole/test_updates.py",
     )
