@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
+from adapters.views import CHOSEN
 from bot import buttons as b
 from bot.commands.ahead import SLIP
 from bot.views.rulebook import SWITCHES
@@ -126,7 +127,7 @@ async def against_machines(server: Server, browser: Browser, points: int = 151) 
 async def choose(person: Person, label: str) -> None:
     """Press one of several choices and see it chosen."""
     await person.press_button(label)
-    await person.button(person.words("hand-chosen", label=label)).wait_for()
+    await person.button(f"{CHOSEN}{label}").wait_for()
 
 
 async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, Browser]) -> None:
