@@ -4,7 +4,7 @@ how. All values are immutable, and none of them knows a platform's markup.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, Protocol
@@ -21,7 +21,7 @@ CHOICE: Final = 25
 """Most options of a choice on any platform (Discord's select menus)."""
 
 CHOSEN: Final = "✓ "
-"""What stands before the option that is chosen, where options are buttons."""
+"""What stands before a label to say that this is what was chosen."""
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
@@ -122,6 +122,10 @@ class Button:
         if len(self.data.encode()) > BUTTON_BYTES:
             raise ValueError(f"button data over {BUTTON_BYTES} bytes: {self.data!r}")
 
+    def marked(self, *, when: bool, tone: Tone = Tone.SUCCESS) -> "Button":
+        """The same button; where it stands for what is chosen, with its mark and this `tone`."""
+        return replace(self, label=f"{CHOSEN}{self.label}", tone=tone) if when else self
+
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
@@ -157,8 +161,7 @@ class Choice:
     def __iter__(self) -> Iterator[Button]:
         """The options as buttons."""
         for one in self.options:
-            label = f"{CHOSEN}{one.label}" if one.chosen else one.label
-            yield Button(label, one.data, Tone.SUCCESS if one.chosen else Tone.PLAIN)
+            yield Button(one.label, one.data).marked(when=one.chosen)
 
 
 Row = tuple[Button, ...] | Choice

@@ -299,16 +299,15 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
     return (Update(key, version, Hurry.URGENT, final=True),)
 
 
-def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | UpdateAll | RemoveAll:
+def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | RemoveAll:
     """What the player of a seat should see in his private chat; that of a lesson stays there.
 
     `called`: his turn makes a sound there.
     """
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
-    if known.lesson and known.status is Status.CLOSED:
-        return UpdateAll(hands, version, Hurry.URGENT, final=True)
-    playing = known.status in (Status.PLAYING, Status.FINISHED)
+    over = known.lesson and known.status is Status.CLOSED
+    playing = over or known.status in (Status.PLAYING, Status.FINISHED)
     if seat is None or not playing or match is None or not match.number:
         return RemoveAll(hands, version)
     part = int(known.chairs[seat].away)  # another message: an AI takes over or gives back
@@ -316,6 +315,8 @@ def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | Updat
     if called and own and known.turn is not None:
         part += _CALLS * (1 + _call_number(known, known.turn))
     hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
+    if over:
+        return Show(hand, version, Hurry.URGENT, replaces=hands, final=True)
     if own or (match.choices.late and not known.chairs[seat].away):
         return Show(hand, version, Hurry.URGENT, Where.LAST, replaces=hands)
     when = Hurry.SOON if _worth_it(known, match) else Hurry.WITHDRAWING

@@ -184,7 +184,7 @@ class Presenter:
         until = self._host.clock.now() + WHISPER_LIFE
         self._whispered.setdefault(table.id, {})[account] = until
         hand = hand_surface(self._live.look(table, table.seat_of(account)))
-        if not isinstance(hand, Show):  # it was his until just now, and is removed with these
+        if isinstance(hand, RemoveAll):  # it was his until just now, and is removed with these
             hand = Show(Surface(table.id, SurfaceKind.HAND).key, table.version, replaces=hand.group)
         hand = replace(hand, where=Where.STANDING)
         await self._screen.put(place, written.message, written.view, hand, anew=written.anew)

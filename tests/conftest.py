@@ -19,8 +19,10 @@ PROCESSES = {
         "bot/cli/test_refused.py",
         "bot/cli/test_judge.py",
         "bot/test_processes.py",
+        "whole/test_axe.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
+        "whole/test_firefox.py",
         "whole/test_framed.py",
         "whole/test_killed.py",
         "whole/test_killed_discord.py",
@@ -28,6 +30,7 @@ PROCESSES = {
         "whole/test_presets_browser.py",
         "whole/test_proxied.py",
         "whole/test_small_screens.py",
+        "whole/test_spoken.py",
         "whole/test_telegram_console.py",
         "whole/test_updates.py",
     )

@@ -46,8 +46,11 @@ _SCRIPT_PHRASES = (
     "room-copy-failed",
     "room-dealer",
     "room-download",
+    "room-here",
+    "room-hint",
     "room-more",
     "room-move",
+    "room-new-cards",
     "room-no-table",
     "room-notify-closed",
     "room-notify-denied",
@@ -63,6 +66,7 @@ _SCRIPT_PHRASES = (
     "room-talk",
     "room-them",
     "room-tiles",
+    "room-total",
     "room-unfold",
     "room-unsent",
     "room-us",
@@ -73,6 +77,9 @@ _SCRIPT_PHRASES = (
 )
 # Those that the scripts fill in themselves: the name of each variable stands there in braces.
 _FILLED_PHRASES = {
+    "room-contract": ("contract",),
+    "room-sits": ("who",),
+    "room-stands": ("who",),
     "room-talk-unread": ("count",),
     "room-target": ("target",),
     "room-took": ("who",),

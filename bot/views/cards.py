@@ -106,6 +106,11 @@ def card_words(voice: Voice, card: Card) -> str:
     return voice.say("card-full", rank=rank, suit=suit)
 
 
+def suits_said(voice: Voice) -> tuple[str, ...]:
+    """The suits in words, in the order of the rules."""
+    return tuple(map(voice.say, _SUITS))
+
+
 def call_label(voice: Voice, call: Call) -> str:
     """A call as a button says it."""
     return voice.say(_CALLS[call])

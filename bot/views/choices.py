@@ -95,9 +95,7 @@ def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
     """Mark the card for the discard, or unmark it; once enough are marked they are discarded."""
     known, label = scene.known, card_label(card)
     data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
-    if known.marked & BIT[card]:
-        return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
-    return Button(label, data)
+    return Button(label, data).marked(when=bool(known.marked & BIT[card]))
 
 
 def challenge_rows(scene: Scene) -> Rows:
@@ -121,10 +119,8 @@ def _announcing(scene: Scene, decision: Decision) -> Rows:
     for index, plan in enumerate(scene.match.choices.plans):
         label = _capital(_plan_label(scene, plan)) if plan else nothing
         data = b.text(b.AnnounceButton(code, decision, index))
-        if scene.known.ahead == plan:
-            found.append(_choice(scene, label, data, chosen=True))
-        else:
-            found.append(Button(label, data, Tone.PRIMARY if plan else Tone.PLAIN))
+        one = Button(label, data, Tone.PRIMARY if plan else Tone.PLAIN)
+        found.append(one.marked(when=scene.known.ahead == plan))
     return paired(found)
 
 
@@ -143,12 +139,10 @@ def _plans(scene: Scene, decision: Decision) -> Rows:
     """Every way to declare with the first card, the present choice marked."""
     code, chosen = scene.known.code, scene.known.plan
     return paired(
-        _choice(
-            scene,
+        Button(
             _capital(_plan_label(scene, plan)),
             b.text(b.ChoosePlanButton(code, decision, index)),
-            chosen=plan == chosen,
-        )
+        ).marked(when=plan == chosen)
         for index, plan in enumerate(scene.match.choices.plans)
     )
 
@@ -177,16 +171,10 @@ def _belote(scene: Scene, decision: Decision) -> Rows:
     call, silent = (b.text(b.ChooseBeloteButton(code, decision, yes)) for yes in (True, False))
     return (
         (
-            _choice(scene, say("hand-belote", suit=suits), call, chosen=on),
-            _choice(scene, say("hand-belote-none"), silent, chosen=not on),
+            Button(say("hand-belote", suit=suits), call).marked(when=on),
+            Button(say("hand-belote-none"), silent).marked(when=not on),
         ),
     )
-
-
-def _choice(scene: Scene, label: str, data: str, *, chosen: bool) -> Button:
-    if not chosen:
-        return Button(label, data)
-    return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
 
 
 def _capital(label: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from adapters.shapes import paired
-from adapters.views import Button, Paragraph, Span, View
+from adapters.views import CHOSEN, Button, Paragraph, Span, View
 from bot import buttons as b
 from bot.emotes import SIGNS, Emote, SaidEmote, sayable
 from bot.views.names import SHORT
@@ -50,8 +50,7 @@ def emotes_view(scene: Scene, *, hears: bool | None, said: Emote | None = None) 
     if scene.known.status is Status.PLAYING and len(sayable(scene.known)) < len(Emote):
         lines.append(voice.line("emotes-rules", quiet=True))
     if said is not None:
-        told = voice.say("hand-chosen", label=emote_words(voice, said))
-        lines.append(Paragraph((Span(told),)))
+        lines.append(Paragraph((Span(f"{CHOSEN}{emote_words(voice, said)}"),)))
     rows: Rows = paired(
         Button(emote_words(voice, emote), b.text(b.SayEmoteButton(code, emote))) for emote in Emote
     )

@@ -79,7 +79,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "declared": deal.declared(scene) if match is not None else [],
         "hand": [_card(known, tile) for tile in tiles],
         "open": deal.open_hands(scene) if match is not None else None,
-        "names": deal.names(scene) if match is not None else {},
+        "names": deal.names(scene.voice),
         "score": _score(scene, match),
         "result": _result(scene, phase),
         "say": _say(scene, phase),

@@ -9,6 +9,7 @@ from bot.views.cards import (
     declaration_words,
     in_order,
     kinds_said,
+    suits_said,
 )
 from bot.views.deal import played_hands
 from bot.views.felt_shapes import (
@@ -23,8 +24,9 @@ from bot.views.felt_shapes import (
 )
 from bot.views.scene import Scene
 from bot.views.trick import noted
+from bot.views.words import Voice
 from engine.rules.auction import Call
-from engine.rules.cards import CARD_NAMES, Card, Seat, cards_of, parse_card, per_seat
+from engine.rules.cards import CARD_NAMES, CARDS, SUIT_NAMES, Card, Seat, cards_of, per_seat
 from engine.rules.knowledge import Knowledge
 from engine.rules.stage import Stage
 
@@ -151,17 +153,10 @@ def declared(scene: Scene) -> list[FeltDeclared]:
     ]
 
 
-def names(scene: Scene) -> dict[str, str]:
-    """What the cards are called that lie there for all to see, or were declared."""
-    match = scene.match
-    tricks = [one["cards"] for one in (trick(match), last_trick(match)) if one is not None]
-    shown = {laid["card"] for cards in tricks for laid in cards}
-    shown.update(card for said in declared(scene) for card in said["cards"] or ())
-    shown.update(card for hand in open_hands(scene) or () for card in hand)
-    turned = upcard(match)
-    if turned is not None:
-        shown.add(turned)
-    return {card: card_words(scene.voice, parse_card(card)) for card in sorted(shown)}
+def names(voice: Voice) -> dict[str, str]:
+    """What all cards and suits are called, for the ear."""
+    suits = zip(SUIT_NAMES, suits_said(voice), strict=True)
+    return {**dict(suits), **{CARD_NAMES[card]: card_words(voice, card) for card in CARDS}}
 
 
 def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:

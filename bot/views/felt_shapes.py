@@ -159,8 +159,8 @@ class FeltResult(TypedDict):
 class Felt(TypedDict):
     """The whole table, as one seat sees it or, where `own` is None, everybody.
 
-    `names` has what the cards are called that lie there for all to see, `lesson` what a teacher
-    says of one's turn.
+    `names` has what every card and every suit is called, `lesson` what a teacher says of one's
+    turn.
     """
 
     v: Literal[1]

@@ -82,7 +82,9 @@ def _playing(scene: Scene, seat: Seat) -> View:
     if scene.known.recess is not None:
         head = _head(scene, *standstill(scene), *_ahead(scene))
         rows = (*go_on_rows(scene), menu_button(scene))
-        return scene.view(head, *context, tiles=tiles_to_see(scene), buttons=rows, urgent=True)
+        drawn = _picture(scene) if scene.as_files and scene.draws else None
+        tiles = tiles_to_see(scene)
+        return scene.view(head, *context, picture=drawn, tiles=tiles, buttons=rows, urgent=True)
     if turn is None or away:
         head, tiles = _head(scene, first_line(scene, own=False)), tiles_to_see(scene)
         picture, back = _picture(scene), _back(scene)

@@ -89,10 +89,7 @@ def _to_run(scene: Scene, said: tuple[Button, ...]) -> Rows:
 def _switch(scene: Scene, message: str, option: str, *, on: bool) -> Button:
     """A button that turns an option over."""
     data = b.text(b.SetOptionButton(scene.known.code, option, not on))
-    label = scene.voice.say(message)
-    if not on:
-        return Button(label, data)
-    return Button(scene.voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
+    return Button(scene.voice.say(message), data).marked(when=on)
 
 
 def _levels(scene: Scene, reader: MenuReader) -> View:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from adapters.views import Button, Tile, Tone
+from adapters.views import Button, Tile
 from bot import buttons as b
 from bot.views.cards import card_label, card_words, in_order
 from bot.views.choices import discard_button
@@ -49,10 +49,7 @@ def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
         data = b.text(
             b.NextCardButton(known.code, known.match_no, match.number, held, card, not chosen)
         )
-        if not chosen:
-            return _tile(scene, card, Button(card_label(card), data))
-        label = scene.voice.say("hand-chosen", label=card_label(card))
-        return _tile(scene, card, Button(label, data, Tone.SUCCESS))
+        return _tile(scene, card, Button(card_label(card), data).marked(when=chosen))
 
     return _each(scene, tile)
 

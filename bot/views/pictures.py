@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.views import Alternative, Button, Choice, Row, Tone, View
+from adapters.views import Alternative, Button, Choice, Row, View
 from bot import buttons as b
 from bot.people.place_defaults import ChosenPictures, Pictures
 from bot.pictures.decks import Deck
@@ -78,6 +78,4 @@ def _tricks(voice: Voice, on: bool, chosen: bool) -> Alternative:  # noqa: FBT00
 
 def _signs(voice: Voice, shown: bool) -> Button:  # noqa: FBT001 (what is chosen)
     label, data = voice.say("signs-shown"), b.text(b.ShowSignsButton(not shown))
-    if not shown:
-        return Button(label, data)
-    return Button(voice.say("hand-chosen", label=label), data, Tone.SUCCESS)
+    return Button(label, data).marked(when=shown)

@@ -70,8 +70,10 @@ def _called(scene: Scene) -> View:
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    buttons = _beside(scene)
-    return scene.view(head, *quiet(calls_told(scene, match)), buttons=buttons)
+    calls, buttons = calls_told(scene, match), _beside(scene)
+    picture = passed_picture(scene, calls)
+    told = () if picture is not None else quiet(calls)
+    return scene.view(head, *told, picture=picture, buttons=buttons)
 
 
 def trick_view(scene: Scene, number: int) -> View | None:
@@ -171,8 +173,11 @@ def _broken_off(scene: Scene, message: str) -> View:
     title = voice.line("deal-title", number=match.number)
     if match.contract is not None:
         title = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    folded = Paragraph((Span(deal_told(scene, match)),), folded=True)
-    return scene.view(title, *quiet(voice.say(message)), folded)
+    told, why = deal_told(scene, match), quiet(voice.say(message))
+    picture = passed_picture(scene, told)
+    if picture is not None:
+        return scene.view(title, *why, picture=picture)
+    return scene.view(title, *why, Paragraph((Span(told),), folded=True))
 
 
 def _record(scene: Scene) -> View:
@@ -295,7 +300,8 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 def _where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
     """At the start of a table's first match, where whoever is new here finds his cards."""
     begins = scene.known.match_no == 1 and scene.match.number == 1
-    if not (begins and scene.whispers) or scene.group_players or scene.match.contract is not None:
+    shared = scene.whispers and not (scene.private or scene.group_players)
+    if not (begins and shared) or scene.match.contract is not None:
         return ()
     return quiet(scene.voice.say("discord-cards-come", button=scene.voice.say("play-hand")))
 

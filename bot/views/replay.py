@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.shapes import paired
-from adapters.views import Button, Paragraph, Picture, Span, Tile, View
+from adapters.views import Button, Paragraph, Picture, Span, Tile, Tone, View
 from bot import buttons as b
 from bot.people.accounts import FORMER
 from bot.views.auction import auction_picture, calls_told
@@ -194,6 +194,5 @@ def _copied(scene: Scene, at: b.ReplayButton, link: str) -> tuple[Button, ...]:
 def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:
     """The button for the same page as another seat sees it, or with all cards open."""
     label = scene.voice.say("replay-open") if seat is None else scene.plain(seat, SHORT)
-    if seat == at.seat:
-        label = scene.voice.say("hand-chosen", label=label)
-    return Button(label, b.text(replace(at, seat=seat, move=b.ReplayMove.HERE)))
+    eyes = Button(label, b.text(replace(at, seat=seat, move=b.ReplayMove.HERE)))
+    return eyes.marked(when=seat == at.seat, tone=Tone.PLAIN)

@@ -1,5 +1,6 @@
 """The end of a match."""
 
+from adapters.shapes import paired
 from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.pictures.sheet import SheetHead
@@ -88,7 +89,7 @@ def _buttons(scene: Scene) -> Rows:
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
     emotes = emotes_button(scene) if known.status is Status.FINISHED else ()
     look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
-    return (*next_rows(scene), emotes, look, _decisive(scene))
+    return (*next_rows(scene), emotes, look, *paired(_decisive(scene)))
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:

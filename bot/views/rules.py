@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from adapters.shapes import paired
-from adapters.views import Button, Paragraph, Span, View
+from adapters.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.views.sentences import changes, preset_name, preset_told, rule_sentences, speaking_of
 from bot.views.switches import TOPICS, Topic
@@ -49,13 +49,12 @@ def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
 
 def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
     """All pages with the present one marked, so that no button moves under the thumb."""
-    pages = []
-    for topic, message in TOPICS.items():
-        label = voice.say(message)
-        if topic is present:
-            label = voice.say("hand-chosen", label=label)
-        pages.append(Button(label, b.text(b.ReadRulesButton(named.of, topic))))
-    rows = paired(pages)
+    rows = paired(
+        Button(voice.say(message), b.text(b.ReadRulesButton(named.of, topic))).marked(
+            when=topic is present, tone=Tone.PLAIN
+        )
+        for topic, message in TOPICS.items()
+    )
     if not named.changeable:
         return rows
     change = b.ReadSettingsButton(named.of, b.HOME)

@@ -115,10 +115,7 @@ def _paces(voice: Voice, setup: TableSetup) -> View:
     )
     told = voice.line("settings-last-card-on" if setup.last_card else "settings-last-card-off")
     other = b.text(b.LastCardButton(setup.of, not setup.last_card))
-    last = Button(voice.say("settings-last-card"), other)
-    if setup.last_card:
-        chosen = voice.say("hand-chosen", label=last.label)
-        last = Button(chosen, other, Tone.SUCCESS)
+    last = Button(voice.say("settings-last-card"), other).marked(when=setup.last_card)
     choice = Choice(voice.say("settings-paces"), options)
     rows = (choice, (last,), _back(voice, setup, b.HOME))
     return _view(voice, (title, told), rows)

@@ -8,24 +8,21 @@ import asyncio
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
-
-from playwright.async_api import Browser
 
 from bot import buttons as b
 from tests.emulators.telegram import CallbackAnswer, Chat, Message, Person, TelegramServer
 from tests.emulators.telegram.drawing import drawing
 from tests.virtual import VirtualClock, run
-from tests.whole.browser import PHONE, Device, chromium
+from tests.whole.photographs import EVENING, photograph
 from tests.whole.process import FixedChance
 from tests.whole.seen import over
 from tests.whole.telegram import Player, bot_on, press_kind, sit_down
 from tests.whole.together import machine_advice
 
-SHARP = PHONE | Device(device_scale_factor=2.0)
 LONGEST = 7200.0  # seconds of a match
 
 
@@ -121,7 +118,7 @@ STATES = {
 
 async def _match(folder: Path, cast: Cast, seed: str) -> dict[str, str]:
     """Play, and return the pages that were drawn on the way."""
-    clock = VirtualClock()
+    clock = VirtualClock(EVENING)
     async with TelegramServer(clock) as server:
         people = [server.person(name, language=cast.language) for name in cast.people]
         by_group = people[len(people) - cast.by_group :]
@@ -172,26 +169,10 @@ async def _ask(server: TelegramServer, album: Album) -> None:
         album.take("hand-review", viewer.private)
 
 
-async def _shoot(browser: Browser, folder: Path, name: str, pages: dict[str, str]) -> None:
-    context = await browser.new_context(**SHARP)
-    page = await context.new_page()
-    for state, drawn in pages.items():
-        await page.set_content(drawn)
-        await page.screenshot(path=folder / f"{name}-{state}.png")
-    await context.close()
-
-
 def played(seed: str, cast: Cast) -> dict[str, str]:
     """The pages that were drawn of a match, in time that only runs while nothing is left to do."""
     with tempfile.TemporaryDirectory() as place:
         return run(_match(Path(place), cast, seed))
-
-
-async def photograph(folder: Path, drawn: Mapping[str, dict[str, str]]) -> None:
-    """Put the pictures of these pages into the folder."""
-    async with chromium() as browser:
-        for name, pages in drawn.items():
-            await _shoot(browser, folder, name, pages)
 
 
 if __name__ == "__main__":

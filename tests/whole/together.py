@@ -13,7 +13,7 @@ from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.player import DEFAULT_BUDGET
 from engine.players.registry import players
-from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.actions import Declare, MakeCall, PlayCard
 from engine.rules.knowledge import observe
 from engine.tables.table import Decision
 from tests.whole.corners import Corner, Standing
@@ -67,6 +67,9 @@ def machine_advice(app: App, chance: Chance) -> Advice:
                 return b.text(b.SayCallButton(code, decision, call))
             case PlayCard(_, card):
                 return b.text(b.LayCardButton(code, decision, card))
+            case Declare(_, plan):
+                index = known.choices.plans.index(plan)
+                return b.text(b.AnnounceButton(code, decision, index))
             case _:
                 return ""
 
@@ -89,7 +92,7 @@ class Player:
             moves = [
                 (one.pressed, one)
                 for one in self.corner.buttons(private=True)
-                if isinstance(one.pressed, b.SayCallButton | b.LayCardButton)
+                if isinstance(one.pressed, b.SayCallButton | b.LayCardButton | b.AnnounceButton)
             ]
             newest = max((pressed.decision for pressed, _ in moves), default=None)
             if newest is not None and self._is_open(newest):

@@ -2,9 +2,10 @@
 
 ``python -m tests.whole.transcripts`` writes `tests/data/telegram_match.txt`; with a language, as
 ``en``, it prints the same match in that language instead; with ``places`` it writes
-`tests/data/three_places.txt`, a match at one table in three places, side by side. The cards, the
-calls and who is slow are always the same. ``stories FOLDER [NAME…]`` acts short stories, each with
-the languages in turn on each platform, and writes a text for each into the folder.
+`tests/data/three_places.txt`, a match at one table in three places, side by side; with ``spoken``
+it writes `tests/data/spoken_deal.txt`, a deal as a page of the room tells it. The cards, the calls
+and who is slow are always the same. ``stories FOLDER [NAME…]`` acts short stories, each with the
+languages in turn on each platform, and writes a text for each into the folder.
 """
 
 import asyncio
@@ -20,11 +21,13 @@ from engine.tables.table import Decision
 from tests.emulators.telegram import TelegramServer
 from tests.emulators.telegram.transcript import transcript
 from tests.virtual import VirtualClock, run
+from tests.whole.browser import chromium
 from tests.whole.corners import ended_at
 from tests.whole.places import everywhere
 from tests.whole.process import FixedChance
 from tests.whole.seen import over
 from tests.whole.side_by_side import side_by_side
+from tests.whole.spoken import transcript_of_a_deal
 from tests.whole.stories import STORIES
 from tests.whole.stories.stage import ROTATIONS, acted
 from tests.whole.telegram import Player, bot_on, sit_down
@@ -37,6 +40,8 @@ SLOW_DEAL, SLOW_FOR = 2, 38.0
 """In this deal the last person thinks about his first call for so many seconds, and is reminded."""
 
 LEGEND = "#1: the first message. 🔕 silent, ✎ edited (+ new lines), → pressed, «toast», ⚠ alert."
+
+SPOKEN_FILE = FILE.with_name("spoken_deal.txt")
 
 PLACES_FILE = FILE.with_name("three_places.txt")
 PLACES_SEED = "places21"
@@ -137,6 +142,19 @@ def _write_places(folder: Path) -> None:
     PLACES_FILE.write_text(f"{head}\n{LEGEND}\n\n{text}")
 
 
+async def _spoken() -> str:
+    async with chromium() as browser:
+        return await transcript_of_a_deal(browser)
+
+
+def _write_spoken() -> None:
+    head = (
+        "Written by python -m tests.whole.transcripts spoken: what the page of a room tells of a"
+        "\ndeal to somebody who does not see it; a line for each time that something is told."
+    )
+    SPOKEN_FILE.write_text(f"{head}\n\n{asyncio.run(_spoken())}")
+
+
 def _write_stories(folder: Path, chosen: Sequence[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, story in STORIES.items():
@@ -153,6 +171,9 @@ def main(chosen: str = "", *more: str) -> None:
     if chosen == "stories":
         folder, *names = more
         _write_stories(Path(folder), names)
+        return
+    if chosen == "spoken":
+        _write_spoken()
         return
     with tempfile.TemporaryDirectory() as folder:
         if chosen == "places":

@@ -14,6 +14,8 @@ const STAND = "u";
 const ELSEWHERE = new Set(["h", "la"]); // the hand lies there; who may let somebody in is asked himself
 const BESIDE = new Set(["om", "jh", "jr"]); // what has nothing to do with the next card: menu, hint, challenge
 
+const SIGNS = { om: "room-more", jh: "room-hint" }; // how those are told whose label is but a sign
+
 const callOf = (pressed) => pressed.split(":").at(-1);
 const isInvitation = (pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
 
@@ -51,7 +53,8 @@ export function draw(context, rows) {
   drawButtons(byId("first-actions"), start, context, () => "large");
   drawButtons(byId("next-actions"), resting ? rest.filter((button) => !start.includes(button)) : [], context);
   for (const button of byId("more-actions").children) {
-    if (button.classList.contains("round")) button.setAttribute("aria-label", words["room-more"]);
+    const named = SIGNS[kindOf(button.dataset.data)];
+    if (named) button.setAttribute("aria-label", words[named]);
   }
 }
 

@@ -2,6 +2,7 @@
 // it is answered.
 
 import { byId } from "./dom.js";
+import { keepFocus } from "./felt.js";
 import { drawView } from "./message.js";
 import { markTaps } from "./saying.js";
 import { buttonsOf, kindOf, store } from "./store.js";
@@ -23,12 +24,13 @@ export function open() {
 
 export function draw() {
   const found = open();
+  const focused = note.contains(document.activeElement);
   note.hidden = !found;
   if (!found) {
+    if (focused) keepFocus();
     note.message = null;
     note.replaceChildren();
   } else if (note.message !== found.message) {
-    const focused = note.contains(document.activeElement);
     note.message = found.message;
     note.replaceChildren(drawView(found.side, found.message, "ask-", leadsBack));
     if (focused) note.querySelector("button")?.focus();

@@ -23,6 +23,8 @@ export function draw({ scene, side, message }) {
     item.dataset.side = scene.own === null ? `side-${one.side}` : ours ? "ours" : "theirs";
     item.dataset.kind = one.kind;
     item.classList.toggle("turn", one.turn || scene.turn?.seat === one.seat);
+    if (item.classList.contains("turn")) item.setAttribute("aria-current", "true");
+    else item.removeAttribute("aria-current");
     item.classList.toggle("away", one.away);
     item.classList.toggle("self", one.seat === scene.own);
     drawPlate(item, one, scene);

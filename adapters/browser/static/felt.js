@@ -33,6 +33,7 @@ export function draw() {
     drawNothing();
     return;
   }
+  const focused = document.activeElement.closest("#felt > *");
   const now = sceneOf(found.message);
   if (before && before.deck !== now.deck) { // no card stays as it is
     trick.clear();
@@ -57,9 +58,16 @@ export function draw() {
   trick.draw(now, hand.flyingCard(), hand.flyingFrom());
   drawUpcard(now);
   drawMiddle(now);
+  if (focused) keepFocus();
   if (before?.table === now.table) ring(now, before);
   for (const hear of hearing) hear(now, before?.table === now.table ? before : null);
   begin(now, rows.flat());
+}
+
+// What had the focus may be gone now: then the table has it, where every key does what it did.
+export function keepFocus() {
+  const at = document.activeElement;
+  if (!at.closest("#felt") || !at.checkVisibility()) felt.focus({ preventScroll: true });
 }
 
 // At the end of a match what all see has more to press than one's own message. Who only watches

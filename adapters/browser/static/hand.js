@@ -64,7 +64,7 @@ function update(item, one, { scene, side, message }) {
   face.classList.toggle("raised", raised === one.card);
   if (one.data) face.removeAttribute("aria-disabled");
   else face.setAttribute("aria-disabled", "true");
-  if (kindOf(pressed) === "jd") face.setAttribute("aria-pressed", String(one.chosen));
+  if (["jd", "kn"].includes(kindOf(pressed))) face.setAttribute("aria-pressed", String(one.chosen || one.ahead));
   else face.removeAttribute("aria-pressed");
 }
 

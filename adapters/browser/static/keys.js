@@ -5,11 +5,12 @@ import { cards } from "./hand.js";
 import { open, showPanel } from "./panel.js";
 import { set, settings } from "./settings.js";
 
-const typing = (element) => element.closest("input, textarea, select, [contenteditable], dialog[open]");
+const typing = (element) => element.closest("input, textarea, select, [contenteditable]");
 
 export function start() {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.closest("dialog[open]")) return;
+    if (typing(event.target) && event.key !== "Escape") return;
     const acts = KEYS[event.key] ?? (/^[1-9]$/.test(event.key) ? choose : null);
     if (acts?.(event) !== undefined) event.preventDefault();
   });
@@ -24,7 +25,7 @@ function choose(event) {
 function step(by) {
   const held = cards();
   const at = held.indexOf(document.activeElement);
-  if (at < 0 && document.activeElement !== document.body && !document.activeElement.closest("#hand")) return undefined;
+  if (at < 0 && !document.activeElement.matches("body, #felt, #hand")) return undefined;
   const next = held[at < 0 ? (by > 0 ? 0 : held.length - 1) : (at + by + held.length) % held.length];
   next?.focus();
   return next;

@@ -1,50 +1,141 @@
-// For the ear: what happens at the table is told in words, once each.
+// For the ear: what happens at the table is told in words, once each and in the order of the game.
 
-import { byId, make, told } from "./dom.js";
-import { cardName } from "./seats.js";
-import { store } from "./store.js";
+import { aloud, knowNames, tell } from "./aloud.js";
+import { data, told, words } from "./dom.js";
 import { textsOf } from "./message.js";
-import { data } from "./dom.js";
+import { cardName, sideName } from "./seats.js";
+import { sceneOf } from "./store.js";
 
-const HEARD_FOR = 10000;
+const SLOW = 4000; // milliseconds after which it is told who is waited for
+let heard = nothing("");
+let waiting;
 
-export function tell(text) {
-  if (!text) return;
-  const entry = make("p", {}, text);
-  byId("announcer").append(entry);
-  setTimeout(() => entry.remove(), HEARD_FOR);
+function nothing(deal) {
+  return { deal, dealer: false, cards: new Set(), contract: "", shown: new Set() };
 }
 
-const names = (scene, seat) => scene.chairs[seat]?.name ?? "";
+const joined = (lines) => lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". ");
 
-// What is new in a scene: calls, declarations, cards, who took a trick, and whose turn it is.
+// Who has come and gone, and what people show each other.
+function people(scene, before) {
+  if (!before) return [];
+  return scene.chairs.flatMap((one) => {
+    const was = before.chairs[one.seat];
+    if (!was) return [];
+    const lines = [];
+    if (one.name !== was.name || one.kind !== was.kind) {
+      if (one.kind === "free") lines.push(told("room-stands", { who: was.name }));
+      else if (one.kind !== "held") lines.push(told("room-sits", { who: one.name }));
+    }
+    if (one.away !== was.away && one.name === was.name) lines.push(`${one.name}: ${words[one.away ? "room-away" : "room-here"]}`);
+    if (one.emote && one.emote !== was.emote) lines.push(`${one.name}: ${one.emote}`);
+    return lines;
+  });
+}
+
+const resting = (scene) => scene.phase === "between" || scene.phase === "over";
+
+// Who deals, once it can be seen.
+function dealing(scene) {
+  const dealer = scene.chairs.find((one) => one.dealer);
+  if (!dealer || heard.dealer || resting(scene)) return [];
+  heard.dealer = true;
+  return [`${dealer.name}: ${words["room-dealer"]}`];
+}
+
+// The cards that one gets.
+function dealt(scene) {
+  const fresh = scene.hand.filter((one) => !heard.cards.has(one.card));
+  if (!fresh.length || resting(scene)) return [];
+  const what = words[heard.cards.size ? "room-new-cards" : "room-tiles"];
+  for (const one of fresh) heard.cards.add(one.card);
+  return [`${what}: ${fresh.map((one) => one.name).join(", ")}`];
+}
+
+// The calls, and at the auction's end what is played.
+function called(scene, before) {
+  const lines = (scene.auction?.calls ?? []).slice(before?.auction?.calls.length ?? 0).map((call) => call.words);
+  if (scene.contract && scene.phase !== "auction" && heard.contract !== scene.contract.words) {
+    heard.contract = scene.contract.words;
+    lines.push(told("room-contract", { contract: scene.contract.words }));
+  }
+  if (scene.about && scene.about !== before?.about) lines.push(scene.about);
+  return lines;
+}
+
+// What was announced or laid, and who has taken the trick.
+function played(scene, before, open) {
+  if (scene.phase === "auction") return [];
+  const fresh = (one) => one.bubble && one.bubble !== before?.chairs[one.seat]?.bubble && !open.has(one.seat);
+  const said = new Map(scene.chairs.filter(fresh).map((one) => [one.seat, one.bubble]));
+  const known = [before?.trick, before?.last].flatMap((one) => one?.cards ?? []).map((one) => one.card);
+  const line = (seat, ...parts) => `${scene.chairs[seat].name}: ${parts.filter(Boolean).join(", ")}`;
+  const laid = (one) => {
+    if (known.includes(one.card)) return "";
+    const bubble = said.get(one.seat);
+    said.delete(one.seat);
+    return line(one.seat, bubble, cardName(scene, one.card));
+  };
+  const lines = [];
+  if (scene.last && before && before.last?.number !== scene.last.number) {
+    lines.push(...scene.last.cards.map(laid), told("room-took", { who: scene.chairs[scene.last.winner].name }));
+  }
+  lines.push(...(scene.trick?.cards ?? []).map(laid));
+  for (const [seat, bubble] of said) lines.unshift(line(seat, bubble));
+  return lines;
+}
+
+// Declarations whose cards are shown now.
+function shown(scene) {
+  if (resting(scene)) return [];
+  const key = ({ seat, label }) => `${seat} ${label}`;
+  const fresh = scene.declared.filter((one) => one.cards?.length > 1 && !heard.shown.has(key(one)));
+  for (const one of fresh) heard.shown.add(key(one));
+  return fresh;
+}
+
+// How a deal or the match has ended, and how it stands.
+function ended(scene, before) {
+  if (!scene.result || (before?.phase === scene.phase && before.result?.title === scene.result.title)) return [];
+  const total = (one) => `${sideName(scene, one)} ${one.total}`;
+  const sides = [...scene.score.sides].sort((a, b) => Number(b.own) - Number(a.own));
+  const totals = scene.phase === "between" ? [`${words["room-total"]}: ${sides.map(total).join(", ")}, ${told("room-target", { target: scene.score.target })}`] : [];
+  return [scene.result.title, ...scene.result.lines, ...totals];
+}
+
+// What one is to do; that others are waited for only when it lasts.
+function asked(scene, before) {
+  const quiet = scene.paused || scene.result || scene.phase === "dealing";
+  const same = scene.say === before?.say && scene.turn?.number === before.turn?.number && !before.paused;
+  if (quiet || !same) clearTimeout(waiting);
+  if (quiet) return scene.paused && scene.paused !== before?.paused ? [scene.paused] : [];
+  if (same) return [];
+  if (!scene.turn || scene.turn.own) return [scene.say, scene.lesson];
+  waiting = setTimeout(() => tell(joined([aloud(scene.say)])), SLOW);
+  return [];
+}
+
+// What is new in a scene.
 export function tellScene(scene, before) {
   if (!scene) return;
-  const same = before && before.match === scene.match && before.deal === scene.deal;
-  const lines = [];
-  const calls = scene.auction?.calls ?? [];
-  lines.push(...calls.slice(same ? before.auction?.calls.length ?? 0 : 0).map((call) => call.words));
-  if (scene.contract && !(same && before.contract?.words === scene.contract.words)) lines.push(scene.contract.words);
-  const declared = scene.declared.slice(same ? before.declared.length : 0);
-  lines.push(...declared.map((said) => `${names(scene, said.seat)}: ${said.label}`));
-  const known = same ? [before.trick, before.last].flatMap((one) => one?.cards ?? []).map((one) => one.card) : [];
-  const lays = (one) => one.seat !== scene.own && !known.includes(one.card);
-  const card = (one) => `${names(scene, one.seat)}: ${cardName(scene, one.card)}`;
-  const taken = scene.last && !(same && before.last?.number === scene.last.number) ? scene.last : null;
-  if (taken && before) {
-    lines.push(...taken.cards.filter(lays).map(card));
-    lines.push(told("room-took", { who: names(scene, taken.winner) }));
-  }
-  lines.push(...(scene.trick?.cards ?? []).filter(lays).map(card));
-  if (scene.result && scene.result.title !== before?.result?.title) lines.push(scene.result.title, ...scene.result.lines);
-  else if (scene.say && scene.say !== before?.say) lines.push(scene.say);
-  if (scene.paused && scene.paused !== before?.paused) lines.push(scene.paused);
-  tell(lines.filter(Boolean).map((line) => line.replace(/[.\s]+$/, "")).join(". "));
+  knowNames(scene.names);
+  const deal = `${scene.table}.${scene.match}.${scene.deal}`;
+  if (heard.deal !== deal) heard = nothing(deal);
+  const same = before && before.match === scene.match && before.deal === scene.deal ? before : null;
+  const begins = heard.cards.size === 0;
+  const lines = [people(scene, before), dealing(scene), called(scene, same)];
+  lines.splice(begins ? 2 : 3, 0, dealt(scene)); // the rest is dealt after the last call
+  const open = shown(scene);
+  lines.push(played(scene, same, new Set(open.map((one) => one.seat))), open.map((one) => `${scene.chairs[one.seat].name}: ${one.label}`));
+  lines.push(ended(scene, same), asked(scene, same));
+  tell(joined(lines.flat().map(aloud)));
 }
 
 // A message that the panel lists; of a changed one what was not said before.
-export function tellMessage(side, message, before) {
-  if (message.author === data.visitor || store.lives(side, message)) return;
+export function tellMessage(message, before) {
+  const scene = sceneOf(message);
+  if (message.author === data.visitor || (scene && scene.phase !== "closed")) return;
   const known = new Set(before ? textsOf(before) : []);
-  tell(textsOf(message).filter((part) => part && !known.has(part)).map((part) => part.replace(/[.\s]+$/, "")).join(". "));
+  const fresh = textsOf(message).filter((part) => part && !known.has(part));
+  tell(joined(message.line ? fresh : fresh.map(aloud)));
 }

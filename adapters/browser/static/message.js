@@ -26,7 +26,7 @@ function drawBlock(block) {
   const numbered = (cell) => cell.replace(/^(\d+\.) /, "$1\u00a0"); // a number stays beside what it counts
   const row = (cells, head) =>
     make("tr", {}, ...cells.map((cell, column) =>
-      head || column === 0 ? make("th", { scope: head ? "col" : "row" }, ...coloured(numbered(cell))) : make("td", {}, ...coloured(cell))));
+      cell && (head || column === 0) ? make("th", { scope: head ? "col" : "row" }, ...coloured(numbered(cell))) : make("td", {}, ...coloured(cell))));
   const numbers = block.rows.every((cells) => cells.slice(1).every((cell) => !/\p{L}{3}/u.test(cell)));
   const kinds = [...(block.strong_last ? ["strong-last"] : []), ...(numbers ? [] : ["words"])];
   const table = make("table", { class: kinds.join(" ") });
@@ -165,7 +165,7 @@ export function drawView(side, message, prefix = `${side}-${message.id}-`, unwan
 // What is gone through by its buttons is read on a sheet, and has only its first line in the list.
 const isLeafed = (view) => view.buttons.length > 1 || view.buttons.some((row) => row.options);
 
-function firstLine(view) {
+export function firstLine(view) {
   const told = view.blocks.find((block) => block.spans);
   return (told && textOf(told).split("\n")[0]) || view.picture?.alt || words["room-bot"];
 }
@@ -205,12 +205,13 @@ export function drawMessage(side, message, open) {
   return item;
 }
 
-// The texts of a message, for the ear.
+// The texts of a message, for the ear. Who wants to know the numbers of a grid reads them there; of what
+// stands beside it only the small print is told.
 export function textsOf(message) {
   if (message.line) return [`${message.line.name}: ${message.line.text}`];
   const view = message.view;
-  const texts = view.blocks.map((block) =>
-    block.spans ? textOf(block) : [block.header, ...block.rows].map((row) => row.join(" ")).join(", "));
+  const grid = view.blocks.some((block) => block.rows);
+  const texts = view.blocks.filter((block) => block.spans && (!grid || block.quiet)).map(textOf);
   if (view.picture) texts.push(view.picture.alt);
   if (message.file) texts.push(message.file.name);
   return texts;

@@ -1,5 +1,6 @@
 // For a moment: short notes, and those that have to be read.
 
+import { aloud, tell } from "./aloud.js";
 import { byId } from "./dom.js";
 
 let timer;
@@ -10,6 +11,7 @@ export function toast(text) {
   element.showPopover?.(); // over a sheet as well
   element.textContent = text;
   element.classList.add("shown");
+  tell(aloud(text));
   timer = setTimeout(() => {
     element.classList.remove("shown");
     element.hidePopover?.();

@@ -26,11 +26,11 @@ export function showPanel(shown) {
   if (shown) {
     unread = 0;
     if (!before) toNewest();
-    if (!beside.matches) byId("line").focus({ preventScroll: true });
-  } else if (panel.contains(document.activeElement)) {
-    toggle.focus(matchMedia("(pointer: coarse)").matches ? { focusVisible: false } : {});
   }
+  const leaves = !shown && panel.contains(document.activeElement);
   mark();
+  if (shown && !beside.matches) (data.watching ? byId("close-panel") : byId("line")).focus({ preventScroll: true });
+  if (leaves) toggle.focus(matchMedia("(pointer: coarse)").matches ? { focusVisible: false } : {});
 }
 
 // Where it lies over the felt it is put away.
@@ -46,6 +46,7 @@ function mark() {
   toggle.setAttribute("aria-expanded", String(open()));
   toggle.setAttribute("aria-label", unread ? told("room-talk-unread", { count: unread }) : words["room-talk"]);
   panel.inert = !open();
+  byId("house").inert = open() && !beside.matches; // what it lies over cannot be reached
 }
 
 function toNewest() {

@@ -44,15 +44,16 @@ const frames = {
     const listed = !store.lives(side, message) && !isCommand(message);
     const answers = listed && sheets.arrived(side, message);
     draw();
-    if (listed && !answers) panel.arrived(side, message);
-    if (listed) tellMessage(side, message);
+    if (!listed || answers) return; // a sheet is told by its name, and read there
+    panel.arrived(side, message);
+    tellMessage(message);
   },
   edited({ side, message }) {
     const before = store.get(side, message.id);
     if (!store.edit(side, message) || isCall(message)) return;
     draw();
     if (sceneOf(message)?.phase === "closed" && sceneOf(before)?.phase !== "closed") sheets.arrived(side, message); // what is left of a table
-    tellMessage(side, message, before);
+    tellMessage(message, before);
   },
   patched({ side, id, changes }) {
     const before = store.get(side, id);

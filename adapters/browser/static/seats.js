@@ -1,5 +1,7 @@
 // Where everybody sits, seen from one's own chair, and how cards and suits are named.
 
+import { words } from "./dom.js";
+
 const ROUND = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };
 
 // The side of the felt on which a seat is; the next player sits at one's right hand where they play
@@ -10,18 +12,26 @@ export function sideOf(scene, seat) {
   return ROUND[count][scene.direction === "cw" ? (count - away) % count : away];
 }
 
+// What a side is called: we and they, or by its people.
+export function sideName(scene, one) {
+  if (scene.individual) return one.own ? words["room-you"] : scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
+  if (!scene.score.sides.some((side) => side.own)) return one.names;
+  return words[one.own ? "room-us" : "room-them"];
+}
+
 // What a card on the table is called.
 export const cardName = (scene, card) => scene.names[card] ?? card;
 
 const SIGNS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 
-// A short text in which the signs of the suits have their colours.
+// A short text in which the signs of the suits have their colours; none is told before its own name.
 export function coloured(text) {
-  return text.split(/([♣♦♥♠])/).filter(Boolean).map((part) => {
+  return text.split(/([♣♦♥♠])/).filter(Boolean).map((part, index, parts) => {
     if (!SIGNS[part]) return part;
     const sign = document.createElement("span");
     sign.className = `suit ${SIGNS[part]}`;
     sign.textContent = part;
+    if (/^ \p{L}/u.test(parts[index + 1] ?? "")) sign.ariaHidden = "true";
     return sign;
   });
 }

@@ -1,8 +1,9 @@
 // What the bot answers to one's own tap or command comes as a sheet over the felt.
 
+import { aloud } from "./aloud.js";
 import { isVote } from "./asks.js";
 import { byId } from "./dom.js";
-import { drawView, textsOf } from "./message.js";
+import { drawView, firstLine, textsOf } from "./message.js";
 import { toast } from "./notes.js";
 import { markTaps, onSent } from "./saying.js";
 import { buttonsOf, kindOf, store } from "./store.js";
@@ -81,6 +82,7 @@ export function draw() {
   body.message = message;
   body.replaceChildren(drawView(shown.side, message, "sheet-"));
   body.scrollTop = scroll;
+  sheet.ariaLabel = aloud(firstLine(message.view));
   if (pressed !== undefined) {
     const buttons = [...body.querySelectorAll("button")];
     (buttons.find((button) => button.dataset.data === pressed) ?? buttons[0] ?? byId("sheet-close")).focus();

@@ -1,7 +1,7 @@
 // The score and the contract, whose turn it is in words, and the last trick.
 
 import { artImage, byId, keep, make, setText, told, words } from "./dom.js";
-import { cardName, coloured, faceOf } from "./seats.js";
+import { cardName, coloured, faceOf, sideName } from "./seats.js";
 
 const TRUMPS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
@@ -24,12 +24,6 @@ export function draw({ scene }) {
     byId("coach").replaceChildren(...coloured(scene.lesson));
   }
   drawLast(scene);
-}
-
-function sideName(scene, one) {
-  if (scene.individual) return one.own ? words["room-you"] : scene.chairs.find((chair) => chair.side === one.side)?.name ?? one.names;
-  if (!scene.score.sides.some((side) => side.own)) return one.names;
-  return words[one.own ? "room-us" : "room-them"];
 }
 
 function drawScore(scene) {

@@ -42,8 +42,6 @@ hand-belote-none = { $game ->
     [bela] Без бела
    *[belot] Без белот
 }
-# $label (String): what is chosen
-hand-chosen = ✓ { $label }
 hand-back = Върнах се
 # after what somebody asks the table
 hand-asked-in-group = Отговори в групата.

@@ -65,6 +65,8 @@ room-copy = Копирай линка
 room-invite = Покани
 room-copy-failed = Тук копирането не стана.
 room-more = Още
+room-menu = Меню
+room-hint = Подсказка
 room-personal = Моите устройства
 room-watch-link = Копирай линк за гледане
 room-watch-hint = Който го отвори, вижда масата като всички и ничии карти.
@@ -78,12 +80,15 @@ room-newest = Най-новото
 room-download = Изтегли
 room-unfold = Подробно
 room-tiles = Твоите карти
+room-new-cards = Нови карти
 room-waiting = Ти си на ход
+room-asked = Питат те
 room-reconnecting = Връзката прекъсна. Свързване…
 room-offline = Няма връзка. След малко ще се върне.
 room-answer-lost = Още няма отговор. Опитай пак.
 room-unsent = Това може да не е изпратено. Виж и ако го няма, прати го пак.
 room-close = Добре
+room-put-away = Затвори
 
 # The table.
 
@@ -101,17 +106,26 @@ room-us = Ние
 room-them = Вие
 # $target (Number): points to which is played
 room-target = до { $target }
+room-total = Общо
+# $contract (String): what is played, and whose it is
+room-contract = Играе се: { $contract }
 room-sit = Седни тук
 room-move = Премести се
 room-add-ai = Добави AI
 room-remove-ai = Махни AI
+# $who (String): who sits down, or gets up from his chair
+room-sits = { $who } сяда
+room-stands = { $who } стана от масата
 room-away = няма го
+room-here = пак е тук
 room-dealer = раздава
 # $count (Number)
 room-tricks-won = взятки: { $count }
 # $who (String): who took a trick
 room-took = { $who } прибира взятката
 room-last = Последна взятка
+room-trick = На масата
+room-chairs = Кой къде седи
 room-ahead = ще се изиграе
 room-chosen = избрана
 room-calls = Твоят анонс

@@ -71,7 +71,7 @@ result-replay-deal = { $trick ->
   *[other] Виж раздаване { $number }, взятка { $trick }
 }
 # a link beside it
-result-replay-private = В личния чат
+result-replay-private = Виж го в личния чат
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Обрат: раздаване { $number } – оттам преднината е на { $who }.

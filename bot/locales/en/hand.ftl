@@ -39,8 +39,6 @@ hand-belote-none = { $game ->
     [bela] No bela
    *[belot] No belote
 }
-# $label (String): what is chosen
-hand-chosen = ✓ { $label }
 hand-back = I’m back
 # after what somebody asks the table
 hand-asked-in-group = Answer in the group.

@@ -65,6 +65,8 @@ room-copy = Copy link
 room-invite = Invite
 room-copy-failed = Copying did not work here.
 room-more = More
+room-menu = Menu
+room-hint = Hint
 room-personal = My devices
 room-watch-link = Copy a link for watching
 room-watch-hint = Whoever opens it sees the table as all do, and no hand.
@@ -78,12 +80,15 @@ room-newest = Newest
 room-download = Download
 room-unfold = Details
 room-tiles = Your cards
+room-new-cards = New cards
 room-waiting = Your turn
+room-asked = You are asked
 room-reconnecting = The line is broken. Reconnecting…
 room-offline = No connection. It will be back in a moment.
 room-answer-lost = No answer yet. Please try again.
 room-unsent = This may not have been sent. Look, and send it again if it is missing.
 room-close = OK
+room-put-away = Close
 
 # The table.
 
@@ -101,17 +106,26 @@ room-us = Us
 room-them = Them
 # $target (Number): points to which is played
 room-target = to { $target }
+room-total = Total
+# $contract (String): what is played, and whose it is
+room-contract = Contract: { $contract }
 room-sit = Sit here
 room-move = Move here
 room-add-ai = Add an AI
 room-remove-ai = Send the AI away
+# $who (String): who sits down, or gets up from his chair
+room-sits = { $who } sits down
+room-stands = { $who } gets up
 room-away = away
+room-here = back
 room-dealer = dealer
 # $count (Number)
 room-tricks-won = tricks: { $count }
 # $who (String): who took a trick
 room-took = { $who } takes the trick
 room-last = Last trick
+room-trick = On the table
+room-chairs = Who sits where
 room-ahead = will be played
 room-chosen = chosen
 room-calls = Your call

@@ -86,7 +86,7 @@ result-replay-deal = { $trick ->
   *[other] Deal { $number }, trick { $trick }
 }
 # a link beside it
-result-replay-private = In the private chat
+result-replay-private = See it in the private chat
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Turning point: deal { $number } – from there { $who } led.

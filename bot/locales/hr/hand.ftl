@@ -37,8 +37,6 @@ hand-plan-none = Bez zvanja
 # $suit (String): the signs of the suits
 hand-belote = Bela { $suit }
 hand-belote-none = Bez bele
-# $label (String): what is chosen
-hand-chosen = ✓ { $label }
 hand-back = Tu sam opet
 # after what somebody asks the table
 hand-asked-in-group = Odgovori u grupi.

@@ -65,6 +65,8 @@ room-copy = Kopiraj link
 room-invite = Pozovi
 room-copy-failed = Kopiranje ovdje nije uspjelo.
 room-more = Još
+room-menu = Izbornik
+room-hint = Savjet
 room-personal = Moji uređaji
 room-watch-link = Kopiraj link za gledanje
 room-watch-hint = Tko ga otvori, vidi stol kao i svi, ali ničije karte.
@@ -78,12 +80,15 @@ room-newest = Najnovije
 room-download = Preuzmi
 room-unfold = Pojedinosti
 room-tiles = Tvoje karte
+room-new-cards = Nove karte
 room-waiting = Ti si na redu
+room-asked = Pitaju te
 room-reconnecting = Veza je prekinuta. Povezivanje…
 room-offline = Nema veze. Vratit će se za koji trenutak.
 room-answer-lost = Još nema odgovora. Pokušaj opet.
 room-unsent = Ovo možda nije poslano. Pogledaj pa pošalji ponovno ako nedostaje.
 room-close = U redu
+room-put-away = Zatvori
 
 # The table.
 
@@ -101,17 +106,26 @@ room-us = Mi
 room-them = Vi
 # $target (Number): points to which is played
 room-target = do { $target }
+room-total = Ukupno
+# $contract (String): what is played, and whose it is
+room-contract = Igra se: { $contract }
 room-sit = Sjedni ovdje
 room-move = Premjesti se
 room-add-ai = Dodaj AI
 room-remove-ai = Makni AI
+# $who (String): who sits down, or gets up from his chair
+room-sits = { $who } sjeda
+room-stands = { $who } ustaje od stola
 room-away = nije tu
+room-here = opet tu
 room-dealer = dijeli
 # $count (Number)
 room-tricks-won = štihovi: { $count }
 # $who (String): who took a trick
 room-took = { $who } nosi štih
 room-last = Zadnji štih
+room-trick = Na stolu
+room-chairs = Tko gdje sjedi
 room-ahead = bit će odigrana
 room-chosen = odabrana
 room-calls = Tvoje zvanje aduta

@@ -69,7 +69,7 @@ result-replay-deal = { $trick ->
   *[other] Vidi { $number }. dijeljenje, { $trick }. štih
 }
 # a link beside it
-result-replay-private = U privatnom chatu
+result-replay-private = Vidi u privatnom chatu
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
 turning-lead = Preokret: dijeljenje { $number } – otad prednost ima { $who }.

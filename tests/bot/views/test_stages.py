@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.views import Grid, Paragraph, View
+from adapters.views import CHOSEN, Grid, Paragraph, View
 from bot import buttons as b
 from bot.views.deal import deal_view
 from bot.views.hand import hand_view
@@ -191,7 +191,7 @@ def test_who_is_asked_later_can_choose_before_and_sees_what_he_chose(language: s
     own, plans = driven.decision.later(2), observe(match_of(driven.table), Seat(2)).choices.plans
     assert silent == b.text(b.AnnounceButton(driven.table.code, own, len(plans) - 1))
     driven.allow(c.Act(Actor("vera"), own, Declare(OWN, ())))
-    chosen = voice.say("hand-chosen", label=said_nothing(voice))
+    chosen = f"{CHOSEN}{said_nothing(voice)}"
     assert chosen in [
         label for label, _ in pressed(hand_view(scene(driven.table, Seat(2), language)))
     ]

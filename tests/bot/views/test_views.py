@@ -10,11 +10,14 @@ import pytest
 from adapters.texts import has_ink
 from bot import buttons as b
 from bot.views.alerts import hand_alert, numbered
+from bot.views.hand import hand_view
 from bot.views.names import short_name
+from bot.views.play import play_view
 from bot.views.words import LANGUAGES
 from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.stage import Stage
 from engine.tables.table import Status
+from engine.tables.vote import Recess
 from tests.bot.test_pictures import NASTY
 from tests.bot.views.games import GAMES, NAMES, Game, moments
 from tests.bot.views.scenes import alerts, audiences, every_game, pressable, scene, texts, views
@@ -37,6 +40,24 @@ def test_everything_can_be_drawn(game: str, language: str) -> None:
                 for button in pressable(view):
                     b.parse(button.data)
                     assert 0 < len(button.label) <= 60
+
+
+def test_a_message_that_is_a_picture_stays_one() -> None:
+    """On some platforms it cannot become a text, and would be lost."""
+    for table in list(moments(1, "belot_bg"))[::14]:
+        paused = table._replace(recess=Recess(table.since, table.since))
+        ended = table._replace(status=Status.LOBBY)
+        for one in (table, paused, ended):
+            if one.match is None or not one.match.number or one.status is Status.CLOSED:
+                continue
+            for posts in (False, True):
+                shown = replace(scene(one, None), as_files=True, draws=True, posts_tricks=posts)
+                assert (picture := play_view(shown).picture) is not None
+                assert picture.svg
+            if one is not ended and not (one.match.over and one is paused):
+                hand = hand_view(replace(scene(one, SEATS[0]), as_files=True, draws=True))
+                assert hand.picture is not None
+                assert hand.picture.svg
 
 
 @every_game

@@ -1,12 +1,12 @@
 """The fields of buttons: which text each may have, and how it is read and written.
 
-`bot/buttons.py` annotates the fields of its classes with these types.
+The classes of the families annotate their fields with these types.
 """
 
 from enum import StrEnum
 from typing import Annotated
 
-from bot.button_codec import FieldFormat, Unreadable
+from bot.buttons.codec import FieldFormat, Unreadable
 from bot.people.quiet_hours import QuietHours
 from engine.rules.auction import Call
 from engine.rules.cards import CARD_NAMES, SEATS, Card, Hand, Seat, cards_of, hand_of, parse_card
@@ -14,6 +14,12 @@ from engine.standings.boards import By
 from engine.standings.families import Family
 from engine.tables.table import Decision
 from engine.tables.vote import Proposal
+
+HERE = "-"
+"""Stands for a table's code: the next table in this place."""
+
+HOME = "home"
+"""The first page of the settings, of a lobby's menu, and of one's own settings."""
 
 
 class ReplayMove(StrEnum):

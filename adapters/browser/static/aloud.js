@@ -1,0 +1,43 @@
+// What is told aloud by a screen reader, and how a text is told so.
+
+import { byId, make } from "./dom.js";
+
+const HEARD_FOR = 10000;
+const announcer = byId("announcer");
+let names = {}; // of cards and suits, as the table calls them
+let heardFrom = 0;
+
+export const knowNames = (known) => { names = known; };
+
+export function tell(text) {
+  if (!text) return;
+  const entry = make("p", {}, text);
+  setTimeout(() => announcer.append(entry), host());
+  setTimeout(() => entry.remove(), HEARD_FOR);
+}
+
+// A page below an open sheet is silent, so what is told moves onto it; returns the milliseconds after
+// which it is heard there.
+function host() {
+  const place = document.querySelector("dialog[open]") ?? document.body;
+  if (announcer.parentNode !== place) {
+    place.append(announcer);
+    heardFrom = performance.now() + 200;
+  }
+  return Math.max(0, heardFrom - performance.now());
+}
+
+document.addEventListener("toggle", ({ target }) => target.localName === "dialog" && host(), true);
+
+const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
+
+// A text without what is only for the eye: cards and suits by their names.
+export function aloud(text) {
+  return text
+    .replace(/(10|[789JQKA])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)
+    .replace(/[♣♦♥♠] (?=\p{L})/gu, "") // its name follows
+    .replace(/[♣♦♥♠]/g, (suit) => names[SUITS[suit]] ?? suit)
+    .replace(/[\p{Extended_Pictographic}\u{FE0F}\u{200D}✓]+ ?/gu, "")
+    .replace(/ · /g, ", ")
+    .trim();
+}

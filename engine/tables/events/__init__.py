@@ -1,0 +1,164 @@
+"""What can happen at a table: one union of pydantic models, stored as JSON and never changed.
+
+Every event has a schema number of its own, so that old databases can always be read: a new shape is
+a new number or kind beside the old one, which `events_v1.py` keeps. Events hold account ids, never
+platform ids or names. Moves, declarations and cards are stored in the words of records (`card TS`,
+`run3 K S`).
+"""
+
+from engine.tables.events.agreeing import (
+    Agreed,
+    CalledOff,
+    GivenUp,
+    HandsOpened,
+    Paused,
+    Resumed,
+    VoteClosed,
+    VoteOpened,
+)
+from engine.tables.events.lobby import (
+    Admitted,
+    AskedIn,
+    Blocked,
+    ChairFreed,
+    ChairHeld,
+    Closed,
+    Expired,
+    HandedOver,
+    HoldEnded,
+    LastCardSet,
+    LotsDrawn,
+    MachineSat,
+    OptionsSet,
+    Reopened,
+    Sat,
+    Settled,
+    TableOpened,
+    TurnedDown,
+    Unblocked,
+)
+from engine.tables.events.play import (
+    Acted,
+    AnnouncementChosen,
+    CardChosen,
+    CardsDealt,
+    CardsMarked,
+    DeclaredLate,
+    IntentSet,
+    Machine,
+    MoveMade,
+    PlayedOut,
+    RestClaimed,
+    RevokeCalled,
+    Started,
+)
+from engine.tables.events.stored_event import StoredEvent
+from engine.tables.events.turns import (
+    CameBack,
+    HintTaken,
+    Nudged,
+    RestsHeeded,
+    TimeGivenBack,
+    TurnMissed,
+    WentAway,
+)
+
+__all__ = [
+    "Acted",
+    "Admitted",
+    "Agreed",
+    "AnnouncementChosen",
+    "AskedIn",
+    "Blocked",
+    "CalledOff",
+    "CameBack",
+    "CardChosen",
+    "CardsDealt",
+    "CardsMarked",
+    "ChairFreed",
+    "ChairHeld",
+    "Closed",
+    "DeclaredLate",
+    "Expired",
+    "GivenUp",
+    "HandedOver",
+    "HandsOpened",
+    "HintTaken",
+    "HoldEnded",
+    "IntentSet",
+    "LastCardSet",
+    "LotsDrawn",
+    "Machine",
+    "MachineSat",
+    "MoveMade",
+    "Nudged",
+    "OptionsSet",
+    "Paused",
+    "PlayedOut",
+    "Reopened",
+    "RestClaimed",
+    "RestsHeeded",
+    "Resumed",
+    "RevokeCalled",
+    "Sat",
+    "Settled",
+    "Started",
+    "StoredEvent",
+    "TableEvent",
+    "TableOpened",
+    "TimeGivenBack",
+    "TurnMissed",
+    "TurnedDown",
+    "Unblocked",
+    "VoteClosed",
+    "VoteOpened",
+    "WentAway",
+]
+
+TableEvent = (
+    TableOpened
+    | Sat
+    | MachineSat
+    | ChairFreed
+    | ChairHeld
+    | HoldEnded
+    | WentAway
+    | Reopened
+    | Settled
+    | LastCardSet
+    | OptionsSet
+    | LotsDrawn
+    | HandedOver
+    | AskedIn
+    | Admitted
+    | TurnedDown
+    | Blocked
+    | Unblocked
+    | Started
+    | CardsDealt
+    | Acted
+    | RestClaimed
+    | PlayedOut
+    | AnnouncementChosen
+    | CardChosen
+    | RevokeCalled
+    | DeclaredLate
+    | IntentSet
+    | CardsMarked
+    | Nudged
+    | RestsHeeded
+    | HintTaken
+    | TurnMissed
+    | CameBack
+    | TimeGivenBack
+    | VoteOpened
+    | Agreed
+    | VoteClosed
+    | Paused
+    | Resumed
+    | HandsOpened
+    | CalledOff
+    | GivenUp
+    | Closed
+    | Expired
+)

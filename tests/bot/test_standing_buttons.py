@@ -1,0 +1,112 @@
+"""Buttons that stand on people's screens mean for ever what they meant when they were sent.
+
+No line of `STANDING` is ever changed; a new kind of button brings its own.
+"""
+
+from typing import Final
+
+from bot import buttons as b
+from bot.people.quiet_hours import QuietHours
+from engine.rules.auction import Call
+from engine.rules.cards import BIT, Seat, parse_card
+from engine.tables.table import Decision
+from engine.tables.vote import Proposal
+
+CODE, ACCOUNT = "K7QRT", "9f8e7d6c5b4a3210"
+DECISION = Decision(match_no=2, deal=5, turn=3)
+SEVEN, TEN, ACE = parse_card("7C"), parse_card("TS"), parse_card("AH")
+
+STANDING: Final[dict[str, b.BotButton]] = {
+    "1:o": b.OpenTableButton(),
+    "1:jx": b.LearnButton(),
+    "1:s:K7QRT:2": b.SitButton(code=CODE, seat=Seat(2)),
+    "1:lj:K7QRT": b.JoinTableButton(code=CODE),
+    "1:u:K7QRT:2": b.StandUpButton(code=CODE, match_no=2),
+    "1:a:K7QRT:2": b.AddMachineButton(code=CODE, seat=Seat(2)),
+    "1:f:K7QRT:2": b.RemoveMachineButton(code=CODE, seat=Seat(2)),
+    "1:g:K7QRT:2": b.StartButton(code=CODE, match_no=2),
+    "1:r:K7QRT:2": b.ReopenButton(code=CODE, match_no=2),
+    "1:jp:K7QRT:2": b.ChangePartnersButton(code=CODE, match_no=2),
+    "1:x:K7QRT:2": b.CloseButton(code=CODE, match_no=2),
+    "1:lm:K7QRT:people": b.LobbyMenuButton(code=CODE, page="people"),
+    "1:lk:K7QRT:2": b.SendMachineAwayButton(code=CODE, seat=Seat(2)),
+    "1:ls:K7QRT:full:1": b.SetOptionButton(code=CODE, option="full", on=True),
+    "1:ll:K7QRT:heuristic": b.ChooseLevelButton(code=CODE, level="heuristic"),
+    "1:lw:K7QRT:2": b.DrawLotsButton(code=CODE, lots=2),
+    "1:lr:K7QRT:9f8e7d6c5b4a3210": b.SendAwayButton(code=CODE, account=ACCOUNT),
+    "1:lb:K7QRT:9f8e7d6c5b4a3210:0": b.BlockButton(code=CODE, account=ACCOUNT, on=False),
+    "1:lh:K7QRT:9f8e7d6c5b4a3210": b.HandOverButton(code=CODE, account=ACCOUNT),
+    "1:la:K7QRT:9f8e7d6c5b4a3210:1:0": b.AnswerGuestButton(
+        code=CODE, account=ACCOUNT, yes=True, page=False
+    ),
+    "1:y:belot_bg:play": b.ReadRulesButton(of="belot_bg", page="play"),
+    "1:z:-:contra": b.ReadSettingsButton(code=b.HERE, page="contra"),
+    "1:v:-:belot_bg": b.ChangeRulesButton(code=b.HERE, preset="belot_bg"),
+    "1:z:-:target=501": b.ChangeSwitchButton(code=b.HERE, switch="target", value="501"),
+    "1:t:-:calm": b.ChangePaceButton(code=b.HERE, pace="calm"),
+    "1:tl:-:1": b.LastCardButton(code=b.HERE, by_itself=True),
+    "1:c:K7QRT:2.5.3:NT": b.SayCallButton(code=CODE, decision=DECISION, call=Call.NT),
+    "1:k:K7QRT:2.5.3:TS": b.LayCardButton(code=CODE, decision=DECISION, card=TEN),
+    "1:kn:K7QRT:2.5.1:TS:1": b.NextCardButton(
+        code=CODE, match_no=2, deal=5, held=1, card=TEN, on=True
+    ),
+    "1:kw:K7QRT:2.5.3:TS": b.WhyNotButton(code=CODE, decision=DECISION, card=TEN),
+    "1:ka:K7QRT:2.5.3": b.ClaimRestButton(code=CODE, decision=DECISION),
+    "1:p:K7QRT:2.5.3:1": b.ChoosePlanButton(code=CODE, decision=DECISION, index=1),
+    "1:b:K7QRT:2.5.3:1": b.ChooseBeloteButton(code=CODE, decision=DECISION, on=True),
+    "1:d:K7QRT:2.5.3:1": b.DeclareLateButton(code=CODE, decision=DECISION, index=1),
+    "1:jt:K7QRT:2.5.3": b.ThrowInButton(code=CODE, decision=DECISION),
+    "1:js:K7QRT:2.5.3:1": b.ExchangeSevenButton(code=CODE, decision=DECISION, take=True),
+    "1:jd:K7QRT:2.5.3:7CAH": b.DiscardButton(
+        code=CODE, decision=DECISION, cards=BIT[SEVEN] | BIT[ACE]
+    ),
+    "1:ja:K7QRT:2.5.3:1": b.AnnounceButton(code=CODE, decision=DECISION, index=1),
+    "1:jr:K7QRT:2.5": b.CallRevokeButton(code=CODE, match_no=2, deal=5),
+    "1:jh:K7QRT:2.5.3": b.HintButton(code=CODE, decision=DECISION),
+    "1:n:K7QRT:2.5.3:8": b.LayNumberButton(code=CODE, decision=DECISION, number=8),
+    "1:q:K7QRT:2.5.3": b.CyclePlanButton(code=CODE, decision=DECISION),
+    "1:e:K7QRT:2.5.3": b.ToggleBeloteButton(code=CODE, decision=DECISION),
+    "1:jn:K7QRT:2.5.3:8": b.DiscardNumberButton(code=CODE, decision=DECISION, number=8),
+    "1:jc:K7QRT:2.5.3:1": b.AnnounceChosenButton(code=CODE, decision=DECISION, aloud=True),
+    "1:h:K7QRT": b.ShowHandButton(code=CODE),
+    "1:jk:K7QRT:2.5.3:TS": b.MeantCardButton(code=CODE, decision=DECISION, card=TEN),
+    "1:jl:K7QRT:2.5.3:NT": b.MeantCallButton(code=CODE, decision=DECISION, call=Call.NT),
+    "1:jo:K7QRT:2.5.1:TS": b.MeantNextCardButton(code=CODE, match_no=2, deal=5, held=1, card=TEN),
+    "1:i:K7QRT": b.ComeBackButton(code=CODE),
+    "1:om:K7QRT": b.MenuButton(code=CODE),
+    "1:op:K7QRT:2:pause": b.ProposeButton(code=CODE, match_no=2, question=Proposal.PAUSE),
+    "1:or:K7QRT:4:1": b.RespondButton(code=CODE, number=4, yes=True),
+    "1:oc:K7QRT:3": b.TakeChairButton(code=CODE, seat=Seat(3)),
+    "1:oc:K7QRT:-": b.TakeChairButton(code=CODE, seat=None),
+    "1:ow:K7QRT:1": b.WatchButton(code=CODE, on=True),
+    "1:oe:K7QRT": b.EmotesButton(code=CODE),
+    "1:os:K7QRT:bravo": b.SayEmoteButton(code=CODE, emote="bravo"),
+    "1:oh:K7QRT:1": b.HearEmotesButton(code=CODE, on=True),
+    "1:og:K7QRT": b.ResumeButton(code=CODE),
+    "1:w:K7QRT:2.5": b.LookBackButton(code=CODE, match_no=2, deal=5),
+    "1:m:K7QRT:2": b.TakeRecordButton(code=CODE, match_no=2),
+    "1:mp:K7QRT:2.5.1.3:o": b.ReplayButton(
+        code=CODE, match_no=2, deal=5, page=1, seat=Seat(3), move=b.ReplayMove.ON
+    ),
+    "1:lp:sheets": b.ChoosePicturesButton(pictures="sheets"),
+    "1:ld:french": b.ChooseDeckButton(deck="french"),
+    "1:lt:1": b.PostTricksButton(on=True),
+    "1:lv:1": b.ShowSignsButton(on=True),
+    "1:l:hr": b.ChooseLanguageButton(language="hr"),
+    "1:ln:0123456789abcdef": b.StopNoticesButton(place="0123456789abcdef"),
+    "1:pp:signs=off": b.PreferButton(option="signs", value="off"),
+    "1:po:quiet": b.OwnPageButton(page=b.QUIET_PAGE),
+    "1:pq:23-8": b.QuietHoursButton(hours=QuietHours(23, 8)),
+    "1:pq:off": b.QuietHoursButton(hours=None),
+    "1:pk:Europe/Sofia": b.ClockButton(zone="Europe/Sofia"),
+}
+
+
+def test_what_stands_on_screens_means_what_it_meant() -> None:
+    assert {text: b.parse(text) for text in STANDING} == STANDING
+    assert [b.text(pressed) for pressed in STANDING.values()] == list(STANDING)
+
+
+def test_every_kind_of_button_stands_somewhere() -> None:
+    assert {type(pressed) for pressed in STANDING.values()} == set(b.kinds())
+    assert {kind.__name__ for kind in b.kinds()} <= set(b.__all__)

@@ -1,0 +1,44 @@
+"""Debian's Firefox for tests that play in a browser; `bidi.py` is between it and Playwright."""
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, ViewportSize, async_playwright
+
+from tests.whole.browser import Device
+
+ROOT = Path(__file__).parents[2]
+NARROW = Device(viewport=ViewportSize(width=390, height=844))
+"""As large as a telephone; Firefox can be asked to be no more of one."""
+
+_COLOURS = "layout.css.prefers-color-scheme.content-override"
+
+
+@asynccontextmanager
+async def firefox(folder: Path, *, dark: bool = False) -> AsyncIterator[Browser]:
+    """The system's Firefox. Without one the test is skipped, but fails where `CI` is true."""
+    path = shutil.which("firefox-esr")
+    if path is None and os.environ.get("CI") == "true":
+        pytest.fail("there is no Firefox")
+    if path is None:
+        pytest.skip("there is no Firefox (Debian: firefox-esr)")
+    started = folder / "firefox"
+    command = shlex.join((sys.executable, "-m", "tests.whole.bidi", path))
+    started.write_text(f'#!/bin/sh\ncd {shlex.quote(str(ROOT))} && exec {command} "$@"\n')
+    started.chmod(0o700)
+    async with async_playwright() as playwright:
+        browser = await playwright.firefox.launch(
+            executable_path=started,
+            channel="moz-firefox",
+            firefox_user_prefs={_COLOURS: 0 if dark else 1},
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()

@@ -1,0 +1,37 @@
+"""Pictures of drawn chats, which look the same on every machine."""
+
+import base64
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.pictures.fontset import FONTS
+from tests.whole.browser import PHONE, Device, chromium
+
+EVENING = datetime(2040, 1, 6, 20, 15, tzinfo=UTC)
+"""When the people in the pictures begin to play."""
+
+SHARP = PHONE | Device(device_scale_factor=2.0)
+
+
+async def photograph(folder: Path, drawn: Mapping[str, Mapping[str, str]]) -> None:
+    """Put the pictures of these pages into the folder, named by the match and its state."""
+    letters = _letters(FONTS.regular, 400) + _letters(FONTS.bold, 700)
+    async with chromium() as browser:
+        context = await browser.new_context(**SHARP)
+        page = await context.new_page()
+        for match, pages in drawn.items():
+            for state, content in pages.items():
+                await page.set_content(content)
+                await page.add_style_tag(content=letters)
+                await page.evaluate("document.fonts.ready")
+                await page.screenshot(path=folder / f"{match}-{state}.png")
+
+
+def _letters(font: Path, weight: int) -> str:
+    """A font of the bot's own, by the name that the drawings ask for."""
+    data = base64.b64encode(font.read_bytes()).decode()
+    return (
+        '@font-face { font-family: "Noto Sans"; '
+        f"font-weight: {weight}; src: url(data:font/ttf;base64,{data}); }}"
+    )

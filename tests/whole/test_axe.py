@@ -1,0 +1,242 @@
+"""axe-core finds nothing on any page, in light and in dark, on small and large screens."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.async_api import Browser, Page, ViewportSize, expect
+
+from bot import buttons as b
+from bot.views.rulebook import SWITCHES
+from tests.whole.axe import findings
+from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
+from tests.whole.server import Server
+
+LANGUAGE = "bg"
+SMALL, LARGE = PHONE["viewport"], DESKTOP["viewport"]
+TINY = ViewportSize(width=320, height=320)
+COLOURS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+BEFORE, AFTER = ("/rules", "/help", "/me"), ("/leaderboard", "/replay")
+"""What is asked for before a match and after it, and answered on a sheet."""
+
+
+@dataclass
+class Inspection:
+    """Looks at pages, each in some of the ways in which it can be seen."""
+
+    ways: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...]
+    found: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+
+    async def look(self, page: Page, state: str, *, drawer: bool = False) -> None:
+        """Look at it now; what is a drawer on a telephone is none on a desktop."""
+        self.states.append(state)
+        for size, colours in self.ways:
+            if drawer and size is LARGE:
+                continue
+            await page.set_viewport_size(size)
+            await page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+            found = await findings(page)
+            self.found += [f"{state}, {size['width']}, {colours}: {one}" for one in found]
+        await page.set_viewport_size(SMALL)
+        if not drawer:  # beside the felt it was open
+            await page.locator("#panel").wait_for(state="hidden")
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[tuple[Server, Browser]]:
+    server = Server(folder, "hand 1150", "brisk")
+    await server.start()
+    try:
+        async with chromium() as browser, asyncio.timeout(HANG):
+            yield server, browser
+    finally:
+        await server.stop()
+
+
+async def _their_turn(person: Person, done: Callable[[], Awaitable[bool]]) -> None:
+    """Play until something can be seen on his turn."""
+    while True:
+        await person.page.wait_for_selector("#felt.own-turn")
+        if await done():
+            return
+        await person.play_turn("call-all-trumps")
+
+
+async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
+    """What everybody sees from the start page to his first tricks."""
+    inspection = Inspection(((SMALL, "light"), (LARGE, "dark")))
+    look = inspection.look
+    async with house(tmp_path) as (server, browser):
+        ana = await Person.at(browser, PHONE, LANGUAGE)
+        page = ana.page
+        await page.goto(server.url)
+        await look(page, "start")
+        await ana.open_room(server.url, "Мария")
+        await look(page, "empty")
+        await ana.open_table()
+        await look(page, "lobby")
+        await ana.press(page.locator("#menu summary"))
+        await look(page, "menu")
+        await page.keyboard.press("Escape")
+        await ana.press(page.locator("#first-actions .button"))
+        await page.locator("#calls button").first.wait_for()
+        await look(page, "auction")
+        await _their_turn(ana, page.locator("#bar-actions .button").first.is_visible)
+        await look(page, "declarations")
+        await _their_turn(ana, lambda: _tricks(ana, 1))
+        await look(page, "tricks")
+        await ana.say("/rules")
+        await ana.sheet.locator(".card").wait_for()
+        await look(page, "sheet")
+        await ana.close_sheet()
+        await ana.open_talk()
+        await look(page, "talk", drawer=True)
+    assert not inspection.found, "\n".join(inspection.found)
+
+
+async def _tricks(person: Person, number: int) -> bool:
+    """So many tricks have been taken, and a card lies there."""
+    page = person.page
+    lies = await page.locator("#trick .laid").count()
+    return lies > 0 and await page.locator(f'#felt[data-trick="{number + 1}"]').count() > 0
+
+
+@pytest.mark.long
+async def test_axe_finds_nothing_anywhere(tmp_path: Path) -> None:
+    every = [(size, colours) for size in (SMALL, LARGE, TINY) for colours in COLOURS]
+    inspection = Inspection(tuple(every))
+    async with house(tmp_path) as (server, browser):
+        ana = await Person.at(browser, PHONE, LANGUAGE)
+        await _outside(ana, server.url, inspection)
+        address = await ana.open_room(server.url, "Мария")
+        ivo, guest = [await Person.at(browser, PHONE, LANGUAGE) for _ in range(2)]
+        await ivo.page.goto(address)
+        await inspection.look(ivo.page, "door")
+        await ivo.visit(address, "Иван")
+        await inspection.look(ana.page, "company")
+        await _lobby(ana, ivo, inspection)
+        await guest.page.goto(f"{address}/watch")
+        await guest.connected()
+        await _asked(ana, ivo, inspection)
+        await _match(ana, ivo, guest, inspection)
+        await _devices(ana, (ivo, guest), server.url, inspection)
+        assert not [fault for one in (ana, ivo, guest) for fault in one.faults]
+    assert not inspection.found, "\n".join(inspection.found)
+
+
+async def _outside(ana: Person, url: str, inspection: Inspection) -> None:
+    for path, state in (("/", "start"), ("/offline", "offline"), ("/nothing", "notice")):
+        await ana.page.goto(url + path)
+        await inspection.look(ana.page, state)
+    await ana.page.goto(url)
+    await ana.page.locator("#name").fill("\u2060")  # cannot be seen
+    await ana.press(ana.page.locator("form .primary"))
+    await ana.page.locator("#name[aria-invalid=true]").wait_for()
+    await inspection.look(ana.page, "refused")
+
+
+async def _lobby(ana: Person, ivo: Person, inspection: Inspection) -> None:
+    await ana.open_table()
+    await ivo.press(ivo.page.locator(".chair .take").first)
+    await ivo.page.locator(".chair.self").wait_for()
+    await inspection.look(ivo.page, "guest")
+    await _sheets(ana, BEFORE, inspection)
+    await ana.press_button(ana.words("lobby-more"))
+    await ana.sheet.locator(".card").wait_for()
+    await inspection.look(ana.page, "more")
+    await ana.press_button(ana.words("settings-open"))
+    await ana.button(ana.words("settings-read")).wait_for()
+    opening = (await ana.offered(b.ReadSettingsButton))[-1]
+    assert isinstance(opening, b.ReadSettingsButton)
+    for pressed in (
+        b.ReadSettingsButton(opening.code, SWITCHES["target"].topic),
+        b.ReadSettingsButton(opening.code, "target"),
+        b.ChangeSwitchButton(opening.code, "target", "51"),
+    ):
+        await ana.press_meaning(pressed)
+        await inspection.look(ana.page, f"settings {pressed}")
+    await ana.close_sheet()
+    await ana.say("Хайде! 😄")
+    await ana.open_talk()
+    await ana.talk.get_by_role("combobox").fill("/")
+    await ana.page.locator("#commands").wait_for()
+    await inspection.look(ana.page, "commands", drawer=True)
+    await ana.talk.get_by_role("combobox").fill("")
+    await ana.open_talk(shown=False)
+    await ana.press(ana.page.locator("#first-actions .button"))
+
+
+async def _sheets(ana: Person, commands: Sequence[str], inspection: Inspection) -> None:
+    for command in commands:
+        await ana.say(command, "private")
+        await ana.sheet.locator(".card").wait_for()
+        await inspection.look(ana.page, command)
+        await ana.close_sheet()
+
+
+async def _asked(ana: Person, ivo: Person, inspection: Inspection) -> None:
+    """One asks for a pause, the other agrees, and they go on."""
+    await ana.press(ana.page.locator("#more-actions .round"))
+    await ana.press_button(ana.words("menu-pause"))
+    await ana.close_sheet()
+    await ivo.page.locator("#ask button").first.wait_for()
+    await inspection.look(ivo.page, "asked")
+    await ivo.press(ivo.page.locator("#ask button").first)
+    await ana.page.locator("#felt.paused").wait_for()
+    await inspection.look(ana.page, "paused")
+    await ana.press_button(ana.words("standstill-go-on"))
+
+
+async def _match(ana: Person, ivo: Person, guest: Person, inspection: Inspection) -> None:
+    """To its end; each phase as who plays and who watches sees it."""
+    phases = ("auction", "tricks", "between", "over")
+    missing = {phase: ana.page.locator(f'#felt[data-phase="{phase}"]') for phase in phases}
+    while missing:
+        for phase, felt in list(missing.items()):
+            if await felt.count() and (phase != "tricks" or await _tricks(ana, 2)):
+                del missing[phase]
+                await inspection.look(ana.page, phase)
+                await inspection.look(guest.page, f"{phase}, watched")
+                if phase == "tricks":
+                    await _beside_a_trick(ana, inspection)
+        for one in (ana, ivo):
+            await one.play_turn("call-all-trumps")
+        await asyncio.sleep(0.02)
+    await ana.press(ana.page.locator("#score"))
+    await inspection.look(ana.page, "score")
+    await ana.close_sheet()
+    await _sheets(ana, AFTER, inspection)
+
+
+async def _beside_a_trick(ana: Person, inspection: Inspection) -> None:
+    page = ana.page
+    await ana.press(page.locator("#last"))
+    await inspection.look(page, "last trick")
+    await ana.press(page.locator("#last"))
+    unlike = page.locator("#hand .tile[aria-disabled=true]")
+    if await unlike.count():
+        await unlike.first.press("Enter")
+        await page.locator("#toast.shown").wait_for()
+        await inspection.look(page, "refused card")
+
+
+async def _devices(
+    ana: Person, others: tuple[Person, Person], url: str, inspection: Inspection
+) -> None:
+    await ana.page.goto(f"{url}/me")
+    await inspection.look(ana.page, "devices")
+    await ana.press(ana.page.locator("form .primary"))
+    await expect(ana.page.locator("#link")).to_have_value(re.compile("^http"))
+    link = await ana.page.locator("#link").input_value()
+    await inspection.look(ana.page, "link")
+    for one in others:
+        await one.page.goto(link)
+        await inspection.look(one.page, "somebody's link")
+    await ana.page.goto(url)
+    await inspection.look(ana.page, "rooms of before")

@@ -1,0 +1,23 @@
+"""The room in Debian's Firefox."""
+
+import asyncio
+from pathlib import Path
+
+from tests.whole.browser import HANG, Person
+from tests.whole.firefox import NARROW, firefox
+from tests.whole.server import Server
+
+
+async def test_a_deal_is_played_in_firefox(tmp_path: Path) -> None:
+    """From the start page to the score, by pressing."""
+    server = Server(tmp_path, "hand 1150", "brisk")
+    await server.start()
+    try:
+        async with firefox(tmp_path) as browser, asyncio.timeout(HANG):
+            ana = await Person.at(browser, NARROW, "bg")
+            await ana.open_room(server.url, "Мария")
+            await ana.press_button(ana.words("room-play-now"))
+            await ana.play_until(ana.page.locator('#felt[data-phase="between"]'))
+            assert ana.faults == []
+    finally:
+        await server.stop()
