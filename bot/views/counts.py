@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from adapters.views import CHOSEN, Button, Tone
+from adapters.views import Button
 from bot import buttons as b
 from bot.pictures.decks import Deck
 from bot.views.words import BELA, BELOT, Voice, Words
@@ -35,10 +35,8 @@ def family_buttons(
     row: list[Button] = []
     for family in Family:
         if family in {*families, at.family}:
-            label, here = voice.say(f"family-{family}"), family is at.family
-            data = b.text(_of_family(at, family))
-            tone = Tone.SUCCESS if here else Tone.PLAIN
-            row.append(Button(f"{CHOSEN}{label}" if here else label, data, tone))
+            button = Button(voice.say(f"family-{family}"), b.text(_of_family(at, family)))
+            row.append(button.marked(when=family is at.family))
     return (tuple(row),)
 
 

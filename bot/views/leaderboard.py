@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from adapters.views import CHOSEN, Button, Grid, Paragraph, Picture, Span, Tone, View
+from adapters.views import Button, Grid, Paragraph, Picture, Span, View
 from bot import buttons as b
 from bot.pictures.decks import Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
@@ -183,7 +183,4 @@ def _buttons(voice: Voice, shown: ShownBoard) -> tuple[tuple[Button, ...], ...]:
 
 
 def _choice(voice: Voice, message: str, at: b.LeaderboardButton, to: b.LeaderboardButton) -> Button:
-    label = voice.say(message)
-    if to == replace(at, page=0):
-        return Button(f"{CHOSEN}{label}", b.text(to), Tone.SUCCESS)
-    return Button(label, b.text(to))
+    return Button(voice.say(message), b.text(to)).marked(when=to == replace(at, page=0))

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 from adapters.shapes import paired
-from adapters.views import CHOSEN, Button, Grid, Paragraph, Picture, Span, Tone, View
+from adapters.views import Button, Grid, Paragraph, Picture, Span, View
 from bot import buttons as b
 from bot.pictures.chart import chart_picture
 from bot.pictures.sheet import SheetHead
@@ -174,10 +174,8 @@ def _tabs(voice: Voice, at: b.StatsButton) -> tuple[tuple[Button, ...], ...]:
         del pages[b.PARTNERS_PAGE]
     tabs: list[Button] = []
     for page, message in pages.items():
-        label, data = voice.say(message), b.text(replace(at, page=page, number=0))
-        here = page == at.page
-        tone = Tone.SUCCESS if here else Tone.PLAIN
-        tabs.append(Button(f"{CHOSEN}{label}" if here else label, data, tone))
+        tab = Button(voice.say(message), b.text(replace(at, page=page, number=0)))
+        tabs.append(tab.marked(when=page == at.page))
     return paired(tabs)
 
 
