@@ -7,6 +7,7 @@ import pytest
 from adapters.chat import Place
 from bot import buttons as b
 from bot.views.words import LANGUAGES
+from engine.rules.cards import SEATS
 from engine.rules.ruleset import rules_of
 from tests.emulators.telegram import Chat, Message, What
 from tests.whole.seen import found
@@ -259,7 +260,12 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     group = evening.server.group("Петъчен белот", [ana, boby])
     short = rules_of("belot_bg", {"target": 31})
     monkeypatch.setattr("bot.commands.options.rules_of", lambda _: short)
-    code = await evening.begin(group, [ana, boby])
+    code = await evening.open(ana, group)
+    await evening.still()
+    across = b.text(b.SitButton(code, SEATS[1]))  # so that the match counts
+    await boby.press(next(m for m, d in found(group.messages, b.SitButton) if d == across), across)
+    await evening.press(ana, group, b.StartButton)
+    await evening.until(lambda: evening.table(code).turn)
     await boby.write(group, "/leave")  # an AI goes on for him
     await evening.until(lambda: any(chair.away for chair in evening.table(code).chairs))
     while not found(group.messages, b.ReopenButton):
@@ -298,9 +304,8 @@ async def test_old_buttons_and_a_move_after_a_whole_match(
     assert (evening.table(code).version, evening.table(code).turn) == (version, decision)
     new = group.upgrade()
     await boby.write(new, "/leaderboard")
-    await evening.until(
-        lambda: any(evening.words("leaderboard-played") in m.text for m in new.by_bot())
-    )
-    ladder = next(m.text for m in new.by_bot() if evening.words("leaderboard-played") in m.text)
+    note = evening.words("leaderboard-doubt-note")
+    await evening.until(lambda: any(note in m.text for m in new.by_bot()))
+    ladder = next(m.text for m in new.by_bot() if note in m.text)
     assert "Ана" in ladder
     assert "Боби" in ladder

@@ -82,8 +82,8 @@ async def _leaderboards(held: Everywhere) -> None:
     """In each place, in its language, with everybody who played there, wherever they were."""
     for corner in held.corners:
         await corner.command("/leaderboard")
-        await eventually(partial(_reads, held, corner, "leaderboard-title"))
-        board = corner.text().rpartition(said(held, corner, "leaderboard-title"))[2]
+        await eventually(partial(_reads, held, corner, "leaderboard-doubt-note"))
+        board = corner.text().rpartition(said(held, corner, "leaderboard-told-here"))[2]
         assert all(one.name in board for one in held.corners), board
 
 
