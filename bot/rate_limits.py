@@ -26,8 +26,8 @@ PERSON_LIMIT: Final = RateLimit(at_once=30, per_second=8)
 MEMBERSHIP_LIMIT: Final = RateLimit(at_once=10, per_second=1 / 30)
 """How often it is shown that the bot joins or leaves a chat, or a person changes his language."""
 
-LINK_LIMIT: Final = RateLimit(at_once=5, per_second=1 / 120)
-"""How often somebody may say the code of another account."""
+LINK_LIMIT: Final = RateLimit(at_once=8, per_second=1 / 120)
+"""How often somebody may say the code of another account, or press its button."""
 
 _COUNTED = 20_000  # people, the most recently active ones
 

@@ -28,7 +28,7 @@ async def link(context: Context) -> None:
     house, code = context.house, context.argument.upper()
     if not (context.alone or context.place.private):
         if code:  # all have read it
-            await house.links.give(context.account.id)
+            await house.links.end(code)
         context.reply(lambda asked: answers.told(asked, "answer-link-private"))
     elif not code:
         given = await house.links.give(context.account.id)
@@ -52,6 +52,8 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
     house, own = context.house, context.account.id
     if _plays(context):
         return answers.refused(context, "answer-link-playing")
+    if house.link_tries.admit(own) is not Admission.ADMITTED:
+        return answers.refused(context, "answer-link-slowly")
     giver = await house.links.take(pressed.code, own)
     if isinstance(giver, LinkRefusal):
         return answers.refused(context, _REFUSALS[giver])

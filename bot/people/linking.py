@@ -66,6 +66,11 @@ class Links:
         row = {"digest": _digest(code), "account_id": account_id, "valid_until": until}
         connection.execute(insert(link_codes), row)
 
+    async def end(self, code: str) -> None:
+        """A code that others have seen works no longer."""
+        used = {"known_by": _digest(code)}
+        await self._database.write(lambda connection: connection.execute(_USE_CODE, used))
+
     async def giver(self, code: str, account_id: str) -> str | LinkRefusal:
         """The account of a code, or why this one cannot become part of it."""
         return await self._database.look(partial(self._giver, code=code, account_id=account_id))

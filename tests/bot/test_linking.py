@@ -90,14 +90,16 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
     assert "own code" in await linked(there, "Thief", thief)
     other = await code(group, "Ana")
     assert "somebody else" in await linked(there, "Thief", other), "Ana is on that platform already"
-    await group.say("Ana", f"/link {thief}")
-    assert "private" in group.messenger.text(group.place), "nothing is done before all eyes"
+    seen = await code(group, "Ana")
+    await there.say("Ana", f"/link {seen}")
+    assert "private" in there.messenger.text(there.place), "nothing is done before all eyes"
+    assert "does not work" in await linked(there, "Thief", seen), "and the code is burnt"
     old, new = await code(group, "Vera"), await code(group, "Vera")
     assert "does not work" in await linked(there, "Georgi", old)
     async with group.app.database.read() as connection:
         stored = str((await connection.execute(select(link_codes))).all())
     assert new not in stored, "nobody can read it in the database"
-    guessed = [await linked(there, "Guesser", f"AAAAAAA{n}") for n in range(2, 9)]
+    guessed = [await linked(there, "Guesser", f"AAAAAAA{n}") for n in "23456789BC"]
     assert "Too many" in guessed[-1]
 
 

@@ -15,8 +15,8 @@ QUICK = ("help_and_rules", "quiet_hours")
 _UNANSWERED = re.compile(r"This interaction failed|… no answer")
 _HEAD = re.compile(r"^\w+, (\w\w): .*\n=+\n", re.MULTILINE)
 _CYRILLIC = re.compile(r"[а-яА-Я]{2,}")
-_CHOOSE_LANGUAGES = ("languages",)
-"""Here the words of other languages are shown on purpose."""
+_CHOOSE_LANGUAGES = ("languages", "accounts")
+"""Here the words of other languages are shown on purpose: one account speaks one."""
 
 
 @pytest.mark.parametrize(
