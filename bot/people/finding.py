@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, or_, select
+from sqlalchemy import Connection, Text, bindparam, select, union
 
 from adapters.lookalikes import look
 from bot.people.schema import accounts
@@ -13,22 +13,15 @@ from engine.store.schema import encounters, tallies
 MOST: Final = 8
 """People of whom one can be chosen."""
 
-_AMONG: Final = select(tallies.c.account_id).where(
-    tallies.c.circle == bindparam("circle"), tallies.c.period == ALL_TIME
+_KNOWN: Final = union(
+    select(tallies.c.account_id).where(
+        tallies.c.circle == bindparam("circle"), tallies.c.period == ALL_TIME
+    ),
+    select(encounters.c.other_id).where(encounters.c.account_id == bindparam("own")),
+    select(bindparam("own", type_=Text)),
 )
-_MET: Final = select(encounters.c.other_id).where(encounters.c.account_id == bindparam("own"))
-_NAMES: Final = (
-    select(accounts.c.id, accounts.c.name)
-    .where(
-        accounts.c.heir.is_(None),
-        accounts.c.forgotten_at.is_(None),
-        or_(
-            accounts.c.id.in_(_AMONG),
-            accounts.c.id.in_(_MET),
-            accounts.c.id == bindparam("own"),
-        ),
-    )
-    .order_by(accounts.c.id)
+_NAMES: Final = select(accounts.c.id, accounts.c.name).where(
+    accounts.c.id.in_(_KNOWN), accounts.c.heir.is_(None), accounts.c.forgotten_at.is_(None)
 )
 
 
