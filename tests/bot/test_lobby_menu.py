@@ -194,6 +194,11 @@ async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_pa
             told = await group.tap("Boris", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), place)
             assert (told.text, told.view) == ("This table is by invitation only.", None)
         assert {b.CloseButton, b.DrawLotsButton, b.EmotesButton} <= await offered("Ana")
+        invitation = await group.tap("Ana", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), whisper)
+        assert invitation.view is not None
+        assert words(invitation.view).endswith(
+            f"/join {code} or a link:\nhttps://discord.test/group"
+        )
 
 
 async def test_lots_are_drawn_once_for_each_press_and_are_shown(group: Group) -> None:

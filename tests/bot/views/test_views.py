@@ -72,7 +72,7 @@ def test_nobody_is_told_of_himself_that_he_is_waited_for() -> None:
         if seat is None or not plays_itself(shown.known) or table.chairs[seat].account is None:
             continue
         told += 1
-        assert hand_view(shown).blocks[0].plain.startswith("Your last card plays itself.")
+        assert next(texts(hand_view(shown))).startswith("Your last card plays itself.")
         assert played(shown, CARDS[0]).endswith("Your last card plays itself.")
     assert told
 
