@@ -156,6 +156,10 @@ class Platform(Protocol):
         """
         ...
 
+    def address(self, place: Place) -> str:
+        """What opens a group chat for whoever is allowed to see it; empty where chats have none."""
+        ...
+
     async def run(self) -> None:
         """Start, bring in what people do, and return or raise when that has ended.
 

@@ -62,6 +62,11 @@ class Platforms:
         platform = self._served.get(place.platform)
         return platform.link(payload) if platform is not None else ""
 
+    def address(self, place: Place) -> str:
+        """What opens the chat for whoever is allowed to see it (`Platform.address`)."""
+        platform = self._served.get(place.platform)
+        return platform.address(place) if platform is not None else ""
+
     def links(self, payload: str) -> tuple[str, ...]:
         """Such an address for every platform that has one."""
         links = (platform.link(payload) for platform in self._served.values())

@@ -10,13 +10,13 @@ from cachetools import LRUCache
 from adapters.chat import Place
 from engine.rules.cards import Seat
 from engine.tables.known import TableKnowledge, look
-from engine.tables.table import Table
+from engine.tables.table import Status, Table
 
 _LOOKED_AT = 1024
 """Tables of which it is remembered what everybody knows, some 5 kB each."""
 
 _ENDED = 256
-"""Tables of which it is remembered how the match before the present one has ended."""
+"""Tables of which it is remembered how their last match has ended."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -61,7 +61,9 @@ class LiveTables:
         return known
 
     def ended(self, table_id: str, match_no: int) -> Table | None:
-        """A table as it was when a match ended and another began, if it was put in so just now."""
+        """A table as it was when that match ended, if it has gone on from there since it was put in
+        so: to the lobby, where people change chairs and rules, or to another match.
+        """
         table = self._ended.get(table_id)
         return table if table is not None and table.match_no == match_no else None
 
@@ -69,7 +71,7 @@ class LiveTables:
         """Put in a table, or a newer version of it."""
         old = self._tables.get(table.id)
         before = _people(old) if old is not None else frozenset()
-        if old is not None and old.match_no < table.match_no:
+        if old is not None and _has_gone_on(old, table):
             self._ended[table.id] = old
         self._tables[table.id] = table
         self._coded[table.code] = table.id
@@ -122,6 +124,12 @@ class LiveTables:
 def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
     """The tables by when something last happened at them, the newest first."""
     return tuple(sorted(tables, key=lambda table: table.last_at, reverse=True))
+
+
+def _has_gone_on(old: Table, table: Table) -> bool:
+    """Whether a match has ended, and the table is in another one or in the lobby."""
+    played = old.status in (Status.PLAYING, Status.FINISHED)
+    return played and (table.status is Status.LOBBY or old.match_no < table.match_no)
 
 
 def _people(table: Table) -> frozenset[str]:

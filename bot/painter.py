@@ -8,7 +8,7 @@ from adapters.desired import Show
 from adapters.platforms import Platforms
 from adapters.surfaces import SurfaceKey
 from adapters.views import Bell, View
-from bot.layout import Surface, SurfaceKind, hand_surface
+from bot.layout import OF_A_MATCH, Surface, SurfaceKind, hand_surface
 from bot.live import LiveTables
 from bot.multilingual import in_reader_languages
 from bot.people.resting import Resting
@@ -18,7 +18,7 @@ from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought
 from engine.rules.cards import Seat
-from engine.tables.known import TableKnowledge, look, look_before
+from engine.tables.known import TableKnowledge, look_before
 from engine.tables.rests import LONG_TURN
 from engine.tables.table import Status, Table
 
@@ -50,6 +50,8 @@ class TablePainter:
             logger.info("a surface of an unknown kind is left alone: %s", key)
             return None
         table = self._live.get(surface.table_id) or await self._host.table(surface.table_id)
+        if surface.kind in OF_A_MATCH:
+            table = self._as_it_ended(table, surface.match_no)
         seat: Seat | None = None
         called = place.private and surface.kind in (SurfaceKind.CALL, SurfaceKind.VOTE)
         if called or surface.kind is SurfaceKind.HAND:
@@ -63,15 +65,21 @@ class TablePainter:
                 return None
             known = at_its_time
         elif surface.kind is SurfaceKind.RESULT and surface.match_no < known.match_no:
-            ended = self._live.ended(table.id, surface.match_no)
-            if ended is None:
-                return None
-            known = look(ended, None)._replace(status=Status.CLOSED)  # it has gone on from there
+            return None
         view = await self._told(known, place, surface, before=known is not now)
         if view is not None and surface.kind is SurfaceKind.VOTE:
             bell = await self._bell(table, place)
             return replace(view, notify=bell is not None, bell=bell)
         return view
+
+    def _as_it_ended(self, table: Table, match_no: int) -> Table:
+        """The table with the people and the rules of that match, where it has gone on from there;
+        as far as that is remembered.
+        """
+        ended = self._live.ended(table.id, match_no)
+        if ended is None:
+            return table
+        return ended._replace(status=Status.CLOSED, turn=None, recess=None, vote=None)
 
     async def _bell(self, table: Table, place: Place) -> Bell | None:
         """What calls whoever has yet to answer a question to the table; in a chat it stands where

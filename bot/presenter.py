@@ -314,23 +314,29 @@ class Presenter:
 
     async def _show(self, table_id: str) -> None:
         while (unshown := self._due.pop(table_id, None)) is not None:
-            table = self._live[table_id]
-            shown_in = await self._directory.showing(table_id)
-            self._live.place(table_id, shown_in)
-            own = set(await self._own_places(*unshown.otherwise))
-            if unshown.openly:
-                places = await self._places(table, *unshown.gone)
-            else:
-                places = await self._own_places(*unshown.choosers)
-            for place in places:
-                if await self._directory.reachable(place):
-                    desired = await self._desired(place, table)
-                    now = unshown.at_once or place in own or self._platforms.draws_tables(place)
-                    self._screen.want(place, map(hurried, desired) if now else desired)
+            try:
+                await self._show_to_all(self._live[table_id], unshown)
+            except Exception:
+                self._due.setdefault(table_id, Unshown()).gone |= unshown.gone
+                raise
         if self._live[table_id].status is Status.CLOSED:
             self._live.remove(table_id)
             self._whispered.pop(table_id, None)
             self._directory.shown_anew(table_id)
+
+    async def _show_to_all(self, table: Table, unshown: Unshown) -> None:
+        shown_in = await self._directory.showing(table.id)
+        self._live.place(table.id, shown_in)
+        own = set(await self._own_places(*unshown.otherwise))
+        if unshown.openly:
+            places = await self._places(table, *unshown.gone)
+        else:
+            places = await self._own_places(*unshown.choosers)
+        for place in places:
+            if await self._directory.reachable(place):
+                desired = await self._desired(place, table)
+                now = unshown.at_once or place in own or self._platforms.draws_tables(place)
+                self._screen.want(place, map(hurried, desired) if now else desired)
 
     async def _places(self, table: Table, *gone: str) -> tuple[Place, ...]:
         """Where something of a table may stand, private places first; also of who has gone."""

@@ -243,6 +243,9 @@ class BrowserRoom:
     def link(self, payload: str) -> str:  # noqa: ARG002 (every chat here is open to the bot)
         return ""
 
+    def address(self, place: Place) -> str:  # noqa: ARG002 (the room's page offers its own)
+        return ""
+
     async def start(self) -> None:
         """Bind the port and serve from now on.
 

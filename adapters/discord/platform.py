@@ -255,6 +255,11 @@ class Discord:
         """Empty: on Discord nobody has to open his direct messages first."""
         return ""
 
+    def address(self, place: Place) -> str:
+        if not place.community or place.private:
+            return ""
+        return f"https://discord.com/channels/{place.community}/{place.chat}"
+
     async def run(self) -> None:
         """Stay connected until cancelled.
 

@@ -256,6 +256,9 @@ class Telegram:
         """Empty until the bot knows its own name."""
         return f"https://t.me/{self._username}?start={payload}" if self._username else ""
 
+    def address(self, place: Place) -> str:  # noqa: ARG002 (only public groups have one)
+        return ""
+
     async def run(self) -> None:
         """Bring in updates until cancelled. Raises `TokenRefused`; retries everything else."""
         beside: list[asyncio.Task[None]] = []

@@ -35,7 +35,9 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
 
 async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
     """The menu for somebody who has no private chat; it is nothing for all who read the group."""
-    if known.seat is None:
+    if known.seat is None and known.options.invited_only:  # the code lets whoever has it in
+        told = answers.denied(context, c.Denial.NOT_SEATED)
+    elif known.seat is None:
         told = answers.menu_for_guests(context, known.code)
     else:
         told = answers.cannot_write(context, context.link("hello"))

@@ -51,9 +51,10 @@ async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestBut
         await _tell(context, reply.table, pressed.account, "guest-let-in")
     else:
         await _tell_seated(context, reply.table, pressed.account)
+    told = answers.confirmed(context, "answer-admitted" if pressed.yes else "answer-not-let-in")
     if not pressed.page or reply.table.status is not Status.LOBBY:
-        return answers.confirmed(context, "answer-admitted" if pressed.yes else "answer-not-let-in")
-    return await page_after(context, reply.table, ASKING_PAGE)
+        return told
+    return replace(told, view=(await page_after(context, reply.table, ASKING_PAGE)).view)
 
 
 async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -> Answer:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from adapters.application import Answer
 from adapters.chat import Place
+from adapters.views import View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
@@ -92,11 +93,16 @@ async def score(context: Context) -> None:
     """`/score`: the running totals."""
     table = context.table(Status.PLAYING, Status.FINISHED)
     if table is None:
-        context.reply(answers.no_table)
+        opened = context.table() is not None
+        context.reply(lambda asked: _no_score(asked, opened=opened))
         return
     scenes = context.house.scenes
     scene = await scenes.scene(look(table, None), context.place, context.reading)
     context.reply(lambda asked: score_view(replace(scene, language=asked.reading)))
+
+
+def _no_score(asked: Context, *, opened: bool) -> View:
+    return answers.told(asked, "score-empty") if opened else answers.no_table(asked)
 
 
 async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -> Answer:

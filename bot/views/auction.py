@@ -11,7 +11,7 @@ from bot.views.names import SHORT
 from bot.views.scene import Scene, TableDrawing, table_picture
 from bot.views.words import beside
 from engine.rules.auction import Call
-from engine.rules.cards import Seat
+from engine.rules.cards import NOBODY, Seat
 from engine.rules.knowledge import Knowledge
 
 
@@ -38,16 +38,24 @@ def _round_told(scene: Scene, callers: Iterable[tuple[str, Call]]) -> str:
 
 
 def passed_picture(scene: Scene, told: str) -> Picture | None:
-    """The table of a deal that was not played, where the message is a picture, which cannot become
-    a text; `told` is what is said of the deal.
+    """The table as the auction has left it, where the message is a picture, which cannot become a
+    text; `told` is what is said of the deal. Whose turn it is since then is not to be seen there.
     """
     if not (scene.as_files and scene.draws):
         return None
-    return replace(auction_picture(scene), alt=told, told=(Span(told),))
+    picture = table_picture(scene, replace(_drawn(scene), turn=NOBODY), told)
+    return replace(picture, alt=told, told=(Span(told),))
 
 
 def auction_picture(scene: Scene, told: str = "") -> Picture:
     """The table with everybody's last call at his name; `told` says the same as text."""
+    match = scene.match
+    dealer, who = scene.name(match.dealer), scene.name(match.turn)
+    alt = scene.voice.say("auction-alt", dealer=dealer, who=who)
+    return table_picture(scene, _drawn(scene), alt, (Span(told),) if told else ())
+
+
+def _drawn(scene: Scene) -> TableDrawing:
     match, voice = scene.match, scene.voice
     notes: dict[Seat, str] = {}
     for index, call in enumerate(match.calls):
@@ -55,13 +63,10 @@ def auction_picture(scene: Scene, told: str = "") -> Picture:
     auction = match.auction
     bid = auction.contract if auction is not None else None
     factor = auction.factor if auction is not None else 1
-    drawn = TableDrawing(
+    return TableDrawing(
         notes=notes,
         contract=contract_short(voice, bid, factor) if bid is not None else "",
         turn=match.turn,
         dealer=match.dealer,
         turned_card=match.turned_card,
     )
-    dealer, who = scene.name(match.dealer), scene.name(match.turn)
-    alt = voice.say("auction-alt", dealer=dealer, who=who)
-    return table_picture(scene, drawn, alt, (Span(told),) if told else ())

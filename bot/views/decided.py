@@ -1,5 +1,6 @@
 """The short answers to decisions that were accepted: what was done, and whose turn follows."""
 
+from bot.turns import plays_itself
 from bot.views.cards import call_label, card_label, card_labels, plan_words
 from bot.views.names import SHORT
 from bot.views.scene import Scene
@@ -47,6 +48,8 @@ def _done(scene: Scene, what: str) -> str:
     done, turn = scene.voice.say("answer-done", what=what), scene.known.turn
     if turn is None:
         return done
+    if turn.seat == scene.known.seat and plays_itself(scene.known):
+        return beside((done, scene.voice.say("hand-last-card")))
     if turn.seat == scene.known.seat:
         return scene.voice.say("answer-done-again", done=done)
     return beside((done, other_turn(scene, scene.plain(turn.seat, SHORT))))

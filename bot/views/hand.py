@@ -137,6 +137,8 @@ def first_line(scene: Scene, *, own: bool) -> Paragraph:
         return scene.voice.line("hand-away")
     if own:
         return own_turn(scene)
+    if scene.match.turn == scene.known.seat and plays_itself(scene.known):
+        return scene.voice.line("hand-last-card")
     waiting = other_turn(scene, scene.name(scene.match.turn))
     ahead = scene.voice.say("hand-ahead") if scene.match.choices.ahead else ""
     return Paragraph((Span("\n".join(line for line in (waiting, ahead) if line)),))

@@ -10,7 +10,7 @@ from bot.views.emotes import emotes_button
 from bot.views.scene import Rows, Scene
 from bot.views.switches import Topic
 from bot.views.words import Voice
-from engine.rules.cards import per_seat
+from engine.rules.cards import Seat, per_seat
 
 INVITE_PAGE: Final = "invite"
 PEOPLE_PAGE: Final = "people"
@@ -140,7 +140,7 @@ def invite_button(scene: Scene) -> Button:
 def _people(scene: Scene, reader: MenuReader) -> View:
     """Who sits at the table, and what its opener can do with them."""
     say, known = scene.voice.say, scene.known
-    seats = "\n".join(scene.plain(seat) for seat in known.rules.seats)
+    seats = "\n".join(_in_chair(scene, seat) for seat in known.rules.seats)
     blocks = [Paragraph((Span(seats),))]
     if not reader.runs:
         return scene.view(*blocks, buttons=(_back(scene),))
@@ -159,6 +159,14 @@ def _people(scene: Scene, reader: MenuReader) -> View:
     if others:
         blocks.append(scene.voice.line("lobby-people-hint", quiet=True))
     return scene.view(*blocks, buttons=(*rows, _back(scene)))
+
+
+def _in_chair(scene: Scene, seat: Seat) -> str:
+    """Who sits there; whoever runs the table has his mark."""
+    name, known = scene.plain(seat), scene.known
+    if known.chairs[seat].account != known.opener:
+        return name
+    return scene.voice.say("lobby-runs", who=name)
 
 
 def _of_person(scene: Scene, account: str) -> tuple[Button, ...]:

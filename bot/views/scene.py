@@ -47,7 +47,7 @@ class Scene:
     paces: those that can be chosen in the lobby.
     by_group: seats of people who cannot be written to in private, and play from the group.
     whispers: those get their hand in the group, in messages that only they see.
-    invitations: links to the table from anywhere; invitation: the one of the place's own platform.
+    invitations: links to the table; invitation: the one from anywhere of the place's own platform.
     start_link: opens the private chat; empty if people here do not have to do that.
     draws: what happens is drawn there; if not, it is only told in words.
     felt: the table is drawn by the place itself (see `View.felt`), so that no view draws it.

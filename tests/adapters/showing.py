@@ -100,6 +100,9 @@ class FakePlatform:
     async def branch(self, place: Place, title: str) -> Place | None:
         return None
 
+    def address(self, place: Place) -> str:
+        return ""
+
     def link(self, payload: str) -> str:
         return ""
 

@@ -80,6 +80,9 @@ class Messenger:
     def link(self, payload: str) -> str:
         return f"https://{self.name}.test/bot?start={payload}" if self.opens_first else ""
 
+    def address(self, place: Place) -> str:
+        return f"https://{self.name}.test/{place.chat}" if self.whispers else ""
+
     def _check(self, place: Place) -> None:
         stranger = self.opens_first and place.private and place.chat not in self.started
         if stranger or place.chat in self.shut:

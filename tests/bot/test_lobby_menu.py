@@ -101,6 +101,7 @@ async def test_the_opener_sends_away_blocks_and_hands_over(group: Group) -> None
     assert await names(group) == ["Ana", None, "Vera", "Georgi"]
     assert group.messenger.text(group.private("Boris")).count("any more") == 1
     await choose(group, "Ana", b.HandOverButton, PEOPLE_PAGE)
+    assert "👑 Vera" in group.messenger.text(group.place)
     assert "you run it now" in group.messenger.text(group.private("Vera"))
     assert "Only" in (await group.tap("Ana", b.text(b.StartButton(code, 0)))).text
     unblock = next(one for one in group.find(b.BlockButton) if not one.on)
@@ -135,7 +136,7 @@ async def test_by_invitation_only_strangers_ask_and_are_answered(group: Group) -
     (yes,) = [one for one in group.find(b.AnswerGuestButton, private) if one.yes][:1]
     assert "Only" in (await group.tap("Vera", b.text(yes))).text
     message = [*group.messenger.messages[private]][-1]
-    await group.tap("Ana", b.text(yes), private, message=message)
+    assert (await group.tap("Ana", b.text(yes), private, message=message)).text == "Let in."
     assert await names(group) == ["Ana", "Boris", None, None]
     assert "You have sat down" in group.messenger.text(group.private("Boris"))
     assert "decided" in (await group.tap("Ana", b.text(yes), private, message=message)).text
@@ -157,10 +158,15 @@ async def test_the_code_of_a_table_by_invitation_is_not_told_in_the_group(group:
     refused = await group.tap("Boris", b.text(b.LobbyMenuButton(code, INVITE_PAGE)))
     assert refused.text == "This table is by invitation only."
     assert code not in group.messenger.text(group.private("Boris"))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    watching = await group.tap("Tom", b.text(b.MenuButton(code)))
+    assert watching.text == "You are not at this table.", "with the code he could sit down"
 
 
 async def test_a_menu_goes_with_its_lobby(group: Group) -> None:
     code = await code_of(group)
+    await group.say("Ana", "/score")
+    assert "No deal has been written yet." in group.messenger.text(group.place)
     started, closed = await menu(group, "Ana", PEOPLE_PAGE), await menu(group, "Ana", b.HOME)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     option = b.text(b.SetOptionButton(code, START_WHEN_FULL, on=True))
@@ -190,6 +196,11 @@ async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_pa
             told = await group.tap("Boris", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), place)
             assert (told.text, told.view) == ("This table is by invitation only.", None)
         assert {b.CloseButton, b.DrawLotsButton, b.EmotesButton} <= await offered("Ana")
+        invitation = await group.tap("Ana", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), whisper)
+        assert invitation.view is not None
+        assert words(invitation.view).endswith(
+            f"/join {code} or a link:\nhttps://discord.test/group"
+        )
 
 
 async def test_lots_are_drawn_once_for_each_press_and_are_shown(group: Group) -> None:

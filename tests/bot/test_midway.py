@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+import pytest
+
+from adapters.chat import Place
 from bot import buttons as b
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Status, Table
@@ -207,6 +210,27 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     await group.tap("Tom", b.text(group.find(b.TakeChairButton, group.private("Tom"))[0]))
     assert not group.messenger.views(group.private("Vera")), "her cards are another's now"
     assert group.messenger.views(group.private("Tom"))
+
+
+async def test_whose_chair_is_taken_loses_its_cards_though_a_place_cannot_be_read(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = await two_playing(group)
+    await group.say("Boris", "/leave")
+    await group.tap("Tom", b.text(b.MenuButton(code)))
+    chair, presenter = group.find(b.TakeChairButton, group.private("Tom"))[0], group.app.presenter
+    read, failed = presenter._places, list[str]()
+
+    async def places(table: Table, *gone: str) -> tuple[Place, ...]:
+        if gone and not failed:
+            failed.extend(gone)
+            raise OSError
+        return await read(table, *gone)
+
+    monkeypatch.setattr(presenter, "_places", places)
+    await group.tap("Tom", b.text(chair))
+    await group.until(lambda: not group.messenger.views(group.private("Boris")))
+    assert failed
 
 
 async def test_who_has_no_private_chat_yet_opens_it_to_sit_down(tmp_path: Path) -> None:

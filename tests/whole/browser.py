@@ -7,7 +7,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Self, TypedDict
+from typing import Literal, Self, TypedDict
 
 import pytest
 from playwright.async_api import (
@@ -79,8 +79,11 @@ class Device(TypedDict, total=False):
     has_touch: bool
     is_mobile: bool
     device_scale_factor: float
+    reduced_motion: Literal["reduce"]
 
 
+STILL = Device(reduced_motion="reduce")
+"""Where nothing moves, a match costs half as much."""
 PHONE = Device(viewport=ViewportSize(width=390, height=844), has_touch=True, is_mobile=True)
 DESKTOP = Device(viewport=ViewportSize(width=1280, height=800))
 

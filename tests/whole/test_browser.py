@@ -15,7 +15,7 @@ from bot.commands.ahead import SLIP
 from bot.views.rulebook import SWITCHES
 from engine.host.clock import SystemClock
 from tests.emulators.push import PushedBrowser
-from tests.whole.browser import DESKTOP, HANG, PHONE, Person, chromium
+from tests.whole.browser import DESKTOP, HANG, PHONE, STILL, Device, Person, chromium
 from tests.whole.server import Server
 
 SEED = "hand 1150"
@@ -98,9 +98,11 @@ async def house(rooms: tuple[Server, Browser]) -> AsyncIterator[tuple[Server, Br
         await context.close()
 
 
-async def against_machines(server: Server, browser: Browser, points: int = 151) -> Person:
+async def against_machines(
+    server: Server, browser: Browser, device: Device = PHONE, *, points: int = 151
+) -> Person:
     """Ana, and AI players on the three other chairs, have begun to play to so many points."""
-    ana = await Person.at(browser)
+    ana = await Person.at(browser, device)
     await ana.open_room(server.url, "Ana")
     if points == 151:  # from the first page to the first call it takes two taps
         await ana.press_button(ana.words("room-play-now"))
@@ -132,7 +134,7 @@ async def choose(person: Person, label: str) -> None:
 
 async def test_one_person_plays_a_whole_match_with_a_thumb(house: tuple[Server, Browser]) -> None:
     server, browser = house
-    ana = await against_machines(server, browser, points=51)
+    ana = await against_machines(server, browser, PHONE | STILL, points=51)
     await ana.page.wait_for_function("() => document.title.startsWith('●')")
 
     nothing, silent = ana.words("hand-plan-none"), ana.words("hand-belote-none")
@@ -181,7 +183,7 @@ async def test_four_people_in_one_room(house: tuple[Server, Browser]) -> None:
     await ana.press(ana.page.locator("#invite-friends"))
     link = await ana.clipboard()
     people = [ana]
-    for name, device in (("Boris", DESKTOP), ("Clara", PHONE), ("Dino", DESKTOP)):
+    for name, device in (("Boris", DESKTOP), ("Clara", PHONE | STILL), ("Dino", DESKTOP | STILL)):
         people.append(await Person.at(browser, device))
         await people[-1].visit(link, name)
     _, boris, clara, dino = people

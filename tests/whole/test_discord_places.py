@@ -200,9 +200,13 @@ async def test_two_presses_at_once_and_old_buttons(evening: Evening) -> None:
 def _ready(
     evening: Evening, code: str, channel: TextChannel, people: Sequence[Person]
 ) -> list[tuple[Person, list[Found]]]:
-    """Who can act by what was whispered to him, and how."""
+    """Who can act by what was whispered to him last, and how; what it replaces is being deleted."""
     found_now = [(one, evening.moves(code, one.whispers_in(channel))) for one in people]
-    return [(person, moves) for person, moves in found_now if moves]
+    return [
+        (person, [move for move in moves if move[0].id == max(one.id for one, _ in moves)])
+        for person, moves in found_now
+        if moves
+    ]
 
 
 async def test_a_call_that_the_bot_died_of_goes_when_the_turn_is_over(

@@ -15,6 +15,7 @@ hand-waiting-call = { $game ->
    *[belot] Наддава { $who }
 }
 hand-waiting-card = На ход е { $who }
+hand-last-card = Последната ти карта се играе сама.
 hand-away = **Вместо теб играе AI.**
 hand-missed = Времето ти изтече и AI изигра един ход вместо теб.
 hand-dealing = Раздава се…

@@ -63,6 +63,8 @@ lobby-send-away = ✕ { $who }
 lobby-block = 🚫 { $who }
 lobby-unblock = ↩ { $who } може да сяда
 lobby-hand-over = 👑 { $who }
+# the same sign, where the chairs are listed
+lobby-runs = 👑 { $who }
 lobby-people-hint = ✕ освобождава мястото · 🚫 не сяда повече тук · 👑 води масата
 lobby-people = Кой седи
 lobby-start = Започваме

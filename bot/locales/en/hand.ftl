@@ -12,6 +12,7 @@ hand-nudged = **⏰ { $time } left**
 # $who (String)
 hand-waiting-call = { $who } to call
 hand-waiting-card = { $who } to play
+hand-last-card = Your last card plays itself.
 hand-away = **An AI is playing for you.**
 hand-missed = Your time ran out and an AI took one turn for you.
 hand-dealing = The cards are being dealt…

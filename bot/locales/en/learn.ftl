@@ -33,7 +33,7 @@ hint-pass-weak = your hand is too weak to bid.
 hint-leaves-partner = your partner’s bid is good enough.
 hint-defends = you do best by defending against their bid.
 hint-only-card = no other card may be played.
-hint-cashes-winner = nobody holds a higher card of this suit.
+hint-cashes-winner = nobody else holds a higher card of this suit.
 hint-draws-trumps = draw their trumps, so that they cannot ruff.
 hint-leads-trump = a trump gives away least here.
 hint-leads-singleton = it is your only card of the suit; later you can ruff.
@@ -66,7 +66,7 @@ learn-begin = 🎓 A first deal, with a teacher
 learn-again = 🎓 The same deal again
 learn-leave = Leave the lesson
 learn-over = The lesson is over.
-learn-call = Name your strongest suit as trumps: there J is worth 20, 9 – 14, A – 11, 10 – 10. If you have no such suit, pass.
+learn-call = Name your strongest suit as trumps: there the jack is worth 20, the nine 14, the ace 11 and the ten 10. If you have no such suit, pass.
 learn-declare = Three or more in a row of a suit, or four alike, bring points: declare them.
 learn-lead = You lead: any card. The others must follow its suit; the highest takes the trick{ $trumps ->
     [0] .

@@ -63,6 +63,8 @@ lobby-send-away = ✕ { $who }
 lobby-block = 🚫 { $who }
 lobby-unblock = ↩ { $who } may sit down
 lobby-hand-over = 👑 { $who }
+# the same sign, where the chairs are listed
+lobby-runs = 👑 { $who }
 lobby-people-hint = ✕ off the chair · 🚫 may not sit here again · 👑 runs the table
 lobby-people = Who sits
 lobby-start = Start

@@ -9,6 +9,7 @@ hand-nudged = **⏰ Još { $time }**
 # $who (String)
 hand-waiting-call = Na redu je { $who }
 hand-waiting-card = Na redu je { $who }
+hand-last-card = Tvoja zadnja karta igra se sama.
 hand-away = **Umjesto tebe igra AI.**
 hand-missed = Vrijeme ti je isteklo i AI je odigrao jedan potez umjesto tebe.
 hand-dealing = Karte se dijele…

@@ -66,6 +66,8 @@ lobby-send-away = ✕ { $who }
 lobby-block = 🚫 { $who }
 lobby-unblock = ↩ { $who } smije sjesti
 lobby-hand-over = 👑 { $who }
+# the same sign, where the chairs are listed
+lobby-runs = 👑 { $who }
 lobby-people-hint = ✕ ustaje od stola · 🚫 više ne sjeda ovdje · 👑 vodi stol
 lobby-people = Tko sjedi
 lobby-start = Kreni

@@ -57,6 +57,9 @@ async def test_a_tap_is_read_and_quietly_acknowledged() -> None:
         result = await tap(stand)
         (tapped,) = stand.app.taps
         assert (tapped.data, tapped.place, tapped.whispered) == ("1:data", stand.place, False)
+        here = f"https://discord.com/channels/{tapped.place.community}/{stand.channel.id}"
+        assert stand.discord.address(tapped.place) == here
+        assert not stand.discord.address(Place("discord", "1", private=True))
         assert tapped.message == str(stand.channel.last_message.id)
         assert tapped.place.title == "Клуб · #белот"
         assert (tapped.person.name, tapped.person.language) == ("Ана", "en-US")

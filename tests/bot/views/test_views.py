@@ -9,12 +9,14 @@ import pytest
 
 from adapters.texts import has_ink
 from bot import buttons as b
+from bot.turns import plays_itself
 from bot.views.alerts import hand_alert, numbered
+from bot.views.decided import played
 from bot.views.hand import hand_view
 from bot.views.names import short_name
 from bot.views.play import play_view
 from bot.views.words import LANGUAGES
-from engine.rules.cards import SEATS, Seat, cards_of
+from engine.rules.cards import CARDS, SEATS, Seat, cards_of
 from engine.rules.stage import Stage
 from engine.tables.table import Status
 from engine.tables.vote import Recess
@@ -58,6 +60,35 @@ def test_a_message_that_is_a_picture_stays_one() -> None:
                 hand = hand_view(replace(scene(one, SEATS[0]), as_files=True, draws=True))
                 assert hand.picture is not None
                 assert hand.picture.svg
+
+
+def test_nobody_is_told_of_himself_that_he_is_waited_for() -> None:
+    """His last card plays itself, so nothing is asked of him, in an answer to his press either."""
+    told = 0
+    for moment in moments(0, "belot_bg"):
+        table = moment._replace(last_card=True)
+        seat = table.turn.seat if table.turn is not None else None
+        shown = scene(table, seat, "en")
+        if seat is None or not plays_itself(shown.known) or table.chairs[seat].account is None:
+            continue
+        told += 1
+        assert next(texts(hand_view(shown))).startswith("Your last card plays itself.")
+        assert played(shown, CARDS[0]).endswith("Your last card plays itself.")
+    assert told
+
+
+def test_what_was_called_is_drawn_once_where_tricks_stand_apart() -> None:
+    """Each turn that changed its picture would cost the group a write."""
+    drawn = dict[tuple[int, int], set[str]]()
+    for table in moments(1, "belot_bg"):
+        shown = replace(scene(table, None), as_files=True, draws=True, posts_tricks=True)
+        match = shown.known.match
+        if match is None or match.stage is not Stage.PLAY or not match.tricks:
+            continue
+        if (picture := play_view(shown).picture) is not None:
+            drawn.setdefault((table.match_no, match.number), set()).add(picture.svg)
+    assert drawn
+    assert all(len(pictures) == 1 for pictures in drawn.values())
 
 
 @every_game
