@@ -16,7 +16,9 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -26,6 +28,7 @@ from engine.standings.entering import entry
 from engine.standings.facts import CallCount, SeatFacts
 from engine.standings.families import Family
 from engine.standings.histories import history
+from engine.standings.merging import merge
 from engine.standings.periods import ALL_TIME, DAY, periods_at
 from engine.standings.profiles import opponents, partners, profile, rating_curve, versus
 from engine.standings.reckoning import rebuild
@@ -42,6 +45,7 @@ BIG = 10  # of which part of all people the big group is
 NOW = 1_795_000_000_000
 SPAN = 365 * DAY
 ENTERED = 300
+LINKED = 50
 ASKED = 200
 
 FACTS = SeatFacts(
@@ -216,6 +220,23 @@ async def entering(database: Database, people: People) -> Figures:
     ]
 
 
+async def joining(database: Database, people: People) -> Figures:
+    """Somebody plays once from another platform, and then links his accounts."""
+    committer = Committer(database)
+    committer.start()
+    took: list[float] = []
+    for number in range(LINKED):
+        bare, circle = made(10**11 + number, NOW + 10**6 + number, people)
+        new = f"new{number:013d}"
+        first, *others = bare.seats
+        match = replace(bare, seats=(replace(first, account_id=new), *others))
+        await committer.commit(Batch(await entry(database, match, [circle])))
+        old = first.account_id or ""
+        took.append(await timed(database.write(partial(merge, old=new, new=old))))
+    await committer.stop()
+    return [("two accounts made one, p50 / p99", percentiles(took))]
+
+
 async def measured(matches: int) -> AsyncIterator[tuple[str, str]]:
     """All figures, one after another, on a file of that many matches."""
     people = People(max(matches // PER_PERSON, 10 * GROUP), random.Random(7))
@@ -231,7 +252,7 @@ async def measured(matches: int) -> AsyncIterator[tuple[str, str]]:
         await database.write(rebuild)
         yield "all of it counted", f"{time.perf_counter() - start:,.0f} s"
         yield "size of the file", f"{path.stat().st_size / 2**20:,.0f} MiB"
-        for some in (boards, profiles, entering):
+        for some in (boards, profiles, entering, joining):
             for figure in await some(database, people):
                 yield figure
         await database.close()

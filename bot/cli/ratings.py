@@ -30,7 +30,8 @@ class RatingsDesk:
 
     async def rebuild(self) -> int:
         """Count everything anew, and tell what was otherwise."""
-        found = await self._database.write(rebuild)
+        heirs = await self._accounts().heirs()
+        found = await self._database.write(partial(rebuild, heirs=heirs))
         self._say(self._told(found))
         for account, family in found.examples:
             self._say(f"  {account}\t{family}")
@@ -64,7 +65,7 @@ class RatingsDesk:
 
     async def exclude(self, wanted: str, why: str) -> int:
         """Rate no match of a person from now on."""
-        accounts = Accounts(self._database, Committer(self._database), _now)
+        accounts = self._accounts()
         platform, _, user = wanted.partition(":")
         account = await accounts.get(wanted) or await accounts.known(platform, user)
         if account is None:
@@ -76,6 +77,9 @@ class RatingsDesk:
             return self._refuse("console-ratings-excluded-before", wanted)
         self._say(self._voice.say("console-ratings-excluded", name=account.name, id=account.id))
         return 0
+
+    def _accounts(self) -> Accounts:
+        return Accounts(self._database, Committer(self._database), _now)
 
     def _refuse(self, message: str, wanted: str) -> int:
         sys.stderr.write(self._voice.say(message, wanted=wanted) + "\n")

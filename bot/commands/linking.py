@@ -54,11 +54,12 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
         return answers.refused(context, "answer-link-playing")
     if house.link_tries.admit(own) is not Admission.ADMITTED:
         return answers.refused(context, "answer-link-slowly")
-    giver = await house.links.take(pressed.code, own)
-    if isinstance(giver, LinkRefusal):
-        return answers.refused(context, _REFUSALS[giver])
-    await house.directory.became(own, giver)
-    return Answer(view=_told(context, "answer-link-done"))
+    taken = await house.links.take(pressed.code, own)
+    if isinstance(taken, LinkRefusal):
+        return answers.refused(context, _REFUSALS[taken])
+    await house.directory.became(own, taken.account_id)
+    message = "answer-link-done" if taken.counted else "answer-link-later"
+    return Answer(view=_told(context, message))
 
 
 @command("unlink", Menus(97, groups=False))

@@ -115,6 +115,12 @@ class Accounts:
                 for row in await connection.execute(query)
             }
 
+    async def heirs(self) -> Mapping[str, str]:
+        """All accounts that have become part of another one, and which."""
+        query = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_not(None))
+        async with self._database.read() as connection:
+            return {row.id: row.heir for row in await connection.execute(query)}
+
     async def former(self, account_id: str) -> frozenset[str]:
         """The accounts that have become part of this one."""
         query = select(accounts.c.id).where(accounts.c.heir == account_id)

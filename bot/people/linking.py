@@ -10,13 +10,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from enum import StrEnum
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
 
 from adapters.chat import Person
 from bot.people.schema import accounts, attendances, identities, link_codes, notices
-from engine.standings.merging import merge
+from engine.standings.merging import merge, takes_long
 from engine.store.database import Database
 
 VALID: Final = timedelta(minutes=10)
@@ -38,6 +38,13 @@ class LinkRefusal(StrEnum):
     """Whoever takes it has several platforms already: he could lose them."""
     TAKEN = "taken"
     """Whoever gave it is somebody else on this platform."""
+
+
+class Taken(NamedTuple):
+    """The account that somebody is part of now; `counted`: his results are, too."""
+
+    account_id: str
+    counted: bool
 
 
 class Links:
@@ -89,11 +96,14 @@ class Links:
             return LinkRefusal.TAKEN
         return giver
 
-    async def take(self, code: str, account_id: str) -> str | LinkRefusal:
-        """Make an account part of the one whose code it is, with all that it has played."""
+    async def take(self, code: str, account_id: str) -> "Taken | LinkRefusal":
+        """Make an account part of the one whose code it is, with all that it has played.
+
+        Where that would keep all others waiting, its results stay apart until ratings are rebuilt.
+        """
         return await self._database.write(partial(self._take, code=code, account_id=account_id))
 
-    def _take(self, connection: Connection, code: str, account_id: str) -> str | LinkRefusal:
+    def _take(self, connection: Connection, code: str, account_id: str) -> "Taken | LinkRefusal":
         giver = self._giver(connection, code, account_id)
         if isinstance(giver, LinkRefusal):
             return giver
@@ -101,8 +111,10 @@ class Links:
         both = {"old": account_id, "new": giver}
         for statement in _HAND_OVER:
             connection.execute(statement, both)
-        merge(connection, account_id, giver)
-        return giver
+        counted = not takes_long(connection, account_id)
+        if counted:
+            merge(connection, account_id, giver)
+        return Taken(giver, counted)
 
     async def unlink(self, account_id: str, person: Person) -> bool:
         """Let a platform's user be somebody new again; false where it is all that there is."""

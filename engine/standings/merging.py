@@ -1,9 +1,10 @@
 """Two accounts turn out to be one person's: what one of them has played, the other has played."""
 
 from collections import defaultdict
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from engine.standings.entering import different, excluded, recounted, write_ratings
 from engine.standings.families import Family
@@ -47,21 +48,56 @@ _UNRATE_SEATS: Final = (
     .values(mu=None, sigma=None)
 )
 _SINCE: Final = select(exclusions.c.since).where(exclusions.c.account_id == bindparam("account"))
+_SINCE_THEN: Final = select(func.count()).select_from(
+    select(results.c.match_id)
+    .where(results.c.family == bindparam("family"), results.c.finished_at >= bindparam("since"))
+    .limit(bindparam("most"))
+    .subquery()
+)
 _AT_ONCE: Final = 500
+
+MOST: Final = 10_000
+"""Matches that can be rated again while people play: it takes some seconds at worst."""
+
+
+def takes_long(connection: Connection, old: str) -> bool:
+    """Whether so much has been played since an account's first match that people would have to wait
+    while all of it is rated again; nobody knows how far a change goes before it is followed.
+    """
+    for family, since in _first(connection.execute(_PLAYED, {"account": old}).all()).items():
+        asked = {"family": family, "since": since.finished_at, "most": MOST + 1}
+        if connection.execute(_SINCE_THEN, asked).scalar_one() > MOST:
+            return True
+    return False
 
 
 def merge(connection: Connection, old: str, new: str) -> None:
     """Give all results of an account to another one; the ratings and counts of all follow.
 
-    A match in which both sat is rated no longer: nobody may sit twice at a table. It is part of an
-    open transaction.
+    It is part of an open transaction.
+    """
+    first, changed = give(connection, old, new)
+    for family, since in first.items():
+        otherwise = different(replayed(connection, family, since, changed[family]))
+        store(connection, write_ratings(otherwise))
+        met = set(connection.scalars(_MET, {"account": old, "family": family}))
+        touched = {old, *changed[family], *met, *(account for _, account in otherwise)}
+        store(connection, recounted(connection, family, touched, {}, {}))
+
+
+Changed = defaultdict[str, set[str]]
+"""Whose ratings may be others now, by family."""
+
+
+def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Changed]:
+    """Give the results alone: from when on in each family, and for whom, all has to be rated again.
+
+    A match in which both sat is rated no longer: nobody may sit twice at a table.
     """
     matches = connection.execute(_PLAYED, {"account": old}).all()
     seated = _seated(connection, [row.match_id for row in matches])
-    first: dict[str, Key] = {}
-    changed: defaultdict[str, set[str]] = defaultdict(lambda: {new})
+    changed: Changed = defaultdict(lambda: {new})
     for row in matches:
-        first.setdefault(row.family, Key(row.finished_at, ""))  # before all of that moment
         who = seated[row.match_id]
         asked = {"match": row.match_id}
         if new in who:
@@ -77,12 +113,15 @@ def merge(connection: Connection, old: str, new: str) -> None:
         connection.execute(insert(exclusions), {"account_id": new, "since": since})
         for one in Family:
             store(connection, recounted(connection, one, {new}, {}, {}))
-    for family, since in first.items():
-        otherwise = different(replayed(connection, family, since, changed[family]))
-        store(connection, write_ratings(otherwise))
-        met = set(connection.scalars(_MET, {"account": old, "family": family}))
-        touched = {old, *changed[family], *met, *(account for _, account in otherwise)}
-        store(connection, recounted(connection, family, touched, {}, {}))
+    return _first(matches), changed
+
+
+def _first(matches: Sequence[Row[*tuple[Any, ...]]]) -> dict[str, Key]:
+    """Before the first match in each family, and all others of that moment."""
+    first: dict[str, Key] = {}
+    for row in matches:
+        first.setdefault(row.family, Key(row.finished_at, ""))
+    return first
 
 
 def _seated(connection: Connection, matches: list[str]) -> dict[str, list[str]]:

@@ -1,7 +1,7 @@
 """All ratings and all that follows from them, counted anew from the stored results."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -12,6 +12,7 @@ from engine.standings.books import Book, continued, unlisted
 from engine.standings.entering import AT_ONCE, different, excluded, write_ratings
 from engine.standings.families import Family
 from engine.standings.keeping import changes, read_books
+from engine.standings.merging import give
 from engine.standings.replaying import Rerated, replayed_all
 from engine.standings.stored import own_matches
 from engine.store.commits import Write, store
@@ -61,12 +62,15 @@ _SOME_PEOPLE: Final = select(_PEOPLE.subquery().c.account).order_by("account").l
 _BASIS: Final = select(reckonings.c.basis)
 
 
-def rebuild(connection: Connection) -> Differences:
+def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> Differences:
     """Bring everything to what the results say, and tell what was otherwise.
 
-    It is one transaction, `Database.write(rebuild)`: nobody else writes meanwhile.
+    The results of accounts that have become part of others are given to their `heirs` first. It is
+    one transaction, `Database.write(rebuild)`: nobody else writes meanwhile.
     """
     found = Differences()
+    for old, new in (heirs or {}).items():
+        give(connection, old, new)
     found.ratings += connection.execute(_UNRATE).rowcount
     for family in Family:
         for rerated in _some(replayed_all(connection, family), AT_ONCE):

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from bot import buttons as b
 from bot.people.schema import link_codes
 from engine.standings.families import Family
 from engine.standings.profiles import profile
+from engine.standings.reckoning import rebuild
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 from tests.engine.standings.played import match
@@ -101,6 +103,23 @@ async def test_a_thief_gets_nothing(both: Both) -> None:
     assert new not in stored, "nobody can read it in the database"
     guessed = [await linked(there, "Guesser", f"AAAAAAA{n}") for n in "23456789BC"]
     assert "Too many" in guessed[-1]
+
+
+async def test_what_would_take_long_to_rate_again_waits(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, there = both
+    await enter(there, *(match(number, "AE", "FG") for number in range(3)))
+    own, before = await account(group, "Ana"), await account(there, "Ana")
+    monkeypatch.setattr("engine.standings.merging.MOST", 2)
+    assert "counted anew" in await linked(there, "Ana", await code(group, "Ana"))
+    assert await account(there, "Ana") == own
+    assert await profile(group.app.database, own, Family.BULGARIAN) is None
+    await group.app.database.write(partial(rebuild, heirs={before: own}))
+    known = await profile(group.app.database, own, Family.BULGARIAN)
+    assert known is not None
+    assert known.total.matches == 3
+    assert (await group.app.database.write(rebuild)).none
 
 
 async def test_a_code_does_not_last(both: Both) -> None:

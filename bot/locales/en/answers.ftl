@@ -123,6 +123,7 @@ answer-link-taken = Whoever gave you the code is somebody else on this platform.
 answer-link-slowly = Too many attempts. Wait a little.
 answer-link-playing = Leave your table first.
 answer-link-done = Done: you are one and the same player everywhere.
+answer-link-later = Done: you are one and the same player everywhere. What you have played here is added when everything is counted anew.
 answer-unlink-done = Done: here you begin anew. What you have played stays with the other platforms.
 answer-unlink-alone = You have linked no other platform.
 answer-data-sent = The file is in our private chat.

@@ -120,6 +120,7 @@ answer-link-taken = Tko ti je dao kod, na ovoj platformi već je netko drugi.
 answer-link-slowly = Previše pokušaja. Pričekaj malo.
 answer-link-playing = Najprije ustani od stola.
 answer-link-done = Gotovo: sada si svuda isti igrač.
+answer-link-later = Gotovo: sada si svuda isti igrač. Ovdje odigrano bit će dodano kad se sve nanovo prebroji.
 answer-unlink-done = Gotovo: ovdje počinješ iznova. Odigrano ostaje kod drugih platformi.
 answer-unlink-alone = Nemaš povezanu drugu platformu.
 answer-data-sent = Datoteka je u privatnom chatu.
