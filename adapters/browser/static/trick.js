@@ -71,16 +71,17 @@ function put(scene, cards, { from = null, quiet = false, winner } = {}) {
   fresh.forEach((one, index) => {
     const item = [...list.children].find((child) => child.dataset.card === one.card);
     const own = one.seat === scene.own && from;
-    const flight = comeFrom(item, own || chair(one.seat), { delay: index * 110, small: !own, turned: own ? 0 : -18 });
-    if (own && flight) over(flight);
+    comeFrom(item, own || chair(one.seat), { delay: index * 110, small: !own, turned: own ? 0 : -18 });
+    if (own) over();
     sound("card");
   });
 }
 
 // One's own card flies over the others in the hand.
-function over(flight) {
+async function over() {
   list.classList.add("over");
-  flight.finished.catch(() => {}).then(() => list.classList.remove("over"));
+  await pause(FLIGHT);
+  list.classList.remove("over");
 }
 
 // The trick is full: what was not seen of it yet is laid, and then it is taken.
