@@ -110,7 +110,7 @@ room-total = Общо
 # $contract (String): what is played, and whose it is
 room-contract = Играе се: { $contract }
 room-sit = Седни тук
-room-move = Премести се
+room-move = Мини тук
 room-add-ai = Добави AI
 room-remove-ai = Махни AI
 # $who (String): who sits down, or gets up from his chair

@@ -110,7 +110,7 @@ room-total = Ukupno
 # $contract (String): what is played, and whose it is
 room-contract = Igra se: { $contract }
 room-sit = Sjedni ovdje
-room-move = Premjesti se
+room-move = Prijeđi ovamo
 room-add-ai = Dodaj AI
 room-remove-ai = Makni AI
 # $who (String): who sits down, or gets up from his chair
