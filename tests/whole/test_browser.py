@@ -331,6 +331,7 @@ async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) ->
     await ana.press(page.locator("#notify"))
     await page.get_by_text(ana.words("room-notify-closed")).wait_for()
     told = {"title": "Your turn", "body": "", "language": "en", "tag": "t", "path": path}
+    told["over"] = "too late"
     (worker,) = page.context.service_workers
     await worker.evaluate(TELLING)
     await worker.evaluate(WATCH_PAGES)
@@ -338,9 +339,12 @@ async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) ->
     await worker.evaluate("self.pagesSeen")
     assert await worker.evaluate("self.told") == []
     await page.goto(server.url)
-    await pushed(page, server.url, {**told, "message": "2"})
+    await pushed(page, server.url, {**told, "message": "1"})
     assert await worker.evaluate(TOLD) == [["Your turn", "en", path]]
     assert await worker.evaluate(PRESS_IT) == [f"{server.url}/{path}", 0]
+    await worker.evaluate("() => { self.told = []; }")
+    await pushed(page, server.url, {**told, "message": "999"})
+    assert await worker.evaluate(TOLD) == [["too late", "en", path]], "played elsewhere meanwhile"
     assert not ana.faults
 
 

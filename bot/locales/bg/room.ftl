@@ -141,6 +141,7 @@ room-notify-denied = Браузърът не позволява. Разреши 
 room-notify-insecure = За това стаята трябва да е на адрес с https.
 room-notify-install = На iPhone първо добави страницата към началния екран и я отвори оттам.
 room-notify-none = Този браузър не може.
+room-call-over = Вече не те чакат.
 room-keys = Клавиши: 1–9 и стрелките избират карта, Enter я играе, P е пас, M спира звука, T отваря разговора.
 room-no-connection = Няма връзка. Картите те чакат.
 room-try-again = Опитай пак

@@ -141,6 +141,7 @@ room-notify-denied = This browser does not let us. Allow notifications for this 
 room-notify-insecure = For this the room needs an address with https.
 room-notify-install = On an iPhone, first add this page to the home screen and open it from there.
 room-notify-none = This browser cannot do that.
+room-call-over = You are no longer waited for.
 room-keys = Keys: 1–9 and arrows choose a card, Enter plays it, P passes, M is for silence, T opens the talk.
 room-no-connection = No connection. The cards are waiting.
 room-try-again = Try again

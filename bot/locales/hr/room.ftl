@@ -141,6 +141,7 @@ room-notify-denied = Preglednik to ne dopušta. Dopusti obavijesti za ovu strani
 room-notify-insecure = Za to soba mora imati adresu s https.
 room-notify-install = Na iPhoneu prvo dodaj stranicu na početni zaslon i otvori je odande.
 room-notify-none = Ovaj preglednik to ne može.
+room-call-over = Više te ne čekaju.
 room-keys = Tipke: 1–9 i strelice biraju kartu, Enter je igra, P je dalje, M gasi zvuk, T otvara razgovor.
 room-no-connection = Nema veze. Karte te čekaju.
 room-try-again = Pokušaj ponovno
