@@ -13,7 +13,6 @@ let deal = "";
 let shown = []; // {seat, card}
 let closing = null; // {hurry}
 let latest = null; // what came while a trick was being taken
-let hurried = false;
 
 const has = (cards, { card }) => cards.some((one) => one.card === card);
 const chair = (seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
@@ -92,14 +91,13 @@ async function take(scene, own, from) {
   closing = cut;
   latest = { scene, own, from };
   if (last) put(scene, last.cards, { winner: last.winner, from });
-  if (!hurried) await Promise.race([pause(LIES + FLIGHT), hurry]);
+  await Promise.race([pause(LIES + FLIGHT), hurry]);
   const winner = last ? chair(last.winner) : null;
   if (winner) sound("trick");
   await Promise.race([goTo([...list.children], winner, 25), hurry]);
   list.replaceChildren();
   shown = [];
   closing = null;
-  hurried = false;
   const next = latest;
   latest = null;
   if (next) draw(next.scene, next.own, next.from);
