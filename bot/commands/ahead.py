@@ -49,7 +49,8 @@ async def choose(
     taps, account = context.house.first_taps, context.account
     if command.on and not chooses_ahead(context):
         return answers.denied(context, Denial.NOT_YOUR_TURN)
-    twice = Preferences.read(account.settings).taps is Taps.TWO
+    prefers_two = Preferences.read(account.settings).taps is Taps.TWO
+    twice = prefers_two and not context.draws_tables  # there it is marked, and can be taken back
     if twice and command.on and not sure and taps.get(account.id) != command:
         taps[account.id] = command
         return Answer(answers.once_more(context, card_label(command.card)))

@@ -304,6 +304,34 @@ async def test_the_page_lives_through_a_crash(house: tuple[Server, Browser]) -> 
     assert not ana.faults
 
 
+async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
+    house: tuple[Server, Browser],
+) -> None:
+    server, browser = house
+    ana = await Person.at(browser)
+    page = ana.page
+    await ana.open_room(server.url, "Ana")
+    await ana.press(page.locator("#menu summary"))
+    await ana.press(page.locator("#menu .pair [data-say='/me']"))
+    await ana.press_meaning(b.PreferButton("taps", "two"))
+    await ana.close_sheet()
+    await ana.press_button(ana.words("room-play-now"))
+    call = page.locator("#felt.own-turn .call").first
+    await ana.press(call)
+    await ana.press(page.locator(".call.pass"))
+    assert await page.locator(".call.raised").all_inner_texts() == [ana.words("call-pass")]
+    assert await ana.own_turn()
+    sent = len(ana.frames)
+    await ana.press(page.locator(".call.pass"))
+    await page.locator("#felt:not(.own-turn)").wait_for()
+    assert len(ana.frames) > sent
+    async with asyncio.timeout(HANG):
+        while not await page.locator(".tile.raised").count():  # of cards the same is true
+            await page.locator("#felt.own-turn").wait_for()
+            await ana.play_turn()
+    assert not ana.faults
+
+
 async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
     server, browser = house
     ana = await Person.at(browser)

@@ -5,7 +5,6 @@ import { comeFrom, shake } from "./flight.js";
 import { cardWidth, fan } from "./layout.js";
 import { tap } from "./saying.js";
 import { faceOf } from "./seats.js";
-import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { kindOf } from "./store.js";
 
@@ -28,7 +27,7 @@ export function draw({ scene, side, message }) {
   const deal = dealOf(scene);
   if (flying && (flying.deal !== deal || !scene.hand.some((one) => one.card === flying.card))) flying = null;
   const cards = scene.hand.filter((one) => one.card !== flying?.card);
-  if (!cards.some((one) => one.card === raised)) raised = "";
+  if (!scene.turn?.own || !cards.some((one) => one.card === raised)) raised = "";
   const fresh = cards.filter((one) => deal !== before.deal || !before.cards.has(one.card));
   const back = cards.filter((one) => deal === before.deal && before.cards.has(one.card) && !list.querySelector(`[data-key="${one.card}"]`));
   const focused = list.contains(document.activeElement) ? [...list.children].indexOf(document.activeElement.closest("li")) : -1;
@@ -61,10 +60,18 @@ function update(item, one, { scene, side, message }) {
   face.toggleAttribute("data-legal", Boolean(one.data));
   face.classList.toggle("chosen", one.chosen);
   face.classList.toggle("ahead", one.ahead);
-  face.classList.toggle("raised", raised === one.card);
   if (one.data) face.removeAttribute("aria-disabled");
   else face.setAttribute("aria-disabled", "true");
-  if (["jd", "kn"].includes(kindOf(pressed))) face.setAttribute("aria-pressed", String(one.chosen || one.ahead));
+  mark(face);
+}
+
+// What is seen of what has been pressed already.
+function mark(face) {
+  const { one, scene } = face.held;
+  const lifted = raised === one.card;
+  face.classList.toggle("raised", lifted);
+  const pressed = kindOf(one.data || one.why || "");
+  if (["jd", "kn"].includes(pressed) || (scene.twice && pressed === "k")) face.setAttribute("aria-pressed", String(one.chosen || one.ahead || lifted));
   else face.removeAttribute("aria-pressed");
 }
 
@@ -108,9 +115,9 @@ export function press(face) {
     return;
   }
   const lays = kindOf(one.data) === "k" && scene.turn?.own;
-  if (lays && settings.twoTaps && raised !== one.card) {
+  if (lays && scene.twice && raised !== one.card) {
     raised = one.card;
-    for (const other of list.querySelectorAll(".tile")) other.classList.toggle("raised", other === face);
+    for (const other of cards()) mark(other);
     return;
   }
   if (lays && flying) return;

@@ -132,7 +132,6 @@ room-calls = Твоят анонс
 room-actions = Какво можеш да направиш
 room-score-sheet = Резултат
 room-sound = Звуци
-room-two-taps = Игра с две докосвания
 room-notify = Повикай ме, когато не гледам
 room-notify-when = Кога ме викаш?
 room-notify-closed = Ще те викам и когато тази страница е затворена.

@@ -132,7 +132,6 @@ room-calls = Your call
 room-actions = What you can do
 room-score-sheet = Score sheet
 room-sound = Sounds
-room-two-taps = Play with two taps
 room-notify = Call me when I am not looking
 room-notify-when = When am I called?
 room-notify-closed = You are called even when this page is closed.

@@ -132,7 +132,6 @@ room-calls = Tvoje zvanje aduta
 room-actions = Što možeš učiniti
 room-score-sheet = Rezultat
 room-sound = Zvukovi
-room-two-taps = Igraj s dva dodira
 room-notify = Zovni me kad ne gledam
 room-notify-when = Kad me zoveš?
 room-notify-closed = Zvat ću te i kad je ova stranica zatvorena.
