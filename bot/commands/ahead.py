@@ -22,9 +22,12 @@ turn may have come under the thumb meanwhile.
 
 
 async def choose_next(context: Context, table: Table, pressed: b.NextCardButton) -> Answer:
-    """Choose one's next card, or take it back."""
+    """Choose one's next card, or take it back. A page that draws the table knows itself which taps
+    are slips.
+    """
     now, last = context.house.host.clock.now(), context.house.card_taps.get(context.account.id)
-    if pressed.on and last is not None and now - last < SLIP:
+    slips = last is not None and now - last < SLIP and not context.draws_tables
+    if pressed.on and slips:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     return await choose(context, table, next_card(context, pressed))
 

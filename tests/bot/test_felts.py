@@ -42,6 +42,10 @@ async def test_a_table_is_drawn_from_its_lobby_to_its_tricks(tmp_path: Path) -> 
         leader = waited_for(group)
         led = next(card for card in felt(group, group.private(leader))["hand"] if card["data"])
         await group.tap(leader, led["data"])
+        held = felt(group, group.private(leader))["hand"]
+        await group.tap(leader, held[-1]["data"], group.private(leader))
+        held = felt(group, group.private(leader))["hand"]
+        assert [one["ahead"] for one in held] == [*[False] * 6, True], "at once: no slip is feared"
         turn = waited_for(group)
         for place in (*places, group.place):
             seen = felt(group, place)

@@ -9,9 +9,11 @@ import { sound } from "./sound.js";
 import { kindOf } from "./store.js";
 
 const GIVES_UP = 4000; // milliseconds after its answer, when a card that lies nowhere comes back
+const SLIP = 600; // milliseconds after a tap on a card in which another one belongs to it: the next card has come under the thumb
 const list = byId("hand");
 let flying = null; // {card, box, deal}
 let raised = ""; // the card that a second tap plays
+let flew = -SLIP; // when the last card has left the hand
 let before = { deal: "", cards: new Set() };
 let redraw = () => {};
 let known = { width: 0, height: 0, room: 0 }; // of the felt, and for the hand
@@ -121,6 +123,7 @@ export function press(face) {
     return;
   }
   if (lays && flying) return;
+  if (kindOf(one.data) === "kn" && !one.ahead && performance.now() - flew < SLIP) return;
   if (!lays) {
     tap(side, message.id, one.data);
     return;
@@ -129,6 +132,7 @@ export function press(face) {
   const card = { card: one.card, box, deal: dealOf(scene) };
   if (!tap(side, message.id, one.data, (refused) => landed(card, refused))) return;
   flying = card;
+  flew = performance.now();
   raised = "";
   redraw(true);
   navigator.vibrate?.(12);
