@@ -10,7 +10,7 @@ from bot.emotes import Emotes
 from bot.layout import Surface, SurfaceKind, calls_to_turn
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
-from bot.people.preferences import Ahead, Preferences, Signs
+from bot.people.preferences import Ahead, Preferences, Signs, Taps
 from bot.redraws import is_looked_at
 from bot.turns import is_asked
 from bot.views.counts import Drawing
@@ -91,6 +91,7 @@ class Scenes:
             posts_tricks=await self.posts_tricks(place),
             order=preferred.order,
             ahead=preferred.ahead is Ahead.YES,
+            twice=preferred.taps is Taps.TWO,
             levels=self._levels,
             signs=signs,
             emotes=emotes,

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
+from adapters.application import Phrases
 from adapters.browser.archive import Archive
 from adapters.browser.faults import wordless
 from adapters.browser.push import Push, PushMessage
@@ -34,12 +35,18 @@ class Bells:
     """Rings for the messages with a sound that are written to visitors' private places."""
 
     def __init__(
-        self, platform: str, archive: Archive, push: Push, clock: Callable[[], datetime]
+        self,
+        platform: str,
+        archive: Archive,
+        push: Push,
+        clock: Callable[[], datetime],
+        words: Phrases,
     ) -> None:
         self._platform = platform
         self._archive = archive
         self._push = push
         self._clock = clock
+        self._words = words
         self._calls = Quota(_CALLS, _WINDOW, clock)
         self._ringing: dict[_Call, asyncio.Task[None]] = {}
 
@@ -78,7 +85,9 @@ class Bells:
         if not devices or not self._calls.allows(visitor):
             return
         bell = view.bell or Bell(f"message {message}")
-        content = _content(view, bell.about, await self._path(visitor, bell.group), message)
+        path = await self._path(visitor, bell.group)
+        over = self._words.phrase(view.language, "room-call-over")
+        content = _content(view, bell.about, path, message, over)
         until = bell.until or self._clock() + _OPEN_END
         told = PushMessage(content, bell.about, until, view.urgent)
         sending = (self._push.send(device, told) for device in devices)
@@ -94,8 +103,10 @@ class Bells:
         return f"room/{visits[0].room.code}" if visits else ""
 
 
-def _content(view: View, about: str, path: str, message: int) -> bytes:
-    """What the page's service worker shows."""
+def _content(view: View, about: str, path: str, message: int, over: str) -> bytes:
+    """What the page's service worker shows; `over` is what it says instead where he has played
+    meanwhile.
+    """
     text = "\n".join(block.plain for block in view.blocks if isinstance(block, Paragraph))
     title, _, body = text.strip().partition("\n")
     told = {
@@ -105,5 +116,6 @@ def _content(view: View, about: str, path: str, message: int) -> bytes:
         "tag": about,
         "path": path,
         "message": str(message),
+        "over": over,
     }
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()

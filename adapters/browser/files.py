@@ -18,7 +18,12 @@ from adapters.views import Art, Document
 
 FOLDER = Path(__file__).parent / "static"
 
-_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+}
 _IMPORTED = re.compile(r"""(?m)^(?:import|export)\b[^;"']*["']\./([a-z.]+)["']""")
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 _FOREVER = "public, max-age=31536000, immutable"
@@ -92,8 +97,8 @@ class StaticFiles:
         return _asked_for_again(request, self._worker, "no-cache")
 
     async def icon(self, request: web.Request) -> web.Response:
-        """The icon, for browsers that ask for it where it always was."""
-        return _asked_for_again(request, self._files["icon.svg"], _ONE_DAY)
+        """The icon, where it always was, for whatever draws no SVG: notifications, home screens."""
+        return _asked_for_again(request, self._files["icon.png"], _ONE_DAY)
 
     async def picture(self, request: web.Request) -> web.Response:
         """One of the application's images; a page that was opened before a change gets the new."""
@@ -142,7 +147,7 @@ def _asked_for_again(request: web.Request, file: _File, caching: str) -> web.Res
 
 
 def _response(file: _File, body: bytes, headers: dict[str, str]) -> web.Response:
-    charset = None if file.kind == _TYPES[".svg"] else "utf-8"
+    charset = "utf-8" if file.kind.startswith("text/") else None
     return web.Response(body=body, content_type=file.kind, charset=charset, headers=headers)
 
 

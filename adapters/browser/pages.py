@@ -160,7 +160,8 @@ class HtmlPages:
     def manifest(self, language: str) -> str:
         """What the page is where it is installed, as JSON; its addresses are relative."""
         title = self._words.phrase(language, "room-title")
-        icon = {"src": "favicon.ico", "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
+        drawn = {"src": self._files.address("icon.svg"), "type": "image/svg+xml", "sizes": "any"}
+        plain = {"src": "favicon.ico", "type": "image/png", "sizes": "192x192"}
         about = {
             "name": title,
             "short_name": "Belot",
@@ -170,7 +171,7 @@ class HtmlPages:
             "display": "standalone",
             "background_color": _COLOUR,
             "theme_color": _COLOUR,
-            "icons": [icon],
+            "icons": [drawn, plain],
         }
         return json.dumps(about, ensure_ascii=False)
 

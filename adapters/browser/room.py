@@ -119,7 +119,7 @@ class BrowserRoom:
         changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art, art_version)
         self._push = Push(archive, clock, connector)
-        self._bells = Bells(PLATFORM, archive, self._push, clock)
+        self._bells = Bells(PLATFORM, archive, self._push, clock, words)
         self._channels = Channels(archive, self._bells, clock)
         prefix = urlsplit(self._url).path
         ways = Ways(prefix)

@@ -1,21 +1,29 @@
-"""Which devices are called while no page of ours is open there: they say so, and take it back."""
+"""Which devices are called while no page of ours is open there: they say so, take it back, and ask
+which of the calls that they have got are over.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
 from http import HTTPStatus
+from typing import Annotated
 
 from aiohttp import web
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from adapters.browser.archive import Archive, Kept, Subscription
+from adapters.browser.archive import Archive, Kept, Subscription, place_key
 from adapters.browser.changes import Changes
+from adapters.browser.channels import PLATFORM
 from adapters.browser.outside import may_be_asked
 from adapters.browser.visitors import Visitors
 from adapters.browser.ways import read_body
 from adapters.browser.webpush import BadKeys, BrowserKeys
+from adapters.chat import Place
 
 MOST = 10
 """So many devices of one visitor are called: those that have asked last."""
+
+_Number = Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
+_CALLS = TypeAdapter(Annotated[list[_Number], Field(max_length=20)])
 
 
 class _Keys(BaseModel):
@@ -55,6 +63,7 @@ class Subscriptions:
         return [
             web.post(f"{prefix}/me/calls", self._subscribe),
             web.delete(f"{prefix}/me/calls", self._unsubscribe),
+            web.post(f"{prefix}/me/calls/over", self._over),
         ]
 
     async def _subscribe(self, request: web.Request) -> web.Response:
@@ -85,6 +94,19 @@ class Subscriptions:
             if one.device == device.digest:
                 await self._archive.unsubscribe(one.endpoint)
         return web.Response(status=HTTPStatus.NO_CONTENT)
+
+    async def _over(self, request: web.Request) -> web.Response:
+        """Of the messages by which he was called those that are there no more: he has played, on
+        this device or another.
+        """
+        device = await self._asking(request)
+        try:
+            calls = _CALLS.validate_json(await read_body(request))
+        except ValidationError:
+            raise web.HTTPBadRequest from None
+        key = place_key(Place(PLATFORM, device.visitor, private=True))
+        over = [one for one in calls if await self._archive.message(key, int(one)) is None]
+        return web.json_response(over)
 
     async def _asking(self, request: web.Request) -> Kept:
         """The pass of the device that asks."""

@@ -22,9 +22,12 @@ turn may have come under the thumb meanwhile.
 
 
 async def choose_next(context: Context, table: Table, pressed: b.NextCardButton) -> Answer:
-    """Choose one's next card, or take it back."""
+    """Choose one's next card, or take it back. A page that draws the table knows itself which taps
+    are slips.
+    """
     now, last = context.house.host.clock.now(), context.house.card_taps.get(context.account.id)
-    if pressed.on and last is not None and now - last < SLIP:
+    slips = last is not None and now - last < SLIP and not context.draws_tables
+    if pressed.on and slips:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     return await choose(context, table, next_card(context, pressed))
 
@@ -49,7 +52,8 @@ async def choose(
     taps, account = context.house.first_taps, context.account
     if command.on and not chooses_ahead(context):
         return answers.denied(context, Denial.NOT_YOUR_TURN)
-    twice = Preferences.read(account.settings).taps is Taps.TWO
+    prefers_two = Preferences.read(account.settings).taps is Taps.TWO
+    twice = prefers_two and not context.draws_tables  # there it is marked, and can be taken back
     if twice and command.on and not sure and taps.get(account.id) != command:
         taps[account.id] = command
         return Answer(answers.once_more(context, card_label(command.card)))

@@ -98,9 +98,12 @@ async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> An
 
 
 async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
-    """Whether it is the first tap of two on something that could be decided now."""
+    """Whether it is the first tap of two on something that could be decided now.
+
+    Where a page draws the table it waits for the second one itself.
+    """
     taps, account = context.house.first_taps, context.account
-    if Preferences.read(account.settings).taps is Taps.ONE:
+    if context.draws_tables or Preferences.read(account.settings).taps is Taps.ONE:
         return False
     known, _ = seen(context, table)
     turn, match = known.turn, known.match

@@ -66,6 +66,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "individual": scene.individual,
         "deck": scene.deck,
         "order": scene.order,
+        "twice": scene.twice,
         "chairs": chairs(scene, match),
         "turn": _turn(known) if match is not None else None,
         "paused": _plain(standstill(scene)),

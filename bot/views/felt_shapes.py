@@ -175,6 +175,7 @@ class Felt(TypedDict):
     individual: bool
     deck: str
     order: str
+    twice: bool
     chairs: list[FeltChair]
     turn: FeltTurn | None
     paused: str

@@ -56,6 +56,7 @@ class Scene:
     posts_tricks: each trick is a message of its own there, which stays.
     order: how the reader of a private place holds his cards.
     ahead: he may choose one before his turn.
+    twice: he presses twice for a decision, where the place itself sees to that.
     replay_link: opens the replay of a match in the private chat; empty as `start_link` is.
     advice: in a lesson, what would be good for whoever is in turn.
     shown_here: the table is shown to its reader there as all see it.
@@ -85,6 +86,7 @@ class Scene:
     posts_tricks: bool = False
     order: CardOrder = CardOrder.TRUMPS
     ahead: bool = True
+    twice: bool = False
     replay_link: str = ""
     advice: Thought | None = None
     shown_here: bool = False

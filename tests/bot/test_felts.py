@@ -6,7 +6,15 @@ from pathlib import Path
 from adapters.chat import Place
 from bot import buttons as b
 from bot.views.felt_shapes import Felt
-from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, waited_for
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
 
 
 def felt(group: Group, place: Place) -> Felt:
@@ -34,6 +42,10 @@ async def test_a_table_is_drawn_from_its_lobby_to_its_tricks(tmp_path: Path) -> 
         leader = waited_for(group)
         led = next(card for card in felt(group, group.private(leader))["hand"] if card["data"])
         await group.tap(leader, led["data"])
+        held = felt(group, group.private(leader))["hand"]
+        await group.tap(leader, held[-1]["data"], group.private(leader))
+        held = felt(group, group.private(leader))["hand"]
+        assert [one["ahead"] for one in held] == [*[False] * 6, True], "at once: no slip is feared"
         turn = waited_for(group)
         for place in (*places, group.place):
             seen = felt(group, place)
@@ -45,3 +57,18 @@ async def test_a_table_is_drawn_from_its_lobby_to_its_tricks(tmp_path: Path) -> 
             assert seen["turn"]["due"] is not None
         assert not any("<svg" in repr(group.messenger.views(place)) for place in places)
         await group.all_true()
+
+
+async def test_a_page_waits_itself_for_the_second_of_two_taps(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        await group.say("Ana", "/me", group.private("Ana"))
+        await group.tap("Ana", b.text(b.PreferButton("taps", "two")), group.private("Ana"))
+        await seated(group)
+        twice = [name for name in PEOPLE if felt(group, group.private(name))["twice"]]
+        assert twice == ["Ana"]
+        assert not felt(group, group.place)["twice"]
+        while waited_for(group) != "Ana":
+            await group.tap(waited_for(group), moves(group, waited_for(group))[-1])
+        await group.tap("Ana", moves(group, "Ana")[0], group.private("Ana"))
+        await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+        assert waited_for(group) != "Ana", "the page has sent none before"

@@ -306,6 +306,34 @@ async def test_the_page_lives_through_a_crash(house: tuple[Server, Browser]) -> 
     assert not ana.faults
 
 
+async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
+    house: tuple[Server, Browser],
+) -> None:
+    server, browser = house
+    ana = await Person.at(browser)
+    page = ana.page
+    await ana.open_room(server.url, "Ana")
+    await ana.press(page.locator("#menu summary"))
+    await ana.press(page.locator("#menu .pair [data-say='/me']"))
+    await ana.press_meaning(b.PreferButton("taps", "two"))
+    await ana.close_sheet()
+    await ana.press_button(ana.words("room-play-now"))
+    call = page.locator("#felt.own-turn .call").first
+    await ana.press(call)
+    await ana.press(page.locator(".call.pass"))
+    assert await page.locator(".call.raised").all_inner_texts() == [ana.words("call-pass")]
+    assert await ana.own_turn()
+    sent = len(ana.frames)
+    await ana.press(page.locator(".call.pass"))
+    await page.locator("#felt:not(.own-turn)").wait_for()
+    assert len(ana.frames) > sent
+    async with asyncio.timeout(HANG):
+        while not await page.locator(".tile.raised").count():  # of cards the same is true
+            await page.locator("#felt.own-turn").wait_for()
+            await ana.play_turn()
+    assert not ana.faults
+
+
 async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
     server, browser = house
     ana = await Person.at(browser)
@@ -333,6 +361,7 @@ async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) ->
     await ana.press(page.locator("#notify"))
     await page.get_by_text(ana.words("room-notify-closed")).wait_for()
     told = {"title": "Your turn", "body": "", "language": "en", "tag": "t", "path": path}
+    told["over"] = "too late"
     (worker,) = page.context.service_workers
     await worker.evaluate(TELLING)
     await worker.evaluate(WATCH_PAGES)
@@ -340,9 +369,12 @@ async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) ->
     await worker.evaluate("self.pagesSeen")
     assert await worker.evaluate("self.told") == []
     await page.goto(server.url)
-    await pushed(page, server.url, {**told, "message": "2"})
+    await pushed(page, server.url, {**told, "message": "1"})
     assert await worker.evaluate(TOLD) == [["Your turn", "en", path]]
     assert await worker.evaluate(PRESS_IT) == [f"{server.url}/{path}", 0]
+    await worker.evaluate("() => { self.told = []; }")
+    await pushed(page, server.url, {**told, "message": "999"})
+    assert await worker.evaluate(TOLD) == [["too late", "en", path]], "played elsewhere meanwhile"
     assert not ana.faults
 
 

@@ -19,11 +19,32 @@ const SIGNS = { om: "room-more", jh: "room-hint" }; // how those are told whose 
 const callOf = (pressed) => pressed.split(":").at(-1);
 const isInvitation = (pressed) => kindOf(pressed) === "lm" && pressed.endsWith(":invite");
 
+let twice = false; // one presses twice for a call
+let raised = ""; // the call that a second tap makes
+
+const press = (element) => tap(...element.dataset.message.split("-"), element.dataset.data);
+
+function pressCall(element) {
+  if (twice && raised !== element.dataset.data) {
+    raised = element.dataset.data;
+    for (const one of byId("calls").children) markCall(one);
+  } else {
+    press(element);
+  }
+}
+
+function markCall(element) {
+  const lifted = element.dataset.data === raised;
+  element.classList.toggle("raised", lifted);
+  if (twice) element.setAttribute("aria-pressed", String(lifted));
+  else element.removeAttribute("aria-pressed");
+}
+
 // The buttons of a list by what they mean; those that stay are the same elements.
-function drawButtons(list, buttons, { side, message }, extra = () => "") {
+function drawButtons(list, buttons, { side, message }, extra = () => "", pressed = press) {
   keep(list, buttons, (button) => button.data, (button) => {
     const element = make("button", { type: "button", "data-data": button.data }, make("span"));
-    element.addEventListener("click", () => tap(...element.dataset.message.split("-"), button.data));
+    element.addEventListener("click", () => pressed(element));
     return element;
   }, (element, button) => {
     element.dataset.message = `${button.side ?? side}-${button.message ?? message.id}`;
@@ -60,7 +81,10 @@ export function draw(context, rows) {
 
 function drawLadder(calls, context) {
   const ladder = byId("ladder");
-  drawButtons(byId("calls"), calls, context, ({ data: pressed }) => `call ${PLACES[callOf(pressed)] ?? ""}`);
+  twice = context.scene.twice;
+  if (!calls.some(({ data: pressed }) => pressed === raised)) raised = "";
+  drawButtons(byId("calls"), calls, context, ({ data: pressed }) => `call ${PLACES[callOf(pressed)] ?? ""}`, pressCall);
+  for (const one of byId("calls").children) markCall(one);
   ladder.hidden = !calls.length;
   ladder.classList.toggle("short", calls.every(({ data: pressed }) => ["P", "X", "XX"].includes(callOf(pressed))));
   byId("felt").classList.toggle("calling", calls.length > 0);

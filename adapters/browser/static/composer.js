@@ -16,7 +16,7 @@ export function knowCommands(known) {
   Object.assign(commands, known);
 }
 
-export function writeTo(chosen) {
+function writeTo(chosen) {
   side = chosen;
   for (const button of form.querySelectorAll("[data-to]")) {
     button.setAttribute("aria-pressed", String(button.dataset.to === side));

@@ -5,14 +5,15 @@ import { comeFrom, shake } from "./flight.js";
 import { cardWidth, fan } from "./layout.js";
 import { tap } from "./saying.js";
 import { faceOf } from "./seats.js";
-import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { kindOf } from "./store.js";
 
 const GIVES_UP = 4000; // milliseconds after its answer, when a card that lies nowhere comes back
+const SLIP = 600; // milliseconds after a tap on a card in which another one belongs to it: the next card has come under the thumb
 const list = byId("hand");
 let flying = null; // {card, box, deal}
 let raised = ""; // the card that a second tap plays
+let flew = -SLIP; // when the last card has left the hand
 let before = { deal: "", cards: new Set() };
 let redraw = () => {};
 let known = { width: 0, height: 0, room: 0 }; // of the felt, and for the hand
@@ -28,7 +29,7 @@ export function draw({ scene, side, message }) {
   const deal = dealOf(scene);
   if (flying && (flying.deal !== deal || !scene.hand.some((one) => one.card === flying.card))) flying = null;
   const cards = scene.hand.filter((one) => one.card !== flying?.card);
-  if (!cards.some((one) => one.card === raised)) raised = "";
+  if (!scene.turn?.own || !cards.some((one) => one.card === raised)) raised = "";
   const fresh = cards.filter((one) => deal !== before.deal || !before.cards.has(one.card));
   const back = cards.filter((one) => deal === before.deal && before.cards.has(one.card) && !list.querySelector(`[data-key="${one.card}"]`));
   const focused = list.contains(document.activeElement) ? [...list.children].indexOf(document.activeElement.closest("li")) : -1;
@@ -61,10 +62,18 @@ function update(item, one, { scene, side, message }) {
   face.toggleAttribute("data-legal", Boolean(one.data));
   face.classList.toggle("chosen", one.chosen);
   face.classList.toggle("ahead", one.ahead);
-  face.classList.toggle("raised", raised === one.card);
   if (one.data) face.removeAttribute("aria-disabled");
   else face.setAttribute("aria-disabled", "true");
-  if (["jd", "kn"].includes(kindOf(pressed))) face.setAttribute("aria-pressed", String(one.chosen || one.ahead));
+  mark(face);
+}
+
+// What is seen of what has been pressed already.
+function mark(face) {
+  const { one, scene } = face.held;
+  const lifted = raised === one.card;
+  face.classList.toggle("raised", lifted);
+  const pressed = kindOf(one.data || one.why || "");
+  if (["jd", "kn"].includes(pressed) || (scene.twice && pressed === "k")) face.setAttribute("aria-pressed", String(one.chosen || one.ahead || lifted));
   else face.removeAttribute("aria-pressed");
 }
 
@@ -108,12 +117,13 @@ export function press(face) {
     return;
   }
   const lays = kindOf(one.data) === "k" && scene.turn?.own;
-  if (lays && settings.twoTaps && raised !== one.card) {
+  if (lays && scene.twice && raised !== one.card) {
     raised = one.card;
-    for (const other of list.querySelectorAll(".tile")) other.classList.toggle("raised", other === face);
+    for (const other of cards()) mark(other);
     return;
   }
   if (lays && flying) return;
+  if (kindOf(one.data) === "kn" && !one.ahead && performance.now() - flew < SLIP) return;
   if (!lays) {
     tap(side, message.id, one.data);
     return;
@@ -122,6 +132,7 @@ export function press(face) {
   const card = { card: one.card, box, deal: dealOf(scene) };
   if (!tap(side, message.id, one.data, (refused) => landed(card, refused))) return;
   flying = card;
+  flew = performance.now();
   raised = "";
   redraw(true);
   navigator.vibrate?.(12);

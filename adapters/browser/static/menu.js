@@ -39,10 +39,8 @@ export function showPeople(people, watching = 0) {
   }), ...watchers);
 }
 
-const SWITCHES = { sound: "sound", sounds: "sound", "two-taps": "twoTaps" };
-
 function showSettings() {
-  for (const [id, name] of Object.entries(SWITCHES)) byId(id).setAttribute("aria-pressed", String(settings[name]));
+  for (const id of ["sound", "sounds"]) byId(id).setAttribute("aria-pressed", String(settings.sound));
 }
 
 // Whether he is called while he does not look, how, and why not where he cannot be.
@@ -65,7 +63,6 @@ export function start() {
   for (const button of document.querySelectorAll("[data-invite]")) button.addEventListener("click", invite);
   byId("copy-watch")?.addEventListener("click", () => copied(`${link}/watch`, "room-copied-watch"));
   for (const id of ["sound", "sounds"]) byId(id).addEventListener("click", () => set("sound", !settings.sound));
-  byId("two-taps").addEventListener("click", () => set("twoTaps", !settings.twoTaps));
   for (const button of document.querySelectorAll("[data-say]")) {
     button.addEventListener("click", () => {
       close();

@@ -35,7 +35,7 @@ function drawBlock(block) {
   return make("div", { class: "grid" }, table);
 }
 
-export const drawBlocks = (blocks) => blocks.map(drawBlock);
+const drawBlocks = (blocks) => blocks.map(drawBlock);
 
 const SVG_ELEMENTS = new Set(("svg g defs symbol use title desc rect circle ellipse line polyline polygon path text " +
   "tspan textPath image clipPath mask linearGradient radialGradient stop pattern filter feGaussianBlur feOffset " +
@@ -77,7 +77,7 @@ function drawPicture(picture, prefix) {
 }
 
 // A button of a message, wherever it stands.
-export function drawButton(button, side, id) {
+function drawButton(button, side, id) {
   const element = make("button", {
     type: "button", class: `button ${button.tone}`, "data-data": button.data, "data-message": `${side}-${id}`,
   });

@@ -1,5 +1,12 @@
 // The part of the service worker that calls: it shows what a push service has brought, unless somebody
-// is looking at a room, and leads to that room whoever presses it.
+// is looking at a room, and leads to that room whoever presses it. What was true when it was sent need
+// not be so any more: whoever is called may have played on another device since. Nothing can be sent
+// that only takes a call away, for browsers want something to be seen of all that is sent; so whenever
+// a call comes, it is asked which are over, this one and those that still stand.
+
+const ANSWERS_WITHIN = 4000; // milliseconds; a call does not wait longer
+const JSON_HEADERS = { "Content-Type": "application/json" };
+const MOST_ASKED = 20;
 
 const below = (path) => new URL(path, self.registration.scope);
 
@@ -7,11 +14,29 @@ const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled:
 
 const isRoom = (page) => /^[^/]+$/.test(new URL(page.url).pathname.replace(below("room/").pathname, ""));
 
-// A room calls by itself whoever looks at it.
-async function show({ title, body, language, tag, path, message }) {
+const post = (path, value, signal) =>
+  fetch(below(path), { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(value), signal });
+
+// Which of the messages are there no more; none where nobody answers.
+async function gone(messages) {
+  try {
+    const asked = messages.filter(Boolean).slice(0, MOST_ASKED);
+    const answer = await post("me/calls/over", asked, AbortSignal.timeout(ANSWERS_WITHIN));
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return [];
+  }
+}
+
+// A room calls by itself whoever looks at it. A call that comes too late is seen, but not heard.
+async function show({ title, body, language, tag, path, message, over }) {
   if ((await pages()).some((page) => page.focused && isRoom(page))) return;
-  await self.registration.showNotification(title, {
-    body, tag, lang: language, renotify: true, icon: below("favicon.ico").href, data: { path, message },
+  const standing = await self.registration.getNotifications();
+  const past = await gone([message, ...standing.map((one) => one.data?.message)]);
+  for (const one of standing) if (past.includes(one.data?.message)) one.close();
+  const late = past.includes(message);
+  await self.registration.showNotification(late ? over : title, {
+    body: late ? title : body, tag, lang: language, renotify: !late, silent: late, icon: below("favicon.ico").href, data: { path, message },
   });
 }
 
@@ -24,8 +49,7 @@ async function open(path) {
 // The browser has another subscription now than the one that it has told us of.
 async function subscribeAnew(options) {
   const subscription = await self.registration.pushManager.subscribe(options);
-  const headers = { "Content-Type": "application/json" };
-  await fetch(below("me/calls"), { method: "POST", headers, body: JSON.stringify(subscription) });
+  await post("me/calls", subscription);
 }
 
 self.addEventListener("push", (event) => {

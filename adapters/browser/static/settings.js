@@ -12,7 +12,6 @@ function stored(name) {
 
 export const settings = {
   sound: stored("sound") !== "off",
-  twoTaps: stored("twoTaps") === "on",
   notify: stored("notify") === "on",
   deck: stored("deck") ?? "cards",
 };

@@ -13,7 +13,6 @@ let deal = "";
 let shown = []; // {seat, card}
 let closing = null; // {hurry}
 let latest = null; // what came while a trick was being taken
-let hurried = false;
 
 const has = (cards, { card }) => cards.some((one) => one.card === card);
 const chair = (seat) => document.querySelector(`.chair[data-seat="${seat}"] .avatar`);
@@ -71,16 +70,17 @@ function put(scene, cards, { from = null, quiet = false, winner } = {}) {
   fresh.forEach((one, index) => {
     const item = [...list.children].find((child) => child.dataset.card === one.card);
     const own = one.seat === scene.own && from;
-    const flight = comeFrom(item, own || chair(one.seat), { delay: index * 110, small: !own, turned: own ? 0 : -18 });
-    if (own && flight) over(flight);
+    comeFrom(item, own || chair(one.seat), { delay: index * 110, small: !own, turned: own ? 0 : -18 });
+    if (own) over();
     sound("card");
   });
 }
 
 // One's own card flies over the others in the hand.
-function over(flight) {
+async function over() {
   list.classList.add("over");
-  flight.finished.catch(() => {}).then(() => list.classList.remove("over"));
+  await pause(FLIGHT);
+  list.classList.remove("over");
 }
 
 // The trick is full: what was not seen of it yet is laid, and then it is taken.
@@ -91,14 +91,13 @@ async function take(scene, own, from) {
   closing = cut;
   latest = { scene, own, from };
   if (last) put(scene, last.cards, { winner: last.winner, from });
-  if (!hurried) await Promise.race([pause(LIES + FLIGHT), hurry]);
+  await Promise.race([pause(LIES + FLIGHT), hurry]);
   const winner = last ? chair(last.winner) : null;
   if (winner) sound("trick");
   await Promise.race([goTo([...list.children], winner, 25), hurry]);
   list.replaceChildren();
   shown = [];
   closing = null;
-  hurried = false;
   const next = latest;
   latest = null;
   if (next) draw(next.scene, next.own, next.from);

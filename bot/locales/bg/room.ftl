@@ -110,7 +110,7 @@ room-total = Общо
 # $contract (String): what is played, and whose it is
 room-contract = Играе се: { $contract }
 room-sit = Седни тук
-room-move = Премести се
+room-move = Мини тук
 room-add-ai = Добави AI
 room-remove-ai = Махни AI
 # $who (String): who sits down, or gets up from his chair
@@ -132,7 +132,6 @@ room-calls = Твоят анонс
 room-actions = Какво можеш да направиш
 room-score-sheet = Резултат
 room-sound = Звуци
-room-two-taps = Игра с две докосвания
 room-notify = Повикай ме, когато не гледам
 room-notify-when = Кога ме викаш?
 room-notify-closed = Ще те викам и когато тази страница е затворена.
@@ -141,6 +140,7 @@ room-notify-denied = Браузърът не позволява. Разреши 
 room-notify-insecure = За това стаята трябва да е на адрес с https.
 room-notify-install = На iPhone първо добави страницата към началния екран и я отвори оттам.
 room-notify-none = Този браузър не може.
+room-call-over = Вече не те чакат.
 room-keys = Клавиши: 1–9 и стрелките избират карта, Enter я играе, P е пас, M спира звука, T отваря разговора.
 room-no-connection = Няма връзка. Картите те чакат.
 room-try-again = Опитай пак

@@ -110,7 +110,7 @@ room-total = Ukupno
 # $contract (String): what is played, and whose it is
 room-contract = Igra se: { $contract }
 room-sit = Sjedni ovdje
-room-move = Premjesti se
+room-move = Prijeđi ovamo
 room-add-ai = Dodaj AI
 room-remove-ai = Makni AI
 # $who (String): who sits down, or gets up from his chair
@@ -132,7 +132,6 @@ room-calls = Tvoje zvanje aduta
 room-actions = Što možeš učiniti
 room-score-sheet = Rezultat
 room-sound = Zvukovi
-room-two-taps = Igraj s dva dodira
 room-notify = Zovni me kad ne gledam
 room-notify-when = Kad me zoveš?
 room-notify-closed = Zvat ću te i kad je ova stranica zatvorena.
@@ -141,6 +140,7 @@ room-notify-denied = Preglednik to ne dopušta. Dopusti obavijesti za ovu strani
 room-notify-insecure = Za to soba mora imati adresu s https.
 room-notify-install = Na iPhoneu prvo dodaj stranicu na početni zaslon i otvori je odande.
 room-notify-none = Ovaj preglednik to ne može.
+room-call-over = Više te ne čekaju.
 room-keys = Tipke: 1–9 i strelice biraju kartu, Enter je igra, P je dalje, M gasi zvuk, T otvara razgovor.
 room-no-connection = Nema veze. Karte te čekaju.
 room-try-again = Pokušaj ponovno

@@ -176,7 +176,7 @@ async def test_a_version_is_that_version_or_nothing(house: House) -> None:
     assert style.split("/")[1] in await worker.text()
     unchanged = await guest.get("/worker.js", **{"If-None-Match": worker.headers["ETag"]})
     assert unchanged.status == 304
-    assert (await guest.get("/favicon.ico")).content_type == "image/svg+xml"
+    assert (await guest.get("/favicon.ico")).content_type == "image/png", "it is drawn everywhere"
 
 
 async def test_every_part_of_the_page_is_there_and_asked_for_at_once(house: House) -> None:

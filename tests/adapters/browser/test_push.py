@@ -83,6 +83,7 @@ async def test_the_browser_is_told_whose_table_waits(
         "tag": "turn 1",
         "path": f"room/{ROOM}",
         "message": message,
+        "over": "[bg:room-call-over]",
     }
     assert 28 <= pushed.ttl <= 30
     assert (pushed.urgency, pushed.contact) == ("high", ORIGIN)
@@ -142,6 +143,29 @@ async def test_a_page_that_is_seen_calls_him_alone(
     await house.room.delete(ANA, message)
     await asyncio.sleep(PATIENCE)
     assert len(browser.received) == 1, "he has played before"
+
+
+async def test_a_device_asks_which_calls_are_over(
+    house: House, service: PushService, ana: Guest
+) -> None:
+    await subscribed(house, service, ana)
+    first, second = await called(house), await called(house)
+    await house.room.delete(ANA, first)
+    ben = house.guest(Origin=ORIGIN)
+    await ben.open("Бен")
+
+    async def over(guest: Guest, calls: object, origin: str = ORIGIN) -> object:
+        headers = {"Origin": origin}
+        answer = await guest.session.post("/me/calls/over", json=calls, headers=headers)
+        return await answer.json() if answer.status == 200 else answer.status
+
+    assert await over(ana, [first, second]) == [first], "he has played on another device"
+    assert await over(ben, [second]) == [second], "it is nothing to anybody else"
+    assert await over(ana, []) == []
+    for malformed in ("1", [1], ["-1"], ["1"] * 21, ["1" * 19]):
+        assert await over(ana, malformed) == 400
+    assert await over(house.guest(), [second]) == 403
+    assert await over(ana, [second], "https://evil.test") == 403
 
 
 async def test_another_persons_word_is_not_his(

@@ -321,6 +321,7 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (2, lambda _driven, _rng: c.Release()),
     (2, give_back),
     (1, claim),
+    (5, lambda driven, rng: c.TakeHint(some_actor(driven, rng), some_decision(driven, rng))),
     (2, propose),
     (12, respond),
     (1, lambda _driven, _rng: c.CloseVote()),
