@@ -9,6 +9,8 @@ from bot import buttons as b
 from bot.people.quiet_hours import QuietHours
 from engine.rules.auction import Call
 from engine.rules.cards import BIT, Seat, parse_card
+from engine.standings.boards import By
+from engine.standings.families import Family
 from engine.tables.table import Decision
 from engine.tables.vote import Proposal
 
@@ -99,6 +101,20 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:pq:23-8": b.QuietHoursButton(hours=QuietHours(23, 8)),
     "1:pq:off": b.QuietHoursButton(hours=None),
     "1:pk:Europe/Sofia": b.ClockButton(zone="Europe/Sofia"),
+    "1:rl:1:bulgarian:m:rating:3": b.LeaderboardButton(
+        here=True, family=Family.BULGARIAN, since=b.Since.MONTH, by=By.RATING, page=3
+    ),
+    "1:rs:9f8e7d6c5b4a3210:bela:partners:1": b.StatsButton(
+        account=ACCOUNT, family=Family.BELA, page=b.PARTNERS_PAGE, number=1
+    ),
+    "1:rv:9f8e7d6c5b4a3210:0123456789abcdef:individual": b.VersusButton(
+        account=ACCOUNT, other="0123456789abcdef", family=Family.INDIVIDUAL
+    ),
+    "1:rh:9f8e7d6c5b4a3210::2": b.HistoryButton(account=ACCOUNT, other="", number=2),
+    "1:rk:K7QRTABC": b.LinkButton(code="K7QRTABC"),
+    "1:rd": b.OwnDataButton(),
+    "1:ra": b.AskToForgetButton(),
+    "1:rf": b.ForgetButton(),
 }
 
 
