@@ -184,7 +184,7 @@ async def _asked(ana: Person, ivo: Person, inspection: Inspection) -> None:
     """One asks for a pause, the other agrees, and they go on."""
     await ana.press(ana.page.locator("#more-actions .round"))
     await ana.press_button(ana.words("menu-pause"))
-    await ana.close_sheet()
+    await ana.sheet.wait_for(state="hidden")
     await ivo.page.locator("#ask button").first.wait_for()
     await inspection.look(ivo.page, "asked")
     await ivo.press(ivo.page.locator("#ask button").first)
