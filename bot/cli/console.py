@@ -14,6 +14,7 @@ from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
 from bot.cli.aside import tell_aside
 from bot.cli.judge import judge_standard_input
+from bot.cli.partners import USUAL, tell_partners
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
 from bot.config import Settings
@@ -98,6 +99,15 @@ def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
     void.add_argument("about", metavar="MATCH", help=console.say("console-ratings-match"))
     exclude = wishes.add_parser("exclude", help=console.say("console-ratings-exclude"))
     exclude.add_argument("about", metavar="ACCOUNT", help=console.say("console-ratings-account"))
+    partners = wishes.add_parser("partners", help=console.say("console-ratings-partners"))
+    partners.add_argument(
+        "matches",
+        metavar="MATCHES",
+        nargs="?",
+        type=int,
+        default=USUAL,
+        help=console.say("console-partners-matches", matches=USUAL),
+    )
     for wish in (void, exclude):
         wish.add_argument("why", metavar="REASON", help=console.say("console-ratings-reason"))
 
@@ -115,6 +125,8 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
                 print(console.say("console-migrated"))  # noqa: T201
             case "export":
                 return await export_record(settings.database_url, chosen.match, console.voice())
+            case "ratings" if chosen.wish == "partners":
+                return await tell_partners(settings.database_url, chosen.matches, console.voice())
             case "ratings":
                 about = (chosen.about, chosen.why) if chosen.wish != "rebuild" else ("", "")
                 return await see_to_ratings(

@@ -58,3 +58,13 @@ console-ratings-no-match = Тук няма мач { $wanted }, който да �
 console-ratings-excluded = { $name } ({ $id }) е изключен от класациите.
 console-ratings-no-account = Няма профил { $wanted }.
 console-ratings-excluded-before = { $wanted } вече е изключен от класациите.
+console-ratings-partners = казва на кои партньори необичайните решения пасват на скритите карти на другия по-добре, отколкото случайно
+# $matches (Number)
+console-partners-matches = колко от последните мачове се преглеждат; без това { $matches }
+console-partners-none = Още няма двойка с достатъчно необичайни решения.
+console-partners-told = С колко стандартни отклонения скритата ръка на партньора е била над случайната, когато някой е избрал каквото малцина биха избрали, преди партньорът да е показал нещо; в скобите – откъде докъде е сигурно (99 от 100). При много двойки няколко са над 0 случайно: това е знак, не присъда.
+# $fit, $low, $high (String); $choices (Number)
+console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
+    [one] { $choices } решение
+   *[other] { $choices } решения
+}

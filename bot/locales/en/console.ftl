@@ -58,3 +58,13 @@ console-ratings-no-match = No match { $wanted } counts here.
 console-ratings-excluded = { $name } ({ $id }) is excluded.
 console-ratings-no-account = There is no account { $wanted }.
 console-ratings-excluded-before = { $wanted } is excluded already.
+console-ratings-partners = tell which partners’ unlikely choices fit each other’s hidden cards better than chance
+# $matches (Number)
+console-partners-matches = how many of the last matches are looked at; without it { $matches }
+console-partners-none = No two partners have made enough unlikely choices yet.
+console-partners-told = How far the partner’s hidden hand was above chance, in standard deviations, where somebody chose what few others would, before that partner had shown anything; in brackets from where to where that is sure (99 of 100). Among many pairs a few are above 0 by chance: a hint, never a verdict.
+# $fit, $low, $high (String); $choices (Number)
+console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
+    [one] { $choices } choice
+   *[other] { $choices } choices
+}

@@ -60,3 +60,14 @@ console-ratings-no-match = Nema partije { $wanted } koja se računa.
 console-ratings-excluded = { $name } ({ $id }) isključen je s ljestvica.
 console-ratings-no-account = Nema računa { $wanted }.
 console-ratings-excluded-before = { $wanted } već je isključen s ljestvica.
+console-ratings-partners = kaže kojim partnerima neobične odluke pristaju skrivenim kartama onog drugog bolje nego slučajno
+# $matches (Number)
+console-partners-matches = koliko se posljednjih partija pregledava; bez toga { $matches }
+console-partners-none = Još nema para s dovoljno neobičnih odluka.
+console-partners-told = Koliko je standardnih devijacija skrivena ruka partnera bila iznad slučajne kad je netko odlučio kako bi malo tko, prije nego što je partner išta pokazao; u zagradi od kuda do kuda je to sigurno (99 od 100). Među mnogo parova poneki je iznad 0 slučajno: to je znak, a ne presuda.
+# $fit, $low, $high (String); $choices (Number)
+console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
+    [one] { $choices } odluka
+    [few] { $choices } odluke
+   *[other] { $choices } odluka
+}

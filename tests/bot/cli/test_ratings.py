@@ -77,6 +77,12 @@ def test_a_person_is_excluded_by_any_of_his_names(filled: Terminal) -> None:
     ]  # fmt: skip
 
 
+def test_partners_are_looked_at_while_the_bot_is_running(filled: Terminal) -> None:
+    with sole_user(filled.folder / "belotbot.sqlite3.lock"):
+        nobody = "No two partners have made enough unlikely choices yet.\n"
+        assert filled.ask("ratings", "partners", "10") == (0, nobody, "")
+
+
 def test_nothing_is_done_while_the_bot_is_running(filled: Terminal) -> None:
     with sole_user(filled.folder / "belotbot.sqlite3.lock"):
         code, _, err = filled.ask("ratings", "rebuild")
