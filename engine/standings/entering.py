@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, select, update
 
 from engine.standings.books import EVERYWHERE, WHOLE, Book, OwnMatch, continued, unlisted
-from engine.standings.keeping import changes, read_books
+from engine.standings.keeping import by_statement, changes, read_books
 from engine.standings.ratings import Rating, rate
 from engine.standings.replaying import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
@@ -57,11 +57,11 @@ def entry_of(
     before = {account: one.book.rating for account, one in kept.items()}
     met = meetings_before(connection, match.family, match.company, match.key)
     ratings = rate(match.teams, before, met + 1)
-    writes = [*write_result(match, circles, ratings)]
+    writes: list[Write] = []
     for account, own in _own_parts(match, circles, ratings).items():
         after = continued(kept[account].book, (own,))
         writes += changes(account, match.family, kept[account], after)
-    return tuple(writes)
+    return (*write_result(match, circles, ratings), *by_statement(writes))
 
 
 def _late_entry(

@@ -1,6 +1,6 @@
 """Books in the database: how they are read, and how a change of one is written."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -134,6 +134,17 @@ def changes(account: str, family: str, kept: KeptBook, after: Book) -> Iterator[
     if rows or standing[0] != standing[1]:
         yield from _changed(_PLAYERS, whose, *standing, kept.version)
         yield from rows
+
+
+def by_statement(writes: Iterable[Write]) -> tuple[Write, ...]:
+    """Changes of several books, those of a statement side by side: so they are executed together.
+
+    All of them are about other rows, so that their order is all the same.
+    """
+    together: dict[object, list[Write]] = {}
+    for write in writes:
+        together.setdefault(write.statement, []).append(write)
+    return tuple(write for some in together.values() for write in some)
 
 
 def _standing(book: Book) -> dict[str, object] | None:
