@@ -113,6 +113,7 @@ async def _versus(context: Context, at: b.VersusButton) -> ShownVersus:
         await versus(database, at.account, at.other, at.family),
         tuple((one, names.get(one, "")) for one in (at.account, at.other)),
         met,
+        await context.house.scenes.drawing(context.place, alone=context.alone),
     )
 
 

@@ -1,11 +1,13 @@
 """How two people have done with and against each other."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from adapters.views import Button, Paragraph, View
+from adapters.views import Button, Paragraph, Span, View
 from bot import buttons as b
-from bot.views.counts import family_buttons, mixed, rating_told
+from bot.pictures.duel import DuelRow, duel_picture
+from bot.pictures.sheet import SheetHead
+from bot.views.counts import Drawing, family_buttons, mixed, rating_told
 from bot.views.names import AccountNames, seen_names, told_apart
 from bot.views.words import Voice, beside, quiet
 from engine.standings.books import WHOLE
@@ -21,6 +23,7 @@ class ShownVersus:
     found: Versus
     names: AccountNames
     met: tuple[Family, ...]
+    drawing: Drawing
 
 
 def versus_view(voice: Voice, shown: ShownVersus) -> View:
@@ -32,21 +35,34 @@ def versus_view(voice: Voice, shown: ShownVersus) -> View:
     if not shown.met:
         return View((title, *quiet(voice.say("versus-never"))), language=voice.language)
     lines: list[Paragraph] = []
+    rows: list[DuelRow] = []
     if found.own.against:
         won, lost = _won(found.own.against_sixths), _won(found.others.against_sixths)
         lines.append(voice.line("versus-against", matches=found.own.against, own=won, other=lost))
+        both = found.own.against_sixths + found.others.against_sixths
+        share = found.own.against_sixths / both if both else None
+        rows.append(DuelRow(voice.say("versus-row-against"), won, lost, share))
     if found.own.together:
         won = _won(found.own.together_sixths)
         lines.append(voice.line("versus-together", matches=found.own.together, won=won))
+        lost = _won(WHOLE * found.own.together - found.own.together_sixths)
+        share = found.own.together_sixths / (WHOLE * found.own.together)
+        rows.append(DuelRow(voice.say("versus-row-together"), won, lost, share))
     if found.own_rating is not None and found.others_rating is not None:
-        told = (
-            f"{own} {rating_told(found.own_rating)}",
-            f"{other} {rating_told(found.others_rating)}",
-        )
+        ratings = rating_told(found.own_rating), rating_told(found.others_rating)
+        told = (f"{own} {ratings[0]}", f"{other} {ratings[1]}")
         lines += quiet(voice.say("versus-ratings", ratings=beside(told)))
+        rows.insert(0, DuelRow(voice.say("by-rating"), *ratings))
     matches = Button(voice.say("versus-history"), b.text(b.HistoryButton(at.account, at.other, 0)))
-    rows = (*family_buttons(voice, shown.met, at), (matches,))
-    return View((title, *lines), buttons=rows, language=voice.language)
+    buttons = (*family_buttons(voice, shown.met, at), (matches,))
+    if not shown.drawing.draws:
+        return View((title, *lines), buttons=buttons, language=voice.language)
+    text = "\n".join(line.plain for line in lines)
+    head = SheetHead(title.plain, voice.say(f"family-{at.family}"))
+    alt = f"{head.title}\n{head.line}\n{text}"
+    drawn = duel_picture(head, (own, other), rows, alt, shown.drawing.deck)
+    picture = replace(drawn, told=(Span(text),))
+    return View((title,), picture, buttons=buttons, language=voice.language)
 
 
 def _won(sixths: int) -> str:

@@ -13,6 +13,7 @@ from adapters.views import Art, Picture
 from bot.pictures.art import BACK, NAMES, CardArt
 from bot.pictures.chart import chart_picture
 from bot.pictures.decks import Deck
+from bot.pictures.duel import DuelRow, duel_picture
 from bot.pictures.fontset import FONTS
 from bot.pictures.lettering import clusters, fitted, measure, suits_apart
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
@@ -183,6 +184,19 @@ def test_any_curve_can_be_drawn(head: SheetHead, values: list[int], deck: Deck) 
         (float(one.attrib["y"]), float(one.attrib["height"])) for one in root.iter(SVG + "rect")
     ]
     assert all(tall >= 0 for _, tall in ends)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.builds(SheetHead, NAME, NAME, NAME),
+    st.tuples(NAME, NAME),
+    st.lists(st.builds(DuelRow, NAME, NAME, NAME, st.none() | st.floats(0, 1)), max_size=3),
+    DECK,
+)
+def test_any_two_people_can_be_drawn(
+    head: SheetHead, names: tuple[str, str], rows: list[DuelRow], deck: Deck
+) -> None:
+    checked(duel_picture(head, names, rows, "alt", deck))
 
 
 @settings(max_examples=50, deadline=None)

@@ -110,12 +110,17 @@ async def test_a_person_is_meant_by_name_by_mention_or_by_what_is_answered(group
 
 async def test_two_people_compared(group: Group) -> None:
     await played_some(group)
-    view = await asked(group, "/versus Vera")
-    told = words(view)
+
+    def told_of(view: View) -> str:
+        assert view.picture is not None
+        assert view.picture.svg
+        return view.picture.alt
+
+    told = told_of(await asked(group, "/versus Vera"))
     assert "Against each other: 4 matches, won 4 : 0" in told
     assert "Together: 1 match, won 0" in told
     (solo,) = [one for one in group.find(b.VersusButton) if one.family is Family.INDIVIDUAL]
-    assert "won 0 : 1" in words(await pressed(group, solo))
+    assert "won 0 : 1" in told_of(await pressed(group, solo))
     assert "/versus" in words(await asked(group, "/versus"))
     assert "/versus" in words(await asked(group, "/versus Ana"))
     (history,) = group.find(b.HistoryButton)[-1:]

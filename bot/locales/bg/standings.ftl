@@ -86,6 +86,8 @@ versus-together = Заедно: { $matches ->
     [one] { $matches } мач
    *[other] { $matches } мача
 }, победи **{ $won }**
+versus-row-against = Победи един срещу друг
+versus-row-together = Заедно: победи и загуби
 # $ratings (String): each with a name
 versus-ratings = Рейтинг: { $ratings }
 versus-history = Мачовете им

@@ -86,6 +86,8 @@ versus-together = Together: { $matches ->
     [one] { $matches } match
    *[other] { $matches } matches
 }, won **{ $won }**
+versus-row-against = Won against each other
+versus-row-together = Won and lost together
 # $ratings (String): each with a name
 versus-ratings = Rating: { $ratings }
 versus-history = Their matches

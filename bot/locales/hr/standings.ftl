@@ -95,6 +95,8 @@ versus-together = Zajedno: { $matches ->
     [few] { $matches } partije
    *[other] { $matches } partija
 }, pobjede **{ $won }**
+versus-row-against = Pobjede jedan protiv drugoga
+versus-row-together = Zajedno: pobjede i porazi
 # $ratings (String): each with a name
 versus-ratings = Rejting: { $ratings }
 versus-history = Njihove partije
