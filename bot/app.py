@@ -39,6 +39,7 @@ from bot.storage.aside import StoredAside
 from bot.storage.browser_archive import StoredArchive
 from bot.storage.screen_memory import StoredScreenMemory
 from bot.storage.surfaces import Surfaces
+from bot.summaries import Summaries
 from bot.views.words import Words
 from engine.host.chance import Chance, SystemChance
 from engine.host.clock import Clock, ServedTime, SystemClock, to_ms
@@ -81,6 +82,7 @@ class App:
     painter: TablePainter
     presenter: Presenter
     sleepers: Sleepers
+    summaries: Summaries
     screen: Screen
     memory: StoredScreenMemory
     surfaces: Surfaces
@@ -123,6 +125,7 @@ class App:
         background = (
             asyncio.create_task(self.sleepers.run(), name="sleepers"),
             asyncio.create_task(self.memory.run(), name="looks"),
+            asyncio.create_task(self.summaries.run(), name="summaries"),
         )
         for work in background:
             work.add_done_callback(_log_failure)
@@ -197,7 +200,15 @@ async def assembled(
     words.read()
     live = LiveTables()
     emotes = Emotes(seconds)
-    scenes = Scenes(directory, platforms, words, emotes=emotes, paces=paces, levels=players)
+    scenes = Scenes(
+        directory,
+        platforms,
+        words,
+        database=database,
+        emotes=emotes,
+        paces=paces,
+        levels=players,
+    )
     painter = TablePainter(host, live, scenes, platforms, resting)
     surfaces = Surfaces(database, committer)
     memory = StoredScreenMemory(surfaces, directory, served)
@@ -213,6 +224,16 @@ async def assembled(
         resting=resting,
     )
     sleepers = Sleepers(host, live, presenter, directory, Attendances(database))
+    summaries = Summaries(
+        database,
+        committer,
+        directory,
+        scenes=scenes,
+        platforms=platforms,
+        screen=screen,
+        words=words,
+        clock=served,
+    )
     house = House(
         host=host,
         directory=directory,
@@ -248,6 +269,7 @@ async def assembled(
             painter=painter,
             presenter=presenter,
             sleepers=sleepers,
+            summaries=summaries,
             screen=screen,
             memory=memory,
             surfaces=surfaces,

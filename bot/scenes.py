@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from cachetools import LRUCache
+
 from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.views import View
@@ -26,8 +28,14 @@ from bot.views.sheet import sheet_view
 from bot.views.turning import most_decisive, replay_payload
 from bot.views.words import Words
 from engine.rules.cards import Seat, per_seat
+from engine.standings.milestones import Reached, milestones_in
+from engine.standings.results import match_id_of
+from engine.store.database import Database
 from engine.tables.known import TableKnowledge
 from engine.tables.table import Chair, Pace, Status, Table
+
+_KEPT = 1_000
+"""Matches of which it is remembered what was reached in them."""
 
 
 class Scenes:
@@ -39,6 +47,7 @@ class Scenes:
         platforms: Platforms,
         words: Words,
         *,
+        database: Database,
         emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
@@ -49,6 +58,8 @@ class Scenes:
         self._emotes = emotes
         self._paces = paces
         self._levels = tuple(levels)
+        self._database = database
+        self._milestones = LRUCache[str, Reached](_KEPT)
 
     async def scene(self, known: TableKnowledge, place: Place, language: str = "") -> Scene:
         """A table as it is told in a place; in the place's language, if no other is asked for."""
@@ -63,6 +74,8 @@ class Scenes:
         signs = await self.signs(place)
         emotes = self._emotes.shown(known) if signs else ()
         named += [said.account for said in emotes]
+        milestones = await self._reached(known)
+        named += [who for _, people in milestones for who in people]
         preferred = await self._preferences(place)
         inviting = known.status is Status.LOBBY and (
             place.private or not known.options.invited_only
@@ -96,7 +109,17 @@ class Scenes:
             signs=signs,
             emotes=emotes,
             asked_in_group=await self._asked_in_group(known, place),
+            milestones=milestones,
         )
+
+    async def _reached(self, known: TableKnowledge) -> Reached:
+        """What somebody has reached with a match that is over; it is stored with its result."""
+        if known.match is None or not known.match.over:
+            return ()
+        match_id = match_id_of(known.id, known.match_no)
+        if match_id not in self._milestones:
+            self._milestones[match_id] = await milestones_in(self._database, match_id)
+        return self._milestones[match_id]
 
     async def language(self, place: Place) -> str:
         """The language of a group, or of the person whose private chat it is."""
@@ -130,6 +153,10 @@ class Scenes:
         if place.private:
             return (await self._preferences(place)).signs is Signs.SHOWN
         return PlaceDefaults.read((await self._directory.place(place)).settings).signs
+
+    async def summaries(self, place: Place) -> bool:
+        """Whether a group is told what its months and years come to."""
+        return PlaceDefaults.read((await self._directory.place(place)).settings).summaries
 
     async def posts_tricks(self, place: Place) -> bool:
         """Whether each trick is a message of its own there, which stays."""

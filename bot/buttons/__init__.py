@@ -58,6 +58,7 @@ from bot.buttons.places import (
     ChoosePicturesButton,
     PostTricksButton,
     ShowSignsButton,
+    TellSummariesButton,
 )
 from bot.buttons.play import (
     AnnounceButton,
@@ -194,6 +195,7 @@ __all__ = [
     "StopNoticesButton",
     "TakeChairButton",
     "TakeRecordButton",
+    "TellSummariesButton",
     "ThrowInButton",
     "ToggleBeloteButton",
     "Unreadable",

@@ -32,6 +32,13 @@ class ShowSignsButton(BotButton):
     on: YesNo
 
 
+@button("lu")
+class TellSummariesButton(BotButton):
+    """Tell here what each month and year has come to, or do not."""
+
+    on: YesNo
+
+
 @button("l")
 class ChooseLanguageButton(BotButton):
     """Use this language here."""

@@ -1,4 +1,5 @@
-"""Which pictures are sent to a place and with which cards, and how its tricks are posted.
+"""Which pictures are sent to a place and with which cards, how its tricks are posted, and what else
+is told there.
 
 A person chooses for his private chat, admins for a group.
 """
@@ -52,6 +53,13 @@ async def show_signs(context: Context, pressed: b.ShowSignsButton) -> Answer:
     return await _remember(context, lambda defaults: defaults.with_signs(on=pressed.on))
 
 
+async def tell_summaries(context: Context, pressed: b.TellSummariesButton) -> Answer:
+    """Tell here what each month and year has come to, or do not."""
+    if context.place.private:
+        return answers.unknown(context)
+    return await _remember(context, lambda defaults: defaults.with_summaries(on=pressed.on))
+
+
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
     """Change what was chosen here, and show it: on the page and at the tables."""
     if not context.may_set:
@@ -69,9 +77,12 @@ async def _page(context: Context) -> Callable[[Context], View]:
     chosen, itself = await house.scenes.chosen(place), house.platforms.draws(place)
     posted = None if place.private else await house.scenes.posts_tricks(place)
     signs = None if place.private else await house.scenes.signs(place)
+    summaries = None if place.private else await house.scenes.summaries(place)
 
     def view(asked: Context) -> View:
         voice = Voice(house.words, asked.reading)
-        return pictures_view(voice, chosen, itself=itself, posts_tricks=posted, signs=signs)
+        return pictures_view(
+            voice, chosen, itself=itself, posts_tricks=posted, signs=signs, summaries=summaries
+        )
 
     return view

@@ -123,6 +123,7 @@ FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answ
     b.ChooseDeckButton: pictures.choose_deck,
     b.PostTricksButton: pictures.post_tricks,
     b.ShowSignsButton: pictures.show_signs,
+    b.TellSummariesButton: pictures.tell_summaries,
 }
 
 for _module in iter_modules(bot.commands.__path__):

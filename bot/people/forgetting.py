@@ -30,9 +30,10 @@ from bot.storage.schema import (
     surfaces,
 )
 from engine.store.database import Database
+from engine.store.schema import milestones
 
 _OF_PLACE: Final = (surfaces, showings, notices)
-_OF_ACCOUNT: Final = (identities, notices, attendances, link_codes)
+_OF_ACCOUNT: Final = (identities, notices, attendances, link_codes, milestones)
 
 
 class Forgetting:

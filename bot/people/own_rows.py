@@ -14,7 +14,15 @@ from bot.storage.schema import (
     browser_visitors,
     direct_channels,
 )
-from engine.store.schema import contracts, encounters, players, result_seats, results, tallies
+from engine.store.schema import (
+    contracts,
+    encounters,
+    milestones,
+    players,
+    result_seats,
+    results,
+    tallies,
+)
 
 ROOM: Final = "browser"
 """The platform whose people are known here and nowhere else."""
@@ -30,6 +38,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "counts": tallies.c.account_id,
     "encounters": encounters.c.account_id,
     "contracts": contracts.c.account_id,
+    "milestones": milestones.c.account_id,
 }
 """What is kept by account: how it is called, and the column of the account."""
 

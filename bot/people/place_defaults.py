@@ -41,7 +41,8 @@ class PlaceDefaults:
     """The preset, the changed switches and the pace with which a new table begins, empty if nobody
     has chosen any yet; whether the last card of a hand is played by itself and each trick is a
     message of its own that stays; which pictures are sent to the place, with which cards; and
-    whether it is shown what people say to each other, and what is celebrated.
+    whether it is shown what people say to each other, and what is celebrated, and told what its
+    months and years come to.
     """
 
     preset: str = ""
@@ -52,6 +53,7 @@ class PlaceDefaults:
     pictures: str = ""
     deck: str = ""
     signs: bool = True
+    summaries: bool = True
 
     @staticmethod
     def read(settings: str) -> "PlaceDefaults":
@@ -86,6 +88,10 @@ class PlaceDefaults:
     def with_signs(self, *, on: bool) -> Self:
         """The same, where what people say to each other is shown or is not."""
         return replace(self, signs=on)
+
+    def with_summaries(self, *, on: bool) -> Self:
+        """The same, where it is told what its months and years come to or is not."""
+        return replace(self, summaries=on)
 
     def with_deck(self, deck: str) -> Self:
         """The same with another deck."""

@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import (
     RowMapping,
+    and_,
     bindparam,
     delete,
     exists,
+    func,
     insert,
     literal,
+    or_,
     select,
     update,
 )
@@ -195,6 +198,27 @@ class Places:
             places.c.platform == place.platform,
             places.c.chat == place.chat,
             places.c.private == literal(place.private),
+        )
+        async with self.database.read() as connection:
+            return tuple(_row(row) for row in (await connection.execute(query)).mappings())
+
+    async def of_circle(self, circle: str) -> tuple[PlaceRow, ...]:
+        """The places of a circle that can be written to; where a table was shown last, first."""
+        platform, _, chat = circle.partition("/")
+        query = (
+            select(places)
+            .outerjoin(showings, showings.c.place_id == places.c.id)
+            .where(
+                places.c.platform == platform,
+                or_(
+                    places.c.community == chat,
+                    and_(places.c.community == "", places.c.chat == chat),
+                ),
+                places.c.private == literal(value=False),
+                places.c.reachable == literal(value=True),
+            )
+            .group_by(places.c.id)
+            .order_by(func.max(showings.c.since).desc().nulls_last(), places.c.id)
         )
         async with self.database.read() as connection:
             return tuple(_row(row) for row in (await connection.execute(query)).mappings())

@@ -37,10 +37,11 @@ def pictures_view(
     itself: bool,
     posts_tricks: bool | None,
     signs: bool | None,
+    summaries: bool | None,
 ) -> View:
     """What was chosen, and what there is to choose; `itself`: everything is drawn anyway.
 
-    `posts_tricks` and `signs` are None where there are none to be chosen.
+    `posts_tricks`, `signs` and `summaries` are None where there are none to be chosen.
     """
     told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
     blocks = [voice.line(message) for message in ("pictures-title", told)]
@@ -58,6 +59,8 @@ def pictures_view(
         rows.append(Choice(blocks[-1].plain, ways))
     if signs is not None:
         rows.append((_signs(voice, signs),))
+    if summaries is not None:
+        rows.append((_summaries(voice, summaries),))
     return View(tuple(blocks), buttons=tuple(rows), language=voice.language)
 
 
@@ -79,3 +82,8 @@ def _tricks(voice: Voice, on: bool, chosen: bool) -> Alternative:  # noqa: FBT00
 def _signs(voice: Voice, shown: bool) -> Button:  # noqa: FBT001 (what is chosen)
     label, data = voice.say("signs-shown"), b.text(b.ShowSignsButton(not shown))
     return Button(label, data).marked(when=shown)
+
+
+def _summaries(voice: Voice, told: bool) -> Button:  # noqa: FBT001 (what is chosen)
+    label, data = voice.say("summaries-told"), b.text(b.TellSummariesButton(not told))
+    return Button(label, data).marked(when=told)

@@ -17,6 +17,8 @@ from engine.tables.lobby import may_change_partners
 from engine.tables.table import Status
 
 _MEDALS = ("🥇", "🥈", "🥉")
+_TOLD = 3
+"""Most milestones that are told of a match, the rarest of them."""
 
 
 def result_view(scene: Scene) -> View:
@@ -25,7 +27,13 @@ def result_view(scene: Scene) -> View:
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
     title, score, buttons = title_line(scene), score_line(scene), _buttons(scene)
-    lines = (title, *given_up_line(scene), score, *turning_lines(scene))
+    lines = (
+        title,
+        *given_up_line(scene),
+        score,
+        *turning_lines(scene),
+        *milestone_lines(scene),
+    )
     celebration = victory_celebration(scene)
     if not scene.as_files or not match.board:
         return scene.view(*lines, board_grid(scene), buttons=buttons, celebration=celebration)
@@ -48,6 +56,15 @@ def given_up_line(scene: Scene) -> tuple[Paragraph, ...]:
     """Who has given the match up, if somebody has."""
     side = scene.match.given_up
     return (scene.voice.line("result-given-up", who=scene.side(side)),) if side is not None else ()
+
+
+def milestone_lines(scene: Scene) -> tuple[Paragraph, ...]:
+    """What somebody has reached with this match, in a line each."""
+    told = [
+        scene.voice.say(f"milestone-{one}", who=" + ".join(map(scene.person, people)))
+        for one, people in scene.milestones[:_TOLD]
+    ]
+    return (Paragraph((Span("\n".join(told)),)),) if told else ()
 
 
 def drawn_line(scene: Scene) -> Paragraph:

@@ -10,7 +10,7 @@ from engine.standings.periods import ALL_TIME
 from engine.standings.stored import own_matches
 from engine.store.commits import Write
 from engine.store.database import Database
-from engine.store.schema import result_circles, tallies
+from engine.store.schema import result_circles, summaries, tallies
 
 _THERE: Final = result_circles.alias()
 _MOVE: Final = (
@@ -24,6 +24,15 @@ _MOVE: Final = (
     .values(circle=bindparam("new"))
 )
 _DROP: Final = delete(result_circles).where(result_circles.c.circle == bindparam("old"))
+_TOLD: Final = summaries.alias()
+_MOVE_TOLD: Final = (
+    update(summaries)
+    .where(
+        summaries.c.circle == bindparam("old"),
+        summaries.c.period.not_in(select(_TOLD.c.period).where(_TOLD.c.circle == bindparam("new"))),
+    )
+    .values(circle=bindparam("new"))
+)
 _PEOPLE: Final = select(tallies.c.family, tallies.c.account_id).where(
     tallies.c.circle == bindparam("circle"), tallies.c.period == ALL_TIME
 )
@@ -40,6 +49,7 @@ async def move_circle(database: Database, old: str, new: str) -> tuple[Write, ..
 def _moved(connection: Connection, old: str, new: str) -> tuple[Write, ...]:
     both = {"old": old, "new": new}
     writes = [Write(_MOVE, both, expects=None), Write(_DROP, {"old": old}, expects=None)]
+    writes.append(Write(_MOVE_TOLD, both, expects=None))
     leaving = _people(connection, old)
     staying = _people(connection, new)
     for family, accounts in sorted(leaving.items()):

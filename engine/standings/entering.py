@@ -12,6 +12,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from engine.standings.books import EVERYWHERE, WHOLE, Book, OwnMatch, continued, unlisted
 from engine.standings.keeping import by_statement, changes, read_books
+from engine.standings.milestones import Milestone, reached, write_milestones
 from engine.standings.ratings import Rating, rate
 from engine.standings.replaying import Rerated, entering, replayed
 from engine.standings.results import FinishedMatch, write_result
@@ -58,9 +59,12 @@ def entry_of(
     met = meetings_before(connection, match.family, match.company, match.key)
     ratings = rate(match.teams, before, met + 1)
     writes: list[Write] = []
+    news: dict[str, frozenset[Milestone]] = {}
     for account, own in _own_parts(match, circles, ratings).items():
-        after = continued(kept[account].book, (own,))
+        before_it, after = kept[account].book, continued(kept[account].book, (own,))
+        news[account] = reached(after) - reached(before_it)
         writes += changes(account, match.family, kept[account], after)
+    writes += write_milestones(connection, match.match_id, news)
     return (*write_result(match, circles, ratings), *by_statement(writes))
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from engine.standings.entering import different, excluded, recounted, write_ratings
 from engine.standings.families import Family
@@ -12,7 +12,7 @@ from engine.standings.ratings import Key
 from engine.standings.replaying import replayed
 from engine.standings.results import company_of
 from engine.store.commits import Write, store
-from engine.store.schema import encounters, exclusions, result_seats, results
+from engine.store.schema import encounters, exclusions, milestones, result_seats, results
 
 _PLAYED: Final = (
     select(results.c.match_id, results.c.family, results.c.finished_at)
@@ -36,6 +36,18 @@ _GIVE: Final = (
     )
     .values(account_id=bindparam("new"))
 )
+_OWN: Final = milestones.alias()
+_GIVE_MILESTONES: Final = (
+    update(milestones)
+    .where(
+        milestones.c.account_id == bindparam("old"),
+        milestones.c.milestone.not_in(
+            select(_OWN.c.milestone).where(_OWN.c.account_id == bindparam("new"))
+        ),
+    )
+    .values(account_id=bindparam("new"))
+)
+_DROP_MILESTONES: Final = delete(milestones).where(milestones.c.account_id == bindparam("old"))
 _NAME_COMPANY: Final = (
     update(results)
     .where(results.c.match_id == bindparam("match"))
@@ -108,6 +120,9 @@ def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Ch
             named = company_of(new if one == old else one for one in who)
             given = Write(_GIVE, {**asked, "old": old, "new": new}, expects=None)
             store(connection, (given, Write(_NAME_COMPANY, {**asked, "people": named})))
+    both = {"old": old, "new": new}
+    for statement in (_GIVE_MILESTONES, _DROP_MILESTONES):
+        connection.execute(statement, both)
     if excluded(connection, [old]) and not excluded(connection, [new]):
         since = connection.scalar(_SINCE, {"account": old})
         connection.execute(insert(exclusions), {"account_id": new, "since": since})

@@ -60,6 +60,15 @@ def _week(date: datetime) -> str:
     return f"{year}-W{week:02}"
 
 
+def just_over(moment: int) -> tuple[str, ...]:
+    """On the first day of a month the month before, in January the year before as well."""
+    date = datetime.fromtimestamp(day_of(moment) * DAY / 1000, UTC)
+    if date.day > 1:
+        return ()
+    month = periods_at(moment).last_month
+    return (month, month[:4]) if date.month == 1 else (month,)
+
+
 def bounds(period: str) -> tuple[int, int]:
     """From when to before when a period lasts; a `ValueError` for what is none."""
     found = _NAME.fullmatch(period)

@@ -1,6 +1,6 @@
 """All ratings and all that follows from them, counted anew from the stored results."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -13,14 +13,15 @@ from engine.standings.entering import AT_ONCE, different, excluded, write_rating
 from engine.standings.families import Family
 from engine.standings.keeping import changes, read_books
 from engine.standings.merging import give
+from engine.standings.milestones import Milestone, reached, write_milestones
 from engine.standings.replaying import Rerated, replayed_all
 from engine.standings.stored import own_matches
 from engine.store.commits import Write, store
 from engine.store.database import Database
 from engine.store.schema import players, reckonings, result_seats, results
 
-BASIS: Final = 1
-"""Raised whenever the same results come to other ratings or counts than before."""
+BASIS: Final = 2
+"""Raised whenever the same results come to other ratings, counts or milestones than before."""
 
 SHOWN: Final = 20
 """Differences that are told one by one."""
@@ -96,11 +97,13 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
     own = own_matches(connection, accounts)
     apart = excluded(connection, accounts)
     writes: list[Write] = []
+    had: dict[str, set[Milestone]] = defaultdict(set)
     for family in Family:
         kept = read_books(connection, family, accounts)
         for account in accounts:
             book = continued(Book(), own.get((account, family), ()))
             after = unlisted(book) if account in apart else book
+            had[account] |= reached(book)
             if otherwise := tuple(changes(account, family, kept[account], after)):
                 writes += otherwise
                 found.people += 1
@@ -108,6 +111,7 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
                     found.examples.append((account, family))
     found.rows.update(write.statement.table.description for write in writes)
     store(connection, writes)
+    store(connection, write_milestones(connection, "", had))
 
 
 def _people(connection: Connection) -> Iterator[list[str]]:

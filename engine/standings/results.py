@@ -55,7 +55,7 @@ class FinishedMatch:
     @property
     def match_id(self) -> str:
         """What the match is called among all matches."""
-        return f"{self.table_id}:{self.match_no}"
+        return match_id_of(self.table_id, self.match_no)
 
     @property
     def key(self) -> Key:
@@ -76,6 +76,11 @@ class FinishedMatch:
     def teams(self) -> tuple[Team, ...]:
         """Its sides, as they are rated."""
         return teams_of(self.winner, self.seats)
+
+
+def match_id_of(table_id: str, match_no: int) -> str:
+    """What a match of a table is called among all matches."""
+    return f"{table_id}:{match_no}"
 
 
 def company_of(people: Iterable[str]) -> str:

@@ -2,21 +2,23 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, groupby
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
-from engine.standings.books import WHOLE
+from engine.standings.books import WHOLE, wilson
 from engine.standings.facts import SeatFacts
+from engine.standings.families import Family
 from engine.standings.periods import bounds
 from engine.standings.ratings import Key
 from engine.standings.stored import points_of, rating_before
+from engine.store.commits import Write
 from engine.store.database import Database
-from engine.store.schema import result_circles, result_seats, results
+from engine.store.schema import result_circles, result_seats, results, summaries
 
 
 @dataclass(slots=True)
@@ -68,6 +70,93 @@ class PeriodSummary:
     pairs: dict[tuple[str, str], PairSummary] = field(default_factory=dict)
 
 
+class Feat(NamedTuple):
+    """What some people have most of, and how much; nobody where it is nothing to tell."""
+
+    people: tuple[str, ...] = ()
+    much: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """What a circle tells of a period: the `best` by matches won, the surest `pair`, and whose is
+    the most of what else is counted.
+    """
+
+    best: tuple[PersonSummary, ...]
+    pair: tuple[str, str] | None
+    gained: Feat
+    streak: Feat
+    capots: Feat
+    contras: Feat
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Everybody who is told of."""
+        feats = (self.gained, self.streak, self.capots, self.contras)
+        named = [*(self.pair or ()), *(who for feat in feats for who in feat.people)]
+        return frozenset((*named, *(one.account_id for one in self.best)))
+
+
+BEST: Final = 5
+"""People who are told of by their wins."""
+
+_TOGETHER: Final = 3
+"""Matches from which on two people are a pair."""
+
+_STREAK: Final = 3
+"""Wins in a row from which on they are told of."""
+
+_SHARED: Final = 2
+"""How many people at most are named for the same: partners have their capots together."""
+
+
+def highlights(summary: PeriodSummary) -> Highlights:
+    """What is worth telling of a period."""
+    people = summary.people
+    pairs = {
+        both: wilson(pair.matches, pair.sixths)
+        for both, pair in summary.pairs.items()
+        if pair.matches >= _TOGETHER and pair.sixths
+    }
+    return Highlights(
+        tuple(one for one in people[:BEST] if one.sixths),
+        max(pairs, key=lambda both: pairs[both]) if pairs else None,
+        _most(people, lambda one: one.gained),
+        _most(people, lambda one: one.best_streak, _STREAK),
+        _most(people, lambda one: one.capots),
+        _most(people, lambda one: one.contras),
+    )
+
+
+def _most(
+    people: Iterable[PersonSummary], counted: Callable[[PersonSummary], int], least: int = 1
+) -> Feat:
+    found = {one.account_id: counted(one) for one in people}
+    most = max(found.values(), default=0)
+    named = tuple(who for who, much in found.items() if much == most)
+    return Feat(named, most) if most >= least and len(named) <= _SHARED else Feat()
+
+
+_ACTIVE: Final = (
+    select(result_circles.c.circle)
+    .join(results, results.c.match_id == result_circles.c.match_id)
+    .where(
+        results.c.family.in_([family.value for family in Family]),  # as the index begins with it
+        results.c.finished_at >= bindparam("since"),
+        results.c.finished_at < bindparam("until"),
+        results.c.voided_at.is_(None),
+    )
+    .distinct()
+    .order_by(result_circles.c.circle)
+)
+_TOLD: Final = (
+    select(func.count())
+    .select_from(summaries)
+    .where(summaries.c.circle == bindparam("circle"), summaries.c.period == bindparam("period"))
+)
+_TELL: Final = insert(summaries)
+
 _OF_CIRCLE: Final = (
     select(
         results.c.match_id,
@@ -94,6 +183,24 @@ _OF_CIRCLE: Final = (
     )
     .order_by(results.c.finished_at, results.c.match_id, result_seats.c.seat)
 )
+
+
+async def active_circles(database: Database, period: str) -> tuple[str, ...]:
+    """The circles in which a match was played in a period."""
+    since, until = bounds(period)
+    asked = {"since": since, "until": until}
+    return await database.look(lambda one: tuple(one.scalars(_ACTIVE, asked).all()))
+
+
+async def was_told(database: Database, circle: str, period: str) -> bool:
+    """Whether a circle has been told of a period."""
+    asked = {"circle": circle, "period": period}
+    return await database.look(lambda one: bool(one.scalar(_TOLD, asked)))
+
+
+def write_told(circle: str, period: str) -> Write:
+    """Note that a circle is told of a period; a second time makes its batch conflict."""
+    return Write(_TELL, {"circle": circle, "period": period})
 
 
 async def period_summary(database: Database, circle: str, period: str) -> PeriodSummary:

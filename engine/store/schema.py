@@ -182,6 +182,23 @@ contracts = Table(
     Column("points", Integer, nullable=False),
 )
 
+# What somebody has done for the first time, and in which match; it is told there and never again.
+milestones = Table(
+    "milestones",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("milestone", Text, primary_key=True),
+    Column("match_id", Text, nullable=False, index=True),
+)
+
+# Which months and years have been told where.
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("circle", Text, primary_key=True),
+    Column("period", Text, primary_key=True),
+)
+
 # By which reckoning the rows above were made; one row.
 reckonings = Table("reckonings", metadata, Column("basis", Integer, primary_key=True))
 

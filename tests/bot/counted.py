@@ -1,6 +1,7 @@
 """Finished matches of the people of a test's group, entered as if they had been played there."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.people.accounts import Accounts
 from bot.people.places import circle_of
@@ -20,9 +21,16 @@ async def account(group: Group, name: str) -> str:
     return (await accounts.of(group.person(name))).id
 
 
-async def enter(group: Group, *matches: FinishedMatch, circle: str | None = None) -> None:
-    """Matches that have just ended, one after another, in this group's circle or another one."""
-    now = to_ms(group.app.host.clock.now())
+async def enter(
+    group: Group,
+    *matches: FinishedMatch,
+    circle: str | None = None,
+    ago: timedelta = timedelta(),
+) -> None:
+    """Matches that ended just now or so long ago, one after another, in this group's circle or
+    another one.
+    """
+    now = to_ms(group.app.host.clock.now() - ago)
     circles = [circle_of(group.place) if circle is None else circle]
     for number, played in enumerate(matches):
         people = {one: await account(group, NAMES.get(one, one)) for one in played.people}

@@ -181,6 +181,7 @@ async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
     shown = group.messenger.text(group.place)
     assert f"Ana + {partner} gave up" in shown
     assert "given up" in shown
+    assert shown.count("First win: ") == 1
     (replay,) = group.find(b.ReplayButton)
     await group.tap("Vera", b.text(replay))
     for _ in range(3):

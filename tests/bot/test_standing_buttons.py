@@ -94,6 +94,7 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:ld:french": b.ChooseDeckButton(deck="french"),
     "1:lt:1": b.PostTricksButton(on=True),
     "1:lv:1": b.ShowSignsButton(on=True),
+    "1:lu:1": b.TellSummariesButton(on=True),
     "1:l:hr": b.ChooseLanguageButton(language="hr"),
     "1:ln:0123456789abcdef": b.StopNoticesButton(place="0123456789abcdef"),
     "1:pp:signs=off": b.PreferButton(option="signs", value="off"),

@@ -120,3 +120,5 @@ tricks-living = Едно съобщение
 tricks-posted = Всяка взятка отделно
 # a button: what people say at the table, and what is celebrated
 signs-shown = 💬 Реплики и ефекти
+# a button: what each month and year has come to
+summaries-told = 📅 Месецът и годината в числа

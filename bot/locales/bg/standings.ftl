@@ -91,6 +91,53 @@ versus-row-together = Заедно: победи и загуби
 # $ratings (String): each with a name
 versus-ratings = Рейтинг: { $ratings }
 versus-history = Мачовете им
+# $month (Number): 1 to 12; $year (String)
+summary-month = **📅 { $month ->
+    [1] Януари
+    [2] Февруари
+    [3] Март
+    [4] Април
+    [5] Май
+    [6] Юни
+    [7] Юли
+    [8] Август
+    [9] Септември
+    [10] Октомври
+    [11] Ноември
+   *[12] Декември
+} { $year } в числа**
+# $year (String)
+summary-year = **🎆 { $year } в числа**
+# $matches, $deals (Number)
+summary-played = { $matches ->
+    [one] { $matches } мач
+   *[other] { $matches } мача
+}, { $deals ->
+    [one] { $deals } раздаване
+   *[other] { $deals } раздавания
+}
+# $who (String): two people; $won, $matches (String)
+summary-pair = 🤝 Най-сигурна двойка: { $who }, спечелени { $won } от { $matches }
+# $who (String): one or two people; $count (Number)
+summary-gained = 📈 Най-голям скок: { $who }, +{ $count } рейтинг
+summary-streak = 🔥 Най-много победи подред: { $who }, { $count }
+summary-capots = 🧹 Най-много { $game ->
+    [bela] щиглии
+   *[belot] капо
+}: { $who }, { $count }
+summary-contras = ✊ Най-много спечелени контри: { $who }, { $count }
+summary-off = Изключва се с /pictures.
+# What somebody does once; $who (String): one or more people
+milestone-win = 🐣 Първа победа: { $who }. Лесното беше дотук.
+milestone-ten = 🔟 Десет мача: { $who }. Гостуването свърши.
+milestone-hundred = 💯 Сто мача: { $who }. Столът вече се е огънал.
+milestone-thousand = 🏛 Хиляда мача: { $who }. А вкъщи кой полива цветята?
+milestone-capot = { $game ->
+    [bela] 🧹 Първа щиглия
+   *[belot] 🧹 Първо капо
+}: { $who }. И трохичка не остана.
+milestone-contra = ✊ Първа спечелена контра: { $who }. Железни нерви.
+milestone-streak = 🔥 Пет победи подред: { $who }. Няма ли кой да ги спре?
 # $who (String): one or two people, and perhaps where
 history-title = **Мачове** · { $who }
 history-empty = Още няма изигран мач.

@@ -120,3 +120,5 @@ tricks-living = One message
 tricks-posted = Each trick apart
 # a button: what people say at the table, and what is celebrated
 signs-shown = 💬 Remarks and effects
+# a button: what each month and year has come to
+summaries-told = 📅 Month and year in numbers

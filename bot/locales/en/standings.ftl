@@ -91,6 +91,53 @@ versus-row-together = Won and lost together
 # $ratings (String): each with a name
 versus-ratings = Rating: { $ratings }
 versus-history = Their matches
+# $month (Number): 1 to 12; $year (String)
+summary-month = **📅 { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year } in numbers**
+# $year (String)
+summary-year = **🎆 { $year } in numbers**
+# $matches, $deals (Number)
+summary-played = { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+# $who (String): two people; $won, $matches (String)
+summary-pair = 🤝 Surest pair: { $who }, won { $won } of { $matches }
+# $who (String): one or two people; $count (Number)
+summary-gained = 📈 Climbed most: { $who }, +{ $count } rating
+summary-streak = 🔥 Most wins in a row: { $who }, { $count }
+summary-capots = 🧹 Most { $game ->
+    [bela] štigljas
+   *[belot] capots
+}: { $who }, { $count }
+summary-contras = ✊ Most contras won: { $who }, { $count }
+summary-off = /pictures turns this off.
+# What somebody does once; $who (String): one or more people
+milestone-win = 🐣 First win: { $who }. That was the easy one.
+milestone-ten = 🔟 Ten matches: { $who }. No longer a guest here.
+milestone-hundred = 💯 A hundred matches: { $who }. The chair has a dent by now.
+milestone-thousand = 🏛 A thousand matches: { $who }. Who waters the plants at home?
+milestone-capot = 🧹 First { $game ->
+    [bela] štiglja
+   *[belot] capot
+}: { $who }. Not a crumb left.
+milestone-contra = ✊ First contra won: { $who }. Nerves of steel.
+milestone-streak = 🔥 Five wins in a row: { $who }. Somebody stop them!
 # $who (String): one or two people, and perhaps where
 history-title = **Matches** · { $who }
 history-empty = No match has been finished yet.

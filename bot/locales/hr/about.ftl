@@ -120,3 +120,5 @@ tricks-living = Jedna poruka
 tricks-posted = Svaki štih posebno
 # a button: what people say at the table, and what is celebrated
 signs-shown = 💬 Poruke i efekti
+# a button: what each month and year has come to
+summaries-told = 📅 Mjesec i godina u brojkama

@@ -100,6 +100,54 @@ versus-row-together = Zajedno: pobjede i porazi
 # $ratings (String): each with a name
 versus-ratings = Rejting: { $ratings }
 versus-history = Njihove partije
+# $month (Number): 1 to 12; $year (String)
+summary-month = **📅 { $month ->
+    [1] Siječanj
+    [2] Veljača
+    [3] Ožujak
+    [4] Travanj
+    [5] Svibanj
+    [6] Lipanj
+    [7] Srpanj
+    [8] Kolovoz
+    [9] Rujan
+    [10] Listopad
+    [11] Studeni
+   *[12] Prosinac
+} { $year }. u brojkama**
+# $year (String)
+summary-year = **🎆 { $year }. u brojkama**
+# $matches, $deals (Number)
+summary-played = { $matches ->
+    [one] { $matches } partija
+    [few] { $matches } partije
+   *[other] { $matches } partija
+}, { $deals ->
+    [one] { $deals } dijeljenje
+   *[other] { $deals } dijeljenja
+}
+# $who (String): two people; $won, $matches (String)
+summary-pair = 🤝 Najsigurniji par: { $who }, dobiveno { $won } od { $matches }
+# $who (String): one or two people; $count (Number)
+summary-gained = 📈 Najveći skok: { $who }, +{ $count } rejting
+summary-streak = 🔥 Najviše pobjeda zaredom: { $who }, { $count }
+summary-capots = 🧹 Najviše { $game ->
+    [bela] štiglji
+   *[belot] kapoa
+}: { $who }, { $count }
+summary-contras = ✊ Najviše dobivenih kontri: { $who }, { $count }
+summary-off = Isključuje se s /pictures.
+# What somebody does once; $who (String): one or more people
+milestone-win = 🐣 Prva pobjeda: { $who }. Dosad je bilo lako.
+milestone-ten = 🔟 Deset partija: { $who }. Ovdje više nitko nije gost.
+milestone-hundred = 💯 Sto partija: { $who }. Stolica je već po mjeri.
+milestone-thousand = 🏛 Tisuću partija: { $who }. A tko doma zalijeva cvijeće?
+milestone-capot = { $game ->
+    [bela] 🧹 Prva štiglja
+   *[belot] 🧹 Prvi kapo
+}: { $who }. Ni mrvica nije ostala.
+milestone-contra = ✊ Prva dobivena kontra: { $who }. Čelični živci.
+milestone-streak = 🔥 Pet pobjeda zaredom: { $who }. Zar nema nikoga da to zaustavi?
 # $who (String): one or two people, and perhaps where
 history-title = **Partije** · { $who }
 history-empty = Još nije odigrana nijedna partija.

@@ -23,6 +23,7 @@ from bot.views.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, 
 from engine.players.registry import players
 from engine.standings.boards import By
 from engine.standings.families import Family
+from engine.standings.milestones import Milestone
 from engine.store.database import DatabaseProblem
 from engine.tables.commands import Denial
 
@@ -42,6 +43,7 @@ COMPOSED |= {f"emote-{emote}" for emote in Emote}
 COMPOSED |= {f"by-{by.name.lower()}" for by in By}
 COMPOSED |= {f"family-{family}" for family in Family}
 COMPOSED |= {f"since-{since.name.lower()}" for since in b.Since}
+COMPOSED |= {f"milestone-{milestone}" for milestone in Milestone}
 COMPOSED |= {"since-told-month", "since-told-week"}
 COMPOSED |= {f"command-{name}" for name, one in COMMANDS.items() if one.menus is not None}
 """The ids that are put together in the code."""

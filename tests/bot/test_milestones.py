@@ -1,0 +1,71 @@
+"""What people reach once is told in the result of the match in which they do, and never again."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete
+
+from bot.views.result import milestone_lines
+from bot.views.words import LANGUAGES
+from engine.standings.facts import SeatFacts
+from engine.standings.families import Family
+from engine.standings.merging import merge
+from engine.standings.milestones import Milestone, milestones_in
+from engine.standings.reckoning import rebuild
+from engine.store.schema import milestones
+from tests.bot.views.games import NAMES, moments
+from tests.bot.views.scenes import scene
+from tests.engine.standings.played import enter, match
+from tests.engine.store.opened import Store, opened
+
+
+async def reached(store: Store, number: int) -> dict[str, str]:
+    found = await milestones_in(store.database, f"t{number:03}:1")
+    return {one.value: "".join(people) for one, people in found}
+
+
+async def test_each_is_reached_once_where_it_happens(tmp_path: Path) -> None:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        await enter(store, match(1, "AB", "CD", facts=SeatFacts(capots=1)))
+        for number in range(2, 13):
+            sides = ("CA", "DB") if number == 3 else ("AB", "CD")
+            await enter(store, match(number, *sides, facts=SeatFacts(contras=int(number == 2))))
+        told = {number: found for number in range(13) if (found := await reached(store, number))}
+        assert told == {
+            1: {"capot": "ABCD", "win": "AB"},
+            2: {"contra": "ABCD"},
+            3: {"win": "C"},
+            5: {"streak": "A"},
+            8: {"streak": "B"},
+            10: {"ten": "ABCD"},
+        }
+        await enter(store, match(20, "A", "B", family=Family.INDIVIDUAL))
+        assert not await reached(store, 20), "he has won before"
+        await store.database.write(partial(merge, old="D", new="Z"))
+        assert await reached(store, 10) == {"ten": "ABCZ"}
+        await enter(store, match(21, "ZA", "BC", facts=SeatFacts(capots=1)))
+        assert await reached(store, 21) == {"win": "Z"}
+
+
+async def test_what_was_reached_before_anybody_counted_is_not_told(tmp_path: Path) -> None:
+    async with opened(tmp_path / "belot.sqlite3") as store:
+        await enter(store, match(1, "AB", "CD"))
+        await store.database.write(lambda connection: connection.execute(delete(milestones)))
+        await store.database.write(rebuild)
+        await enter(store, match(2, "A", "B", family=Family.INDIVIDUAL))
+        assert not await reached(store, 1)
+        assert not await reached(store, 2)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_milestone_in_every_language(language: str) -> None:
+    *_, ended = moments(0, "belot_bg")
+    shown = scene(ended, None, language)
+    for one in Milestone:
+        (line,) = milestone_lines(replace(shown, milestones=((one, ("a", "b")),)))
+        assert line.plain.count(NAMES["a"]) == line.plain.count(NAMES["b"]) == 1
+        assert len(line.plain) < 90
+    (lines,) = milestone_lines(replace(shown, milestones=tuple((one, ("a",)) for one in Milestone)))
+    assert lines.plain.count("\n") == 2, "a result stays short"
