@@ -22,7 +22,7 @@ from adapters.views import Block, Paragraph, View
 from bot.layout import (
     Surface,
     SurfaceKind,
-    calls_to_turn,
+    calls_now,
     group_surfaces,
     hand_surface,
     own_call,
@@ -134,7 +134,7 @@ class Screen:
             case SurfaceKind.SHEET:
                 return sheet_view(scene, surface.deal)
             case SurfaceKind.HAND:
-                return replace(hand_view(scene), notify=calls_to_turn(known, surface))
+                return replace(hand_view(scene), notify=calls_now(known, surface))
             case SurfaceKind.CALL:
                 return call_view(scene)
             case SurfaceKind.VOTE:
@@ -311,8 +311,8 @@ def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
             silent, loud = hand_surface(now), hand_surface(now, called=True)
             if isinstance(silent, Show) and isinstance(loud, Show):
                 assert (silent.surface != loud.surface) == own
-                hands.add((loud.surface, calls_to_turn(now, Surface.of(loud.surface))))
-                assert not calls_to_turn(now, Surface.of(silent.surface))
+                hands.add((loud.surface, calls_now(now, Surface.of(loud.surface))))
+                assert not calls_now(now, Surface.of(silent.surface))
         assert len(hands) <= 1
         assert {rings for _, rings in hands} <= {own}
 
