@@ -13,12 +13,13 @@ from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Preferences, Signs, Taps
 from bot.redraws import is_looked_at
 from bot.turns import is_asked
+from bot.views.call import call_view
 from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
-from bot.views.play import call_view, play_view, trick_view
+from bot.views.play import play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view

@@ -29,10 +29,11 @@ from bot.layout import (
 )
 from bot.people.preferences import Calls
 from bot.turns import waited_for
+from bot.views.call import call_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
-from bot.views.play import call_view, play_view, trick_view
+from bot.views.play import play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
