@@ -15,6 +15,7 @@ from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
 from bot.commands.typed import play_typed
 from bot.membership import Membership
 from bot.pages import Pages
+from bot.pointing import Pointing
 from bot.presenter import WrittenAnswer
 from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
 from bot.typed.reading import NOTHING, Typed, read_typed
@@ -36,6 +37,7 @@ class Belotbot:
         self._pages = Pages(house.screen)
         self._shares = RateLimiter(share, lambda: house.host.clock.now().timestamp())
         self._membership = Membership(house)
+        self._pointing = Pointing(house)
 
     async def close(self) -> None:
         """Give up what could not be stored."""
@@ -106,6 +108,8 @@ class Belotbot:
                 replies=replies,
             )
             await self._carry_out(context, name, typed)
+        else:
+            await self._pointing.point(said)
         if news:
             await house.presenter.arrived(said.place, waiting)
         return tuple(replies)

@@ -30,7 +30,7 @@ from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status
 from engine.tables.vote import Proposal
-from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for
+from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for, words
 from tests.bot.test_personal import choose
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import scene
@@ -149,6 +149,10 @@ async def test_between_two_tricks_a_little_is_said_and_everybody_who_wants_sees_
     await group.say("Tom", "/watch", group.private("Tom"))
     await group.say("Tom", f"/watch {code}", group.private("Tom"))
     assert "Not now" in await press(group, "Ana", code, Emote.MOMENT)
+    await group.say("Ana", "/emote")
+    menu, said = [*group.messenger.messages[group.place]][-1], group.find(b.SayEmoteButton)[0]
+    assert "Not now" in (await group.tap("Ana", b.text(said), message=menu)).text
+    assert menu not in group.messenger.messages[group.place], "nobody has any use for it now"
     await play(group, tricks(1), code)
     assert "between deals" in await press(group, "Ana", code, Emote.WELL_PLAYED)
     turn, writes = waited_for(group), group.messenger.writes
@@ -228,6 +232,31 @@ async def test_a_command_puts_it_where_all_can_press_and_a_group_can_do_without(
     for _ in range(3):
         await group.tap("Ana", b.text(said))
     assert "Slow down" in (await group.tap("Ana", b.text(said))).text
+
+
+async def test_what_can_be_said_goes_with_what_was_said_and_with_its_table(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code = group.find(b.StandUpButton)[-1].code
+    ana = group.private("Ana")
+    for place in (group.place, ana, group.place):
+        await group.say("Ana", "/emote", place)
+    first, last = (
+        message
+        for message in group.messenger.messages[group.place]
+        if "What shall I tell" in words(group.messenger.messages[group.place][message])
+    )
+    hello, own = b.text(b.SayEmoteButton(code, "hello")), [*group.messenger.messages[ana]][-1]
+    assert (await group.tap("Tom", hello, message=first)).refused
+    writes = group.messenger.writes
+    assert (await group.tap("Ana", hello, message=first)).text == "👋 Hello"
+    assert first not in group.messenger.messages[group.place]
+    assert group.messenger.writes - writes == 2, "the lobby says it, and this is taken away"
+    await group.tap("Ana", hello, ana, message=own)
+    assert own not in group.messenger.messages[ana]
+    await group.tap("Ana", b.text(b.CloseButton(code, 0)))
+    assert last in group.messenger.messages[group.place]
+    assert (await group.tap("Tom", hello, message=last)).text == "This table is closed."
+    assert last not in group.messenger.messages[group.place]
 
 
 async def test_who_wins_is_celebrated_once_and_only_where_that_is_wanted(group: Group) -> None:
