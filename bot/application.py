@@ -168,12 +168,29 @@ class Belotbot:
         await settle_language(self._house, place, tapped.person)
         context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
         self._house.resting.acted(context.account.id)
-        answer = await self._pressed(context, tapped.data)
-        whispers = tapped.whispered or self._house.platforms.whispers(place)
-        answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
-        answer = await self._with_view(context, tapped, answer)
+        answer = await self._shown(context, tapped, is_newest)
         if news:
             await presenter.arrived(place, waiting)
+        return answer
+
+    async def _shown(
+        self, context: Context, tapped: Tapped, is_newest: Callable[[], bool]
+    ) -> Answer:
+        """Have the press decided; what the answer is going to show on its message, the screen does
+        not write as well.
+        """
+        place, screen = tapped.place, self._house.screen
+        whispers = tapped.whispered or self._house.platforms.whispers(place)
+        redraws = False
+        screen.hold(place, tapped.message)
+        try:
+            answer = await self._pressed(context, tapped.data)
+            answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
+            answer = await self._with_view(context, tapped, answer)
+            redraws = answer.view is not None and not (answer.paged or answer.whisper)
+        finally:
+            if not redraws:
+                screen.release(place, tapped.message)
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
