@@ -53,7 +53,8 @@ class Said:
     """A line of text written to the bot, or a command (it starts with a slash).
 
     `masked`: an admin speaks in the group's name, so the person stands for the group; he can open a
-    table but not sit at it. A line that is not `addressed` may be meant for another bot.
+    table but not sit at it. A line that is not `addressed` may be meant for another bot. `question`
+    is what the adapter calls it, if it wants to know which messages answer it (`View.answers`).
     """
 
     place: Place
@@ -62,13 +63,15 @@ class Said:
     may_manage: bool = False
     masked: bool = False
     addressed: bool = True
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
     """A button was pressed. `data` is what came over the wire and may be anything at all.
 
-    `whispered`: it stood on a message that only he sees (see `Answer.view`).
+    `whispered`: it stood on a message that only he sees (see `Answer.view`). `question`: as in
+    `Said`.
     """
 
     place: Place
@@ -77,6 +80,7 @@ class Tapped:
     message: str = ""
     may_manage: bool = False
     whispered: bool = False
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

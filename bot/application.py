@@ -61,7 +61,8 @@ class Belotbot:
             return (answer,)
         language = self._house.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
-        self._house.screen.say(said.place.writable, View((paragraph,), language=language))
+        view = View((paragraph,), language=language, answers=said.question)
+        self._house.screen.say(said.place.writable, view)
         return ()
 
     async def _said(self, said: Said) -> tuple[Answer, ...]:
@@ -70,7 +71,12 @@ class Belotbot:
                 return await self._heard(said)
             case Admission.TOLD:
                 context = await context_of(
-                    self._house, said.place, said.person, manages=False, masked=said.masked
+                    self._house,
+                    said.place,
+                    said.person,
+                    manages=False,
+                    masked=said.masked,
+                    question=said.question,
                 )
                 alone = context.whispers
                 context = replace(context, aloud=not alone, alone=alone)
@@ -94,7 +100,12 @@ class Belotbot:
         if asks:
             await settle_language(self._house, said.place, said.person)
             context = await context_of(
-                self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
+                self._house,
+                said.place,
+                said.person,
+                manages=said.may_manage,
+                masked=said.masked,
+                question=said.question,
             )
             self._house.resting.acted(context.account.id)
             alone = context.whispers
@@ -166,7 +177,13 @@ class Belotbot:
         news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._house, place, tapped.person)
-        context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
+        context = await context_of(
+            self._house,
+            place,
+            tapped.person,
+            manages=tapped.may_manage,
+            question=tapped.question,
+        )
         self._house.resting.acted(context.account.id)
         answer = await self._shown(context, tapped, is_newest)
         if news:

@@ -343,7 +343,13 @@ class Live:
         place, may_manage = _where(line, frame.side)
         await self._channels.say(place, line.visitor, text)
         await self._application.said(
-            Said(place, person_of(line.visitor), text, may_manage=may_manage)
+            Said(
+                place,
+                person_of(line.visitor),
+                text,
+                may_manage=may_manage,
+                question=_question(line, frame),
+            )
         )
         return Answer()
 
@@ -357,7 +363,14 @@ class Live:
         # What can be turned like a page must be one of ours that could be pressed.
         message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
         return await self._application.tapped(
-            Tapped(place, person_of(line.visitor), frame.data, message, may_manage=may_manage)
+            Tapped(
+                place,
+                person_of(line.visitor),
+                frame.data,
+                message,
+                may_manage=may_manage,
+                question=_question(line, frame),
+            )
         )
 
     def _slow_down(self, line: OpenLine, frame: str = "") -> str:
@@ -374,6 +387,15 @@ def _ours(request: web.Request) -> bool:
     """Whether our subprotocol is one of those that the page offers, if it does."""
     offered = request.headers.get("Sec-WebSocket-Protocol")
     return offered is None or PROTOCOL in map(str.strip, offered.split(","))
+
+
+def _question(line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+    """What a tap or a command is called in the messages that answer it: whose it is, and its id.
+
+    What answers other words stands below them in the talk.
+    """
+    asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
+    return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""
 
 
 def _put(line: OpenLine, frame: str) -> None:

@@ -24,7 +24,7 @@ PIECE_LENGTH = 4096
 Side = Literal["group", "private"]
 
 _VIEW: TypeAdapter[View] = TypeAdapter(View)
-_UNTOLD = {"bell"}  # what is no page's business
+_UNTOLD = {"bell", "answers"}  # what is no page's business, or told beside the view
 
 
 class _Frame(BaseModel):
@@ -110,8 +110,8 @@ def line_body(name: str, text: str) -> str:
 def message_text(message: Message, language: str) -> str:
     """A message as a client gets it, in its language.
 
-    A person's message has `author` and `line`, the bot's a `view`, and a `file` if one can be
-    downloaded.
+    A person's message has `author` and `line`, the bot's a `view`, a `file` if one can be
+    downloaded, and `answers` if it answers something (see `Message`).
     """
     body = json.loads(message.body)
     if message.author:
@@ -119,6 +119,8 @@ def message_text(message: Message, language: str) -> str:
     else:
         content = body if "file" in body else {"view": body}
         content["view"] = _in_language(content["view"], language)
+        if message.answers:
+            content["answers"] = message.answers
     return _json(
         {
             "id": str(message.number),

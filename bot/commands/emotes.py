@@ -60,7 +60,7 @@ async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Ans
     view = await _page(context, table, language)
     if place == context.place:
         return Answer(view=view)
-    context.house.screen.say(place, view)
+    context.answer(place, view)
     return answers.confirmed(context, "answer-menu-sent")
 
 

@@ -111,7 +111,7 @@ async def _invite_in_private(context: Context, table: Table) -> Answer:
     view = await page_view(context, table, INVITE_PAGE, place) if place is not None else None
     if place is None or view is None:
         return answers.cannot_write(context, context.link("hello"))
-    house.screen.say(place, view)
+    context.answer(place, view)
     return answers.confirmed(context, "answer-invitation-sent")
 
 

@@ -2,7 +2,7 @@
 
 import { data } from "./dom.js";
 
-const SIDES = ["group", "private"];
+export const SIDES = ["group", "private"];
 const MOST_KEPT = 400;
 
 const sides = { group: new Map(), private: new Map() };
