@@ -332,6 +332,33 @@ async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
     assert not ana.faults
 
 
+async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
+    house: tuple[Server, Browser],
+) -> None:
+    server, browser = house
+    ana, boris = await Person.at(browser, DESKTOP), await Person.at(browser, DESKTOP)
+    address = await ana.open_room(server.url, "Ana")
+    await boris.visit(address, "Boris")
+    await ana.say("Hi!")
+    await boris.until("Hi!", boris.talk)
+    cards = ana.talk.locator(".leafed")
+    for _ in range(2):
+        await boris.say("/rules")
+        await boris.sheet.wait_for()
+        await boris.close_sheet()
+    await expect(cards).to_have_count(2)  # she has not asked for them
+    await expect(ana.sheet).to_be_hidden()
+    await cards.last.click()  # but can read them as well
+    await ana.close_sheet()
+    for anew in (False, True):
+        if anew:
+            await boris.page.reload()
+            await boris.connected()
+        await boris.until("Hi!", boris.talk)
+        await expect(boris.talk.locator(".leafed")).to_have_count(0)
+    assert not ana.faults + boris.faults
+
+
 async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
     server, browser = house
     ana = await Person.at(browser)

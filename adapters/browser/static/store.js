@@ -43,6 +43,9 @@ function living(side) {
   return [...newest.values()];
 }
 
+// What was answered to oneself is shown over the felt, and not kept in the talk but for files.
+const isAnswered = (message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
+
 export const isCommand = (message) => Boolean(message.line?.text.startsWith("/"));
 
 export const store = {
@@ -65,12 +68,12 @@ export const store = {
   latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
   lives: (side, message) => living(side).includes(message),
 
-  // What the panel lists: everything but what is the felt and what was only said to the bot, in the
-  // order in which it was sent.
+  // What the panel lists: everything but what is the felt, what was only said to the bot and what it
+  // has answered, in the order in which it was sent.
   talk() {
     const found = SIDES.flatMap((side) => {
       const felt = new Set(living(side));
-      const listed = (message) => !felt.has(message) && !isCall(message) && !isCommand(message);
+      const listed = (message) => !felt.has(message) && !isCall(message) && !isCommand(message) && !isAnswered(message);
       return [...sides[side].values()].filter(listed).map((message) => ({ side, message }));
     });
     return found.sort((a, b) => sentAt(a.message) - sentAt(b.message)); // in a stable way
