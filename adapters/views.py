@@ -28,12 +28,16 @@ _MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
 
 
 class Tone(StrEnum):
-    """What a button means, for its colour; its label says it too."""
+    """What a button means, for its colour; its label says it too.
+
+    `FAINT`: it cannot be done now, and pressing says why.
+    """
 
     PLAIN = "plain"
     PRIMARY = "primary"
     SUCCESS = "success"
     DANGER = "danger"
+    FAINT = "faint"
 
 
 @dataclass(frozen=True, slots=True)

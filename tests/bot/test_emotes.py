@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.views import Celebration
+from adapters.views import Button, Celebration, Choice, Tone, View
 from bot import buttons as b
 from bot.emotes import (
     EMOTE_LIMIT,
@@ -24,8 +24,10 @@ from bot.emotes import (
     sayable,
 )
 from bot.people.preferences import Signs
+from bot.views.emotes import emotes_view
 from bot.views.sheet import sheet_view
 from engine.rules.auction import Call
+from engine.rules.cards import Seat
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status
@@ -55,6 +57,22 @@ def test_while_a_deal_is_played_only_what_is_neutral_is_said_between_two_tricks(
             assert may == (NEUTRAL if between else ())
         seen.add(may)
     assert () in seen
+
+
+@given(st.integers(0, 10**6))
+def test_what_may_not_be_said_now_is_faint_where_the_table_is_drawn(seed: int) -> None:
+    for table in moments(seed, "belot_bg", 40):
+        drawn = replace(scene(table, Seat(0)), felt=True)
+        views = [emotes_view(one, hears=True) for one in (drawn, replace(drawn, felt=False))]
+        faint, told = ({b.parse(one.data) for one in _faint(view)} for view in views)
+        never = set(Emote) - set(sayable(drawn.known))
+        assert faint == {b.SayEmoteButton(drawn.known.code, one) for one in never}
+        assert not told
+
+
+def _faint(view: View) -> list[Button]:
+    buttons = [one for row in view.buttons if not isinstance(row, Choice) for one in row]
+    return [one for one in buttons if one.tone is Tone.FAINT]
 
 
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
