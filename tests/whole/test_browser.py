@@ -350,6 +350,11 @@ async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
     await expect(ana.sheet).to_be_hidden()
     await cards.last.click()  # but can read them as well
     await ana.close_sheet()
+    watcher = await Person.at(browser, DESKTOP)  # can open no table, and is not told how to
+    await watcher.page.goto(f"{address}/watch")
+    await watcher.until(watcher.words("room-no-table-watching"))
+    await watcher.until("Hi!", watcher.talk)
+    await expect(watcher.talk.locator(".bot:not(:has(.leafed))")).to_have_count(0)
     for anew in (False, True):
         if anew:
             await boris.page.reload()

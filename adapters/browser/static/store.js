@@ -46,6 +46,9 @@ function living(side) {
 // What was answered to oneself is shown over the felt, and not kept in the talk but for files.
 const isAnswered = (message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
 
+// Who only watches can open no table, and is not told how to.
+const isInvitation = (message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "o");
+
 export const isCommand = (message) => Boolean(message.line?.text.startsWith("/"));
 
 export const store = {
@@ -68,12 +71,12 @@ export const store = {
   latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
   lives: (side, message) => living(side).includes(message),
 
-  // What the panel lists: everything but what is the felt, what was only said to the bot and what it
-  // has answered, in the order in which it was sent.
+  // What the panel lists: everything but what is the felt, what was only said to the bot, what it has
+  // answered and what is nothing for who looks, in the order in which it was sent.
   talk() {
     const found = SIDES.flatMap((side) => {
       const felt = new Set(living(side));
-      const listed = (message) => !felt.has(message) && !isCall(message) && !isCommand(message) && !isAnswered(message);
+      const listed = (message) => !felt.has(message) && ![isCall, isCommand, isAnswered, isInvitation].some((is) => is(message));
       return [...sides[side].values()].filter(listed).map((message) => ({ side, message }));
     });
     return found.sort((a, b) => sentAt(a.message) - sentAt(b.message)); // in a stable way
