@@ -102,6 +102,12 @@ def has_buttons(body: str) -> bool:
     return bool(view.get("buttons")) or any(tile["button"] is not None for tile in tiles)
 
 
+def calls(body: str) -> bool:
+    """Whether a stored message of the bot, as it looks now, calls its reader."""
+    view = json.loads(body)
+    return bool(view.get("view", view).get("notify"))
+
+
 def line_body(name: str, text: str) -> str:
     """A person's line, under the name he has now, as the body of a stored message."""
     return _json({"name": name, "text": text})
