@@ -55,7 +55,8 @@ class Said:
     `masked`: an admin speaks in the group's name, so the person stands for the group; he can open a
     table but not sit at it. A line that is not `addressed` may be meant for another bot. `about` is
     the platform's id of another person who is mentioned, or whose message is answered; empty where
-    there is none.
+    there is none. `question` is what the adapter calls the line, if it wants to know which messages
+    answer it (`View.answers`).
     """
 
     place: Place
@@ -65,13 +66,15 @@ class Said:
     masked: bool = False
     addressed: bool = True
     about: str = ""
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
     """A button was pressed. `data` is what came over the wire and may be anything at all.
 
-    `whispered`: it stood on a message that only he sees (see `Answer.view`).
+    `whispered`: it stood on a message that only he sees (see `Answer.view`). `question`: as in
+    `Said`.
     """
 
     place: Place
@@ -80,6 +83,7 @@ class Tapped:
     message: str = ""
     may_manage: bool = False
     whispered: bool = False
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

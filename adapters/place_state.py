@@ -43,6 +43,11 @@ MOST_CELEBRATED = 2
 MOST_BEFORE = 4
 """Most writes in a row that go before something that has waited longer than they have."""
 
+LONGEST_HELD = timedelta(milliseconds=700)
+"""How long at most an edit is held back for an answer that shows the same: where the answer fails,
+the edit still comes within a second (law 14).
+"""
+
 
 class Next(NamedTuple):
     """The next thing to write, and the highest urgency of it and of what comes after it."""
@@ -55,6 +60,11 @@ class _ForGroup(NamedTuple):
     desired: OfGroup
     since: float
     number: int
+
+
+class _Held(NamedTuple):
+    until: float
+    answers: int
 
 
 class PlaceState:
@@ -74,6 +84,7 @@ class PlaceState:
         self._all_covered = False
         self._calm_edits: Counter[SurfaceKey] = Counter()
         self._gone: dict[SurfaceKey, str] = {}
+        self._held: dict[str, _Held] = {}
         self._stood_back = 0
         self.known = False
         self.shown: dict[SurfaceKey, Shown] = {}
@@ -275,6 +286,21 @@ class PlaceState:
             None,
         )
 
+    def hold(self, message: str, now: float) -> None:
+        """An answer may be about to change this message, or any one where that is empty: it is not
+        edited until every such answer is released, or the first has taken too long.
+        """
+        self._held = {held: one for held, one in self._held.items() if one.until > now}
+        until = now + self._seconds(LONGEST_HELD)
+        before = self._held.get(message, _Held(until, 0))
+        self._held[message] = before._replace(answers=before.answers + 1)
+
+    def release(self, message: str) -> None:
+        """One such answer has changed it, or will not."""
+        held = self._held.pop(message, None)
+        if held is not None and held.answers > 1:
+            self._held[message] = held._replace(answers=held.answers - 1)
+
     def put(self, now: Shown, replaces: SurfaceGroup | None) -> None:
         """Record that a message already standing there was changed by an answer, not by the writer.
 
@@ -373,7 +399,17 @@ class PlaceState:
         if not isinstance(pending.key, SurfaceKey):
             return max(pending.since, pending.again)
         due = pending.due(self.shown.get(pending.key), self._calm_edits[pending.key])
-        return due if due is not None else pending.since
+        return max(due if due is not None else pending.since, self._held_until(pending))
+
+    def _held_until(self, pending: Pending) -> float:
+        """When what it may edit is released at the latest."""
+        if not (self._held and isinstance(pending.what, Show | Update)):
+            return 0.0
+        key = pending.what.surface
+        group = pending.what.replaces if isinstance(pending.what, Show) else None
+        standing = [one for one in (key, *self._replaced(key, group)) if one in self.shown]
+        messages = ("", *(self.shown[one].message for one in standing))
+        return max((self._held[one].until for one in messages if one in self._held), default=0.0)
 
     def _is_sent(self, pending: Pending) -> bool:
         match pending.what:

@@ -101,6 +101,20 @@ class PlaceWriter:
         """Something came below all that stands here."""
         self._state.cover()
 
+    def hold(self, message: str) -> None:
+        """Do not edit a message while an answer may be about to change it. A whisper is known by
+        another id after each answer, and nobody else sees any of the place: all there is held.
+        """
+        self._state.hold(self._pressed(message), self._now())
+
+    def release(self, message: str) -> None:
+        """That answer changes nothing."""
+        self._state.release(self._pressed(message))
+        self._heed()
+
+    def _pressed(self, message: str) -> str:
+        return "" if self._place.whispered else message
+
     def end(self, *, gently: bool) -> None:
         """Write nothing more. `gently`: let a request under way end, and remember its result."""
         self._ending = True
@@ -352,8 +366,9 @@ class PlaceWriter:
                 self._state.put(now, show.replaces)
             if stood is not None:  # something newer may have been written since it was drawn
                 self._state.want(Update(stood, show.version), self._now())
-            await self._remember()
-            self._heed()
+        self._state.release(self._pressed(message))
+        await self._remember()
+        self._heed()
 
     async def _remember(self) -> bool:
         """Read from the memory what stands here, and store what changed. False if that failed."""

@@ -88,6 +88,21 @@ class Screen:
         self._rested(place)
         return held
 
+    def hold(self, place: Place, message: str) -> None:
+        """A press on this message is being answered. Where answers show views, it is not edited
+        until `put` or `release` says what has become of that, or for a moment at most: what is
+        shown by the answer need not be written as well.
+        """
+        writer = self._writers.get(place) if self._platforms.whispers(place) else None
+        if writer is not None:
+            writer.hold(message)
+
+    def release(self, place: Place, message: str) -> None:
+        """The answer to such a press does not change the message."""
+        writer = self._writers.get(place)
+        if writer is not None:
+            writer.release(message)
+
     async def redrawn(self, place: Place, message: str) -> View | None:
         """How a message should look now, for an answer that shows it; None if unknown."""
         writer = self._writer(place)

@@ -28,12 +28,16 @@ _MIME = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]*")
 
 
 class Tone(StrEnum):
-    """What a button means, for its colour; its label says it too."""
+    """What a button means, for its colour; its label says it too.
+
+    `FAINT`: it cannot be done now, and pressing says why.
+    """
 
     PLAIN = "plain"
     PRIMARY = "primary"
     SUCCESS = "success"
     DANGER = "danger"
+    FAINT = "faint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +215,9 @@ class View:
     being waited for; `notify` that the arrival of the message may make a sound. `others` are the
     same in the other languages of the place (see `Platform.languages`). `felt` is what a platform
     that `draws_tables` draws for itself: a JSON object that only its own pages understand.
-    `celebration` and `bell` go with the arrival of a new message; they are no part of how the
-    message looks, so none is edited for them.
+    `celebration`, `bell` and `answers`, the `question` that it answers of what somebody said or
+    tapped, go with the arrival of a new message; they are no part of how the message looks, so none
+    is edited for them.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -226,6 +231,7 @@ class View:
     felt: str = ""
     celebration: Celebration | None = field(default=None, repr=False, compare=False)
     bell: Bell | None = field(default=None, repr=False, compare=False)
+    answers: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

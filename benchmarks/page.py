@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page, StorageState
 
+from benchmarks.bare_page import bare_page
 from benchmarks.percentiles import percentiles
 from tests.whole.browser import PHONE, WAIT, Device, Person, chromium
 from tests.whole.server import Server
@@ -232,15 +233,32 @@ async def _tapped(browser: Browser, machine: Machine, url: str) -> Figures:
             await ana.page.wait_for_timeout(REST)
         await trace.end()
 
-    def passed(until: str) -> str:
-        return percentiles([(one[until] - one["tapped"]) / 1000 for one in taps if until in one])
-
     return [
-        (f"{machine.name}: tap to one's own card moving, p50 / p99", passed("moved")),
+        (f"{machine.name}: tap to one's own card moving, p50 / p99", _passed(taps, "moved")),
         ("the page's work for that", percentiles(trace.work("tapped", "moved"))),
-        ("tap to the server's word on the screen", passed("told")),
+        ("tap to the server's word on the screen", _passed(taps, "told")),
         ("the page's work to show it", percentiles(trace.work("heard", "told"))),
     ]
+
+
+async def _tapped_bare(browser: Browser, machine: Machine, address: str) -> Figures:
+    """What the same takes on a page that has nothing to do, with a server that only echoes."""
+    async with _context(browser) as context:
+        page = await context.new_page()
+        await page.goto(address)
+        await _slowed(page, machine._replace(network=None))
+        for _ in range(TAPS):
+            await page.locator(".tile").tap()
+            await page.wait_for_timeout(REST)
+        taps = await page.evaluate("window.taps")
+    return [
+        (f"{machine.name}, a bare page: tap to its card moving, p50 / p99", _passed(taps, "moved")),
+        ("tap to an echo on the screen", _passed(taps, "told")),
+    ]
+
+
+def _passed(taps: Sequence[dict[str, float]], until: str) -> str:
+    return percentiles([(one[until] - one["tapped"]) / 1000 for one in taps if until in one])
 
 
 async def _at_a_table(browser: Browser, url: str) -> tuple[str, StorageState]:
@@ -264,12 +282,13 @@ async def measure() -> Figures:
         server = Server(Path(folder), SEED)
         await server.start()
         try:
-            async with chromium() as browser:
+            async with chromium() as browser, bare_page() as bare:
                 address, kept = await _at_a_table(browser, server.url)
                 for machine in MACHINES:
                     figures += await _openings(browser, machine, f"{server.url}/", None)
                     figures += await _openings(browser, machine, address, kept)
                     figures += await _tapped(browser, machine, server.url)
+                    figures += await _tapped_bare(browser, machine, bare)
         finally:
             await server.stop()
     return figures

@@ -15,6 +15,7 @@ from bot.commands.registry import FREE_BUTTONS, TABLE_BUTTONS
 from bot.commands.typed import play_typed
 from bot.membership import Membership
 from bot.pages import Pages
+from bot.pointing import Pointing
 from bot.presenter import WrittenAnswer
 from bot.rate_limits import PERSON_LIMIT, Admission, RateLimit, RateLimiter
 from bot.typed.reading import NOTHING, Typed, read_typed
@@ -36,6 +37,7 @@ class Belotbot:
         self._pages = Pages(house.screen)
         self._shares = RateLimiter(share, lambda: house.host.clock.now().timestamp())
         self._membership = Membership(house)
+        self._pointing = Pointing(house)
 
     async def close(self) -> None:
         """Give up what could not be stored."""
@@ -59,7 +61,8 @@ class Belotbot:
             return (answer,)
         language = self._house.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
-        self._house.screen.say(said.place.writable, View((paragraph,), language=language))
+        view = View((paragraph,), language=language, answers=said.question)
+        self._house.screen.say(said.place.writable, view)
         return ()
 
     async def _said(self, said: Said) -> tuple[Answer, ...]:
@@ -68,7 +71,12 @@ class Belotbot:
                 return await self._heard(said)
             case Admission.TOLD:
                 context = await context_of(
-                    self._house, said.place, said.person, manages=False, masked=said.masked
+                    self._house,
+                    said.place,
+                    said.person,
+                    manages=False,
+                    masked=said.masked,
+                    question=said.question,
                 )
                 alone = context.whispers
                 context = replace(context, aloud=not alone, alone=alone)
@@ -92,7 +100,12 @@ class Belotbot:
         if asks:
             await settle_language(self._house, said.place, said.person)
             context = await context_of(
-                self._house, said.place, said.person, manages=said.may_manage, masked=said.masked
+                self._house,
+                said.place,
+                said.person,
+                manages=said.may_manage,
+                masked=said.masked,
+                question=said.question,
             )
             self._house.resting.acted(context.account.id)
             alone = context.whispers
@@ -107,6 +120,8 @@ class Belotbot:
                 replies=replies,
             )
             await self._carry_out(context, name, typed)
+        else:
+            await self._pointing.point(said)
         if news:
             await house.presenter.arrived(said.place, waiting)
         return tuple(replies)
@@ -170,14 +185,37 @@ class Belotbot:
         news = not tapped.whispered and await self._house.directory.came(place)
         waiting = await presenter.tables_at(place) if news else ()
         await settle_language(self._house, place, tapped.person)
-        context = await context_of(self._house, place, tapped.person, manages=tapped.may_manage)
+        context = await context_of(
+            self._house,
+            place,
+            tapped.person,
+            manages=tapped.may_manage,
+            question=tapped.question,
+        )
         self._house.resting.acted(context.account.id)
-        answer = await self._pressed(context, tapped.data)
-        whispers = tapped.whispered or self._house.platforms.whispers(place)
-        answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
-        answer = await self._with_view(context, tapped, answer)
+        answer = await self._shown(context, tapped, is_newest)
         if news:
             await presenter.arrived(place, waiting)
+        return answer
+
+    async def _shown(
+        self, context: Context, tapped: Tapped, is_newest: Callable[[], bool]
+    ) -> Answer:
+        """Have the press decided; what the answer is going to show on its message, the screen does
+        not write as well.
+        """
+        place, screen = tapped.place, self._house.screen
+        whispers = tapped.whispered or self._house.platforms.whispers(place)
+        redraws = False
+        screen.hold(place, tapped.message)
+        try:
+            answer = await self._pressed(context, tapped.data)
+            answer = await self._pages.turned(tapped, answer, is_newest, whispers=whispers)
+            answer = await self._with_view(context, tapped, answer)
+            redraws = answer.view is not None and not (answer.paged or answer.whisper)
+        finally:
+            if not redraws:
+                screen.release(place, tapped.message)
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:

@@ -7,7 +7,8 @@ while it lives, then left alone. In private a player has one message, his
 hand, which goes from deal to deal. An edit rings nowhere, so where he wishes it (`Preferences`) a
 short message calls him when he is slow; to be called to every turn his hand itself comes anew with
 a sound, in place of the edit that shows him what he can do. (In the room, where messages cost
-nothing, a short one calls him then as well.)
+nothing, a short one calls him then as well.) So it does where it tells him what the table asks in
+the group, for that is over soon; but not while it calls him to his turn.
 
 What it costs. In a group the play of a deal is sent, and edited at once when the contract is made,
 when each trick but the last is closed and when the deal is over: 10 with eight cards. In bela there
@@ -58,6 +59,9 @@ REMINDER = 10_000
 
 _CALLS = 2
 """What a call counts in the `part` of a hand."""
+
+_QUESTIONS = 10 * REMINDER
+"""More than a deal has calls to turns."""
 
 TRICK_CALM = Calm(timedelta(seconds=6), 1)
 
@@ -299,10 +303,12 @@ def vote_surface(known: TableKnowledge) -> tuple[Desired, ...]:
     return (Update(key, version, Hurry.URGENT, final=True),)
 
 
-def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | RemoveAll:
+def hand_surface(
+    known: TableKnowledge, *, called: bool = False, asked: bool = False
+) -> Show | RemoveAll:
     """What the player of a seat should see in his private chat; that of a lesson stays there.
 
-    `called`: his turn makes a sound there.
+    `called`: his turn makes a sound there; `asked`: what the table asks him does.
     """
     hands = SurfaceGroup(known.id, SurfaceKind.HAND)
     seat, match, version = known.seat, known.match, known.version
@@ -314,6 +320,8 @@ def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | Remov
     own = waited_for(known) == seat
     if called and own and known.turn is not None:
         part += _CALLS * (1 + _call_number(known, known.turn))
+    elif asked and known.vote is not None and is_asked(known):
+        part += _CALLS * (_QUESTIONS + known.vote.number)
     hand = Surface(known.id, SurfaceKind.HAND, known.match_no, match.number, part).key
     if over:
         return Show(hand, version, Hurry.URGENT, replaces=hands, final=True)
@@ -323,10 +331,13 @@ def hand_surface(known: TableKnowledge, *, called: bool = False) -> Show | Remov
     return Show(hand, version, when, replaces=hands)
 
 
-def calls_to_turn(known: TableKnowledge, surface: Surface) -> bool:
-    """Whether a hand calls its player to the present turn, and not to one that is over."""
-    hand = hand_surface(known, called=True)
-    return surface.part >= _CALLS and isinstance(hand, Show) and hand.surface == surface.key
+def calls_now(known: TableKnowledge, surface: Surface) -> bool:
+    """Whether a hand calls its player to the present turn or question, and not to one that is
+    over.
+    """
+    hands = hand_surface(known, called=True), hand_surface(known, asked=True)
+    keys = [hand.surface for hand in hands if isinstance(hand, Show)]
+    return surface.part >= _CALLS and surface.key in keys
 
 
 def _worth_it(known: TableKnowledge, match: Knowledge) -> bool:

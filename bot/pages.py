@@ -73,9 +73,10 @@ class Pages:
             if not opens:
                 self._screen.discard(place, tapped.message)
         elif opens:
-            self._screen.say(place, view)
+            self._screen.say(place, replace(view, answers=tapped.question))
         else:
-            self._screen.amend(place, tapped.message, view)
+            # where the message is gone, it is sent as a new one
+            self._screen.amend(place, tapped.message, replace(view, answers=tapped.question))
         return replace(answer, view=None, gone=False)
 
     async def _opens(self, tapped: Tapped) -> bool:

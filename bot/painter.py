@@ -82,10 +82,8 @@ class TablePainter:
         return ended._replace(status=Status.CLOSED, turn=None, recess=None, vote=None)
 
     async def _bell(self, table: Table, place: Place) -> Bell | None:
-        """What calls whoever has yet to answer a question to the table; in a chat it stands where
-        he looks anyway.
-        """
-        if not (place.private and self._platforms.draws_tables(place)):
+        """What calls whoever has yet to answer a question that he is asked in private."""
+        if not place.private or place.whispered:
             return None
         seat, known = await self._scenes.seat_in(place, table), self._live.look(table, None)
         if seat is None or known.vote is None or known.vote.outcome is not None:

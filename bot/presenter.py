@@ -292,7 +292,9 @@ class Presenter:
         if not self._platforms.draws_tables(place):
             every = calls is Calls.EVERY_TURN
             call = own_call(known, Calls.NEVER if every else calls)
-            return (hand_surface(known, called=every), call)
+            asked = await self._scenes.asked_in_group(known, place)
+            asked = asked and await self._rousing.may_ask(known)
+            return (hand_surface(known, called=every, asked=asked), call)
         hand, call = hand_surface(known), own_call(known, calls)
         return (_standing(hand) if isinstance(call, Show) else hand, call)
 

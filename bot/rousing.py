@@ -1,4 +1,4 @@
-"""Whoever is waited for in his quiet hours is called to his turn when they are over."""
+"""Who may be called now: in quiet hours nobody, but to his turn when they are over."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from bot.turns import waited_for
 from engine.host.clock import Clock
 from engine.tables.known import TableKnowledge
 from engine.tables.rests import LONG_TURN
+from engine.tables.vote import VOTE_OPEN
 
 AFTER_REST = timedelta(seconds=5)
 """How soon after the end of his quiet hours somebody is called; a reminder that is due by then
@@ -41,6 +42,18 @@ class Rousing:
         self._rouse_at(known.id, rest.until)
         called = turn.reminded(limit) if turn.nudged else turn.since
         return called >= rest.since
+
+    async def may_ask(self, known: TableKnowledge) -> bool:
+        """Whether the seat's player is called to what the table asks; who has done anything since
+        then looks at his hand, which tells it.
+        """
+        vote = known.vote
+        account = known.chairs[known.seat].account if known.seat is not None else None
+        if vote is None or account is None:
+            return False
+        if self._resting.acted_since(account, vote.until - VOTE_OPEN):
+            return False
+        return await self._resting.may_be_called(account, fast=known.pace.limit < LONG_TURN)
 
     def close(self) -> None:
         """Rouse nobody any more; after the next start the tables are shown anyway."""

@@ -9,19 +9,20 @@ from adapters.chat import Place
 from adapters.platforms import Platforms
 from adapters.views import View
 from bot.emotes import Emotes
-from bot.layout import Surface, SurfaceKind, calls_to_turn
+from bot.layout import Surface, SurfaceKind, calls_now
 from bot.people.directory import Directory
 from bot.people.place_defaults import ChosenPictures, Pictures, PlaceDefaults
 from bot.people.preferences import Ahead, Preferences, Signs, Taps
 from bot.redraws import is_looked_at
 from bot.turns import is_asked
+from bot.views.call import call_view
 from bot.views.counts import Drawing
 from bot.views.emotes import with_emotes
 from bot.views.felt import felt_text
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
-from bot.views.play import call_view, play_view, trick_view
+from bot.views.play import play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -108,7 +109,7 @@ class Scenes:
             levels=self._levels,
             signs=signs,
             emotes=emotes,
-            asked_in_group=await self._asked_in_group(known, place),
+            asked_in_group=await self.asked_in_group(known, place),
             milestones=milestones,
         )
 
@@ -210,7 +211,7 @@ class Scenes:
         group = await self.group_of(table_id, platform)
         return group.title if group is not None else ""
 
-    async def _asked_in_group(self, known: TableKnowledge, place: Place) -> bool:
+    async def asked_in_group(self, known: TableKnowledge, place: Place) -> bool:
         """Whether the player whose private chat it is has something to answer elsewhere."""
         account = known.chairs[known.seat].account if known.seat is not None else None
         if account is None or not place.private or place.whispered or not is_asked(known):
@@ -276,7 +277,7 @@ def _view_of(scene: Scene, surface: Surface) -> View | None:
         case SurfaceKind.CLOSED:
             return closed_view(scene)
         case SurfaceKind.HAND:
-            return replace(hand_view(scene), notify=calls_to_turn(scene.known, surface))
+            return replace(hand_view(scene), notify=calls_now(scene.known, surface))
         case SurfaceKind.VOTE:
             vote = scene.known.vote
             same = vote is not None and vote.number == surface.part

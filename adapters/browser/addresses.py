@@ -24,7 +24,7 @@ _Address = IPv4Address | IPv6Address
 _SAME_HOUSEHOLD = 64  # leading bits that are one customer's in IPv6
 _WITH_PORT = re.compile(r"([0-9.]+):[0-9]{1,5}|\[([^\]]+)\](?::[0-9]{1,5})?")
 
-_logger = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class Addresses:
@@ -72,7 +72,7 @@ class Addresses:
     def _log_once(self, text: str) -> None:
         if text not in self._logged:
             self._logged.add(text)
-            _logger.warning(text)
+            logger.warning(text)
 
 
 def _household(address: _Address) -> str:

@@ -75,7 +75,8 @@ class Message:
     """A message as it is stored.
 
     `number` counts up within its place. `author` is a visitor's id, empty for the bot. `body` is
-    JSON that only `wire` reads.
+    JSON that only `wire` reads. `answers` is what it answers, if it is one of the bot's: the id of
+    the visitor who asked, a space, and that of his frame.
     """
 
     number: int
@@ -83,6 +84,7 @@ class Message:
     body: str
     sent: datetime
     edited: bool = False
+    answers: str = ""
 
 
 def place_key(place: Place) -> str:
@@ -177,6 +179,7 @@ class Archive(Protocol):
         sent: datetime,
         nonce: str = "",
         *,
+        answers: str = "",
         document: Document | None = None,
     ) -> Message:
         """Store a message under the next number of the place (a `place_key`).

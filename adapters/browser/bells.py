@@ -28,7 +28,7 @@ _TITLE, _BODY = 120, 400  # characters
 
 _Call = tuple[str, int]
 
-_logger = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class Bells:
@@ -76,7 +76,7 @@ class Bells:
         if self._ringing.get(call) is task:
             del self._ringing[call]
         if not task.cancelled() and (error := task.exception()) is not None:
-            _logger.error("a visitor could not be called", exc_info=wordless(error))
+            logger.error("a visitor could not be called", exc_info=wordless(error))
 
     async def _ring(self, visitor: str, message: int, view: View, *, pages: bool) -> None:
         if pages:
@@ -93,7 +93,7 @@ class Bells:
         sending = (self._push.send(device, told) for device in devices)
         for outcome in await asyncio.gather(*sending, return_exceptions=True):
             if isinstance(outcome, Exception):
-                _logger.error("a device could not be called", exc_info=wordless(outcome))
+                logger.error("a device could not be called", exc_info=wordless(outcome))
 
     async def _path(self, visitor: str, group: Place | None) -> str:
         """Where he sees what he is called to, below the start page."""

@@ -67,7 +67,8 @@ class Channels:
         if sent is not None:
             await self.edit(place, str(sent), view)
             return str(sent)
-        message = await self._append(place, "", wire.view_body(view), nonce)
+        body = wire.view_body(view)
+        message = await self._append(place, "", body, nonce, answers=view.answers)
         if place.private and view.notify:
             pages = bool(self._lines.get(place_key(place)))
             self._bells.ring(place.chat, message.number, view, pages=pages)
@@ -77,7 +78,8 @@ class Channels:
         """See `Platform.attach`."""
         if not await self._exists(place):
             raise Unreachable(f"no such place: {place}")
-        await self._append(place, "", wire.file_body(document, caption), document=document)
+        body = wire.file_body(document, caption)
+        await self._append(place, "", body, answers=caption.answers, document=document)
 
     async def has_buttons(self, place: Place, message: str) -> bool:
         """Whether the message, an id named by a client, is one of the bot's with buttons."""
@@ -183,12 +185,14 @@ class Channels:
         author: str,
         body: str,
         nonce: str = "",
+        *,
+        answers: str = "",
         document: Document | None = None,
     ) -> Message:
         key = place_key(place)
         async with self._lock(key):
             message = await self._archive.append(
-                key, author, body, self._clock(), nonce, document=document
+                key, author, body, self._clock(), nonce, answers=answers, document=document
             )
             self._show_new(place, message)
             return message

@@ -59,7 +59,7 @@ _CLOSING = 0.5  # seconds to wait for a client's goodbye
 _END = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED})
 _CONTROL = frozenset({WSMsgType.PING, WSMsgType.PONG})
 
-_logger = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class _Flood(Exception):
@@ -154,7 +154,7 @@ class Live:
                 line = OpenLine(room, visitor, self._doorkeeper.address(request), watching)
                 await self._counted(request, socket, line)
         except ConnectionError:
-            _logger.debug("a line ended while something was written to it")
+            logger.debug("a line ended while something was written to it")
         return socket
 
     async def close(self) -> None:
@@ -194,7 +194,7 @@ class Live:
         except ConnectionError:
             raise
         except Exception as error:
-            _logger.exception("a line to a visitor broke", exc_info=wordless(error))
+            logger.exception("a line to a visitor broke", exc_info=wordless(error))
             await socket.close(code=WSCloseCode.INTERNAL_ERROR)
         finally:
             self._open[visitor.id].discard(socket)
@@ -218,7 +218,7 @@ class Live:
             finally:
                 todo.put_nowait(None)  # what was sent is done, also when its sender has gone
         except _Flood:
-            _logger.debug("%s floods and is cut off", line.visitor.id)
+            logger.debug("%s floods and is cut off", line.visitor.id)
             if request.transport is not None:
                 request.transport.abort()
         finally:
@@ -270,7 +270,7 @@ class Live:
     ) -> None:
         """Accept a client's frame without waiting for anything."""
         if message.type is WSMsgType.ERROR:
-            _logger.debug("websocket error: %s", type(message.data).__name__)
+            logger.debug("websocket error: %s", type(message.data).__name__)
             return
         own = self._frames.allows(line.visitor.id)
         allowed = self._doorkeeper.frames.allows(line.address) and own
@@ -282,7 +282,7 @@ class Live:
         try:
             frame = wire.read_frame(message.data if message.type is WSMsgType.TEXT else "")
         except wire.BadFrame:
-            _logger.debug("bad frame from %s", line.visitor.id)
+            logger.debug("bad frame from %s", line.visitor.id)
             told = "" if refused else wire.error_frame(self._phrase(line, "room-error-frame"))
             _put(line, told or self._slow_down(line))
             return
@@ -320,7 +320,7 @@ class Live:
         except _TooFast:
             return self._slow_down(line, frame.id)
         except Exception as error:
-            _logger.exception("what a visitor did could not be done", exc_info=wordless(error))
+            logger.exception("what a visitor did could not be done", exc_info=wordless(error))
             await self._put_aside(line, frame, error)
             return wire.error_frame(self._phrase(line, "room-error-inside"), frame.id)
         return wire.answer_frame(frame.id, answer) if frame.id else ""
@@ -334,7 +334,7 @@ class Live:
         try:
             await in_time(self._aside.put(poison), self._handling)
         except Exception as failure:
-            _logger.exception("a frame could not be put aside", exc_info=wordless(failure))
+            logger.exception("a frame could not be put aside", exc_info=wordless(failure))
 
     async def _say(self, line: OpenLine, frame: wire.Say) -> Answer:
         text = clean_line(frame.text)
@@ -343,7 +343,13 @@ class Live:
         place, may_manage = _where(line, frame.side)
         await self._channels.say(place, line.visitor, text)
         await self._application.said(
-            Said(place, person_of(line.visitor), text, may_manage=may_manage)
+            Said(
+                place,
+                person_of(line.visitor),
+                text,
+                may_manage=may_manage,
+                question=_question(line, frame),
+            )
         )
         return Answer()
 
@@ -351,13 +357,20 @@ class Live:
         if not self._taps.allows(line.visitor.id):
             raise _TooFast
         if len(frame.data.encode()) > BUTTON_BYTES:
-            _logger.debug("overlong button from %s", line.visitor.id)
+            logger.debug("overlong button from %s", line.visitor.id)
             raise BadText("room-error-frame")
         place, may_manage = _where(line, frame.side)
         # What can be turned like a page must be one of ours that could be pressed.
         message = frame.message if await self._channels.has_buttons(place, frame.message) else ""
         return await self._application.tapped(
-            Tapped(place, person_of(line.visitor), frame.data, message, may_manage=may_manage)
+            Tapped(
+                place,
+                person_of(line.visitor),
+                frame.data,
+                message,
+                may_manage=may_manage,
+                question=_question(line, frame),
+            )
         )
 
     def _slow_down(self, line: OpenLine, frame: str = "") -> str:
@@ -374,6 +387,15 @@ def _ours(request: web.Request) -> bool:
     """Whether our subprotocol is one of those that the page offers, if it does."""
     offered = request.headers.get("Sec-WebSocket-Protocol")
     return offered is None or PROTOCOL in map(str.strip, offered.split(","))
+
+
+def _question(line: OpenLine, frame: wire.Say | wire.Tap) -> str:
+    """What a tap or a command is called in the messages that answer it: whose it is, and its id.
+
+    What answers other words stands below them in the talk.
+    """
+    asks = isinstance(frame, wire.Tap) or frame.text.startswith("/")
+    return f"{line.visitor.id} {frame.id}" if asks and frame.id else ""
 
 
 def _put(line: OpenLine, frame: str) -> None:
@@ -403,6 +425,6 @@ async def _write(
     except ConnectionError:
         return
     except TimeoutError:
-        _logger.debug("a line is stuck and is cut")
+        logger.debug("a line is stuck and is cut")
         if transport is not None:
             transport.abort()

@@ -52,6 +52,7 @@ _SCRIPT_PHRASES = (
     "room-move",
     "room-new-cards",
     "room-no-table",
+    "room-no-table-watching",
     "room-notify-closed",
     "room-notify-denied",
     "room-notify-insecure",

@@ -28,7 +28,7 @@ _GONE = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 _SECONDS_SAID = re.compile(r"[0-9]{1,6}")
 _LATER = frozenset({HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS})
 
-_logger = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Push:
                 return
             wait = max(again, pause or again)
             if pause is None or self._clock() + wait >= message.until:
-                _logger.warning("a message for %s is given up", _host(device))
+                logger.warning("a message for %s is given up", _host(device))
                 return
             await asyncio.sleep(wait.total_seconds())
 
@@ -114,18 +114,18 @@ class Push:
             ) as response:
                 status, said = response.status, response.headers.get("Retry-After", "")
         except (ClientError, OSError, TimeoutError) as failure:
-            _logger.info("%s cannot be reached: %s", _host(device), type(failure).__name__)
+            logger.info("%s cannot be reached: %s", _host(device), type(failure).__name__)
             return timedelta()
         if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
             return None
         if status in _GONE:
-            _logger.info("%s knows a subscription no more", _host(device))
+            logger.info("%s knows a subscription no more", _host(device))
             await self._archive.unsubscribe(device.endpoint)
             return None
         if status in _LATER or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            _logger.info("%s takes no message now: %s", _host(device), status)
+            logger.info("%s takes no message now: %s", _host(device), status)
             return timedelta(seconds=int(said)) if _SECONDS_SAID.fullmatch(said) else timedelta()
-        _logger.warning("%s refuses a message: %s", _host(device), status)
+        logger.warning("%s refuses a message: %s", _host(device), status)
         return None
 
     def _headers(

@@ -37,7 +37,7 @@ _REFUSALS = {
     500: "room-error-inside",
 }
 
-_logger = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 Health = Callable[[], tuple[bool, Mapping[str, object]]]
 """Whether people are served, and the measures by which that was said."""
@@ -310,14 +310,14 @@ class Site:
             self._doorkeeper.admit(self._doorkeeper.requests, request)
             return await handler(request)
         except (ConnectionError, web.RequestPayloadError):
-            _logger.debug("somebody left while he asked for something")
+            logger.debug("somebody left while he asked for something")
             return web.Response(status=HTTPStatus.BAD_REQUEST)
         except web.HTTPException as refusal:
             if refusal.status < HTTPStatus.BAD_REQUEST:
                 raise
             status, headers = refusal.status, _kept(refusal)
         except Exception as error:
-            _logger.exception("a %s request failed", request.method, exc_info=wordless(error))
+            logger.exception("a %s request failed", request.method, exc_info=wordless(error))
             status, headers = HTTPStatus.INTERNAL_SERVER_ERROR, {}
         language = self._visitors.language(request, None)
         phrase = _REFUSALS.get(status, "room-refused")

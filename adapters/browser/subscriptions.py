@@ -10,6 +10,7 @@ from typing import Annotated
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from adapters.browser import wire
 from adapters.browser.archive import Archive, Kept, Subscription, place_key
 from adapters.browser.changes import Changes
 from adapters.browser.channels import PLATFORM
@@ -96,8 +97,8 @@ class Subscriptions:
         return web.Response(status=HTTPStatus.NO_CONTENT)
 
     async def _over(self, request: web.Request) -> web.Response:
-        """Of the messages by which he was called those that are there no more: he has played, on
-        this device or another.
+        """Of the messages by which he was called those that do so no more, or are not there: he has
+        played or voted, on this device or another, or what he was asked is decided.
         """
         device = await self._asking(request)
         try:
@@ -105,7 +106,8 @@ class Subscriptions:
         except ValidationError:
             raise web.HTTPBadRequest from None
         key = place_key(Place(PLATFORM, device.visitor, private=True))
-        over = [one for one in calls if await self._archive.message(key, int(one)) is None]
+        found = {one: await self._archive.message(key, int(one)) for one in calls}
+        over = [one for one, call in found.items() if call is None or not wire.calls(call.body)]
         return web.json_response(over)
 
     async def _asking(self, request: web.Request) -> Kept:

@@ -12,7 +12,7 @@ from adapters.chat import Entered, Place
 
 _SAID = 10_000  # a place that is forgotten is only looked at once more
 
-_logger = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class Welcome:
@@ -37,15 +37,13 @@ class Welcome:
                 await self._application.entered(Entered(place, person_of(visitor)))
         except Exception as error:
             self._said.pop(key, None)
-            _logger.exception(
-                "the application could not take a new place", exc_info=wordless(error)
-            )
+            logger.exception("the application could not take a new place", exc_info=wordless(error))
 
     async def tell_language(self, visitor: Visitor) -> None:
         """Say that a visitor has chosen his language in the page."""
         try:
             await self._application.chose_language(person_of(visitor))
         except Exception as error:
-            _logger.exception(
+            logger.exception(
                 "the application could not take a choice of language", exc_info=wordless(error)
             )

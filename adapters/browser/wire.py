@@ -24,7 +24,7 @@ PIECE_LENGTH = 4096
 Side = Literal["group", "private"]
 
 _VIEW: TypeAdapter[View] = TypeAdapter(View)
-_UNTOLD = {"bell"}  # what is no page's business
+_UNTOLD = {"bell", "answers"}  # what is no page's business, or told beside the view
 
 
 class _Frame(BaseModel):
@@ -102,6 +102,12 @@ def has_buttons(body: str) -> bool:
     return bool(view.get("buttons")) or any(tile["button"] is not None for tile in tiles)
 
 
+def calls(body: str) -> bool:
+    """Whether a stored message of the bot, as it looks now, calls its reader."""
+    view = json.loads(body)
+    return bool(view.get("view", view).get("notify"))
+
+
 def line_body(name: str, text: str) -> str:
     """A person's line, under the name he has now, as the body of a stored message."""
     return _json({"name": name, "text": text})
@@ -110,8 +116,8 @@ def line_body(name: str, text: str) -> str:
 def message_text(message: Message, language: str) -> str:
     """A message as a client gets it, in its language.
 
-    A person's message has `author` and `line`, the bot's a `view`, and a `file` if one can be
-    downloaded.
+    A person's message has `author` and `line`, the bot's a `view`, a `file` if one can be
+    downloaded, and `answers` if it answers something (see `Message`).
     """
     body = json.loads(message.body)
     if message.author:
@@ -119,6 +125,8 @@ def message_text(message: Message, language: str) -> str:
     else:
         content = body if "file" in body else {"view": body}
         content["view"] = _in_language(content["view"], language)
+        if message.answers:
+            content["answers"] = message.answers
     return _json(
         {
             "id": str(message.number),

@@ -59,6 +59,7 @@ _STYLES = {
     Tone.PRIMARY: discord.ButtonStyle.primary,
     Tone.SUCCESS: discord.ButtonStyle.success,
     Tone.DANGER: discord.ButtonStyle.danger,
+    Tone.FAINT: discord.ButtonStyle.secondary,
 }
 
 _SUIT = re.compile("([♣♦♥♠])\ufe0f?")

@@ -33,6 +33,7 @@ _STYLES = {
     Tone.PRIMARY: KeyboardButtonStyle.PRIMARY,
     Tone.SUCCESS: KeyboardButtonStyle.SUCCESS,
     Tone.DANGER: KeyboardButtonStyle.DANGER,
+    Tone.FAINT: None,
 }
 
 

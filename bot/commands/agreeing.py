@@ -28,7 +28,7 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
         return await _menu_alone(context, known)
     place = place or context.place
     scene = await context.house.scenes.scene(known, place)
-    context.house.screen.say(place, menu_view(scene))
+    context.answer(place, menu_view(scene))
     sent = place != context.place.writable
     return answers.confirmed(context, "answer-menu-sent" if sent else "")
 

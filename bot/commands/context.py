@@ -86,6 +86,7 @@ class Context:
     masked: an admin speaks as the group; the account is the group's.
     addressed: the command is certainly meant for this bot, not for another one in the chat.
     news: the place could not be written to until now; what is live there is shown anew anyway.
+    question: what the adapter calls it (see `Said`).
     """
 
     house: House
@@ -101,6 +102,7 @@ class Context:
     addressed: bool = True
     news: bool = False
     alone: bool = False
+    question: str = ""
     replies: list[Answer] = field(default_factory=list, compare=False)
 
     @property
@@ -162,12 +164,17 @@ class Context:
         if self.alone:
             self.replies.append(Answer(view=view, whisper=True, paged=True))
         else:
-            self.house.screen.say(self.place.writable, view)
+            self.answer(self.place.writable, view)
+
+    def answer(self, place: Place, view: View) -> None:
+        """Send the answer as a message, here or to his private chat."""
+        self.house.screen.say(place, replace(view, answers=self.question))
 
     def attach(self, document: Document, caption: Callable[[Self], View]) -> None:
         """Send a file to the chat in which it was asked for."""
         view, refused = self.view(caption), self.view(answers.file_refused)
         if view is not None and refused is not None:
+            view, refused = (replace(one, answers=self.question) for one in (view, refused))
             self.house.screen.attach(self.place.writable, document, view, refused)
 
     def link(self, payload: str) -> str:
@@ -221,12 +228,20 @@ class Context:
 
 
 async def context_of(
-    house: House, place: Place, person: Person, *, manages: bool, masked: bool = False
+    house: House,
+    place: Place,
+    person: Person,
+    *,
+    manages: bool,
+    masked: bool = False,
+    question: str = "",
 ) -> Context:
-    """The context of what a person asks in a place; `masked` as in `Context`."""
+    """The context of what a person asks in a place; `masked` and `question` as in `Context`."""
     account = _mask(person) if masked else await house.directory.account(person)
     language = await house.scenes.language(place)
-    return Context(house, place, person, account, language, manages, masked=masked)
+    return Context(
+        house, place, person, account, language, manages, masked=masked, question=question
+    )
 
 
 async def settle_language(house: House, place: Place, person: Person) -> None:

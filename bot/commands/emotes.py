@@ -1,4 +1,10 @@
-"""What people say to each other at a table: `/emote`, its buttons, and hearing none of it."""
+"""What people say to each other at a table: `/emote`, its buttons, and hearing none of it.
+
+What can be said goes with what was said, except where a person reads it alone among others; in a
+group also when nothing may be said.
+"""
+
+from dataclasses import replace
 
 from adapters.application import Answer
 from adapters.views import View
@@ -6,7 +12,7 @@ from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
 from bot.commands.looking import own_place
-from bot.emotes import Emote, NotSaid
+from bot.emotes import Emote, NotSaid, sayable
 from bot.people.preferences import Preferences, Signs
 from bot.views import answers
 from bot.views.emotes import emote_words, emotes_view
@@ -54,7 +60,7 @@ async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Ans
     view = await _page(context, table, language)
     if place == context.place:
         return Answer(view=view)
-    context.house.screen.say(place, view)
+    context.answer(place, view)
     return answers.confirmed(context, "answer-menu-sent")
 
 
@@ -62,16 +68,18 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
     """Say it to all at the table, if it may be said now."""
     if pressed.emote not in tuple(Emote):
         return answers.unknown(context)
-    if table.seat_of(context.account.id) is None:
+    if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:
         return _not_seated(context, table)
     house, said = context.house, Emote(pressed.emote)
-    refused = house.emotes.say(house.live.look(table, None), context.account.id, said)
+    known = house.live.look(table, None)
+    refused = house.emotes.say(known, context.account.id, said)
     if refused is not None:
-        return answers.refused(context, _WHY[refused])
+        over = not (sayable(known) or context.place.private or context.whispers)
+        return replace(answers.refused(context, _WHY[refused]), gone=over)
     await house.presenter.redraw(table)
     if context.whispers:
         return Answer(view=await _page(context, table, context.own_language, said=said))
-    return Answer(emote_words(Voice(house.words, context.own_language), said))
+    return Answer(emote_words(Voice(house.words, context.own_language), said), gone=True)
 
 
 async def hear(context: Context, table: Table, pressed: b.HearEmotesButton) -> Answer:
@@ -103,5 +111,7 @@ async def _page(
 
 
 def _not_seated(context: Context, table: Table) -> Answer:
+    """Why he can say nothing there; where nobody can any more, what can be said goes."""
     over = table.status is Status.CLOSED
-    return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
+    denied = answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
+    return replace(denied, gone=over)

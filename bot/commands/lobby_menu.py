@@ -83,9 +83,13 @@ async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelBut
 
 
 async def draw_lots(context: Context, table: Table, pressed: b.DrawLotsButton) -> Answer:
-    """Draw lots for the chairs."""
+    """Draw lots for the chairs; the menu goes, for the lobby above it tells how they fell."""
     order = context.house.host.chance.lots(table.id, pressed.lots, table.rules.players)
-    return await changed(context, table, c.DrawLots(context.actor, order, pressed.lots), b.HOME)
+    command = c.DrawLots(context.actor, order, pressed.lots)
+    reply = await context.house.host.ask(table.id, command)
+    if reply.denial is None:
+        return replace(answers.confirmed(context, "lobby-drawn"), gone=True)
+    return await refused(context, reply.table, reply.denial, b.HOME)
 
 
 async def send_machine_away(
@@ -107,7 +111,7 @@ async def _invite_in_private(context: Context, table: Table) -> Answer:
     view = await page_view(context, table, INVITE_PAGE, place) if place is not None else None
     if place is None or view is None:
         return answers.cannot_write(context, context.link("hello"))
-    house.screen.say(place, view)
+    context.answer(place, view)
     return answers.confirmed(context, "answer-invitation-sent")
 
 

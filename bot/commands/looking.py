@@ -126,5 +126,5 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
     if place is None:
         return _cannot_write(context)
     scene = await scenes.scene(look(then, None), place)
-    context.house.screen.say(place, deal_view(scene, deal, pressed.deal))
+    context.answer(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

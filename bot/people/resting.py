@@ -38,6 +38,11 @@ class Resting:
         """Somebody does something, so he is awake."""
         self._active[account] = self._clock.now()
 
+    def acted_since(self, account: str, moment: datetime) -> bool:
+        """Whether somebody has done anything since then, as far as is remembered."""
+        active = self._active.get(account)
+        return active is not None and active > moment
+
     async def now(self, account: str, *, fast: bool = False) -> Rest | None:
         """The rest that a person has now; at a `fast` table he has none while he plays."""
         moment = self._clock.now()

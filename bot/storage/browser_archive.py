@@ -182,6 +182,7 @@ class StoredArchive:
         sent: datetime,
         nonce: str = "",
         *,
+        answers: str = "",
         document: Document | None = None,
     ) -> Message:
         """Store a message under the next number of the place, perhaps with a file."""
@@ -189,7 +190,8 @@ class StoredArchive:
         async def numbered() -> Message:
             async with self._database.read() as connection:
                 last = (await connection.execute(sql.LAST_NUMBER, {"in_place": place})).scalar_one()
-            message = Message((last or 0) + 1, author, body, _time(_milliseconds(sent)))
+            number, at = (last or 0) + 1, _time(_milliseconds(sent))
+            message = Message(number, author, body, at, answers=answers)
             row = {
                 "place": place,
                 "number": message.number,
@@ -199,6 +201,7 @@ class StoredArchive:
                 "deleted": False,
                 "at": _milliseconds(sent),
                 "nonce": nonce,
+                "answers": answers,
             }
             writes = [Write(sql.INSERT_MESSAGE, row)]
             if document is not None:
@@ -261,7 +264,7 @@ class StoredArchive:
 
 
 def _message(row: Row[*tuple[Any, ...]]) -> Message:
-    return Message(row.number, row.author, row.body, _time(row.at), row.edited)
+    return Message(row.number, row.author, row.body, _time(row.at), row.edited, row.answers)
 
 
 def _file_row(place: str, number: int, document: Document) -> dict[str, object]:

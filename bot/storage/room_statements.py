@@ -154,6 +154,7 @@ _SELECT_MESSAGE = select(
     browser_messages.c.body,
     browser_messages.c.at,
     browser_messages.c.edited,
+    browser_messages.c.answers,
 ).where(browser_messages.c.place == bindparam("in_place"))
 ONE_MESSAGE = _SELECT_MESSAGE.where(browser_messages.c.number == bindparam("message"))
 STANDING_MESSAGE = ONE_MESSAGE.where(browser_messages.c.deleted == false())

@@ -14,6 +14,7 @@ from sqlalchemy import (
     LargeBinary,
     Table,
     Text,
+    text,
 )
 
 from engine.store.schema import metadata
@@ -133,6 +134,7 @@ browser_members = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
+# `answers` is what somebody asked of the bot by a tap or a command, and empty where nobody did.
 browser_messages = Table(
     "browser_messages",
     metadata,
@@ -144,6 +146,7 @@ browser_messages = Table(
     Column("deleted", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("nonce", Text, nullable=False),
+    Column("answers", Text, nullable=False, server_default=text("''")),
     Index("ix_browser_messages_place_nonce", "place", "nonce"),
 )
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from adapters.shapes import paired
-from adapters.views import CHOSEN, Button, Paragraph, Span, View
+from adapters.views import CHOSEN, Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.emotes import SIGNS, Emote, SaidEmote, sayable
 from bot.views.names import SHORT
@@ -43,16 +43,23 @@ def emotes_button(scene: Scene) -> tuple[Button, ...]:
 def emotes_view(scene: Scene, *, hears: bool | None, said: Emote | None = None) -> View:
     """What can be said; `said` was just now.
 
-    `hears`: whether the reader is shown what others say; None where more than one reads this.
+    `hears`: whether the reader is shown what others say; None where more than one reads this. What
+    may not be said now is faint where the table is drawn: elsewhere messages stand for so long that
+    it would soon be wrong.
     """
-    voice, code = scene.voice, scene.known.code
+    voice, code, may = scene.voice, scene.known.code, sayable(scene.known)
     lines = [voice.line("emotes-title")]
-    if scene.known.status is Status.PLAYING and len(sayable(scene.known)) < len(Emote):
+    if scene.known.status is Status.PLAYING and len(may) < len(Emote):
         lines.append(voice.line("emotes-rules", quiet=True))
     if said is not None:
         lines.append(Paragraph((Span(f"{CHOSEN}{emote_words(voice, said)}"),)))
     rows: Rows = paired(
-        Button(emote_words(voice, emote), b.text(b.SayEmoteButton(code, emote))) for emote in Emote
+        Button(
+            emote_words(voice, emote),
+            b.text(b.SayEmoteButton(code, emote)),
+            Tone.FAINT if scene.felt and emote not in may else Tone.PLAIN,
+        )
+        for emote in Emote
     )
     if hears is None:
         return scene.view(*lines, buttons=rows)

@@ -1,18 +1,19 @@
 """A deal in the group, in one message: the auction, then its tricks, finally its record."""
 
-from dataclasses import replace
-from math import ceil
-
-from adapters.views import Bell, Button, Paragraph, Span, Tone, View
-from bot import buttons as b
-from bot.turns import can_call_belote, can_declare, waited_for
+from adapters.views import Paragraph, Span, View
 from bot.views.auction import auction_picture, calls_told, passed_picture
-from bot.views.choices import call_rows, challenge_button, exchange_rows, throw_in_rows
 from bot.views.deal import claim_told, contract_told, deal_told, drawn_deal, played_hands
-from bot.views.menu import chair_button, menu_button, watch_button
-from bot.views.names import readable
+from bot.views.group_play import (
+    alarm,
+    beside_play,
+    group_decision,
+    how_to_play,
+    play_buttons,
+    where_cards_are,
+    without_private_chat,
+)
 from bot.views.replay import hand_lines
-from bot.views.scene import Rows, Scene
+from bot.views.scene import Scene
 from bot.views.standstill import go_on_rows, standstill
 from bot.views.trick import (
     announced,
@@ -23,14 +24,10 @@ from bot.views.trick import (
     trick_now,
     tricks_won,
 )
-from bot.views.waiting import hint, public_turn, turned_told
+from bot.views.waiting import public_turn, turned_told
 from bot.views.words import beside, quiet
-from engine.rules.auction import legal_calls
-from engine.rules.cards import Seat
 from engine.rules.stage import Stage
-from engine.tables.table import Decision, Status
-
-_NUMBERS_IN_A_ROW = 5  # at most
+from engine.tables.table import Status
 
 
 def play_view(scene: Scene) -> View:
@@ -54,14 +51,14 @@ def play_view(scene: Scene) -> View:
         return _called(scene)
     calling = match.contract is None
     return scene.view(
-        *_alarm(scene),
+        *alarm(scene),
         *(_auction(scene) if calling else _tricks(scene)),
-        *_hint(scene),
-        *_without_private_chat(scene),
-        *_where_cards_are(scene),
+        *how_to_play(scene),
+        *without_private_chat(scene),
+        *where_cards_are(scene),
         *standstill(scene),
         picture=auction_picture(scene) if calling else trick_now(scene),
-        buttons=_buttons(scene),
+        buttons=play_buttons(scene),
     )
 
 
@@ -70,7 +67,7 @@ def _called(scene: Scene) -> View:
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
-    calls, buttons = calls_told(scene, match), _beside(scene)
+    calls, buttons = calls_told(scene, match), beside_play(scene)
     picture = passed_picture(scene, calls)
     told = () if picture is not None else quiet(calls)
     return scene.view(head, *told, picture=picture, buttons=buttons)
@@ -97,9 +94,9 @@ def trick_view(scene: Scene, number: int) -> View | None:
     present = number >= closed + bool(match.trick) and not match.deal_done
     if not present or scene.known.status is not Status.PLAYING:
         return scene.view(*head, *lines, picture=picture)
-    below = (*lines, *_hint(scene), *standstill(scene))
-    buttons = _buttons(scene) if scene.group_players else go_on_rows(scene)
-    return scene.view(*_alarm(scene), *head, *below, picture=picture, buttons=buttons)
+    below = (*lines, *how_to_play(scene), *standstill(scene))
+    buttons = play_buttons(scene) if scene.group_players else go_on_rows(scene)
+    return scene.view(*alarm(scene), *head, *below, picture=picture, buttons=buttons)
 
 
 def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
@@ -121,50 +118,6 @@ def _thrown_in(scene: Scene) -> str:
     who = scene.plain(match.cancelled)
     points = match.rules.low_hand_cancel or 0
     return say("auction-cancelled", number=match.number, who=who, points=points)
-
-
-def call_view(scene: Scene) -> View | None:
-    """A message that calls whoever is to act: in private, or by his name in the group, if his hand
-    is shown there only when he asks for it.
-    """
-    seat = waited_for(scene.known)
-    if seat is not None and seat == scene.known.seat:
-        return _own_call(scene, seat)
-    if seat is None or seat not in scene.by_group:
-        return None
-    called = scene.ids.get(scene.known.chairs[seat].account or "", "")
-    name = Span(scene.plain(seat), strong=True, calls=called)
-    turn, voice = scene.known.turn, scene.voice
-    sign, words = "👉 ", voice.line("play-called")
-    if turn is not None and turn.nudged:
-        left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
-        sign, words = "⏰ ", voice.line("play-nudged", time=left)
-    line = Paragraph((Span(sign), name, *words.spans))
-    return scene.view(line, buttons=((_hand_button(scene),),), urgent=True, notify=True)
-
-
-def _own_call(scene: Scene, seat: Seat) -> View:
-    """One line: that it is his turn, where, and how long it still is if he is slow."""
-    voice, known, turn = scene.voice, scene.known, scene.known.turn
-    spans = [*voice.line("call-own").spans, Span(" · "), Span(_whose_table(scene, seat))]
-    bell = Bell(f"turn {known.id}", group=scene.group)
-    if turn is not None:
-        bell = replace(bell, until=turn.clock(known.pace.limit).ends)
-    if turn is not None and turn.nudged:
-        time = scene.time(turn.left_when_reminded(known.pace.limit))
-        left = voice.line("hand-nudged", time=time)
-        spans += [Span(" · "), *left.spans]
-    return scene.view(Paragraph(tuple(spans)), urgent=True, notify=True, bell=bell)
-
-
-def _whose_table(scene: Scene, seat: Seat) -> str:
-    """The group in which the table is; where that has no name, who has opened the table."""
-    opener = scene.known.opener
-    if scene.place_name:
-        return readable(scene.place_name)
-    if scene.known.chairs[seat].account == opener:
-        return scene.voice.say("call-own-table")
-    return scene.voice.say("call-table", who=scene.person(opener))
 
 
 def _broken_off(scene: Scene, message: str) -> View:
@@ -237,7 +190,7 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _last_trick(scene: Scene) -> str:
     """The last trick; if it may not be reviewed, only while somebody is to play from here."""
-    return last_trick(scene, anyway=_decision(scene) is not None)
+    return last_trick(scene, anyway=group_decision(scene) is not None)
 
 
 def turn_line(scene: Scene) -> Paragraph:
@@ -255,158 +208,3 @@ def turn_line(scene: Scene) -> Paragraph:
 
 def _by_side(scene: Scene, numbers: tuple[int, ...]) -> str:
     return beside(f"{side} {number}" for side, number in zip(scene.sides(), numbers, strict=True))
-
-
-def _decision(scene: Scene) -> Decision | None:
-    """The decision to be made, if it is made by somebody who plays from the group."""
-    turn = scene.known.turn
-    plays_here = not scene.whispers and waited_for(scene.known) in scene.by_group
-    return turn.decision if turn and plays_here else None
-
-
-def _nudged(scene: Scene) -> bool:
-    turn = scene.known.turn
-    return _decision(scene) is not None and turn is not None and turn.nudged
-
-
-def _alarm(scene: Scene) -> tuple[Paragraph, ...]:
-    """How long the table still waits."""
-    turn = scene.known.turn
-    if turn is None or not _nudged(scene):
-        return ()
-    left = scene.time(turn.left_when_reminded(scene.known.pace.limit))
-    return (scene.voice.line("hand-nudged", time=left),)
-
-
-def _hint(scene: Scene) -> tuple[Paragraph, ...]:
-    """How to play from here, for whoever is to act; nothing where the warning says it already."""
-    asked = _still_asked(scene)
-    if _warns(scene) or (_decision(scene) is None and not asked):
-        return ()
-    later = any(seat != scene.match.turn for seat in asked)
-    more = scene.voice.say("play-hint-ahead") if later else ""
-    return quiet("\n".join(line for line in (hint(scene), more) if line))
-
-
-def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a match: who has no private chat yet, and where he sees his cards."""
-    if not _warns(scene):
-        return ()
-    button = scene.voice.say("play-hand")
-    line = scene.voice.line("play-press-start", count=len(scene.group_players), button=button)
-    return (Paragraph((*scene.without_private_chat, Span(" – "), *line.spans)),)
-
-
-def _where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a table's first match, where whoever is new here finds his cards."""
-    begins = scene.known.match_no == 1 and scene.match.number == 1
-    shared = scene.whispers and not (scene.private or scene.group_players)
-    if not (begins and shared) or scene.match.contract is not None:
-        return ()
-    return quiet(scene.voice.say("discord-cards-come", button=scene.voice.say("play-hand")))
-
-
-def _warns(scene: Scene) -> bool:
-    first = scene.match.number == 1 and scene.match.contract is None
-    return first and bool(scene.without_private_chat)
-
-
-def _buttons(scene: Scene) -> Rows:
-    private = (scene.start_button(),) if _warns(scene) else ()
-    if scene.private:
-        return _beside(scene)
-    turn = (*go_on_rows(scene), *_turn(scene), _announcing(scene))
-    return (*turn, *_beside(scene), private)
-
-
-def _beside(scene: Scene) -> Rows:
-    """What can be done at any time: see one's hand, or something about the match itself."""
-    chair = chair_button(scene)
-    if scene.private:
-        return (chair, watch_button(scene, on=False))
-    return ((_hand_button(scene), *_challenge(scene), *menu_button(scene)), chair)
-
-
-def _hand_button(scene: Scene) -> Button:
-    return Button(scene.voice.say("play-hand"), b.text(b.ShowHandButton(scene.known.code)))
-
-
-def _challenge(scene: Scene) -> tuple[Button, ...]:
-    """The button to claim a revoke, if somebody who plays from here may press it."""
-    may = not scene.whispers and any(
-        seat in scene.match.challengers for seat in scene.group_players
-    )
-    return (challenge_button(scene),) if may else ()
-
-
-def _turn(scene: Scene) -> Rows:
-    """The buttons that the stage asks for, independent of anybody's cards."""
-    decision, match = _decision(scene), scene.match
-    if match.stage is Stage.DECLARING:
-        return (_declaring(scene),)
-    if decision is None:
-        return ()
-    match match.stage:
-        case Stage.AUCTION:
-            calls = legal_calls(match.rules, match.auction) if match.auction is not None else ()
-            low = throw_in_rows(scene, decision) if match.cancellable else ()
-            return (*call_rows(scene, decision, calls), *low)
-        case Stage.EXCHANGE:
-            return exchange_rows(scene, decision)
-        case Stage.DISCARD:
-            count = match.rules.hand_size + match.rules.left_over_to_caller
-            return _numbers(b.DiscardNumberButton(scene.known.code, decision, 1), count)
-        case _:
-            return _numbers(b.LayNumberButton(scene.known.code, decision, 1), match.rules.hand_size)
-
-
-def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Rows:
-    """Buttons for the numbers of all cards that were dealt, so that played ones do not show."""
-    buttons = [
-        Button(str(number), b.text(replace(first, number=number))) for number in range(1, count + 1)
-    ]
-    rows = ceil(count / _NUMBERS_IN_A_ROW)
-    length = ceil(count / rows)
-    return tuple(tuple(buttons[start : start + length]) for start in range(0, count, length))
-
-
-def _still_asked(scene: Scene) -> tuple[Seat, ...]:
-    """Who plays from here and has yet to declare before the first lead."""
-    stopped = scene.known.recess is not None
-    if stopped or scene.match.stage is not Stage.DECLARING or scene.whispers:
-        return ()
-    machine = scene.match.turn if waited_for(scene.known) is None else -1
-    return tuple(
-        seat for seat in scene.group_players if seat != machine and can_declare(scene.match, seat)
-    )
-
-
-def _declaring(scene: Scene) -> tuple[Button, ...]:
-    """Before the first lead: choose what to declare, declare it, or declare nothing."""
-    code, say, turn = scene.known.code, scene.voice.say, scene.known.turn
-    if turn is None or not _still_asked(scene):
-        return ()
-    decision = turn.decision
-    aloud, silent = (b.text(b.AnnounceChosenButton(code, decision, yes)) for yes in (True, False))
-    return (
-        Button(say("play-declarations"), b.text(b.CyclePlanButton(code, decision))),
-        Button(say("play-declare"), aloud, Tone.PRIMARY),
-        Button(say("hand-announce-none"), silent),
-    )
-
-
-def _announcing(scene: Scene) -> tuple[Button, ...]:
-    """Buttons for declarations and belote, if somebody who plays from here might have any."""
-    known, match, say = scene.known, scene.match, scene.voice.say
-    stopped = known.turn is None or known.recess is not None
-    if known.turn is None or stopped or scene.whispers or match.stage is not Stage.PLAY:
-        return ()
-    decision = known.turn.decision
-    found = []
-    if any(can_declare(match, seat) for seat in scene.group_players):
-        plans = b.text(b.CyclePlanButton(known.code, decision))
-        found.append(Button(say("play-declarations"), plans))
-    if _decision(scene) is not None and can_call_belote(match):
-        belote = b.text(b.ToggleBeloteButton(known.code, decision))
-        found.append(Button(say("play-belote"), belote))
-    return tuple(found)

@@ -79,11 +79,10 @@ def drawn_line(scene: Scene) -> Paragraph:
 
 
 def score_line(scene: Scene) -> Paragraph:
-    """The totals; of more than two sides ranked."""
+    """The totals, after as many deals as the replay has; of more than two sides ranked."""
     match, voice = scene.match, scene.voice
-    deals = len(match.board)
     if len(match.totals) == 2:
-        return voice.line("result-score", points=colon(match.totals), deals=deals)
+        return voice.line("result-score", points=colon(match.totals), deals=match.number)
     totals = sorted(match.totals, reverse=True)
     places = (1 + totals.index(points) for points in totals)
     lines = [

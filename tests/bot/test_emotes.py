@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.views import Celebration
+from adapters.views import Button, Celebration, Choice, Tone, View
 from bot import buttons as b
 from bot.emotes import (
     EMOTE_LIMIT,
@@ -24,13 +24,15 @@ from bot.emotes import (
     sayable,
 )
 from bot.people.preferences import Signs
+from bot.views.emotes import emotes_view
 from bot.views.sheet import sheet_view
 from engine.rules.auction import Call
+from engine.rules.cards import Seat
 from engine.rules.stage import Stage
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Status
 from engine.tables.vote import Proposal
-from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for
+from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for, words
 from tests.bot.test_personal import choose
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import scene
@@ -55,6 +57,22 @@ def test_while_a_deal_is_played_only_what_is_neutral_is_said_between_two_tricks(
             assert may == (NEUTRAL if between else ())
         seen.add(may)
     assert () in seen
+
+
+@given(st.integers(0, 10**6))
+def test_what_may_not_be_said_now_is_faint_where_the_table_is_drawn(seed: int) -> None:
+    for table in moments(seed, "belot_bg", 40):
+        drawn = replace(scene(table, Seat(0)), felt=True)
+        views = [emotes_view(one, hears=True) for one in (drawn, replace(drawn, felt=False))]
+        faint, told = ({b.parse(one.data) for one in _faint(view)} for view in views)
+        never = set(Emote) - set(sayable(drawn.known))
+        assert faint == {b.SayEmoteButton(drawn.known.code, one) for one in never}
+        assert not told
+
+
+def _faint(view: View) -> list[Button]:
+    buttons = [one for row in view.buttons if not isinstance(row, Choice) for one in row]
+    return [one for one in buttons if one.tone is Tone.FAINT]
 
 
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
@@ -149,6 +167,10 @@ async def test_between_two_tricks_a_little_is_said_and_everybody_who_wants_sees_
     await group.say("Tom", "/watch", group.private("Tom"))
     await group.say("Tom", f"/watch {code}", group.private("Tom"))
     assert "Not now" in await press(group, "Ana", code, Emote.MOMENT)
+    await group.say("Ana", "/emote")
+    menu, said = [*group.messenger.messages[group.place]][-1], group.find(b.SayEmoteButton)[0]
+    assert "Not now" in (await group.tap("Ana", b.text(said), message=menu)).text
+    assert menu not in group.messenger.messages[group.place], "nobody has any use for it now"
     await play(group, tricks(1), code)
     assert "between deals" in await press(group, "Ana", code, Emote.WELL_PLAYED)
     turn, writes = waited_for(group), group.messenger.writes
@@ -228,6 +250,31 @@ async def test_a_command_puts_it_where_all_can_press_and_a_group_can_do_without(
     for _ in range(3):
         await group.tap("Ana", b.text(said))
     assert "Slow down" in (await group.tap("Ana", b.text(said))).text
+
+
+async def test_what_can_be_said_goes_with_what_was_said_and_with_its_table(group: Group) -> None:
+    await group.say("Ana", "/belot")
+    code = group.find(b.StandUpButton)[-1].code
+    ana = group.private("Ana")
+    for place in (group.place, ana, group.place):
+        await group.say("Ana", "/emote", place)
+    first, last = (
+        message
+        for message in group.messenger.messages[group.place]
+        if "What shall I tell" in words(group.messenger.messages[group.place][message])
+    )
+    hello, own = b.text(b.SayEmoteButton(code, "hello")), [*group.messenger.messages[ana]][-1]
+    assert (await group.tap("Tom", hello, message=first)).refused
+    writes = group.messenger.writes
+    assert (await group.tap("Ana", hello, message=first)).text == "👋 Hello"
+    assert first not in group.messenger.messages[group.place]
+    assert group.messenger.writes - writes == 2, "the lobby says it, and this is taken away"
+    await group.tap("Ana", hello, ana, message=own)
+    assert own not in group.messenger.messages[ana]
+    await group.tap("Ana", b.text(b.CloseButton(code, 0)))
+    assert last in group.messenger.messages[group.place]
+    assert (await group.tap("Tom", hello, message=last)).text == "This table is closed."
+    assert last not in group.messenger.messages[group.place]
 
 
 async def test_who_wins_is_celebrated_once_and_only_where_that_is_wanted(group: Group) -> None:

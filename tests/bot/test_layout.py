@@ -22,17 +22,18 @@ from adapters.views import Block, Paragraph, View
 from bot.layout import (
     Surface,
     SurfaceKind,
-    calls_to_turn,
+    calls_now,
     group_surfaces,
     hand_surface,
     own_call,
 )
 from bot.people.preferences import Calls
 from bot.turns import waited_for
+from bot.views.call import call_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
 from bot.views.menu import vote_view
-from bot.views.play import call_view, play_view, trick_view
+from bot.views.play import play_view, trick_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.sheet import sheet_view
@@ -134,7 +135,7 @@ class Screen:
             case SurfaceKind.SHEET:
                 return sheet_view(scene, surface.deal)
             case SurfaceKind.HAND:
-                return replace(hand_view(scene), notify=calls_to_turn(known, surface))
+                return replace(hand_view(scene), notify=calls_now(known, surface))
             case SurfaceKind.CALL:
                 return call_view(scene)
             case SurfaceKind.VOTE:
@@ -311,8 +312,8 @@ def test_nobody_is_called_twice_for_one_turn_nor_against_his_will() -> None:
             silent, loud = hand_surface(now), hand_surface(now, called=True)
             if isinstance(silent, Show) and isinstance(loud, Show):
                 assert (silent.surface != loud.surface) == own
-                hands.add((loud.surface, calls_to_turn(now, Surface.of(loud.surface))))
-                assert not calls_to_turn(now, Surface.of(silent.surface))
+                hands.add((loud.surface, calls_now(now, Surface.of(loud.surface))))
+                assert not calls_now(now, Surface.of(silent.surface))
         assert len(hands) <= 1
         assert {rings for _, rings in hands} <= {own}
 

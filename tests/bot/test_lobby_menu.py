@@ -203,16 +203,20 @@ async def test_where_one_reads_it_alone_he_is_offered_only_what_he_may_do(tmp_pa
         )
 
 
-async def test_lots_are_drawn_once_for_each_press_and_are_shown(group: Group) -> None:
+async def test_lots_are_drawn_once_for_each_press_and_shown_in_one_write(group: Group) -> None:
     code = await code_of(group)
     for name, seat in (("Boris", 1), ("Vera", 2), ("Georgi", 3)):
         await group.tap(name, b.text(b.SitButton(code, Seat(seat))))
     group.app.host.chance.lots = lambda *_: (SEATS[1], SEATS[0], SEATS[2], SEATS[3])  # type: ignore[method-assign]
     assert "Only" in (await group.tap("Boris", b.text(b.DrawLotsButton(code, 0)))).text
-    await choose(group, "Ana", b.DrawLotsButton, b.HOME)
-    message = [*group.messenger.messages[group.place]][-1]
-    late = await group.tap("Ana", b.text(b.DrawLotsButton(code, 0)), message=message)
-    assert "decided" in late.text
+    drawn, other = await menu(group, "Ana", b.HOME), await menu(group, "Ana", b.HOME)
+    stood, writes = dict(group.messenger.messages[group.place]), group.messenger.writes
+    draw = b.text(b.DrawLotsButton(code, 0))
+    assert (await group.tap("Ana", draw, message=drawn)).text == "Chairs by lot"
+    now = group.messenger.messages[group.place]
+    assert stood.keys() - now.keys() == {drawn}, "the lobby tells it"
+    assert group.messenger.writes - writes == 2, "and all that is written besides takes that away"
+    assert "decided" in (await group.tap("Ana", draw, message=other)).text
     assert group.find(b.DrawLotsButton)[-1].lots == 1, "and its page is as it is now"
     assert await names(group) == ["Boris", "Ana", "Vera", "Georgi"]
     assert "Chairs by lot" in lobby(group)

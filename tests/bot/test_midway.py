@@ -1,5 +1,6 @@
 """A match under way: it stands still, its people agree on something, somebody else sits down."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -133,8 +134,52 @@ async def test_who_plays_from_elsewhere_is_asked_in_his_private_chat(group: Grou
     await group.tap("Ana", menu[Proposal.PAUSE], group.private("Ana"))
     assert "Answer in the group" not in group.messenger.text(elsewhere)
     (yes, _) = group.find(b.RespondButton, elsewhere)
+    assert [view.notify for view in group.messenger.views(elsewhere) if "asks" in words(view)] == [
+        True
+    ]
     await group.tap("Boris", b.text(yes), elsewhere)
     assert (await table_of(group, code)).recess is not None
+    await group.all_true()
+
+
+async def test_in_a_chat_the_hand_of_whoever_is_asked_comes_anew_with_a_sound_once(
+    group: Group,
+) -> None:
+    """Not while it calls him to his turn, and not again when he has done anything."""
+    await group.tap("Vera", b.text(b.PreferButton("calls", "never")), group.private("Vera"))
+    for name in ("Boris", "Georgi"):
+        await group.tap(name, b.text(b.PreferButton("calls", "every")), group.private(name))
+    code = await seated(group, "/belot normal")
+    while waited_for(group) != "Georgi":
+        name = waited_for(group)
+        await group.tap(name, moves(group, name)[0], group.private(name))
+    await asyncio.sleep(10)
+    messenger = group.messenger
+    hands = {name: [*messenger.messages[group.private(name)]][-1] for name in PEOPLE}
+
+    def rung() -> set[str]:
+        """Whose hands came anew with a sound."""
+        now = {name: messenger.messages[group.private(name)] for name in PEOPLE}
+        assert all(len(own) == len(before[name]) for name, own in now.items())
+        news = {name: [*own.items()][-1] for name, own in now.items()}
+        return {name for name, (one, view) in news.items() if view.notify and one != hands[name]}
+
+    before = {name: [*messenger.messages[group.private(name)]] for name in PEOPLE}
+    await group.tap("Ana", b.text(b.ProposeButton(code, 1, Proposal.PAUSE)))
+    assert "Answer in the group" in words(messenger.views(group.private("Boris"))[-1])
+    assert rung() == {"Boris"}
+    hands["Boris"] = [*messenger.messages[group.private("Boris")]][-1]
+    await agree(group, "Vera")
+    assert rung() == set(), "nobody twice"
+    await asyncio.sleep(1)
+    await group.tap("Georgi", moves(group, "Georgi")[0], group.private("Georgi"))
+    while waited_for(group) != "Boris":
+        name = waited_for(group)
+        await group.tap(name, moves(group, name)[0], group.private(name))
+    assert rung() == {"Boris"}, "to his turn"
+    hands["Boris"] = [*messenger.messages[group.private("Boris")]][-1]
+    await group.tap("Boris", moves(group, "Boris")[0], group.private("Boris"))
+    assert "Boris" not in rung(), "he looks at it now"
     await group.all_true()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.application import Answer
-from adapters.chat import Person, Place, Tapped
+from adapters.chat import Person, Place, Said, Tapped
 from adapters.views import Button, Document, Paragraph, Span, View
 from bot import buttons as b
 from bot.commands.command import COMMANDS
@@ -79,6 +79,20 @@ async def opened(group: Group) -> str:
         await group.say("Ana", "/rules")
     assert texts(group)[-1] == "open"
     return list(group.messenger.messages[group.place])[-1]
+
+
+async def test_what_answers_a_question_says_so_and_nothing_else(group: Group) -> None:
+    own, application = group.private("Ana"), group.app.application
+    await application.said(Said(group.place, group.person("Ana"), "/rules", question="1"))
+    await application.said(Said(own, group.person("Ana"), "/score", question="2"))
+    await application.said(Said(group.place, group.person("Ana"), "/belot slow", question="3"))
+    await group.until(lambda: bool(group.find(b.LobbyMenuButton)))
+    menu = b.text(group.find(b.LobbyMenuButton)[0])
+    asked = Tapped(group.place, group.person("Ana"), menu, "2", question="4")
+    await application.tapped(asked)
+    await group.app.presenter.settled()
+    assert [view.answers for view in group.messenger.views(group.place)] == ["1", "", "4"]
+    assert [view.answers for view in group.messenger.views(own)] == ["2"]
 
 
 async def test_a_page_is_turned_where_it_stands(group: Group) -> None:

@@ -13,6 +13,7 @@ from bot.people.quiet_hours import QuietHours
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.table import Pace, Table
+from engine.tables.vote import Proposal
 from tests.bot.messenger import PEOPLE, Group, code_of, moves, running, waited_for, words
 from tests.virtual import VirtualClock
 
@@ -110,6 +111,18 @@ async def test_at_a_fast_table_whoever_plays_is_awake(group: Group) -> None:
     await every_turn(group)
     await playing(group, FAST)
     assert len(called(group, waited_for(group))) == 1
+
+
+async def test_what_a_slow_table_asks_at_night_rings_for_those_who_are_up(group: Group) -> None:
+    await everybody(group, f"/me quiet {around(group, 1, 6)}")
+    await own(group, "Georgi", "/me quiet off")
+    code = await playing(group, HOURLY)
+    await asyncio.sleep(60)
+    await group.tap("Ana", b.text(b.ProposeButton(code, 1, Proposal.PAUSE)))
+    assert all(
+        "Отговори" in words(group.messenger.views(group.private(name))[-1]) for name in PEOPLE[1:]
+    )
+    assert [name for name in PEOPLE if called(group, name)] == ["Georgi"]
 
 
 async def test_a_new_table_is_told_of_without_a_sound(group: Group) -> None:

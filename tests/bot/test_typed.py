@@ -1,14 +1,18 @@
 """What people type in their private chat is read as what its button says, and played."""
 
+import asyncio
+
 import pytest
 
 from bot import buttons as b
+from bot.pointing import POINTING_LIMIT
 from bot.typed.reading import LONGEST, NOTHING, read_typed
 from bot.views.cards import call_label, call_said, call_short, card_label, card_words
 from bot.views.words import BELOT, LANGUAGES, Voice, Words
 from engine.rules.auction import CALLS, Call
 from engine.rules.cards import BIT, CARD_NAMES, CARDS, RANK_MASK, SUIT_MASK, names
-from tests.bot.messenger import Group, moves, seated, waited_for
+from engine.tables.vote import Proposal
+from tests.bot.messenger import Group, moves, seated, waited_for, words
 
 WORDS = Words()
 
@@ -126,7 +130,36 @@ async def test_who_plays_nowhere_types_no_cards(group: Group) -> None:
     assert group.messenger.writes == before
     await seated(group)
     shown = group.messenger.views(place)
-    await group.say("Ana", "hello", place)
     await group.say("Ana", "A♠")
     assert group.messenger.views(place) == shown
     assert moves(group, waited_for(group))
+
+
+async def test_whoever_types_anything_else_in_private_is_told_once_in_a_while_what_he_can_do(
+    group: Group,
+) -> None:
+    nobody, ana = group.private("Nobody"), group.private("Ana")
+    group.language = "hr"
+    await group.say("Nobody", "ima li koga?", nobody)
+    assert [words(view) for view in group.messenger.views(nobody)] == [
+        WORDS.phrase("hr", "typed-lost")
+    ], "in his language, though we do not know him"
+    group.language = "en"
+    code = await seated(group)
+    everywhere = len(group.messenger.views(group.place)), len(group.messenger.views(ana))
+    for text in ("A♠", "pass", "/cards"):
+        await group.say("Nobody", text, nobody)
+        await group.say("Ana", "hello?")
+    assert len(group.messenger.views(group.place)) == everywhere[0], "never in a group"
+    told = WORDS.phrase("en", "typed-lost-playing")
+    await group.tap("Boris", b.text(b.ProposeButton(code, 1, Proposal.PAUSE)))
+    await group.say("Ana", "yes", ana)
+    assert told not in group.messenger.text(ana), "she answers what she is asked"
+    await group.tap("Ana", b.text(b.RespondButton(code, 1, yes=False)))
+    for text in ("hello?", "is anybody there?"):
+        await group.say("Ana", text, ana)
+        assert group.messenger.text(ana).count(told) == 1
+    await asyncio.sleep(1 / POINTING_LIMIT.per_second)
+    await group.say("Ana", "hello?", ana)
+    assert group.messenger.text(ana).count(told) == 2
+    await group.all_true()

@@ -334,6 +334,38 @@ async def test_whoever_presses_twice_sees_first_what_he_has_pressed(
     assert not ana.faults
 
 
+async def test_an_answer_comes_to_whoever_asked_and_does_not_stay_in_the_talk(
+    house: tuple[Server, Browser],
+) -> None:
+    server, browser = house
+    ana, boris = await Person.at(browser, DESKTOP), await Person.at(browser, DESKTOP)
+    address = await ana.open_room(server.url, "Ana")
+    await boris.visit(address, "Boris")
+    await ana.say("Hi!")
+    await boris.until("Hi!", boris.talk)
+    cards = ana.talk.locator(".leafed")
+    for _ in range(2):
+        await boris.say("/rules")
+        await boris.sheet.wait_for()
+        await boris.close_sheet()
+    await expect(cards).to_have_count(2)  # she has not asked for them
+    await expect(ana.sheet).to_be_hidden()
+    await cards.last.click()  # but can read them as well
+    await ana.close_sheet()
+    watcher = await Person.at(browser, DESKTOP)  # can open no table, and is not told how to
+    await watcher.page.goto(f"{address}/watch")
+    await watcher.until(watcher.words("room-no-table-watching"))
+    await watcher.until("Hi!", watcher.talk)
+    await expect(watcher.talk.locator(".bot:not(:has(.leafed))")).to_have_count(0)
+    for anew in (False, True):
+        if anew:
+            await boris.page.reload()
+            await boris.connected()
+        await boris.until("Hi!", boris.talk)
+        await expect(boris.talk.locator(".leafed")).to_have_count(0)
+    assert not ana.faults + boris.faults
+
+
 async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) -> None:
     server, browser = house
     ana = await Person.at(browser)
@@ -362,14 +394,16 @@ async def test_whoever_does_not_look_is_called(house: tuple[Server, Browser]) ->
     await page.get_by_text(ana.words("room-notify-closed")).wait_for()
     told = {"title": "Your turn", "body": "", "language": "en", "tag": "t", "path": path}
     told["over"] = "too late"
+    news = [frame for one in ana.frames if (frame := json.loads(one))["type"] == "message"]
+    [*_, call] = [one["message"] for one in news if one["message"].get("view", {}).get("notify")]
     (worker,) = page.context.service_workers
     await worker.evaluate(TELLING)
     await worker.evaluate(WATCH_PAGES)
-    await pushed(page, server.url, {**told, "message": "1"})
+    await pushed(page, server.url, {**told, "message": call["id"]})
     await worker.evaluate("self.pagesSeen")
     assert await worker.evaluate("self.told") == []
     await page.goto(server.url)
-    await pushed(page, server.url, {**told, "message": "1"})
+    await pushed(page, server.url, {**told, "message": call["id"]})
     assert await worker.evaluate(TOLD) == [["Your turn", "en", path]]
     assert await worker.evaluate(PRESS_IT) == [f"{server.url}/{path}", 0]
     await worker.evaluate("() => { self.told = []; }")

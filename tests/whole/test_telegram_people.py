@@ -205,7 +205,8 @@ async def test_talk_in_private(evening: Evening) -> None:
     answer = evening.words("answer-unknown-command", word="nosuch")
     await evening.until(lambda: ana.private.by_bot()[-1].text == answer)
     await evening.still()
-    assert len(ana.private.by_bot()) == before + 1
+    told = [message.text for message in ana.private.by_bot()[before:]]
+    assert told == [evening.words("typed-lost"), answer]
     code = await evening.begin(group, [ana])
     await evening.move(code)
     await evening.waited_for(code)

@@ -89,7 +89,7 @@ function drawNothing() {
   for (const id of ["ladder", "bar-actions", "more-actions", "first-actions", "next-actions", "score", "contract", "last", "peek", "upcard", "about", "coach"]) byId(id).hidden = true;
   setText(byId("say"), "");
   byId("say").dataset.text = "";
-  setText(byId("middle-title"), words["room-no-table"]);
+  setText(byId("middle-title"), words[data.watching ? "room-no-table-watching" : "room-no-table"]);
   byId("middle-lines").replaceChildren();
   byId("middle-hands").hidden = true;
   byId("middle").dataset.kind = "none";

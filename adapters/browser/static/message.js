@@ -80,6 +80,7 @@ function drawPicture(picture, prefix) {
 function drawButton(button, side, id) {
   const element = make("button", {
     type: "button", class: `button ${button.tone}`, "data-data": button.data, "data-message": `${side}-${id}`,
+    ...(button.tone === "faint" ? { "aria-disabled": "true" } : {}), // as a card that may not be played: it says why
   });
   if (button.icon) {
     const icon = artImage(button.icon, "");

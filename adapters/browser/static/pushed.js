@@ -17,7 +17,7 @@ const isRoom = (page) => /^[^/]+$/.test(new URL(page.url).pathname.replace(below
 const post = (path, value, signal) =>
   fetch(below(path), { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(value), signal });
 
-// Which of the messages are there no more; none where nobody answers.
+// Which of the messages call nobody any more; none where nobody answers.
 async function gone(messages) {
   try {
     const asked = messages.filter(Boolean).slice(0, MOST_ASKED);

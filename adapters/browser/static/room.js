@@ -13,12 +13,14 @@ import * as felt from "./felt.js";
 import * as keys from "./keys.js";
 import { tellMessage, tellScene } from "./live.js";
 import * as menu from "./menu.js";
+import { firstLine } from "./message.js";
+import { toast } from "./notes.js";
 import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, begin, refused } from "./saying.js";
 import { settings } from "./settings.js";
 import * as sheets from "./sheets.js";
-import { isCall, isCommand, sceneOf, store } from "./store.js";
+import { SIDES, isCall, isCommand, store } from "./store.js";
 
 function draw() {
   felt.draw();
@@ -31,10 +33,12 @@ const frames = {
   hello: ({ now }) => setClock(now),
   pong: ({ now }) => setClock(now),
   snapshot(frame) {
-    for (const side of ["group", "private"]) store.fill(side, frame[side]);
+    const missed = SIDES.flatMap((side) => frame[side].filter(({ id }) => !store.get(side, id)).map((message) => [side, message]));
+    for (const side of SIDES) store.fill(side, frame[side]);
     composer.knowCommands(frame.commands);
     menu.showPeople(frame.people, frame.watching);
     draw();
+    for (const [side, message] of missed) sheets.arrived(side, message); // while the line was broken
     attention.look();
   },
   message({ side, message }) {
@@ -50,10 +54,11 @@ const frames = {
   },
   edited({ side, message }) {
     const before = store.get(side, message.id);
+    const stood = store.table() !== null;
     if (!store.edit(side, message) || isCall(message)) return;
     draw();
-    if (sceneOf(message)?.phase === "closed" && sceneOf(before)?.phase !== "closed") sheets.arrived(side, message); // what is left of a table
-    tellMessage(message, before);
+    if (stood && !store.table()) toast(firstLine(message.view)); // why there is no table any more
+    else tellMessage(message, before);
   },
   patched({ side, id, changes }) {
     const before = store.get(side, id);

@@ -38,7 +38,7 @@ export function begin(onFrame) {
   for (const tell of early.splice(0)) tell();
 }
 
-// `hear(frame)` for every tap and every line that is sent.
+// `hear(frame)` for every tap and every line that is sent, with its id.
 export const onSent = (hear) => hearing.add(hear);
 
 function send(type, frame, about) {
@@ -46,8 +46,9 @@ function send(type, frame, about) {
     toast(words["room-offline"]);
     return "";
   }
-  for (const one of hearing) one(frame);
-  return line.waiting(type).at(-1).id;
+  const sent = line.waiting(type).at(-1);
+  for (const one of hearing) one(sent);
+  return sent.id;
 }
 
 // Press a button of a message. A button names a decision, so a tap that may be lost can be sent again.

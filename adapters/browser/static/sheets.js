@@ -1,27 +1,21 @@
 // What the bot answers to one's own tap or command comes as a sheet over the felt.
 
 import { aloud } from "./aloud.js";
-import { isVote } from "./asks.js";
-import { byId } from "./dom.js";
+import { byId, data } from "./dom.js";
 import { drawView, firstLine, textsOf } from "./message.js";
 import { toast } from "./notes.js";
 import { markTaps, onSent } from "./saying.js";
 import { buttonsOf, kindOf, store } from "./store.js";
 
-const ANSWERS_WITHIN = 6000;
-// What decides something at the table is answered by the table: call, card, claim, plan, belote and the like.
-const AT_THE_TABLE = new Set(["c", "k", "ka", "p", "b", "d", "js", "jd", "ja", "jc", "jt", "s", "u", "a", "f", "g", "i"]);
-const EMOTE = "os";
+const MOST_ASKED = 50; // that are remembered
 const sheet = byId("sheet");
 const body = byId("sheet-body");
 let shown = null; // {side, id}
-let says = false; // to the others: the sheet is not needed any longer
-let expected = 0; // until then a new message is taken for the answer
+const asked = new Set(); // on this page: what messages call it that answer it
 
 onSent((frame) => {
-  const asks = frame.type === "tap" ? !AT_THE_TABLE.has(kindOf(frame.data)) : frame.text.startsWith("/");
-  expected = asks ? Date.now() + ANSWERS_WITHIN : 0; // what is done at the table is answered there
-  says = frame.type === "tap" && kindOf(frame.data) === EMOTE;
+  asked.add(`${data.visitor} ${frame.id}`);
+  if (asked.size > MOST_ASKED) asked.delete(asked.values().next().value);
 });
 
 const isScore = (message) => buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "w");
@@ -30,10 +24,9 @@ const isScore = (message) => buttonsOf(message).some(({ data: pressed }) => kind
 const isNote = ({ view, file }) =>
   !view.buttons.length && !view.tiles.length && !view.picture && !file && view.blocks.length === 1 && view.blocks[0].quiet === true;
 
-// A message of the bot has come that is not the table; true where it is shown here.
+// A message has come that is not the table; true where it answers this page and is shown here.
 export function arrived(side, message) {
-  if (message.line || Date.now() > expected || isScore(message) || buttonsOf(message).some(isVote)) return false;
-  expected = 0;
+  if (!asked.has(message.answers)) return false;
   if (isNote(message)) toast(textsOf(message).join("\n"));
   else openSheet(side, message.id);
   return true;
@@ -67,11 +60,6 @@ export function draw() {
     return;
   }
   if (body.message === message) return;
-  expected = 0; // the answer is here
-  if (body.message && says) {
-    sheet.close();
-    return;
-  }
   if (body.message && isNote(message) && !isNote(body.message)) { // there is nothing more to choose
     sheet.close();
     toast(textsOf(message).join("\n"));
@@ -92,7 +80,6 @@ export function draw() {
 
 sheet.addEventListener("close", () => {
   shown = null;
-  expected = 0;
   body.message = null;
   body.replaceChildren();
   told();

@@ -2,7 +2,7 @@
 
 import { data } from "./dom.js";
 
-const SIDES = ["group", "private"];
+export const SIDES = ["group", "private"];
 const MOST_KEPT = 400;
 
 const sides = { group: new Map(), private: new Map() };
@@ -43,6 +43,12 @@ function living(side) {
   return [...newest.values()];
 }
 
+// What was answered to oneself is shown over the felt, and not kept in the talk but for files.
+const isAnswered = (message) => Boolean(message.answers?.startsWith(`${data.visitor} `)) && !message.file;
+
+// Who only watches can open no table, and is not told how to.
+const isInvitation = (message) => data.watching && !sceneOf(message) && buttonsOf(message).some(({ data: pressed }) => kindOf(pressed) === "o");
+
 export const isCommand = (message) => Boolean(message.line?.text.startsWith("/"));
 
 export const store = {
@@ -65,12 +71,12 @@ export const store = {
   latest: (side) => Math.max(0, ...[...sides[side].keys()].map(Number)),
   lives: (side, message) => living(side).includes(message),
 
-  // What the panel lists: everything but what is the felt and what was only said to the bot, in the
-  // order in which it was sent.
+  // What the panel lists: everything but what is the felt, what was only said to the bot, what it has
+  // answered and what is nothing for who looks, in the order in which it was sent.
   talk() {
     const found = SIDES.flatMap((side) => {
       const felt = new Set(living(side));
-      const listed = (message) => !felt.has(message) && !isCall(message) && !isCommand(message);
+      const listed = (message) => !felt.has(message) && ![isCall, isCommand, isAnswered, isInvitation].some((is) => is(message));
       return [...sides[side].values()].filter(listed).map((message) => ({ side, message }));
     });
     return found.sort((a, b) => sentAt(a.message) - sentAt(b.message)); // in a stable way

@@ -14,6 +14,9 @@ typed-which = Кое имаш предвид?
 # a card typed while people call, a call typed while they play
 typed-calls-first = Първо обявите, после картите.
 typed-calls-over = Обявите свършиха, сега се играе.
+# to whoever types anything else in his private chat; the second one while he plays a match
+typed-lost = Това не го разбирам. /belot отваря маса, /help казва какво още мога.
+typed-lost-playing = Това не го разбирам. Напиши карта или обява, например A♠, или натисни бутона. /help казва останалото.
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡

@@ -72,6 +72,7 @@ room-watch-link = Копирай линк за гледане
 room-watch-hint = Който го отвори, вижда масата като всички и ничии карти.
 room-copied-watch = Линкът за гледане е копиран.
 room-empty-group = Още никой не е писал. Прати линка на приятелите си.
+room-empty-watching = Още никой не е писал.
 room-write-group = Пиши на всички
 room-write-private = Пиши на бота
 room-send = Изпрати
@@ -94,6 +95,7 @@ room-put-away = Затвори
 
 room-felt = Маса
 room-no-table = Тук още никой не играе.
+room-no-table-watching = Тук още никой не играе. Щом започнат, ще ги видиш.
 room-play-now = Играй с AI
 room-come = Ела да играем белот!
 room-invite-friends = Покани приятели

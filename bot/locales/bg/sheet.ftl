@@ -56,7 +56,7 @@ score-row = { $number }. { $contract }
 
 # $who (String): the winning side
 result-title = **Победа за { $who }!**
-# $points (String): as "151 : 98"; $deals (Number): how many were written
+# $points (String): as "151 : 98"; $deals (Number): how many there were, those passed out too
 result-score = { $deals ->
     [one] { $points } след { $deals } раздаване
    *[other] { $points } след { $deals } раздавания

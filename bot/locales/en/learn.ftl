@@ -14,6 +14,9 @@ typed-which = Which one do you mean?
 # a card typed while people call, a call typed while they play
 typed-calls-first = First the calls, then the cards.
 typed-calls-over = The calls are over: cards are played now.
+# to whoever types anything else in his private chat; the second one while he plays a match
+typed-lost = I do not understand that. /belot opens a table, /help tells what else I can do.
+typed-lost-playing = I do not understand that. Type a card or a call, for example A♠, or press its button. /help tells the rest.
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡

@@ -72,6 +72,7 @@ room-watch-link = Copy a link for watching
 room-watch-hint = Whoever opens it sees the table as all do, and no hand.
 room-copied-watch = The link for watching is copied.
 room-empty-group = Nobody has written yet. Send your friends the link.
+room-empty-watching = Nobody has written yet.
 room-write-group = Write to everyone
 room-write-private = Write to the bot
 room-send = Send
@@ -94,6 +95,7 @@ room-put-away = Close
 
 room-felt = Table
 room-no-table = Nobody plays here yet.
+room-no-table-watching = Nobody plays here yet. Once they begin, you will see them.
 room-play-now = Play with AI players
 room-come = Come and play belot with us!
 room-invite-friends = Invite friends

@@ -71,7 +71,7 @@ score-row = { $number }. { $contract }
 
 # $who (String): the winning side
 result-title = **{ $who } win!**
-# $points (String): as "151 : 98"; $deals (Number): how many were written
+# $points (String): as "151 : 98"; $deals (Number): how many there were, those passed out too
 result-score = { $deals ->
     [one] { $points } after { $deals } deal
    *[other] { $points } after { $deals } deals

@@ -14,6 +14,9 @@ typed-which = Na što misliš?
 # a card typed while people call, a call typed while they play
 typed-calls-first = Prvo se zove, tek onda se igra.
 typed-calls-over = Zvanje je gotovo, sada se igra.
+# to whoever types anything else in his private chat; the second one while he plays a match
+typed-lost = To ne razumijem. /belot otvara stol, a pod /help je sve ostalo.
+typed-lost-playing = To ne razumijem. Napiši kartu ili što zoveš, na primjer A♠, ili pritisni gumb. Ostalo je pod /help.
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡

@@ -72,6 +72,7 @@ room-watch-link = Kopiraj link za gledanje
 room-watch-hint = Tko ga otvori, vidi stol kao i svi, ali ničije karte.
 room-copied-watch = Link za gledanje je kopiran.
 room-empty-group = Još nitko nije pisao. Pošalji link prijateljima.
+room-empty-watching = Još nitko nije pisao.
 room-write-group = Piši svima
 room-write-private = Piši botu
 room-send = Pošalji
@@ -94,6 +95,7 @@ room-put-away = Zatvori
 
 room-felt = Stol
 room-no-table = Ovdje još nitko ne igra.
+room-no-table-watching = Ovdje još nitko ne igra. Čim počnu, vidjet ćeš ih.
 room-play-now = Igraj protiv AI-ja
 room-come = Dođi igrati belu s nama!
 room-invite-friends = Pozovi prijatelje

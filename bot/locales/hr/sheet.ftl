@@ -57,7 +57,7 @@ score-row = { $number }. { $contract }
 
 # $who (String): the winning side
 result-title = **Pobjeda: { $who }!**
-# $points (String): as "151 : 98"; $deals (Number): how many were written
+# $points (String): as "151 : 98"; $deals (Number): how many there were, those passed out too
 result-score = { $points } nakon { $deals } dijeljenja
 result-rematch = Revanš
 result-reopen = Zamjena mjesta

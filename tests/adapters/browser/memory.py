@@ -119,10 +119,11 @@ class MemoryArchive:
         sent: datetime,
         nonce: str = "",
         *,
+        answers: str = "",
         document: Document | None = None,
     ) -> Message:
         messages = self._messages.setdefault(place, {})
-        message = Message(len(messages) + 1, author, body, sent)
+        message = Message(len(messages) + 1, author, body, sent, answers=answers)
         messages[message.number] = message
         if nonce:
             self._nonces[place, nonce] = message.number

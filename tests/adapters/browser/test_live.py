@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 from adapters.application import Answer
 from adapters.chat import Entered, Place, Said
 from adapters.platform import MessageGone, Unreachable
-from adapters.views import Button, Celebration, Paragraph, Span, View
+from adapters.views import Button, Celebration, Document, Paragraph, Span, View
 from tests.adapters.browser.house import Guest, House, Live
 
 
@@ -248,6 +248,30 @@ async def test_the_answer_to_a_tap_is_for_the_one_who_tapped(house: House) -> No
     assert (tapped.data, tapped.message, tapped.person.user) == ("какво да е \u0001", "", "v2")
     assert tapped.place == Place("browser", code)
     assert "answer" not in [f["type"] for f in await nia.settled()]
+
+
+async def test_a_message_says_what_it_answers_also_when_it_has_changed(house: House) -> None:
+    code, nia_guest, _, nia, ivan = await two(house)
+    place, private = Place("browser", code), Place("browser", "v1", private=True)
+
+    async def answer(said: Said) -> None:
+        caption = replace(view("file"), answers=said.question)
+        await house.room.send(said.place, replace(view("answer"), answers=said.question))
+        await house.room.attach(private, Document("a.json", b"{}", "application/json"), caption)
+        await house.room.send(place, view("besides"))
+
+    house.app.on_said = answer
+    asked = {"type": "say", "side": "group", "text": "/rules", "id": "7"}
+    await nia.socket.send_json(asked)
+    messages = [await nia.next("message") for _ in range(4)]
+    told = [(one["side"], one["message"].get("answers", "")) for one in messages]
+    assert told == [("group", ""), ("group", "v1 7"), ("private", "v1 7"), ("group", "")]
+    assert "answers" not in messages[1]["message"]["view"]
+    assert [(await ivan.next("message"))["message"].get("answers") for _ in range(2)][1] == "v1 7"
+    await house.room.edit(place, messages[1]["message"]["id"], view("another page"))
+    assert (await nia.next("edited"))["message"]["answers"] == "v1 7"
+    _, snapshot = await nia_guest.live(code)
+    assert [one.get("answers", "") for one in snapshot["group"]] == ["", "v1 7", ""]
 
 
 async def test_overlong_button_data_is_refused_at_once(house: House) -> None:

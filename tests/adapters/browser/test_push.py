@@ -160,6 +160,9 @@ async def test_a_device_asks_which_calls_are_over(
         return await answer.json() if answer.status == 200 else answer.status
 
     assert await over(ana, [first, second]) == [first], "he has played on another device"
+    third = await called(house)
+    await house.room.edit(ANA, third, replace(TURN, notify=False))
+    assert await over(ana, [second, third]) == [third], "what he was asked is decided"
     assert await over(ben, [second]) == [second], "it is nothing to anybody else"
     assert await over(ana, []) == []
     for malformed in ("1", [1], ["-1"], ["1"] * 21, ["1" * 19]):

@@ -148,7 +148,7 @@ def test_cards_are_emojis_where_there_are_any() -> None:
 def test_colours_have_a_meaning() -> None:
     row = tuple(Button(tone, f"d{tone}", tone) for tone in Tone)
     found = looks.components(written(View(buttons=(row,)), {}))
-    assert [button["style"] for button in looks.rows(found)[0]] == [2, 1, 3, 4]
+    assert [button["style"] for button in looks.rows(found)[0]] == [2, 1, 3, 4, 2]
     assert found[0]["accent_color"] == CALM.value
     (urgent,) = looks.components(written(View(urgent=True), {}))
     assert urgent["accent_color"] == WAITING.value

@@ -97,7 +97,7 @@ def test_buttons_have_the_colour_of_their_meaning() -> None:
     markup = written(View(buttons=(row,))).keyboard
     assert markup is not None
     styles = [one.to_dict().get("style") for one in markup.inline_keyboard[0]]
-    assert styles == [None, "primary", "success", "danger"]
+    assert styles == [None, "primary", "success", "danger", None]
 
 
 def test_a_view_without_words_still_has_some() -> None:

@@ -57,7 +57,7 @@ async def test_rooms_and_who_was_in_them(archive: Archive) -> None:
 
 
 async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> None:
-    first = await archive.append("group:one", "", '{"a":1}', NOW)
+    first = await archive.append("group:one", "", '{"a":1}', NOW, answers="ana 7")
     second = await archive.append("group:one", "ana", '{"b":2}', NOW)
     third = await archive.append("group:one", "", '{"c":3}', NOW)
     other = await archive.append("private:one", "", "{}", NOW)
@@ -67,7 +67,7 @@ async def test_messages_keep_their_order_and_their_numbers(archive: Archive) -> 
     assert not await archive.remove("group:one", 3)
     assert await archive.replace("group:one", 3, "{}") is None
     assert (await archive.append("group:one", "", "{}", NOW)).number == 4
-    changed = Message(1, "", '{"z":0}', NOW, edited=True)
+    changed = Message(1, "", '{"z":0}', NOW, edited=True, answers="ana 7")
     assert await archive.replace("group:one", 1, '{"z":0}') == changed
     assert [message.number for message in await archive.latest("group:one", 9)] == [1, 2, 4]
     assert (await archive.latest("group:one", 9))[0] == changed

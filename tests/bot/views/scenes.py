@@ -12,9 +12,10 @@ from bot.layout import Surface, SurfaceKind
 from bot.pictures.decks import Deck
 from bot.scenes import view_of
 from bot.views.alerts import belote_alert, chosen_alert, hand_alert, marked_alert
+from bot.views.call import call_view
 from bot.views.hand import hand_view
 from bot.views.lobby import closed_view, lobby_view
-from bot.views.play import call_view, play_view
+from bot.views.play import play_view
 from bot.views.result import result_view
 from bot.views.scene import Scene
 from bot.views.score import score_view

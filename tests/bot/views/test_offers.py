@@ -8,11 +8,12 @@ import pytest
 
 from adapters.views import Paragraph, View
 from bot import buttons as b
+from bot.views.call import call_view
 from bot.views.hand import hand_view
 from bot.views.hints import hint_offered
 from bot.views.lobby import lobby_view
 from bot.views.lobby_menu import menu_view
-from bot.views.play import call_view, play_view
+from bot.views.play import play_view
 from bot.views.scene import Scene
 from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.claim import rest_of_tricks

@@ -124,6 +124,16 @@ def test_two_of_three_share_a_win(language: str) -> None:
     assert told.replace("**", "") in paragraphs(hand_view(shown))
 
 
+def test_deals_that_were_passed_out_are_counted_too() -> None:
+    known = ended("belot_bg")
+    assert known.match is not None
+    written, dealt = len(known.match.board), known.match.number + 1
+    passed_out = known._replace(match=known.match._replace(number=dealt))
+    shown = replace(scene(next(moments(0, "belot_bg")), None, "en"), known=passed_out)
+    assert f" after {dealt} deals" in paragraphs(result_view(shown))
+    assert dealt > written
+
+
 def test_three_are_ranked() -> None:
     known = ended("three_handed")
     assert known.match is not None

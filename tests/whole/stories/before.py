@@ -71,6 +71,7 @@ async def lobby(stage: Stage) -> None:
         await stage.press(corner, b.LobbyMenuButton, page=PEOPLE_PAGE)
     await stage.press(stage.telegram, b.LobbyMenuButton, page=b.HOME)
     await stage.press(stage.telegram, b.DrawLotsButton)
+    await stage.press(stage.telegram, b.LobbyMenuButton, page=b.HOME)
     await stage.press(stage.telegram, b.SetOptionButton, option=START_WHEN_FULL)
     await stage.press(stage.telegram, b.CloseButton)
 

@@ -10,8 +10,8 @@ from itertools import groupby
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0014"
-down_revision = "0013"
+revision = "0015"
+down_revision = "0014"
 
 _RESULTS = sa.table(
     "results",
