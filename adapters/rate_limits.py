@@ -12,7 +12,7 @@ import heapq
 import itertools
 import math
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -37,7 +37,12 @@ class Urgency(IntEnum):
 
 
 KEPT_FROM = {Urgency.ORDINARY: 4, Urgency.CONFIRMING: 5, Urgency.WAITED_FOR: 6}
-"""One of this many slots, of a second and of a group's minute, is kept for what is more urgent."""
+"""One of this many slots of a group's minute is kept for what is more urgent."""
+
+KEPT_FROM_SECOND = {Urgency.ORDINARY: 10, Urgency.CONFIRMING: 15, Urgency.WAITED_FOR: 30}
+"""The same for the platform's second, in which the next slot is never far away, and the most urgent
+has it: what is kept there is missing to all.
+"""
 
 
 class Observer(Protocol):
@@ -255,7 +260,7 @@ class RateLimits:
         if chat.ended:
             free = max(free, chat.ended[-1] + self._gap)
         if chat.most is not None:
-            allowed = _allowed(chat.most, urgency)
+            allowed = _allowed(chat.most, urgency, KEPT_FROM)
             if len(chat.ended) >= allowed:
                 free = max(free, chat.ended[-allowed] + self._minute)
         return free
@@ -264,7 +269,7 @@ class RateLimits:
         """When the platform's second has a free slot; infinity: after a request has ended."""
         if self._per_second is None:
             return -math.inf
-        left = _allowed(self._per_second, urgency) - self._under_way
+        left = _allowed(self._per_second, urgency, KEPT_FROM_SECOND) - self._under_way
         if left <= 0:
             return math.inf
         return self._ended[-left] + self._second if len(self._ended) >= left else -math.inf
@@ -296,6 +301,6 @@ class RateLimits:
                 del self._chats[chat.name]
 
 
-def _allowed(most: int, urgency: Urgency) -> int:
-    kept = most // KEPT_FROM[urgency] if urgency in KEPT_FROM else 0
+def _allowed(most: int, urgency: Urgency, kept_from: Mapping[Urgency, int]) -> int:
+    kept = most // kept_from[urgency] if urgency in kept_from else 0
     return max(1, most - kept)

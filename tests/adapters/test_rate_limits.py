@@ -110,21 +110,21 @@ async def test_the_gap_counts_from_when_a_request_has_ended() -> None:
 
 @instantly
 async def test_a_full_second_is_used_and_the_urgent_find_room_in_it() -> None:
-    d = desk(Limits(timedelta(seconds=1), 20, 8))
-    ordinary = [asyncio.create_task(d.write(private(n))) for n in range(16)]
+    d = desk(TELEGRAM)
+    ordinary = [asyncio.create_task(d.write(private(n))) for n in range(60)]
     await asyncio.sleep(0.1)
-    assert len(d.arrived) == 6
+    assert len(d.arrived) == 27
     urgent = [
         asyncio.create_task(d.write(private(n), "urgent", urgency=Urgency.WAITED_FOR))
-        for n in range(20, 24)
+        for n in range(60, 70)
     ]
     await asyncio.sleep(0.1)
-    assert d.names()[6:] == ["urgent"]
-    await d.write(private(30), "closing", urgency=Urgency.CLOSING)
-    assert d.names()[6:] == ["urgent", "closing"]
+    assert d.names()[27:] == ["urgent"] * 2
+    await d.write(private(70), "closing", urgency=Urgency.CLOSING)
+    assert d.names()[27:] == ["urgent", "urgent", "closing"]
     await asyncio.gather(*ordinary, *urgent)
     assert max(at for at, _, name in d.arrived if name) == 1
-    assert most_within(d.times(), 1) == 8
+    assert most_within(d.times(), 1) == 30
 
 
 @instantly
