@@ -11,13 +11,13 @@ export PYTHONDONTWRITEBYTECODE :=
 run: install
 	$(BIN)/belotbot run
 
-install: .venv/.run
+install: .venv/.run .venv/.compiled
 
-test: .venv/.dev
+test: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 # The long tests, and then the others while two more processes keep the machine busy.
-soak: .venv/.dev
+soak: .venv/.dev .venv/.compiled
 	$(BIN)/pytest -m long --hypothesis-profile=others $(ARGS)
 	$(BIN)/python -m tests.beside 2 $(BIN)/pytest -n 2 --dist loadgroup --hypothesis-profile=others
 
@@ -30,7 +30,7 @@ format: .venv/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: .venv/.dev
+bench: .venv/.dev .venv/.compiled
 	$(BIN)/python -m benchmarks $(ARGS)
 
 # Keep a whole match of a new preset, or write what the kept ones come to again.
@@ -54,6 +54,11 @@ lock: .venv/.dev
 
 .venv/.dev: .venv/.run requirements-dev.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	touch $@
+
+# What the AI players compute with is compiled once, so that no table ever waits for it.
+.venv/.compiled: .venv/.run engine/players/kernel/*.py
+	$(BIN)/python -m engine.players.kernel
 	touch $@
 
 clean:

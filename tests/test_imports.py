@@ -13,6 +13,7 @@ ALLOWED = {
     "engine/judge": {"engine.rules"},
     "engine/tables": {"engine.rules"},
     "engine/players": {"engine.rules"},
+    "engine/arena": {"engine.players", "engine.rules"},
     "engine/store": {"engine.tables"},
     "engine/host": {"engine.store", "engine.tables", "engine.players", "engine.rules"},
     "engine/standings": {"engine.store", "engine.rules"},

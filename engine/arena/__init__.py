@@ -1,0 +1,1 @@
+"""AI players against each other: the same cards for both, and how sure what comes out is."""

@@ -1,0 +1,12 @@
+"""Compiles everything, so that no table ever waits for it: `python -m engine.players.kernel`.
+
+It is done when the bot is installed; where that was elsewhere, on another processor, it is done
+once more at the start.
+"""
+
+from engine.players.kernel.compiled import forget_former
+from engine.players.kernel.warming import warm
+
+if __name__ == "__main__":
+    forget_former()
+    warm()

@@ -1,0 +1,559 @@
+"""The exact solution of a deal with open hands, for two camps.
+
+The value of a position is what the declarer's camp takes from here on: points of cards and the last
+trick, and the premium of capot added where it takes every trick of the deal, taken away where the
+others do. So more is better for it, and worse for the others, whatever the rules make of points.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from engine.players.kernel.bits import count, highest, lowest, word
+from engine.players.kernel.compiled import compiled, compiled_as, inlined
+from engine.players.kernel.tables import (
+    BEATEN_BY,
+    CAMP,
+    CAPOT,
+    LAST,
+    LOW,
+    PLAYERS,
+    PTS,
+    SIDE,
+    TRUMPS,
+    Row,
+)
+from engine.players.kernel.tricks import legal, playable
+
+BROKEN, FIRST_SWEEPS, OTHERS_SWEEP, UNTOUCHED = range(4)
+"""Who can still take every trick of a deal."""
+
+TABLE_BITS: Final = 17
+_SLOT: Final = (1 << TABLE_BITS) - 1
+_WORLD: Final = 36  # where the number of the world begins in a key
+_BIAS: Final = 512  # makes bounds positive
+_FORGOTTEN: Final = 1 << 24  # so many worlds have different keys
+
+
+def new_table() -> Row:
+    """What is remembered of positions: for each a key, and both bounds with the best code."""
+    return np.zeros((2 << TABLE_BITS) + 1, np.int64)
+
+
+@inlined
+def _apart(row: Row, cards: int, others: int) -> int:
+    """The cards without those that are the same as a lower one: worth as much, nothing between."""
+    for suit in range(4):
+        low = cards & row[LOW + suit]
+        if low & (low - 1):
+            below = low & -low
+            low ^= below
+            while low:
+                this = low & -low
+                low ^= this
+                between = (this - 1) & ~((below << 1) - 1)
+                if not between & others:
+                    cards &= ~this
+                below = this
+    return cards
+
+
+@inlined
+def _after_trick(swept: int, camp: int) -> int:
+    """Who can still take every trick after one more went to that camp."""
+    return swept & (camp + 1)
+
+
+@inlined
+def _likeliest(
+    row: Row,
+    hands: Row,
+    cards: int,
+    hand: int,
+    others: int,
+    seat: int,
+    place: int,
+    held: int,
+    partner_holds: bool,
+) -> int:
+    """The card to be tried first: the sooner the best is found, the less is looked at."""
+    chosen = word(0)
+    best = word(-99999)
+    rest = cards
+    players = row[PLAYERS]
+    trumps = row[TRUMPS]
+    while rest:
+        this = rest & -rest
+        rest ^= this
+        code = lowest(this)
+        suit = word(0xFF) << (code >> 3 << 3)
+        pts = row[PTS + code]
+        if place == 0:
+            above = others & suit & row[BEATEN_BY + code]
+            if above == 0:
+                score = 60 + pts
+                if trumps and not this & trumps:
+                    for other in range(players):  # whoever is void may ruff
+                        against = row[CAMP + other] != row[CAMP + seat]
+                        if against and hands[other] & suit == 0 and hands[other] & trumps:
+                            score = -10 - pts
+            else:
+                score = -pts
+                top = word(1) << highest(above)
+                for other in range(players):
+                    fellow = other != seat and row[CAMP + other] == row[CAMP + seat]
+                    if fellow and hands[other] & top:
+                        score = 25 + pts
+                score -= count(hand & suit)
+        elif row[BEATEN_BY + held] & this:
+            last = place == players - 1
+            above = others & row[BEATEN_BY + code] & (suit | trumps)
+            if last or above == 0:
+                score = 100 + pts if not partner_holds else 30 + pts
+            else:
+                score = 20 - pts
+            if this & trumps and trumps:
+                score -= 4
+        elif partner_holds and (place == players - 1 or others & row[BEATEN_BY + held] == 0):
+            score = 40 + pts
+        elif partner_holds:
+            score = 10 - pts
+        else:
+            score = -pts - ((code & 7) >> 2)
+        if score > best:
+            best = score
+            chosen = this
+    return chosen
+
+
+@inlined
+def _sure(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
+    """What who leads can cash at once, whatever the others do: its points, and 4096 a trick."""
+    players = row[PLAYERS]
+    trumps = row[TRUMPS]
+    camp = row[CAMP + seat]
+    against = word(0)
+    if trumps:
+        for other in range(players):
+            if row[CAMP + other] != camp:
+                against = max(against, count(hands[other] & trumps))
+    mine = hand & trumps
+    theirs = others & trumps
+    drawn = word(0)
+    found = word(0)
+    while mine > theirs:
+        code = highest(mine)
+        mine ^= word(1) << code
+        found += 4096 + row[PTS + code]
+        drawn += 1
+    for suit in range(4):
+        cards = word(0xFF) << (suit << 3)
+        if cards == trumps:
+            continue
+        mine = hand & cards
+        theirs = others & cards
+        if mine <= theirs:
+            continue
+        most = word(8)
+        if against > drawn:
+            for other in range(players):
+                if row[CAMP + other] != camp and hands[other] & trumps:
+                    most = min(most, count(hands[other] & cards))
+        while mine > theirs and most:
+            code = highest(mine)
+            mine ^= word(1) << code
+            found += 4096 + row[PTS + code]
+            most -= 1
+    return found
+
+
+_NODE = f"int64({'int64[::1],' * 3}{'int64,' * 9}int64)"
+
+
+@compiled_as(_NODE)
+def _reaches(
+    row: Row,
+    hands: Row,
+    table: Row,
+    world: int,
+    seat: int,
+    place: int,
+    led: int,
+    held: int,
+    holder: int,
+    points: int,
+    left: int,
+    swept: int,
+    goal: int,
+) -> int:
+    """A bound of the value: at least `goal` if the value is, else below it.
+
+    `place` cards lie on the table, worth `points`; `left` is all that can still be taken, those
+    included.
+    """
+    players = row[PLAYERS]
+    camp = row[CAMP + seat]
+    remaining = hands[0] | hands[1] | hands[2] | hands[3]
+    hand = hands[seat]
+    slot = 0
+    key = 0
+    tried_first = word(0)
+    most: int = left + row[CAPOT] if swept & 1 else left
+    least: int = -row[CAPOT] if swept & 2 else word(0)
+    if place == 0:
+        if goal > most:
+            return most
+        if goal <= least:
+            return least
+        if hand & (hand - 1) == 0:  # the last trick plays itself
+            held = lowest(hand)
+            holder = seat
+            for _ in range(players - 1):
+                seat += 1
+                if seat == players:
+                    seat = word(0)
+                code = lowest(hands[seat])
+                if row[BEATEN_BY + held] >> code & 1:
+                    held, holder = code, seat
+            swept = _after_trick(swept, row[CAMP + holder])
+            value = left if row[CAMP + holder] == 0 else word(0)
+            if swept == 1:
+                value += row[CAPOT]
+            elif swept == 2:
+                value -= row[CAPOT]
+            return value
+        key = remaining | seat << 32 | swept << 34 | world << _WORLD
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1
+        if table[slot] == key:
+            kept = table[slot + 1]
+            low: int = (kept & 0xFFF) - _BIAS
+            high: int = (kept >> 12 & 0xFFF) - _BIAS
+            if low >= goal:
+                return low
+            if high < goal:
+                return high
+            least = max(least, low)
+            most = min(most, high)
+            tried_first = kept >> 24 & 63
+            tried_first = 1 << (tried_first - 1) if tried_first else word(0)
+        cards = hand
+        sure = _sure(row, hands, seat, hand, remaining & ~hand)
+        if sure:
+            whole = sure >> 12 == count(hand)
+            if camp == 0:
+                if whole:
+                    return most
+                least = max(least, sure & 0xFFF)
+                if least >= goal:
+                    return least
+            else:
+                if whole:
+                    return least
+                most = min(most, left - (sure & 0xFFF))
+                if most < goal:
+                    return most
+    else:
+        own = 1 if row[SIDE + holder] == row[SIDE + seat] else 0
+        cards = legal(row, hand, led, held, own)
+    others = remaining & ~hand
+    if place:
+        others |= 1 << held  # what else lies there matters to nobody
+    if cards & (cards - 1):
+        cards = _apart(row, cards, others)
+    best = word(-9999) if camp == 0 else word(9999)
+    best_code = word(-1)
+    partner_holds = place > 0 and row[CAMP + holder] == camp
+    while cards:
+        if tried_first & cards:
+            chosen = tried_first
+        else:
+            chosen = _likeliest(row, hands, cards, hand, others, seat, place, held, partner_holds)
+        cards &= ~chosen
+        code = lowest(chosen)
+        hands[seat] = hand & ~chosen
+        worth = row[PTS + code]
+        if place == 0:
+            new_held, new_holder, new_led = code, seat, code >> 3
+        else:
+            new_led = led
+            if row[BEATEN_BY + held] >> code & 1:
+                new_held, new_holder = code, seat
+            else:
+                new_held, new_holder = held, holder
+        after = seat + 1
+        if after == players:
+            after = word(0)
+        if place == players - 1:
+            winner = row[CAMP + new_holder]
+            gain = points + worth
+            taken = gain if winner == 0 else word(0)
+            value = taken + _reaches(
+                row,
+                hands,
+                table,
+                world,
+                new_holder,
+                word(0),
+                word(0),
+                word(0),
+                new_holder,
+                word(0),
+                left - gain,
+                _after_trick(swept, winner),
+                goal - taken,
+            )
+        else:
+            value = _reaches(
+                row,
+                hands,
+                table,
+                world,
+                after,
+                place + 1,
+                new_led,
+                new_held,
+                new_holder,
+                points + worth,
+                left,
+                swept,
+                goal,
+            )
+        if camp == 0:
+            if value > best:
+                best = value
+                best_code = code
+                if value >= goal:
+                    break
+        elif value < best:
+            best = value
+            best_code = code
+            if value < goal:
+                break
+    hands[seat] = hand
+    if place == 0:
+        if best >= goal:
+            least = max(least, best)
+        elif best < most:
+            most = best
+        table[slot] = key
+        table[slot + 1] = (least + _BIAS) | (most + _BIAS) << 12 | (best_code + 1) << 24
+    return best
+
+
+@compiled_as("int64(int64[::1],int64[::1],int64[::1],int64,int64[::1],int64,int64,int64[::1])")
+def solve(
+    row: Row, hands: Row, table: Row, leader: int, trick: Row, laid: int, swept: int, values: Row
+) -> int:
+    """Solve a position for each card that may be played; gives the best value.
+
+    `values` has by code what the position is worth after it, cards on the table included; only the
+    codes of legal cards are written.
+    """
+    players = row[PLAYERS]
+    table[-1] += 1
+    if table[-1] >= _FORGOTTEN:
+        table[:] = 0
+        table[-1] = 1
+    world = table[-1]
+    left = row[LAST]
+    for seat in range(players):
+        hand = hands[seat]
+        while hand:
+            left += row[PTS + lowest(hand)]
+            hand &= hand - 1
+    points, led, held, holder, seat = word(0), word(0), word(0), leader, leader
+    for place in range(laid):
+        code = trick[place]
+        points += row[PTS + code]
+        if place == 0:
+            held, led = code, code >> 3
+        elif row[BEATEN_BY + held] >> code & 1:
+            held, holder = code, seat
+        seat += 1
+        if seat == players:
+            seat = word(0)
+    left += points
+    hand = hands[seat]
+    cards = hand
+    if laid:
+        own = 1 if row[SIDE + holder] == row[SIDE + seat] else 0
+        cards = legal(row, hand, led, held, own)
+    camp = row[CAMP + seat]
+    best = word(-9999) if camp == 0 else word(9999)
+    after = seat + 1
+    if after == players:
+        after = word(0)
+    guess = left // 2
+    while cards:
+        code = lowest(cards)
+        chosen = word(1) << code
+        cards ^= chosen
+        hands[seat] = hand ^ chosen
+        worth = row[PTS + code]
+        new_held, new_holder, new_led = held, holder, led
+        if laid == 0:
+            new_held, new_holder, new_led = code, seat, code >> 3
+        elif row[BEATEN_BY + held] >> code & 1:
+            new_held, new_holder = code, seat
+        gain, taken, now_swept, now_left = word(0), word(0), swept, left
+        ended = False
+        if laid == players - 1:
+            gain = points + worth
+            winner = row[CAMP + new_holder]
+            taken = gain if winner == 0 else word(0)
+            now_swept = _after_trick(swept, winner)
+            now_left = left - gain
+            if hands[new_holder] == 0:
+                ended = True
+                if winner == 0:
+                    taken += row[LAST]
+                if now_swept == 1:
+                    taken += row[CAPOT]
+                elif now_swept == 2:
+                    taken -= row[CAPOT]
+        low, high = word(-500), word(1500)
+        value = taken
+        if not ended:
+            aim = guess - taken
+            while low < high:
+                goal = aim + 1 if aim == low else aim
+                if laid == players - 1:
+                    found = _reaches(
+                        row,
+                        hands,
+                        table,
+                        world,
+                        new_holder,
+                        word(0),
+                        word(0),
+                        word(0),
+                        new_holder,
+                        word(0),
+                        now_left,
+                        now_swept,
+                        goal,
+                    )
+                else:
+                    found = _reaches(
+                        row,
+                        hands,
+                        table,
+                        world,
+                        after,
+                        laid + 1,
+                        new_led,
+                        new_held,
+                        new_holder,
+                        points + worth,
+                        left,
+                        swept,
+                        goal,
+                    )
+                if found >= goal:
+                    low = found
+                else:
+                    high = found
+                aim = found
+            value = low + taken
+        values[code] = value
+        guess = value
+        if (camp == 0 and value > best) or (camp == 1 and value < best):
+            best = value
+    hands[seat] = hand
+    return best
+
+
+@compiled
+def solved(row: Row, hands: Row, table: Row, leader: int, swept: int) -> int:
+    """The value of a position before a trick."""
+    nothing = np.zeros(4, np.int64)
+    values = np.zeros(32, np.int64)
+    return solve(row, hands, table, leader, nothing, word(0), swept, values)
+
+
+@compiled
+def _go_on(
+    row: Row,
+    hands: Row,
+    table: Row,
+    leader: int,
+    trick: Row,
+    laid: int,
+    swept: int,
+    most: int,
+    chosen: int,
+) -> int:
+    """The value of a position where `chosen` is laid first and the next tricks go as they look best
+    at once, until there are no more than `most` cards in a hand. 0 for `chosen` leaves it open.
+    """
+    players = row[PLAYERS]
+    nothing = np.zeros(4, np.int64)
+    values = np.zeros(32, np.int64)
+    total = word(0)
+    lead = leader
+    while True:
+        held, holder, led, points, seat = word(0), lead, word(0), word(0), lead
+        for place in range(players):
+            if place < laid:
+                code = trick[place]
+            else:
+                card = chosen
+                if card == 0:
+                    hand = hands[seat]
+                    others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~hand
+                    cards = hand
+                    if place:
+                        own = 1 if row[SIDE + holder] == row[SIDE + seat] else 0
+                        cards = legal(row, hand, led, held, own)
+                        others |= word(1) << held
+                    partner = place > 0 and row[CAMP + holder] == row[CAMP + seat]
+                    card = _likeliest(row, hands, cards, hand, others, seat, place, held, partner)
+                chosen = word(0)
+                hands[seat] ^= card
+                code = lowest(card)
+            points += row[PTS + code]
+            if place == 0:
+                held, led = code, code >> 3
+            elif row[BEATEN_BY + held] >> code & 1:
+                held, holder = code, seat
+            seat += 1
+            if seat == players:
+                seat = word(0)
+        laid = word(0)
+        lead = holder
+        swept = _after_trick(swept, row[CAMP + lead])
+        if row[CAMP + lead] == 0:
+            total += points
+        if count(hands[lead]) <= most:
+            return total + solve(row, hands, table, lead, nothing, laid, swept, values)
+
+
+@compiled
+def solve_each(
+    row: Row,
+    worlds: Row,
+    table: Row,
+    leader: int,
+    trick: Row,
+    laid: int,
+    swept: int,
+    most: int,
+    values: Row,
+) -> None:
+    """Solve a position in every world, for each card that may be played; a row of values for each.
+
+    With more than `most` cards in a hand what looks best is played until there are no more.
+    """
+    hands = np.zeros(4, np.int64)
+    for i in range(worlds.shape[0]):
+        if count(worlds[i, leader]) + (1 if laid else 0) <= most:
+            solve(row, worlds[i], table, leader, trick, laid, swept, values[i])
+            continue
+        cards = playable(row, worlds[i], leader, trick, laid)
+        while cards:
+            chosen = cards & -cards
+            cards ^= chosen
+            hands[:] = worlds[i]
+            values[i, lowest(chosen)] = _go_on(
+                row, hands, table, leader, trick, laid, swept, most, chosen
+            )

@@ -1,0 +1,211 @@
+"""The rules as rows of numbers, one for each contract: `engine.rules` is asked, nothing is told.
+
+In the kernel a card is a *code*: its suit's place times 8 and its strength in the suit under the
+contract, so that of two cards of a suit the greater one takes the trick. A set of cards has one bit
+for each code. `coded` and `decoded` change between both.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.rules.cards import (
+    BEATS,
+    BIT,
+    CARDS,
+    POINTS,
+    SUIT_MASK,
+    SUITS,
+    TRUMP_OF,
+    Card,
+    Contract,
+    Hand,
+    Seat,
+    Side,
+    Suit,
+    cards_of,
+    pack,
+)
+from engine.rules.ruleset import Rules
+from engine.rules.tricks import legal_on
+
+Row: TypeAlias = NDArray[Any]
+
+PTS: Final = 0  # by code: what it is worth, as the rules count it in the end
+BEATEN_BY: Final = 32  # by code: the cards that take a trick from it
+FOLLOW: Final = 64  # by suit led and code that holds the trick: 1 where one has to raise
+VOID: Final = 192  # the same, and whether the own side holds it: see below
+PLAYERS: Final = 448
+TRUMPS: Final = 449  # the cards of the trump suit
+LAST: Final = 450  # what the last trick brings more
+CAPOT: Final = 451
+SIDE: Final = 452  # by seat: who holds a trick for whom, as the rules see it
+CAMP: Final = 456  # by seat: 0 for the declarer's camp, 1 for the others
+LOW: Final = 460  # by suit: its lowest cards, as far as they are worth the same
+SIZE: Final = 464
+
+ANY, TRUMP, OVER_OR_TRUMP, OVER_OR_ANY = range(4)
+"""What must be played by who is void and has trumps: `VOID`'s values."""
+
+
+@lru_cache(maxsize=64)
+def _code(contract: Contract) -> tuple[int, ...]:
+    """Each card's code under a contract."""
+    return tuple(
+        (card >> 3) * 8 + 7 - (BEATS[contract][card] & SUIT_MASK[card >> 3]).bit_count()
+        for card in CARDS
+    )
+
+
+@lru_cache(maxsize=64)
+def _card(contract: Contract) -> tuple[Card, ...]:
+    """The card of each code under a contract."""
+    by_code = {code: card for card, code in zip(CARDS, _code(contract), strict=True)}
+    return tuple(by_code[code] for code in range(32))
+
+
+@lru_cache(maxsize=4096)
+def _coded_suit(contract: Contract, suit: Suit, ranks: int) -> Hand:
+    codes = _code(contract)
+    return sum(1 << codes[card] for card in cards_of(ranks << 8 * suit))
+
+
+def coded(contract: Contract, cards: Hand) -> Hand:
+    """The set of codes of a set of cards."""
+    return sum(_coded_suit(contract, suit, cards >> 8 * suit & 0xFF) for suit in SUITS)
+
+
+def decoded(contract: Contract, codes: Hand) -> Hand:
+    """The set of cards of a set of codes."""
+    card = _card(contract)
+    return sum(BIT[card[code]] for code in cards_of(codes))
+
+
+def code_of(contract: Contract, card: Card) -> int:
+    """A card's code."""
+    return _code(contract)[card]
+
+
+def card_at(contract: Contract, code: int) -> Card:
+    """The card of a code."""
+    return _card(contract)[code]
+
+
+@lru_cache(maxsize=256)
+def _general(rules: Rules, contract: Contract) -> Row:
+    """The row of a contract as far as nobody has called it yet."""
+    row = np.zeros(SIZE, np.int64)
+    times = 2 if contract is Contract.NT else 1
+    for code in range(32):
+        card = card_at(contract, code)
+        row[PTS + code] = times * POINTS[contract][card]
+        row[BEATEN_BY + code] = coded(contract, BEATS[contract][card])
+        for suit in SUITS:
+            row[FOLLOW + suit * 32 + code] = _raises(rules, contract, suit, card)
+            for own in (False, True):
+                place = VOID + (suit * 32 + code) * 2 + own
+                row[place] = _ruffs(rules, contract, suit, card, own=own)
+    row[PLAYERS] = rules.players
+    row[TRUMPS] = coded(contract, SUIT_MASK[contract]) if contract.is_suit else 0
+    row[LAST] = times * rules.last_trick
+    row[CAPOT] = rules.capot_bonus
+    for seat in rules.seats:
+        row[SIDE + seat] = rules.side_of(seat)
+    held = coded(contract, sum(BIT[card] for card in pack(rules.deck)))
+    for suit in SUITS:
+        of_suit = list(cards_of(held & SUIT_MASK[suit]))
+        for code in of_suit:
+            if row[PTS + code] != row[PTS + of_suit[0]]:
+                break
+            row[LOW + suit] |= 1 << code
+    return row
+
+
+def _raises(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
+    """Whether who can follow and raise has to."""
+    suit = SUIT_MASK[led] & ~BIT[held]
+    higher = suit & BEATS[contract][held]
+    if not higher or higher == suit:
+        return False
+    return legal_on(rules, contract, suit, led, held, own_side_holds=False) == higher
+
+
+def _ruffs(rules: Rules, contract: Contract, led: Suit, held: Card, *, own: bool) -> int:
+    """What who cannot follow, but has trumps, has to play."""
+    if not contract.is_suit or led == TRUMP_OF[contract]:
+        return ANY
+    trumps = SUIT_MASK[contract] & ~BIT[held]
+    hand = trumps | SUIT_MASK[next(s for s in SUITS if s not in (led, TRUMP_OF[contract]))]
+    over = trumps & BEATS[contract][held]
+
+    def allowed(cards: Hand) -> Hand:
+        return legal_on(rules, contract, cards, led, held, own_side_holds=own)
+
+    if over in (0, trumps):
+        return TRUMP if allowed(hand) == trumps else ANY
+    under = allowed(hand & ~over) == trumps & ~over
+    if allowed(hand) == over:
+        return OVER_OR_TRUMP if under else OVER_OR_ANY
+    return TRUMP if under else ANY
+
+
+@lru_cache(maxsize=1024)
+def row_of(rules: Rules, contract: Contract, declarer: Seat) -> Row:
+    """The row of a contract that somebody plays: his camp against all others."""
+    row = _general(rules, contract).copy()
+    side = rules.side_of(declarer)
+    for seat in rules.seats:
+        row[CAMP + seat] = rules.side_of(seat) != side
+    return row
+
+
+def camp_of(rules: Rules, declarer: Seat, side: Side) -> int:
+    """0 for the declarer's side, 1 for any other."""
+    return int(rules.side_of(declarer) != side)
+
+
+def hands_as(contract: Contract, hands: Sequence[Hand]) -> Row:
+    """Hands by seat, in codes."""
+    found = np.zeros(4, np.int64)
+    for seat, hand in enumerate(hands):
+        found[seat] = coded(contract, hand)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _codes_by_suit(contract: Contract) -> Row:
+    return np.array(
+        [_coded_suit(contract, suit, ranks) for suit in SUITS for ranks in range(256)], np.int64
+    )
+
+
+@lru_cache(maxsize=8)
+def _points_by_suit(contract: Contract) -> Row:
+    return np.array(
+        [
+            sum(POINTS[contract][card] for card in cards_of(ranks << 8 * suit))
+            for suit in SUITS
+            for ranks in range(256)
+        ],
+        np.int64,
+    )
+
+
+def _by_suit(table: Row, sets: Row) -> Row:
+    found = table[sets & 0xFF]
+    for suit in SUITS[1:]:
+        found = found + table[(suit << 8) + (sets >> 8 * suit & 0xFF)]
+    return np.ascontiguousarray(found)
+
+
+def coded_many(contract: Contract, sets: Row) -> Row:
+    """Many sets of cards as sets of codes."""
+    return _by_suit(_codes_by_suit(contract), sets)
+
+
+def points_in(contract: Contract, sets: Row) -> Row:
+    """What the cards of each set are worth, before no-trump doubling."""
+    return _by_suit(_points_by_suit(contract), sets)

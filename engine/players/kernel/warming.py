@@ -1,0 +1,40 @@
+"""Every function of the kernel called once, with the types with which it will be called."""
+
+import numpy as np
+
+from engine.players.kernel.calling import (
+    CALL_SIZE,
+    LEAD_SIZE,
+    LEGAL,
+    PASS,
+    SAID_SIZE,
+    WORTH_SIZE,
+    log_chance,
+)
+from engine.players.kernel.playout import play_out
+from engine.players.kernel.sampling import EVIDENCE, SLOTS, sample
+from engine.players.kernel.solver import new_table, solve_each
+from engine.players.kernel.standing import chances_to_win
+from engine.players.kernel.tables import coded_many, row_of
+from engine.rules.cards import SEATS, Contract
+from engine.rules.ruleset import Rules
+
+
+def warm() -> None:
+    """Compile or load all of it: half a minute the first time, half a second after that."""
+    row = row_of(Rules(), Contract.H, SEATS[0])
+    worlds = coded_many(Contract.H, np.array([[0xF << 8 * seat for seat in SEATS]], np.int64))
+    trick = np.zeros(4, np.int64)
+    values = np.zeros((1, 32), np.int64)
+    solve_each(row, worlds, new_table(), 0, trick, 0, 3, 2, values)
+    play_out(row, worlds[0], 0, trick, 0, 1, 1, np.zeros(4, np.int64))
+    chances_to_win(2, np.ones((1, 3), np.int64))
+    leads, worths = np.zeros(LEAD_SIZE), np.zeros(WORTH_SIZE)
+    calls = np.zeros((1, CALL_SIZE), np.int64)
+    calls[:, LEGAL] = 1 << PASS
+    said = np.zeros((1, SAID_SIZE))
+    log_chance(leads, worths, calls[0], said[0], 0)
+    room, can = np.zeros(SLOTS, np.int64), np.zeros(SLOTS, np.int64)
+    room[2:4], can[2:4] = 1, 3
+    evidence, found = np.zeros((4, EVIDENCE), np.int64), np.zeros((1, SLOTS), np.int64)
+    sample(1, 1, 1, 1, 3, room, can, leads, worths, calls, said, evidence, found)

@@ -1,0 +1,208 @@
+"""What to call: each call is worth what its contract does to the match, by the club player's odds.
+
+How far ahead the declarer will be is known no better by following deals with open hands: what was
+fitted on deals that were played says as much (docs/AI.md). So the odds are the club player's, and
+what is made of them is this player's own: points near the end of a match are not what they are at
+its beginning.
+"""
+
+from typing import Final, NamedTuple
+
+from engine.players.club.bidding import NERVE, best_opening
+from engine.players.club.features import kind_of
+from engine.players.club.valuation import fitted_to, lead_over, role_of
+from engine.players.master.stakes import Played, Result, chance_of
+from engine.rules.actions import CancelDeal, MakeCall
+from engine.rules.auction import Auction, Call
+from engine.rules.cards import Contract, Seat, Side
+from engine.rules.knowledge import Knowledge
+
+_PARTS: Final = (
+    -1.97, -1.44, -1.15, -0.93, -0.74, -0.57, -0.41, -0.26, -0.12, 0.0,
+    0.12, 0.26, 0.41, 0.57, 0.74, 0.93, 1.15, 1.44, 1.97,
+)  # fmt: skip
+"""The middles of equal parts of what chance brings, in spreads."""
+
+_SECOND: Final = 0.5  # what the second of two opponents has of what the best one has
+
+
+class Daring(NamedTuple):
+    """How sure it wants to be, in tens of points at the beginning of a match."""
+
+    outbid_partner: float = 2.0
+    least_chance: float = 0.53
+    contra: float = 1.0
+    contra_chance: float = 0.60
+    recontra_chance: float = 0.75
+    doubted: float = 0.5  # how often a bid over a contra is doubted as well
+
+
+DARING: Final = Daring()
+
+
+class WeighedCall(NamedTuple):
+    """A call and what it comes to: the match's chance, and points in tens."""
+
+    move: MakeCall | CancelDeal
+    match: float
+    points: float
+
+
+class Odds(NamedTuple):
+    """How likely its side wins a contract, and what it comes to on average."""
+
+    wins: float
+    result: Result
+
+
+def weigh_calls(knowledge: Knowledge, seat: Seat, daring: Daring = DARING) -> list[WeighedCall]:
+    """Every call that may be made, with what it comes to."""
+    auction = knowledge.auction
+    if auction is None:
+        return []
+    weigher = _Weigher(knowledge, seat, auction, daring)
+    found = []
+    for made in knowledge.choices.calls:
+        match, points = weigher.of_call(made)
+        found.append(WeighedCall(MakeCall(seat, made), match, points))
+    if knowledge.choices.cancel:
+        points = -NERVE.throws_in
+        found.append(WeighedCall(CancelDeal(seat), weigher.chance_with(points), points))
+    return found
+
+
+class _Weigher:
+    """A hand in an auction."""
+
+    def __init__(self, knowledge: Knowledge, seat: Seat, auction: Auction, daring: Daring) -> None:
+        rules = knowledge.rules
+        self._knowledge, self._rules, self._seat = knowledge, rules, seat
+        self._auction, self._daring = auction, daring
+        self._side = rules.side_of(seat)
+        self._fitted = fitted_to(rules)
+        self._first = rules.side_of(rules.seat_after(knowledge.dealer))
+
+    def chance_with(self, tens: float) -> float:
+        """The match's chance with so many tens more, or fewer."""
+        totals = [float(points) for points in self._knowledge.totals]
+        more = tens * 10 / self._rules.unit
+        for side in self._rules.all_sides:
+            if (side == self._side) == (more > 0):
+                totals[side] += abs(more)
+        return chance_of(self._rules, totals, self._knowledge.carry, self._side)
+
+    def _ten(self) -> float:
+        """What a ten is worth here, as a part of the match."""
+        return max((self.chance_with(8.0) - self.chance_with(-8.0)) / 16.0, 1e-4)
+
+    def of_call(self, made: Call) -> Result:
+        """What a call comes to."""
+        auction = self._auction
+        if made in (Call.PASS, Call.CONTRA, Call.RECONTRA):
+            if auction.contract is None:
+                return self._of_open_pass()
+            return self._of_standing(made, auction)
+        contract = Contract(made)
+        if auction.factor > 1:
+            return self._of_escape(contract)
+        odds = self.odds(contract, self._seat, 1, None)
+        if self._rules.bela:
+            return odds.result
+        asked = 0.0
+        own = auction.bidder >= 0 and self._rules.side_of(auction.bidder) == self._side
+        if own and auction.bidder != self._seat:
+            asked += self._daring.outbid_partner
+        asked += 100.0 * max(0.0, self._daring.least_chance - odds.wins)
+        return self._less(odds.result, asked)
+
+    def _less(self, result: Result, tens: float) -> Result:
+        return Result(result.match - tens * self._ten(), result.points - tens)
+
+    def _of_open_pass(self) -> Result:
+        passes = self._auction.passes
+        if passes == self._rules.players - 1 and not self._rules.bela:
+            return Result(self.chance_with(0.0), 0.0)
+        base, slope = self._fitted.open_pass[min(passes, len(self._fitted.open_pass) - 1)]
+        points = base + slope * best_opening(self._knowledge, self._seat)
+        return Result(self.chance_with(points), points)
+
+    def _of_escape(self, contract: Contract) -> Result:
+        shift = NERVE.escape_speaks
+        calm = self.odds(contract, self._seat, 1, None, shift)
+        doubter = self._rules.side_of(self._rules.seat_after(self._seat))
+        wild = self.odds(contract, self._seat, 2, doubter, shift)
+        part = self._daring.doubted
+        result = Result(
+            (1 - part) * calm.result.match + part * wild.result.match,
+            (1 - part) * calm.result.points + part * wild.result.points,
+        )
+        return self._less(result, 100.0 * max(0.0, NERVE.escape_chance - calm.wins))
+
+    def _of_standing(self, made: Call, auction: Auction) -> Result:
+        rules = self._rules
+        own = rules.side_of(auction.bidder) == self._side
+        shift = NERVE.contra_speaks if auction.factor == 2 and own else 0.0
+        factor = auction.factor if made is Call.PASS else 2 * auction.factor
+        doubler = rules.side_of(auction.doubler) if auction.doubler >= 0 else None
+        if made is Call.CONTRA:
+            doubler = self._side
+        odds = self.odds(Contract(auction.bid), auction.bidder, factor, doubler, shift)
+        if made is Call.PASS:
+            return odds.result
+        sure = self._daring.contra_chance if made is Call.CONTRA else self._daring.recontra_chance
+        return self._less(odds.result, self._daring.contra + 100.0 * max(0.0, sure - odds.wins))
+
+    def odds(
+        self,
+        contract: Contract,
+        bidder: Seat,
+        factor: int,
+        doubler: Side | None,
+        shift: float = 0.0,
+    ) -> Odds:
+        """How a contract ends, if it is played with this factor."""
+        rules, kind = self._rules, kind_of(contract)
+        role = role_of(rules, self._seat, bidder)
+        spread = self._fitted.spread[role, kind]
+        lead = lead_over(self._knowledge, self._seat, contract, bidder) + shift * spread
+        whole = round(10 * self._fitted.pot[kind])
+        played = Played(
+            rules, contract, rules.side_of(bidder), factor, doubler, self._first,
+            self._knowledge.totals, self._knowledge.carry,
+        )  # fmt: skip
+        results = []
+        made = 0.0
+        for part in _PARTS:
+            ahead = round((lead + part * spread) / 4) * 4
+            made += ahead > 0
+            results.append(self._at(played, ahead, whole))
+        number = len(results)
+        own = role != "theirs"
+        wins = made / number if own else 1.0 - made / number
+        match = sum(result.match for result in results) / number
+        return Odds(wins, Result(match, sum(result.points for result in results) / number))
+
+    def _at(self, played: Played, ahead: int, whole: int) -> Result:
+        """What it comes to where the declarer is so far ahead."""
+        rules, declaring = self._rules, played.declaring_side
+        premium, capot = rules.capot_bonus, None
+        others = [side for side in rules.all_sides if side != declaring]
+        if ahead > whole + premium // 2:
+            ahead, capot = whole, declaring
+        elif ahead < -whole - premium // 2:
+            ahead = -whole
+            capot = others[0] if len(others) == 1 else None
+        ahead = min(max(ahead, -whole), whole)
+        points = [0] * rules.side_count
+        if len(others) == 1 or rules.make_condition == "more_than_all_others":
+            rest = (whole - ahead) // 2
+            points[declaring] = whole - rest
+            for i, side in enumerate(others):
+                points[side] = rest // len(others) + (i < rest % len(others))
+        else:
+            best = max(0, round((whole - ahead) / (2 + _SECOND)))
+            points[declaring] = max(0, best + ahead)
+            points[others[0]], points[others[1]] = best, round(_SECOND * best)
+        times = 2 if played.contract is Contract.NT else 1
+        tricks = tuple(own // times for own in points)
+        return played.result(self._side, tricks, (0,) * len(points), capot)

@@ -1,0 +1,131 @@
+"""What a deal's points do to the match: for each way to end it, how likely the match is won then.
+
+Deals are scored by `engine.rules` and nothing else; what is not over after one is looked up in how
+such matches go on.
+"""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from engine.players.kernel.calling import Numbers
+from engine.players.kernel.standing import chances_to_win
+from engine.players.master.outcomes import OUTCOMES
+from engine.players.master.reality import family_of
+from engine.rules.cards import Contract, Side
+from engine.rules.carry import Carry, hanging_of
+from engine.rules.ending import match_end, win_shares
+from engine.rules.ruleset import Rules
+from engine.rules.scoring import FinishedDeal, Score, score_deal
+
+_HANGING: Final = 0.5
+"""The part of a hanging pot that either side may count on."""
+
+
+class Result(NamedTuple):
+    """What a deal comes to for one side: the match's chance, and its points more than the best
+    other side's, in tens.
+    """
+
+    match: float
+    points: float
+
+
+class Played(NamedTuple):
+    """A contract that is played, on top of how the match stands."""
+
+    rules: Rules
+    contract: Contract
+    declaring_side: Side
+    factor: int
+    doubler: Side | None
+    first: Side
+    totals: tuple[int, ...]
+    carry: Carry
+
+    def result(
+        self, side: Side, tricks: tuple[int, ...], bonus: tuple[int, ...], capot: Side | None
+    ) -> Result:
+        """What it comes to for a side. `tricks` are cards and last ten before doubling."""
+        deal = FinishedDeal(
+            self.contract,
+            self.declaring_side,
+            self.factor,
+            tricks,
+            bonus,
+            capot,
+            self.doubler,
+            first=self.first,
+        )
+        return _result(self, side, deal)
+
+
+@lru_cache(maxsize=100_000)
+def _score(rules: Rules, deal: FinishedDeal, carry: Carry) -> Score:
+    return score_deal(rules, deal, carry)
+
+
+@lru_cache(maxsize=50_000)
+def _result(played: Played, side: Side, deal: FinishedDeal) -> Result:
+    rules = played.rules
+    score = _score(rules, deal, played.carry)
+    written = [a + b for a, b in zip(score.written, score.kertici, strict=True)]
+    totals = tuple(map(sum, zip(played.totals, written, strict=True)))
+    others = max(points for other, points in enumerate(written) if other != side)
+    gained = (written[side] - others) * rules.unit / 10
+    hanging = hanging_of(rules, score.carry)
+    gained += (hanging.owned[side] * 2 - sum(hanging.owned)) * rules.unit / 10
+    end = match_end(rules, totals, capot=deal.capot, hanging=any(score.carry))
+    if end.over:
+        return Result(float(win_shares(totals, end.winner)[side]), gained)
+    return Result(chance_of(rules, totals, score.carry, side), gained)
+
+
+def chance_of(rules: Rules, totals: Sequence[float], carry: Carry, side: Side) -> float:
+    """How likely a side wins a match that stands so before a deal."""
+    hanging = hanging_of(rules, carry)
+    expected = [
+        points + owned * 0.75 + hanging.pot * _HANGING
+        for points, owned in zip(totals, hanging.owned, strict=True)
+    ]
+    if len(expected) == 2:
+        return _between(rules, expected[side], expected[1 - side])
+    # Of several others each has to be beaten.
+    strength = [
+        math.prod(_between(rules, own, other) for j, other in enumerate(expected) if i != j)
+        for i, own in enumerate(expected)
+    ]
+    return strength[side] / max(sum(strength), 1e-9)
+
+
+def _between(rules: Rules, own: float, other: float) -> float:
+    """How likely who has so many points is first at the target before another one."""
+    table = _table(rules)
+    scale, last = rules.unit / 10, len(table) - 1
+    over = max(own, other) * scale - last
+    if over > 0:  # at the target, but the match goes on
+        own, other = own - over / scale, other - over / scale
+    i, j = (min(max(points * scale, 0.0), float(last)) for points in (own, other))
+    row, column = min(int(i), last - 1), min(int(j), last - 1)
+    x, y = i - row, j - column
+    near = table[row : row + 2, column : column + 2]
+    return float(
+        (near[0, 0] * (1 - y) + near[0, 1] * y) * (1 - x)
+        + (near[1, 0] * (1 - y) + near[1, 1] * y) * x
+    )
+
+
+@lru_cache(maxsize=32)
+def _table(rules: Rules) -> Numbers:
+    outcomes = np.array(
+        [
+            [int(number) for number in entry.split(",")]
+            for entry in OUTCOMES[family_of(rules)].split()
+        ],
+        np.int64,
+    )
+    tens = max(2, rules.target * rules.unit // 10)
+    return chances_to_win(tens, outcomes)

@@ -1,0 +1,140 @@
+"""The deals that can be, for one who knows what a seat may know: drawn as likely as they are."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from engine.players.club.deduction import deduce
+from engine.players.kernel import sampling as s
+from engine.players.kernel.tables import Row
+from engine.players.master.bidders import book_of, heard
+from engine.rules.cards import BIT, KING, QUEEN, SUIT_OF, TRUMP_OF, Contract, Hand, Seat, card_of
+from engine.rules.declarations import declarable
+from engine.rules.knowledge import QUAD_KIND, Knowledge
+from engine.rules.stage import Stage
+
+_BURN: Final = 300
+_BETWEEN: Final = 60
+
+
+class Worlds(NamedTuple):
+    """Deals that can be, a row for each: the cards that each seat holds now, and in `out` those
+    that nobody does. `full` are the hands that were dealt, `first` those of the auction, the own
+    one apart.
+    """
+
+    hands: Row
+    full: Row
+    first: Row
+    out: Row
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def pairs(self) -> Iterator[tuple[list[Hand], list[Hand]]]:
+        """Each world's full hands and present ones."""
+        return zip(self.full.tolist(), self.hands.tolist(), strict=True)
+
+
+def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed: int) -> Worlds:
+    """So many deals that can be; none where what was seen contradicts itself."""
+    rules = knowledge.rules
+    auction = knowledge.stage is Stage.AUCTION
+    known = deduce(knowledge, seat, contract)
+    gone = _gone(knowledge)
+    early = sum(rules.deal_before_auction)
+    room, can = np.zeros(s.SLOTS, np.int64), np.zeros(s.SLOTS, np.int64)
+    unseen = known.unseen
+    left = known.unseen.bit_count()
+    for other in rules.seats:
+        if other != seat:
+            cards = known.held[other] + gone[other].bit_count()
+            room[2 * other] = min(early, cards)
+            room[2 * other + 1] = cards - early if cards > early else 0
+            can[2 * other] = can[2 * other + 1] = known.can[other] | gone[other]
+            unseen |= gone[other]
+            left -= known.held[other]
+        if auction:
+            later = sum(rules.deal_after_auction)
+            room[2 * other + 1] = later
+            can[2 * other + 1] = known.unseen
+            left -= later
+    room[s.NOWHERE], can[s.NOWHERE] = left, known.can[-1]
+    book = book_of(rules)
+    calls = heard(rules, knowledge.dealer, knowledge.calls, knowledge.turned_card)
+    found = np.zeros((number, s.SLOTS), np.int64)
+    drawn = s.sample(
+        number, _BURN, _BETWEEN, seed, unseen, room, can, book.leads, book.worths,
+        _but(calls.calls, seat), calls.said, _evidence(knowledge, seat, contract, gone), found,
+    )  # fmt: skip
+    found = found[:drawn]
+    full = np.zeros((drawn, 4), np.int64)
+    hands = np.zeros((drawn, 4), np.int64)
+    first = np.zeros((drawn, 4), np.int64)
+    for other in rules.seats:
+        first[:, other] = found[:, 2 * other]
+        full[:, other] = found[:, 2 * other] | found[:, 2 * other + 1]
+        hands[:, other] = full[:, other] & ~gone[other]
+    hands[:, seat] |= knowledge.hand
+    full[:, seat] |= knowledge.full
+    return Worlds(hands, full, first, found[:, s.NOWHERE])
+
+
+def _but(calls: Row, seat: Seat) -> Row:
+    """The calls without the own ones, which say nothing new."""
+    others = calls.copy()
+    others[others[:, 0] == seat, 0] = -1
+    return others
+
+
+def _gone(knowledge: Knowledge) -> list[Hand]:
+    """The cards that each seat has played."""
+    gone = [0] * 4
+    for trick in knowledge.tricks:
+        for player, card in trick.by_seat(knowledge.rules.players).items():
+            gone[player] |= BIT[card]
+    for player, card in knowledge.on_table().items():
+        gone[player] |= BIT[card]
+    return gone
+
+
+def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[Hand]) -> Row:
+    """What was declared, and what was not."""
+    evidence = np.zeros((4, s.EVIDENCE), np.int64)
+    if knowledge.stage is Stage.AUCTION or not declarable(contract):
+        return evidence
+    for other in knowledge.rules.seats:
+        if other == seat:
+            continue
+        kinds = knowledge.kinds[other] if knowledge.kinds else ()
+        evidence[other, s.SILENT] = bool(gone[other]) and not kinds
+        for kind in kinds:
+            evidence[other, s.QUADS if kind == QUAD_KIND else s.RUNS + kind - 3] += 1
+        evidence[other, s.WITHOUT] = _unsaid(knowledge, other, contract)
+    return evidence
+
+
+def _unsaid(knowledge: Knowledge, other: Seat, contract: Contract) -> Hand:
+    """The other half of each belote that could have been called with a card and was not."""
+    found, told = 0, {card for _, card in knowledge.belotes}
+    for leader, cards in (
+        *((trick.leader, trick.cards) for trick in knowledge.tricks),
+        (knowledge.leader, knowledge.trick),
+    ):
+        place = (other - leader) % knowledge.rules.players
+        if place >= len(cards):
+            continue
+        card = cards[place]
+        suit = SUIT_OF[card]
+        if contract.is_suit:
+            counts = suit == TRUMP_OF[contract] and (
+                knowledge.rules.belote_on_ruff or SUIT_OF[cards[0]] == suit
+            )
+        else:
+            counts = contract is Contract.AT and SUIT_OF[cards[0]] == suit
+        if counts and card & 7 in (QUEEN, KING) and card not in told:
+            half = card_of(suit, QUEEN if card & 7 == KING else KING)
+            if card_of(suit, half & 7) not in told:
+                found |= BIT[half]
+    return found

@@ -1,0 +1,153 @@
+"""The kernel plays by the rules: whatever `engine.rules` says of a position, it says too."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+from hypothesis import given, settings
+
+from engine.players.kernel.playout import play_out
+from engine.players.kernel.solver import new_table, solve
+from engine.players.kernel.tables import Row, camp_of, code_of, coded, hands_as, row_of
+from engine.players.kernel.tricks import playable
+from engine.rules.cards import Hand, Seat, cards_of
+from engine.rules.deal import Deal
+from engine.rules.laying import lawful, lay_card
+from engine.rules.match import Match, new_match
+from engine.rules.ruleset import Rules
+from engine.rules.stage import Stage
+from tests.engine.rules.strategies import calm, random_rules, seeds, walk
+
+TABLE = new_table()
+SOLVED = 8  # so many cards left are searched by the rules themselves
+
+
+class Position(NamedTuple):
+    """A deal in play, and what the kernel makes of it."""
+
+    rules: Rules
+    deal: Deal
+    row: Row
+    hands: Row
+    trick: Row
+
+    @property
+    def swept(self) -> int:
+        """Who can still take every trick."""
+        swept = 3
+        for trick in self.deal.tricks:
+            swept &= self._camp(trick.winner) + 1
+        return swept
+
+    def _camp(self, seat: Seat) -> int:
+        return camp_of(self.rules, self.deal.auction.bidder, self.rules.side_of(seat))
+
+    def value(self, deal: Deal) -> int:
+        """What the declarer's camp has of a finished deal, capot with it."""
+        times = 2 if deal.contract.name == "NT" else 1
+        points = [points * times for points in deal.taken]
+        own = sum(p for side, p in enumerate(points) if self._side_camp(side) == 0)
+        camps = {self._camp(trick.winner) for trick in deal.tricks}
+        bonus = 0 if len(camps) > 1 else (1 - 2 * camps.pop()) * self.rules.capot_bonus
+        return own + bonus
+
+    def _side_camp(self, side: int) -> int:
+        return camp_of(self.rules, self.deal.auction.bidder, self.rules.all_sides[side])
+
+
+def position_of(match: Match) -> Position | None:
+    """The position of a match, if cards are being played in it and by the rules."""
+    deal = match.deal
+    if deal is None or deal.stage is not Stage.PLAY or deal.honour.unlawful:
+        return None
+    contract = deal.contract
+    trick = np.zeros(4, np.int64)
+    for place, card in enumerate(deal.trick):
+        trick[place] = code_of(contract, card)
+    row = row_of(match.rules, contract, deal.auction.bidder)
+    return Position(match.rules, deal, row, hands_as(contract, deal.hands), trick)
+
+
+def positions(rules: Rules, rng: random.Random, most: int) -> Iterator[Position]:
+    """Positions on the way through a random match."""
+    match = new_match(rules, rng.choice(rules.seats))
+    for _, _, after in islice(walk(match, rng), most):
+        position = position_of(after)
+        if position is not None:
+            yield position
+
+
+def _searched(position: Position, deal: Deal) -> int:
+    """The value of a deal by the rules alone."""
+    if deal.done:
+        return position.value(deal)
+    seat, rules = deal.turn, position.rules
+    values = [
+        _searched(position, lay_card(rules, deal, seat, card, (), belote=False))
+        for card in cards_of(lawful(rules, deal))
+    ]
+    return min(values) if position._camp(seat) else max(values)
+
+
+def _taken(position: Position) -> int:
+    """What the declarer's camp had before."""
+    times = 2 if position.deal.contract.name == "NT" else 1
+    return times * sum(
+        points for side, points in enumerate(position.deal.taken) if position._side_camp(side) == 0
+    )
+
+
+def _legal(position: Position) -> Hand:
+    deal = position.deal
+    return playable(position.row, position.hands, deal.leader, position.trick, len(deal.trick))
+
+
+def _agrees(position: Position) -> None:
+    rules, deal = position.rules, position.deal
+    assert _legal(position) == coded(deal.contract, lawful(rules, deal))
+    if sum(hand.bit_count() for hand in deal.hands) > SOLVED:
+        return
+    values = np.full(32, -10_000, np.int64)
+    before = position.hands.copy()
+    solve(
+        position.row, position.hands, TABLE, deal.leader, position.trick,
+        len(deal.trick), position.swept, values,
+    )  # fmt: skip
+    assert (position.hands == before).all()
+    for card in cards_of(lawful(rules, deal)):
+        after = lay_card(rules, deal, deal.turn, card, (), belote=False)
+        expected = _searched(position, after)
+        assert values[code_of(deal.contract, card)] + _taken(position) == expected, card
+    reached = _ends(position, deal)
+    for seed in range(5):
+        taken = np.zeros(4, np.int64)
+        play_out(
+            position.row, position.hands, deal.leader, position.trick, len(deal.trick), 1, seed,
+            taken,
+        )  # fmt: skip
+        times = 2 if deal.contract.name == "NT" else 1
+        assert (
+            tuple(int(new) + times * old for new, old in zip(taken, deal.taken, strict=False))
+            in reached
+        )
+
+
+def _ends(position: Position, deal: Deal) -> set[tuple[int, ...]]:
+    """All that the sides can have taken in the end."""
+    if deal.done:
+        times = 2 if deal.contract.name == "NT" else 1
+        return {tuple(times * points for points in deal.taken)}
+    found: set[tuple[int, ...]] = set()
+    for card in cards_of(lawful(position.rules, deal)):
+        found |= _ends(position, lay_card(position.rules, deal, deal.turn, card, (), belote=False))
+    return found
+
+
+@settings(calm, max_examples=60)
+@given(seeds)
+def test_the_kernel_agrees_with_the_rules(seed: int) -> None:
+    rng = random.Random(seed)
+    for position in positions(random_rules(rng), rng, 120):
+        _agrees(position)
