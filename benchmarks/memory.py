@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.host.chance import SystemChance
 from engine.host.clock import ServedTime, SystemClock
 from engine.host.host import Host
+from engine.players.player import DEFAULT_BUDGET
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import MakeCall, PlayCard
 from engine.rules.cards import CARDS, SEATS
@@ -51,7 +52,7 @@ def _next(table: Table, rng: random.Random) -> c.Command:
     if table.turn is None:
         return c.DealNext(table.match_no, match.number + 1, tuple(rng.sample(CARDS, len(CARDS))))
     seat, decision = table.turn.seat, table.turn.decision
-    action = RandomPlayer().decide(observe(match, seat), rng.getrandbits(32)).action
+    action = RandomPlayer().decide(observe(match, seat), DEFAULT_BUDGET, rng.getrandbits(32)).action
     if not isinstance(action, MakeCall | PlayCard):
         raise TypeError(action)
     account = table.chairs[seat].account

@@ -10,7 +10,7 @@ from itertools import repeat
 from typing import NamedTuple
 
 from engine.players.club.player import ClubPlayer
-from engine.players.player import Thought
+from engine.players.player import DEFAULT_BUDGET, Thought
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import DealCards, MakeCall
 from engine.rules.auction import Call
@@ -25,7 +25,13 @@ MATCHES = 1_000
 CLUB_MATCHES = 200
 LOOKED_AT = ("belot_bg", "bela_hr", "bela_three", "bela_two")
 
-_club, _random = ClubPlayer().decide, RandomPlayer().decide
+
+def _club(knowledge: Knowledge, seed: int) -> Thought:
+    return ClubPlayer().decide(knowledge, DEFAULT_BUDGET, seed)
+
+
+def _random(knowledge: Knowledge, seed: int) -> Thought:
+    return RandomPlayer().decide(knowledge, DEFAULT_BUDGET, seed)
 
 
 def _club_bids(knowledge: Knowledge, seed: int) -> Thought:

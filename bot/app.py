@@ -284,6 +284,8 @@ async def assembled(
         await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(screen.close(), CLOSING, "the screen")
+        for player in players.values():
+            player.rest()
         await committer.stop()
         await ended_in_time(database.close(), CLOSING, "the database")
 

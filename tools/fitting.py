@@ -18,6 +18,7 @@ from engine.players.club.features import Features, call_features, hand_features,
 from engine.players.club.player import ClubPlayer
 from engine.players.club.talon import after_exchange
 from engine.players.club.valuation import prognosis, role_of
+from engine.players.player import DEFAULT_BUDGET
 from engine.rules.actions import DealCards, MakeCall
 from engine.rules.auction import Call
 from engine.rules.board import DealResult
@@ -64,7 +65,7 @@ def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult
     heard: list[Heard] = []
     while match.phase not in (Phase.DEALING, Phase.OVER):
         knowledge = observe(match, match.turn)
-        action = _CLUB.decide(knowledge, rng.getrandbits(32)).action
+        action = _CLUB.decide(knowledge, DEFAULT_BUDGET, rng.getrandbits(32)).action
         if knowledge.choices.calls:
             wild = not natural and rng.random() < 0.8
             if wild or not isinstance(action, MakeCall):

@@ -11,6 +11,7 @@ from collections import Counter
 from itertools import permutations
 
 from engine.players.club.player import ClubPlayer
+from engine.players.player import DEFAULT_BUDGET
 from engine.rules.actions import DealCards
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
@@ -42,7 +43,7 @@ def _decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
     if match.phase is Phase.DEALING:
         cards = pack(match.rules.deck)
         return apply(match, DealCards(tuple(rng.sample(cards, len(cards)))))
-    thought = club.decide(observe(match, match.turn), rng.getrandbits(32))
+    thought = club.decide(observe(match, match.turn), DEFAULT_BUDGET, rng.getrandbits(32))
     return apply(match, thought.action)
 
 

@@ -78,6 +78,7 @@ async def choose_level(context: Context, table: Table, pressed: b.ChooseLevelBut
     """Let other AI players sit down from now on."""
     if pressed.level not in context.house.host.players:
         return answers.unknown(context)
+    context.house.host.players[pressed.level].wake()
     command = c.SetOptions(context.actor, level=pressed.level)
     return await changed(context, table, command, LEVELS_PAGE)
 

@@ -17,7 +17,6 @@ from engine.host.clock import ADRIFT, from_ms, to_ms
 from engine.host.host import LEASE, Change, Host, LedElsewhere, NoSuchTable
 from engine.host.process import certainly_dead
 from engine.host.watches import Watches
-from engine.players.player import DEFAULT_BUDGET
 from engine.rules.cards import pack
 from engine.rules.knowledge import observe
 from engine.store.commits import NotStored, StoreFailed
@@ -357,15 +356,14 @@ class Timekeeper:
         if table.match is None:
             return
         level = table.chairs[turn.seat].level or STAND_IN
-        seed = self._host.chance.seed(table.id, turn.decision)
+        player, seed = self._host.players[level], self._host.chance.seed(table.id, turn.decision)
+        budget = player.budget
         box.thinking = turn.decision
         try:
-            thought = await self._host.players[level].think(
-                observe(table.match, turn.seat), DEFAULT_BUDGET, seed
-            )
+            thought = await player.think(observe(table.match, turn.seat), budget, seed)
         finally:
             box.thinking = None
-        machine = Machine(level=level, seed=seed, steps=DEFAULT_BUDGET.steps)
+        machine = Machine(level=level, seed=seed, steps=budget.steps)
         acts = c.Act(machine, turn.decision, thought.action)
         reply = await self._host.ask(table.id, acts)
         if reply.denial not in (None, Denial.ALREADY_DECIDED):

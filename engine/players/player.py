@@ -1,5 +1,7 @@
 """What every AI player is: it gets `Knowledge`, a budget and a seed, and gives one `Thought`."""
 
+import asyncio
+from abc import ABC, abstractmethod
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -51,12 +53,16 @@ class Thought(NamedTuple):
     """A decision. `worth` is what each move considered was worth, best first.
 
     Its unit is a written point for a call and a card point for a card, always as a difference
-    between the own side and the others; what can be declared is not weighed.
+    between the own side and the others; what can be declared is not weighed. Who looks further
+    weighs each move by how likely the match is won after it, in per cent (`for_match`), and has
+    what it brings in tens of written points beside it, in `points`.
     """
 
     action: Move
     worth: tuple[tuple[Move, float], ...]
     reason: Reason
+    for_match: bool = False
+    points: tuple[float, ...] = ()
 
 
 class Budget(NamedTuple):
@@ -66,6 +72,7 @@ class Budget(NamedTuple):
 
 
 DEFAULT_BUDGET = Budget(steps=1)
+"""For whoever decides at once."""
 
 
 class NothingToDecide(ValueError):
@@ -75,7 +82,8 @@ class NothingToDecide(ValueError):
 class Player(Protocol):
     """An AI player. Equal knowledge, budget and seed give equal thoughts.
 
-    `think` never holds up the event loop; it raises `NothingToDecide` when no move is possible.
+    `think` never holds up the event loop, `decide` does; both raise `NothingToDecide` when no move
+    is possible.
     """
 
     @property
@@ -83,4 +91,39 @@ class Player(Protocol):
         """The name by which tables ask for it."""
         ...
 
+    @property
+    def budget(self) -> Budget:
+        """What a decision may take now: the less, the more are being asked for."""
+        ...
+
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
+
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
+
+    def wake(self) -> None:
+        """It may be asked soon, and then nobody should wait for more than its thoughts."""
+        ...
+
+    def rest(self) -> None:
+        """It is not asked any more."""
+        ...
+
+
+class AtOnce(ABC):
+    """What is the same of all AI players that need no time: a thread is enough for them."""
+
+    @property
+    def budget(self) -> Budget:
+        return DEFAULT_BUDGET
+
+    @abstractmethod
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
+
+    async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        return await asyncio.to_thread(self.decide, knowledge, budget, seed)
+
+    def wake(self) -> None:  # noqa: B027 - there is nothing to do
+        """It is awake."""
+
+    def rest(self) -> None:  # noqa: B027
+        """It holds nothing."""

@@ -1,25 +1,21 @@
 """A player that picks any legal move: the yardstick, and the tests' sparring partner."""
 
-import asyncio
 import random
 from itertools import combinations
 
-from engine.players.player import Budget, NothingToDecide, Reason, Thought
+from engine.players.player import AtOnce, Budget, NothingToDecide, Reason, Thought
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.cards import BIT, Seat, cards_of, hand_of
 from engine.rules.knowledge import Choices, Knowledge
 from engine.rules.moves import Move
 
 
-class RandomPlayer:
+class RandomPlayer(AtOnce):
     """Uniformly random among all that the rules allow; declarations and belote at random too."""
 
     level = "random"
 
-    async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
-        return await asyncio.to_thread(self.decide, knowledge, seed)
-
-    def decide(self, knowledge: Knowledge, seed: int) -> Thought:
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
         """The same, synchronously."""
         moves = _moves(knowledge, random.Random(seed))  # noqa: S311 - a game, and repeatable
         action = moves[0]

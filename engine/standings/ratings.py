@@ -74,7 +74,9 @@ class Team(NamedTuple):
 
 
 MACHINES: Final[Mapping[str, Rating]] = {
+    "beginner": Rating(20.0, 1.0),
     "club": Rating(25.0, 1.0),  # the anchor: where people begin
+    "master": Rating(28.0, 1.0),
 }
 """What AI levels play like; they never change by a match."""
 

@@ -45,7 +45,9 @@ lobby-lots = Жребий за места
 lobby-levels = Сила на AI
 lobby-levels-title = Колко силни AI сядат:
 # what each level of the AI players is called
+level-beginner = Начинаещ
 level-club = Клубен играч
+level-master = Майстор
 # $who (String): an AI, with its mark; $level (String): not the usual one
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Тръгва, щом се напълни

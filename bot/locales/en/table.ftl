@@ -45,7 +45,9 @@ lobby-lots = Draw lots
 lobby-levels = AI level
 lobby-levels-title = Which AIs sit down:
 # what each level of the AI players is called
+level-beginner = Beginner
 level-club = Club player
+level-master = Master
 # $who (String): an AI, with its mark; $level (String): not the usual one
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Starts as soon as full

@@ -48,7 +48,9 @@ lobby-lots = Ždrijeb mjesta
 lobby-levels = Snaga AI-ja
 lobby-levels-title = Koji AI sjeda za stol:
 # what each level of the AI players is called
+level-beginner = Početnik
 level-club = Klupski igrač
+level-master = Majstor
 # $who (String): an AI, with its mark; $level (String): not the usual one
 lobby-machine = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni

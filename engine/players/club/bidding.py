@@ -51,7 +51,7 @@ def choose_call(knowledge: Knowledge, rng: random.Random, nerve: Nerve = NERVE) 
     action = worth[0][0]
     if isinstance(action, CancelDeal):
         return Thought(action, worth, Reason.THROWS_IN)
-    return Thought(action, worth, _reason(knowledge, seat, auction, action.call))
+    return Thought(action, worth, reason_for_call(knowledge, seat, auction, action.call))
 
 
 def _worth(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: Nerve) -> float:
@@ -128,7 +128,8 @@ def _slipping(knowledge: Knowledge, seat: Seat) -> float:
     return 1.0 if near and totals[side] < others - 30 * tens else 0.0
 
 
-def _reason(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call) -> Reason:
+def reason_for_call(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call) -> Reason:
+    """Why one would make this call, whoever has chosen it."""
     calls = knowledge.choices.calls
     if len(calls) == 1 and not knowledge.choices.cancel:
         return Reason.ONLY_CALL

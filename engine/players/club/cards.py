@@ -17,7 +17,7 @@ from engine.players.club.trick import Outlook, outlook
 from engine.players.club.weights import WEIGHTS, Weights
 from engine.players.player import NothingToDecide, Reason, Thought
 from engine.rules.actions import PlayCard
-from engine.rules.cards import BIT, CARDS, SUIT_OF, SUITS, Card, Seat, cards_of
+from engine.rules.cards import BIT, CARDS, SUIT_OF, SUITS, Card, Contract, Seat, cards_of
 from engine.rules.knowledge import Knowledge
 
 
@@ -64,6 +64,18 @@ def choose_card(
         for value, _, _, card in weighed
     )
     return Thought(worth[0][0], worth, reason)
+
+
+def reason_for(knowledge: Knowledge, seat: Seat, contract: Contract, card: Card) -> Reason:
+    """Why one would play this card, whoever has chosen it."""
+    legal = knowledge.choices.lawful
+    if legal & (legal - 1) == 0:
+        return Reason.ONLY_CARD
+    memory, weights = remember(knowledge, seat, contract), WEIGHTS[kind_of(contract)]
+    if not knowledge.trick:
+        return lead_reason(memory, knowledge, card, opposing_trumps(memory))
+    result = outlook(memory, weights, knowledge.leader, (*knowledge.trick, card))
+    return follow_reason(memory, knowledge.trick, card, legal, result)
 
 
 def _now(memory: CardMemory, weights: Weights) -> _Now:

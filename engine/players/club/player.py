@@ -1,26 +1,22 @@
 """The club player: sees what is to be decided, and asks the module that decides it."""
 
-import asyncio
 import random
 
 from engine.players.club.bidding import choose_call
 from engine.players.club.cards import choose_card
 from engine.players.club.talon import choose_discard, choose_exchange
-from engine.players.player import Budget, NothingToDecide, Reason, Thought
+from engine.players.player import AtOnce, Budget, NothingToDecide, Reason, Thought
 from engine.rules.actions import Declare
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
 
 
-class ClubPlayer:
+class ClubPlayer(AtOnce):
     """Decides at once, without search: its budget makes no difference."""
 
     level = "club"
 
-    async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
-        return await asyncio.to_thread(self.decide, knowledge, seed)
-
-    def decide(self, knowledge: Knowledge, seed: int) -> Thought:
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:  # noqa: ARG002 - protocol
         """The same, synchronously; takes a fraction of a millisecond."""
         rng = random.Random(seed)  # noqa: S311 - breaks ties, and must be repeatable
         choices, seat = knowledge.choices, knowledge.seat

@@ -30,7 +30,7 @@ def _digest() -> str:
 
 def _kept() -> Path:
     """Beside the sources; where nothing may be written there, in the user's own cache."""
-    name = f"compiled-{_digest()}"
+    name = f"compiled_{_digest()}"
     beside = _HERE / "__pycache__"
     try:
         beside.mkdir(exist_ok=True)
@@ -55,7 +55,7 @@ setattr(numba.config, "CACHE_DIR", str(KEPT))  # noqa: B010 - it has no such nam
 
 def forget_former() -> None:
     """Remove what was compiled of former sources."""
-    for folder in KEPT.parent.glob("compiled-*"):
+    for folder in KEPT.parent.glob("compiled_*"):
         if folder != KEPT:
             shutil.rmtree(folder, ignore_errors=True)
 

@@ -55,11 +55,10 @@ class Odds(NamedTuple):
     result: Result
 
 
-def weigh_calls(knowledge: Knowledge, seat: Seat, daring: Daring = DARING) -> list[WeighedCall]:
+def weigh_calls(
+    knowledge: Knowledge, seat: Seat, auction: Auction, daring: Daring = DARING
+) -> list[WeighedCall]:
     """Every call that may be made, with what it comes to."""
-    auction = knowledge.auction
-    if auction is None:
-        return []
     weigher = _Weigher(knowledge, seat, auction, daring)
     found = []
     for made in knowledge.choices.calls:

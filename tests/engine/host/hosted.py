@@ -99,7 +99,7 @@ class QuickRandom(RandomPlayer):
     """Without the detour over a thread."""
 
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
-        return self.decide(knowledge, seed)
+        return self.decide(knowledge, budget, seed)
 
 
 PLAYERS: Mapping[str, Player] = {"random": QuickRandom(), "club": QuickRandom()}

@@ -39,15 +39,15 @@ def deciding(match: Match) -> list[Seat]:
 def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
     for seat in deciding(match):
         knowledge = observe(match, seat)
-        thought = CLUB.decide(knowledge, seed)
+        thought = CLUB.decide(knowledge, DEFAULT_BUDGET, seed)
         apply(match, thought.action)
         for other, _ in thought.worth:
             apply(match, other)
         assert thought.action == thought.worth[0][0]
         values = [value for _, value in thought.worth]
         assert values == sorted(values, reverse=True)
-        assert CLUB.decide(knowledge, seed) == thought
-        for action in (thought.action, CHANCE.decide(knowledge, seed).action):
+        assert CLUB.decide(knowledge, DEFAULT_BUDGET, seed) == thought
+        for action in (thought.action, CHANCE.decide(knowledge, DEFAULT_BUDGET, seed).action):
             apply(match, action)
             if isinstance(action, PlayCard):  # never against the rules, even where it could
                 assert knowledge.choices.lawful & BIT[action.card]
@@ -59,8 +59,8 @@ def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for seat in deciding(match):
         other = exchanged(match, seat, random.Random(seed))
         if other is not None:
-            assert CLUB.decide(observe(other, seat), seed) == CLUB.decide(
-                observe(match, seat), seed
+            assert CLUB.decide(observe(other, seat), DEFAULT_BUDGET, seed) == CLUB.decide(
+                observe(match, seat), DEFAULT_BUDGET, seed
             )
 
 
@@ -73,7 +73,7 @@ def test_a_whole_match_among_themselves(preset: str, player: ClubPlayer | Random
         if match.phase is Phase.DEALING:
             match = apply(match, random_deck(rng, match.rules.deck))
         else:
-            thought = player.decide(observe(match, match.turn), rng.getrandbits(32))
+            thought = player.decide(observe(match, match.turn), DEFAULT_BUDGET, rng.getrandbits(32))
             match = apply(match, thought.action)
 
 
@@ -85,10 +85,10 @@ def test_a_declaration_forgotten_by_somebody_else_is_made_up_for() -> None:
         match = apply(match, random_deck(rng))
         for _ in range(rng.randrange(4, 10)):
             if match.turn >= 0:
-                decided = CHANCE.decide(observe(match, match.turn), seed)
+                decided = CHANCE.decide(observe(match, match.turn), DEFAULT_BUDGET, seed)
                 match = apply(match, decided.action)
         for late in legal_late(match):
-            thought = CLUB.decide(observe(match, late.seat), seed)
+            thought = CLUB.decide(observe(match, late.seat), DEFAULT_BUDGET, seed)
             assert thought.action in legal_late(match)
             found += 1
     assert found
@@ -99,7 +99,7 @@ def test_nothing_to_decide_is_refused() -> None:
     for player in (CLUB, CHANCE):
         for audience in (Seat(0), None):
             with pytest.raises(NothingToDecide):
-                player.decide(observe(match, audience), 1)
+                player.decide(observe(match, audience), DEFAULT_BUDGET, 1)
 
 
 async def test_thinking_gives_the_same_and_lets_others_run() -> None:
@@ -110,7 +110,7 @@ async def test_thinking_gives_the_same_and_lets_others_run() -> None:
     thoughts = await asyncio.gather(
         *(player.think(knowledge, DEFAULT_BUDGET, 5) for _ in range(20))
     )
-    assert set(thoughts) == {CLUB.decide(knowledge, 5)}
+    assert set(thoughts) == {CLUB.decide(knowledge, DEFAULT_BUDGET, 5)}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import random
 
 from engine.players.club.memory import remember
 from engine.players.club.player import ClubPlayer
-from engine.players.player import Reason, Thought
+from engine.players.player import DEFAULT_BUDGET, Reason, Thought
 from engine.rules.actions import DealCards, MakeCall, PlayCard
 from engine.rules.auction import Call
 from engine.rules.cards import (
@@ -19,6 +19,7 @@ from engine.rules.cards import (
 )
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
+from engine.rules.moves import Move
 from engine.rules.ruleset import rules_of
 from tests.engine.rules.arranged import begun, put
 
@@ -27,17 +28,22 @@ CLUB = ClubPlayer()
 
 
 def thought(match: Match) -> Thought:
-    return CLUB.decide(observe(match, match.turn), 1)
+    return CLUB.decide(observe(match, match.turn), DEFAULT_BUDGET, 1)
+
+
+def decided_by(thought: Thought) -> tuple[Move, Reason]:
+    """The move and why it was chosen."""
+    return thought.action, thought.reason
 
 
 def card(match: Match) -> tuple[str, Reason]:
-    action, _, reason = thought(match)
+    action, reason = decided_by(thought(match))
     assert isinstance(action, PlayCard)
     return CARD_NAMES[action.card], reason
 
 
 def called(match: Match) -> tuple[Call, Reason]:
-    action, _, reason = thought(match)
+    action, reason = decided_by(thought(match))
     assert isinstance(action, MakeCall)
     return action.call, reason
 

@@ -4,7 +4,7 @@ import random
 
 from engine.players.club.memory import remember
 from engine.players.club.player import ClubPlayer
-from engine.players.player import Reason, Thought
+from engine.players.player import DEFAULT_BUDGET, Reason, Thought
 from engine.rules.actions import (
     CancelDeal,
     DealCards,
@@ -20,12 +20,13 @@ from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import Rules, rules_of
 from engine.rules.stage import Stage
+from tests.engine.players.test_textbook import decided_by
 
 CLUB = ClubPlayer()
 
 
 def thought(match: Match) -> Thought:
-    return CLUB.decide(observe(match, match.turn), 1)
+    return CLUB.decide(observe(match, match.turn), DEFAULT_BUDGET, 1)
 
 
 def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Match:
@@ -77,12 +78,12 @@ def test_the_dealer_names_his_best_suit_when_he_must() -> None:
     rules = rules_of("bela_hr")
     match = dealt(rules, "", "", "", "JS 9S 7S KD 8H 7C")
     match = called(match, Call.PASS, Call.PASS, Call.PASS)
-    assert thought(match)[::2] == (MakeCall(Seat(3), Call.S), Reason.MUST_NAME)
+    assert decided_by(thought(match)) == (MakeCall(Seat(3), Call.S), Reason.MUST_NAME)
 
 
 def test_the_first_of_three_names_his_best_suit() -> None:
     match = dealt(rules_of("bela_three"), "JD 9D AD 8D AC 7H")
-    assert thought(match)[::2] == (MakeCall(Seat(0), Call.D), Reason.MUST_NAME)
+    assert decided_by(thought(match)) == (MakeCall(Seat(0), Call.D), Reason.MUST_NAME)
 
 
 def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> None:
@@ -91,7 +92,7 @@ def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> Non
     assert match.deal is not None
     assert match.deal.stage is Stage.DISCARD
     knowledge = observe(match, Seat(0))
-    action, worth, reason = thought(match)
+    action, worth, reason, *_ = thought(match)
     assert isinstance(action, Discard)
     assert reason is Reason.PUTS_AWAY
     assert len(worth) == 66
@@ -101,23 +102,23 @@ def test_weak_plain_cards_are_put_away_and_trumps_and_declarations_kept() -> Non
 
 def test_the_seven_goes_for_the_jack() -> None:
     match = dealt(rules_of("bela_two"), "7C 9C AC AD 8H 7S", turned="JC")
-    action, _, reason = thought(match)
+    action, reason = decided_by(thought(match))
     assert (action, reason) == (MakeCall(Seat(0), Call.C), Reason.OPENS)
     match = called(match, Call.C)
-    assert thought(match)[::2] == (Exchange(Seat(0), take=True), Reason.TAKES_TURNED)
+    assert decided_by(thought(match)) == (Exchange(Seat(0), take=True), Reason.TAKES_TURNED)
 
 
 def test_the_seven_is_kept_for_a_declaration_that_is_worth_more() -> None:
     match = dealt(rules_of("bela_two"), "7C 8C 9C AD 8H 7S", turned="QC")
     match = called(match, Call.C)
-    assert thought(match)[::2] == (Exchange(Seat(0), take=False), Reason.KEEPS_SEVEN)
+    assert decided_by(thought(match)) == (Exchange(Seat(0), take=False), Reason.KEEPS_SEVEN)
 
 
 def test_the_best_is_declared_before_the_first_lead() -> None:
     match = dealt(rules_of("bela_hr"), "9H TH JH QH AC 7D")
     match = called(match, Call.H)
     assert match.turn == 0
-    action, worth, reason = thought(match)
+    action, worth, reason, *_ = thought(match)
     assert isinstance(action, Declare)
     assert reason is Reason.DECLARES
     assert sum(item.points for item in action.plan) >= 50
@@ -127,7 +128,7 @@ def test_the_best_is_declared_before_the_first_lead() -> None:
 def test_a_low_hand_is_thrown_in_unless_it_can_play() -> None:
     rules = rules_of("ruse_kertici")
     low = thought(dealt(rules, "7C 8C 9D 8H 7S"))
-    assert low[::2] == (CancelDeal(Seat(0)), Reason.THROWS_IN)
+    assert decided_by(low) == (CancelDeal(Seat(0)), Reason.THROWS_IN)
     trumps = thought(dealt(rules, "JH 9H 8H 7H 9C"))
     assert trumps.action == MakeCall(Seat(0), Call.H)
 
@@ -140,7 +141,7 @@ def test_three_play_each_for_himself() -> None:
     assert memory.partner == -1
     assert memory.opponents == (2, 0)
     assert 1.0 == memory.loyal[1] > memory.loyal[2] > memory.loyal[0] == 0.0
-    action, _, reason = thought(match)
+    action, reason = decided_by(thought(match))
     assert isinstance(action, PlayCard)
     assert parse_hand("JH 9H AH") >> action.card & 1
     assert reason is Reason.DRAWS_TRUMPS
@@ -165,7 +166,7 @@ def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
     match = apply(match, PlayCard(Seat(0), parse_card("AS")))
     while match.deal is not None and not match.deal.done:
         knowledge = observe(match, match.turn)
-        action = CLUB.decide(knowledge, 1).action
+        action = CLUB.decide(knowledge, DEFAULT_BUDGET, 1).action
         assert isinstance(action, PlayCard)
         assert knowledge.choices.lawful >> action.card & 1
         if match.turn == 2:  # he plays whatever comes first

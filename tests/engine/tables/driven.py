@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
+from engine.players.player import DEFAULT_BUDGET
 from engine.players.random_player import RandomPlayer
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.auction import Call
@@ -130,7 +131,7 @@ class Driven:
 
     def machine_command(self) -> c.Act:
         seen = observe(match_of(self.table), self.turn.seat)
-        move = RandomPlayer().decide(seen, self.rng.getrandbits(32)).action
+        move = RandomPlayer().decide(seen, DEFAULT_BUDGET, self.rng.getrandbits(32)).action
         return c.Act(MACHINE, self.decision, move)
 
     def seat_people(self, *names: str) -> None:

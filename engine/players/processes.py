@@ -1,0 +1,105 @@
+"""Processes that think beside the event loop: what takes long never holds up anybody's tap.
+
+They are started when somebody thinks in them for the first time, and end with this one, however it
+ends.
+"""
+
+import asyncio
+import importlib
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection, get_context, parent_process
+from typing import Any, Final
+
+from engine.players.player import Budget, Thought
+from engine.rules.knowledge import Knowledge
+
+_MOST: Final = 4
+_LESS_URGENT: Final = 5
+"""How much the people's own process comes first (as of `nice`)."""
+
+Searching = Callable[[Knowledge, Budget, int], Thought]
+
+
+def search_of(module: str) -> Searching:
+    """What `decide` is in that module, which is loaded where it is needed and not before."""
+    found: Searching = importlib.import_module(module).decide
+    return found
+
+
+class Processes:
+    """Some processes that decide by a module's `decide`."""
+
+    def __init__(self, module: str, count: int | None = None) -> None:
+        self._module = module
+        self.count = count or min(os.cpu_count() or 1, _MOST)
+        self.waiting = 0
+        """How many have asked and have no answer yet."""
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        """The thought of one of the processes; where they are gone, new ones are started once."""
+        self.waiting += 1
+        try:
+            pool = self._started()
+            try:
+                return await self._asked(pool, knowledge, budget, seed)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+                return await self._asked(self._started(), knowledge, budget, seed)
+        finally:
+            self.waiting -= 1
+
+    def start(self) -> None:
+        """Load in advance what the first one to think would have to wait for."""
+        pool = self._started()
+        for _ in range(self.count):
+            pool.submit(_loaded, self._module)
+
+    def stop(self) -> None:
+        """End the processes, and what nobody has begun to think about."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    async def _asked(
+        self, pool: ProcessPoolExecutor, knowledge: Knowledge, budget: Budget, seed: int
+    ) -> Thought:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.count, get_context("spawn"), _prepared, (self._module,)
+            )
+        return self._pool
+
+
+def _prepared(module: str) -> None:
+    """In a new process: heed no signal meant for the whole group, and end with the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    os.nice(_LESS_URGENT)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    search_of(module)
+
+
+def _end_with_parent() -> None:
+    parent: Any = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(0)
+
+
+def _loaded(module: str) -> None:
+    search_of(module)
+
+
+def _decided(module: str, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+    return search_of(module)(knowledge, budget, seed)

@@ -1,0 +1,80 @@
+"""The master and the beginner: legal, repeatable, blind to what they may not see, and worth it."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+from engine.players.beginner import BeginnerPlayer
+from engine.players.master.player import LEAST_STEPS, STEPS, MasterPlayer
+from engine.players.player import Budget
+from engine.rules.knowledge import observe
+from engine.rules.match import Match, apply, new_match
+from engine.rules.ruleset import PRESETS, rules_of
+from tests.engine.players.test_club import deciding
+from tests.engine.rules.exchange import exchanged
+from tests.engine.rules.strategies import calm, matches, random_deck, seeds
+
+MASTER, BEGINNER = MasterPlayer(1), BeginnerPlayer()
+QUICK = Budget(1)
+
+
+@settings(calm, max_examples=20)
+@given(matches(), seeds)
+def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
+    for player in (MASTER, BEGINNER):
+        for seat in deciding(match):
+            knowledge = observe(match, seat)
+            thought = player.decide(knowledge, QUICK, seed)
+            for move, _ in thought.worth:
+                apply(match, move)
+            assert thought.action == thought.worth[0][0]
+            values = [value for _, value in thought.worth]
+            assert values == sorted(values, reverse=True)
+            assert len(thought.points) in (0, len(values))
+            assert player.decide(knowledge, QUICK, seed) == thought
+
+
+@settings(calm, max_examples=20)
+@given(matches(), seeds)
+def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
+    for seat in deciding(match):
+        other = exchanged(match, seat, random.Random(seed))
+        if other is not None:
+            for player in (MASTER, BEGINNER):
+                first, second = (
+                    player.decide(observe(one, seat), QUICK, seed) for one in (match, other)
+                )
+                assert first == second
+
+
+def _dealt(preset: str, rng: random.Random) -> Match:
+    rules = rules_of(preset)
+    return apply(new_match(rules, rules.seats[0]), random_deck(rng, rules.deck))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_deal_of_every_preset(preset: str) -> None:
+    """It is asked for whatever comes up, and what it weighs for the match is a chance of it."""
+    rng = random.Random(preset)
+    match = _dealt(preset, rng)
+    while match.turn >= 0:
+        thought = MASTER.decide(observe(match, match.turn), QUICK, rng.getrandbits(32))
+        if thought.for_match:
+            assert all(-60.0 <= value <= 110.0 for _, value in thought.worth)
+        match = apply(match, thought.action)
+
+
+async def test_another_process_thinks_the_same() -> None:
+    match = _dealt("belot_bg", random.Random(1))
+    knowledge = observe(match, match.turn)
+    player = MasterPlayer(1)
+    try:
+        assert player.budget == Budget(STEPS)
+        player.processes.waiting = 9
+        assert player.budget == Budget(LEAST_STEPS)
+        player.processes.waiting = 0
+        thought = await player.think(knowledge, QUICK, 5)
+        assert thought == MASTER.decide(knowledge, QUICK, 5)
+    finally:
+        player.rest()
