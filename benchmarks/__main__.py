@@ -21,6 +21,7 @@ NAMES = (
     "telegram",
     "discord",
     "players",
+    "kernel",
 )
 """The modules of this folder that have a `measure`, the quick ones first."""
 

@@ -1,5 +1,5 @@
 """The command line: ``belotbot run``, ``migrate``, ``judge``, ``replay``, ``export``, ``aside``,
-``ratings``.
+``arena``, ``ratings``.
 """
 
 import gc

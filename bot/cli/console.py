@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from adapters.platform import PlatformRefused, TokenRefused
 from bot import __version__
+from bot.cli.arena import hold_arena
 from bot.cli.aside import tell_aside
 from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
@@ -22,9 +23,13 @@ from bot.logs import RepeatFilter
 from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
+from engine.arena.series import Bout
 from engine.store.database import DatabaseGone, UnusableDatabase
 from engine.store.migrate import migrate
 from engine.store.sole import InUse, NotOurs
+
+ARENA_MATCHES = 100
+"""As many as tell great differences apart."""
 
 UNUSABLE = 2
 """The exit code for what needs a person: settings, database, port, token."""
@@ -61,6 +66,9 @@ def run_console(arguments: Sequence[str]) -> int:
         return judge_standard_input()
     if chosen.command == "replay":
         return replay_record(chosen.file, console.voice(chosen.language))
+    if chosen.command == "arena":
+        bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
+        return hold_arena(bout, chosen.matches, console.voice())
     try:
         settings = _settings(console)
         _log_to_stderr(settings)
@@ -88,8 +96,28 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     )
     export = commands.add_parser("export", help=console.say("console-export"))
     export.add_argument("match", metavar="MATCH", help=console.say("console-export-match"))
+    _add_arena(commands.add_parser("arena", help=console.say("console-arena")), console)
     _add_ratings(commands.add_parser("ratings", help=console.say("console-ratings")), console)
     return parser
+
+
+def _add_arena(parser: argparse.ArgumentParser, console: Console) -> None:
+    parser.add_argument("first", metavar="A", help=console.say("console-arena-player"))
+    parser.add_argument("second", metavar="B", help=console.say("console-arena-player"))
+    parser.add_argument(
+        "--matches",
+        metavar="N",
+        type=int,
+        default=ARENA_MATCHES,
+        help=console.say("console-arena-matches", matches=ARENA_MATCHES),
+    )
+    parser.add_argument(
+        "--preset", metavar="P", default="belot_bg", help=console.say("console-arena-preset")
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=int, default=0, help=console.say("console-arena-seed")
+    )
+    parser.add_argument("--deals", action="store_true", help=console.say("console-arena-deals"))
 
 
 def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:

@@ -7,8 +7,22 @@ from typing import Final
 from engine.players.beginner import BeginnerPlayer
 from engine.players.club.player import ClubPlayer
 from engine.players.master.player import MasterPlayer
-from engine.players.player import Player
+from engine.players.player import Budget, Player
+from engine.players.random_player import RandomPlayer
 
 players: Final[Mapping[str, Player]] = MappingProxyType(
     {player.level: player for player in (BeginnerPlayer(), ClubPlayer(), MasterPlayer())}
 )
+
+
+class NoSuchPlayer(ValueError):
+    """Nobody plays by that name."""
+
+
+def player_named(name: str) -> tuple[Player, Budget]:
+    """A player by his level, or "random"; ``master@40`` is one with another budget than usual."""
+    level, _, steps = name.partition("@")
+    player = players.get(level) or (RandomPlayer() if level == RandomPlayer.level else None)
+    if player is None or (steps and not steps.isdecimal()):
+        raise NoSuchPlayer(name)
+    return player, Budget(int(steps)) if steps else player.budget

@@ -24,6 +24,17 @@ console-database-too-old = Базата данни { $url } е създаден�
 console-database-missing = Още няма база данни { $url }.
 console-database-out-of-reach = Базата данни { $url } не може да бъде достигната.
 console-bad-file = Файлът .env не може да се прочете: не е текст в UTF-8.
+console-arena = двама AI играят един срещу друг, с едни и същи карти и за двамата
+console-arena-player = ниво или random; master@40 има друг бюджет от обичайния
+# $matches (Number): as many as usual
+console-arena-matches = колко мача (обикновено { $matches })
+console-arena-preset = по кои правила (обикновено belot_bg)
+console-arena-seed = друго число раздава други карти
+console-arena-deals = играе отделни раздавания вместо мачове
+# $name (String): what was asked for; $known (String): what there is
+console-arena-unknown = Тук няма { $name }, има само { $known }.
+# $first, $second (String): AI players; $preset (String): rules; $games (Number): matches or deals played; $share, $doubt, $fair (String): per cent; $points, $around (String): tens of points
+console-arena-told = { $first } срещу { $second }, { $preset }, { $games } игри: печели { $share } ± { $doubt } % (наравно е { $fair } %), { $points } ± { $around } точки на раздаване
 console-aside = показва какво не е могло да бъде обработено, а с NUMBER – самото съдържание
 console-aside-number = номерът в платформата, както е в списъка
 console-aside-none = Нищо не е оставено настрана.

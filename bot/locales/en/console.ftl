@@ -24,6 +24,17 @@ console-database-too-old = The database { $url } was made by an older version of
 console-database-missing = There is no database { $url } yet.
 console-database-out-of-reach = The database { $url } cannot be reached.
 console-bad-file = The file .env cannot be read: it is not UTF-8 text.
+console-arena = let two AI players play each other, with the same cards for both
+console-arena-player = a level, or random; master@40 has another budget than usual
+# $matches (Number): as many as usual
+console-arena-matches = how many matches (usually { $matches })
+console-arena-preset = by which rules (usually belot_bg)
+console-arena-seed = another number deals other cards
+console-arena-deals = play single deals instead of matches
+# $name (String): what was asked for; $known (String): what there is
+console-arena-unknown = There is no { $name } here, only { $known }.
+# $first, $second (String): AI players; $preset (String): rules; $games (Number): matches or deals played; $share, $doubt, $fair (String): per cent; $points, $around (String): tens of points
+console-arena-told = { $first } against { $second }, { $preset }, { $games } games: wins { $share } ± { $doubt } % ({ $fair } % would be level), { $points } ± { $around } points a deal
 console-aside = list what could not be handled, or with NUMBER print it as it came in
 console-aside-number = what the platform calls it by, as the list has it
 console-aside-none = Nothing was put aside.

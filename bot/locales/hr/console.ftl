@@ -24,6 +24,17 @@ console-database-too-old = Bazu podataka { $url } napravila je starija inačica 
 console-database-missing = Baze podataka { $url } još nema.
 console-database-out-of-reach = Baza podataka { $url } nije dostupna.
 console-bad-file = Datoteka .env ne može se pročitati: nije tekst u UTF-8.
+console-arena = dva AI-ja igraju jedan protiv drugoga, s istim kartama za oba
+console-arena-player = razina ili random; master@40 ima drukčiji budžet od uobičajenog
+# $matches (Number): as many as usual
+console-arena-matches = koliko partija (obično { $matches })
+console-arena-preset = po kojim pravilima (obično belot_bg)
+console-arena-seed = drugi broj dijeli druge karte
+console-arena-deals = igra pojedinačna dijeljenja umjesto partija
+# $name (String): what was asked for; $known (String): what there is
+console-arena-unknown = Ovdje nema { $name }, samo { $known }.
+# $first, $second (String): AI players; $preset (String): rules; $games (Number): matches or deals played; $share, $doubt, $fair (String): per cent; $points, $around (String): tens of points
+console-arena-told = { $first } protiv { $second }, { $preset }, igara: { $games }; pobjeđuje { $share } ± { $doubt } % (izjednačeno je { $fair } %), { $points } ± { $around } bodova po dijeljenju
 console-aside = ispisuje što se nije moglo obraditi, a uz NUMBER sam sadržaj
 console-aside-number = broj na platformi, kao na popisu
 console-aside-none = Ništa nije stavljeno sa strane.
