@@ -9,6 +9,7 @@ from adapters.views import DOCUMENT_BYTES, Document, View
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.linking import get_up
 from bot.commands.looking import own_place
 from bot.people.own_rows import own_data
 from bot.views import answers
@@ -84,6 +85,7 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     accounts, places = await house.forgetting.forget(own)
     house.directory.dropped(places)
     await house.directory.became(*accounts)
+    await get_up(context)
     return Answer(told.text, alert=True, refused=True)
 
 

@@ -127,6 +127,11 @@ def test_two_accounts_that_become_one_might_always_have_been_one(
         merge(connection, "B", "A")
         assert kept(connection) == together
         assert rebuild(connection).none
+    with forgetful() as connection:
+        entered(connection, [Shown(one.match.inherited({"B": "A"}), one.circles) for one in some])
+        if barred:
+            exclude(connection, "A", DECREE)
+        assert kept(connection) == together
 
 
 def as_one(played: FinishedMatch) -> FinishedMatch:
