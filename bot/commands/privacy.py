@@ -82,10 +82,14 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
         for table in house.live.shown_in(place):
             await house.presenter.hide(place, table)
     told = answers.refused(context, "answer-forgotten")
-    accounts, places = await house.forgetting.forget(own)
-    house.directory.dropped(places)
-    await house.directory.became(*accounts)
+    gone = await house.forgetting.forget(own)
+    house.directory.dropped(gone.places)
+    await house.directory.became(*gone.accounts)
     await get_up(context)
+    for name, user in gone.users:
+        platform = house.platforms.get(name)
+        if platform is not None:
+            await platform.forget(user)
     return Answer(told.text, alert=True, refused=True)
 
 

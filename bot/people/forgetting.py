@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -49,6 +49,16 @@ PAUSE: Final = 0.5
 logger = logging.getLogger(__name__)
 
 
+class Forgotten(NamedTuple):
+    """Whose traces are gone: his accounts, whom he was on which platform, and the places that were
+    only his.
+    """
+
+    accounts: tuple[str, ...]
+    users: tuple[tuple[str, str], ...]
+    places: tuple[Place, ...]
+
+
 class Forgetting:
     """Forgets people. `clock` gives milliseconds since 1970 UTC, `former` how they are called from
     then on.
@@ -59,8 +69,8 @@ class Forgetting:
         self._clock = clock
         self._former = former
 
-    async def forget(self, account_id: str) -> tuple[tuple[str, ...], tuple[Place, ...]]:
-        """Forget somebody who sits nowhere; his accounts, and the places that are not known now."""
+    async def forget(self, account_id: str) -> Forgotten:
+        """Forget somebody who sits nowhere."""
         forgotten = await self._database.write(
             partial(_forget, account_id=account_id, now=self._clock(), former=self._former)
         )
@@ -73,9 +83,7 @@ class Forgetting:
         return forgotten
 
 
-def _forget(
-    connection: Connection, account_id: str, now: int, former: Former
-) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+def _forget(connection: Connection, account_id: str, now: int, former: Former) -> Forgotten:
     own = own_of(connection, account_id)
     unname(connection, own, _names(connection, own), former)
     private = private_places(connection, own)
@@ -101,7 +109,7 @@ def _forget(
         connection.execute(delete(set_aside).where(*aside))
     _forget_visitors(connection, own)
     left = (Place(row["platform"], row["chat"], row["topic"], private=True) for row in private)
-    return own.accounts, tuple(left)
+    return Forgotten(own.accounts, own.users, tuple(left))
 
 
 def _names(connection: Connection, own: Own) -> set[str]:
