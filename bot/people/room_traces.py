@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from html import escape
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.people.own_rows import ROOM, Own
 from bot.storage.schema import browser_files, browser_members, browser_messages
@@ -84,10 +84,10 @@ def unname(connection: Connection, own: Own, names: Collection[str], former: For
 
 def _unask(connection: Connection, own: Own, talks: list[str]) -> None:
     """What answered him answers nobody."""
-    asked = (browser_messages.c.answers.startswith(f"{visitor} ") for visitor in own.visitors)
-    his = (browser_messages.c.place.in_(talks), or_(*asked))
-    if own.visitors:
-        connection.execute(update(browser_messages).where(*his).values(answers=""))
+    there = browser_messages.c.place.in_(talks)
+    for visitor in own.visitors:
+        asked = browser_messages.c.answers.startswith(f"{visitor} ")
+        connection.execute(update(browser_messages).where(there, asked).values(answers=""))
 
 
 def _drop_files(connection: Connection, talks: list[str], names: Collection[str]) -> None:
