@@ -1,12 +1,14 @@
 """All ratings and all that follows from them, counted anew from the stored results."""
 
+import logging
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, literal, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal, or_, select, update
 
 from engine.standings.books import Book, continued, unlisted
 from engine.standings.entering import AT_ONCE, different, excluded, write_ratings
@@ -22,6 +24,9 @@ from engine.store.schema import players, reckonings, result_seats, results
 
 BASIS: Final = 2
 """Raised whenever the same results come to other ratings, counts or milestones than before."""
+
+TELLING: Final = 10.0
+"""Seconds after which it is logged again how far the counting is."""
 
 SHOWN: Final = 20
 """Differences that are told one by one."""
@@ -60,7 +65,32 @@ _PEOPLE: Final = _SEATED.union(
     select(players.c.account_id).where(players.c.account_id > bindparam("after"))
 )
 _SOME_PEOPLE: Final = select(_PEOPLE.subquery().c.account).order_by("account").limit(AT_ONCE)
+_ALL: Final = {"after": ""}
+_COUNT_PEOPLE: Final = select(func.count()).select_from(_PEOPLE.subquery())
 _BASIS: Final = select(reckonings.c.basis)
+_STORED: Final = select(func.count()).select_from(results)
+
+logger = logging.getLogger(__name__)
+
+
+class _Progress:
+    """Tells in the log how far something is that takes minutes where there is much of it."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what = what
+        self._total = total
+        self._done = 0
+        self._began = self._told = time.monotonic()
+
+    def step(self, count: int) -> None:
+        """So many more are about to be done."""
+        now = time.monotonic()
+        if now - self._told >= TELLING:
+            self._told = now
+            left = (now - self._began) * (self._total - self._done) / max(self._done, 1)
+            far = "%s: %d of %d are counted, some %.0f s more"
+            logger.info(far, self._what, self._done, self._total, left)
+        self._done += count
 
 
 def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> Differences:
@@ -73,12 +103,16 @@ def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> D
     for old, new in (heirs or {}).items():
         give(connection, old, new)
     found.ratings += connection.execute(_UNRATE).rowcount
+    rating = _Progress("ratings", connection.execute(_STORED).scalar_one())
     for family in Family:
         for rerated in _some(replayed_all(connection, family), AT_ONCE):
+            rating.step(len(rerated))
             otherwise = different(rerated)
             found.ratings += len(otherwise)
             store(connection, write_ratings(otherwise))
+    counting = _Progress("people", connection.execute(_COUNT_PEOPLE, _ALL).scalar_one())
     for accounts in _people(connection):
+        counting.step(len(accounts))
         _recount(connection, accounts, found)
     connection.execute(delete(reckonings))
     connection.execute(insert(reckonings), {"basis": BASIS})
@@ -90,7 +124,15 @@ async def reckon_anew(database: Database) -> Differences | None:
     async with database.read() as connection:
         if (await connection.scalars(_BASIS)).all() == [BASIS]:
             return None
-    return await database.write(rebuild)
+        stored = (await connection.execute(_STORED)).scalar_one()
+    if stored:
+        told = "all ratings are counted anew from %d results, once; nobody is served before that"
+        logger.info(told, stored)
+    began = time.monotonic()
+    found = await database.write(rebuild)
+    if stored:
+        logger.info("all ratings are counted, which took %.1f s", time.monotonic() - began)
+    return found
 
 
 def _recount(connection: Connection, accounts: list[str], found: Differences) -> None:

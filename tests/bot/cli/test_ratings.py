@@ -15,6 +15,7 @@ __all__ = ["terminal"]
 
 ACCOUNT = """
 INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}', NULL, NULL);
+INSERT INTO accounts VALUES ('alias', '', 'bg', 1, 1, '{}', 'A', NULL);
 INSERT INTO identities VALUES ('telegram', '7', 'A', 'Ана');
 INSERT INTO tables VALUES ('t001', 'K7QRT', 1, 'finished', NULL, NULL, NULL, 1, 1);
 """
@@ -74,6 +75,16 @@ def test_a_person_is_excluded_by_any_of_his_names(filled: Terminal) -> None:
     assert filled.ask("ratings", "exclude", "telegram:8", "who?")[0] == 1
     assert asked(filled, "SELECT DISTINCT account_id FROM tallies ORDER BY 1") == [
         ("B",), ("C",), ("D",),
+    ]  # fmt: skip
+    assert filled.ask("ratings", "readmit", "alias", "it was his brother") == (
+        0,
+        "Ана (A) counts again.\n",
+        "",
+    )
+    assert filled.ask("ratings", "readmit", "A", "again")[:2] == (1, "")
+    assert asked(filled, "SELECT max(matches) FROM tallies WHERE account_id = 'A'") == [(3,)]
+    assert asked(filled, "SELECT what, about FROM rulings ORDER BY at") == [
+        ("exclude", "A"), ("readmit", "A"),
     ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ people, and for whose leaderboard. It is counted at the next start.
 """
 
 import hashlib
-from itertools import groupby
+from itertools import groupby, islice
 
 import sqlalchemy as sa
 from alembic import op
@@ -56,6 +56,7 @@ _VENUES = sa.text(
     "p.platform || '/' || CASE p.community WHEN '' THEN p.chat ELSE p.community END"
 )
 
+_AT_ONCE = 10_000
 _BY = {
     "mu": "",
     "sixths": "",
@@ -70,12 +71,16 @@ def upgrade() -> None:
     """Make the step."""
     _add_columns()
     connection = op.get_bind()
-    counted = [
+    # There may be more of them than the memory holds.
+    seated = connection.execute(_SEATED, execution_options={"yield_per": _AT_ONCE})
+    matches = (
         _told(match_id, [(row.account_id, row.side) for row in rows])
-        for match_id, rows in groupby(connection.execute(_SEATED).all(), lambda row: row.match_id)
-    ]
-    if counted:
-        connection.execute(_TOLD, counted)
+        for match_id, rows in groupby(seated, lambda row: row.match_id)
+    )
+    counted = False
+    while some := list(islice(matches, _AT_ONCE)):
+        connection.execute(_TOLD, some)
+        counted = True
     finished = sa.select(_RESULTS.c.finished_at).where(_RESULTS.c.match_id == _SEATS.c.match_id)
     op.execute(sa.update(_SEATS).values(finished_at=finished.scalar_subquery()))
     _drop_defaults()
