@@ -106,12 +106,19 @@ def _add_ratings(parser: argparse.ArgumentParser, console: Console) -> None:
         "matches",
         metavar="MATCHES",
         nargs="?",
-        type=int,
+        type=_number,
         default=USUAL,
         help=console.say("console-partners-matches", matches=USUAL),
     )
     for wish in (void, exclude, readmit):
         wish.add_argument("why", metavar="REASON", help=console.say("console-ratings-reason"))
+
+
+def _number(text: str) -> int:
+    """A number of things, from 1; anything else is a `ValueError`."""
+    if (number := int(text)) < 1:
+        raise ValueError(text)
+    return number
 
 
 async def _work(chosen: argparse.Namespace, settings: Settings, console: Console) -> int:

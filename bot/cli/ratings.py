@@ -42,8 +42,13 @@ class RatingsDesk:
         heirs = await self._accounts().heirs()
         found = await self._database.write(partial(rebuild, heirs=heirs))
         self._say(self._told(found))
-        for account, family in found.examples:
-            self._say(f"  {account}\t{family}")
+        names = tuple((await self._accounts().names(found.examples)).items())
+        told = dict(seen_names(self._voice, names))
+        for account, families in found.examples.items():
+            where = ", ".join(self._voice.say(f"family-{one}") for one in families)
+            self._say(f"  {told.get(account, '')} ({account})\t{where}")
+        if len(found.examples) < found.people:
+            self._say("  …")
         return 0
 
     def _told(self, found: Differences) -> str:

@@ -20,7 +20,15 @@ from engine.standings.replaying import Rerated, replayed_all
 from engine.standings.stored import own_matches
 from engine.store.commits import Write, store
 from engine.store.database import Database
-from engine.store.schema import players, reckonings, result_seats, results
+from engine.store.schema import (
+    contracts,
+    encounters,
+    players,
+    reckonings,
+    result_seats,
+    results,
+    tallies,
+)
 
 BASIS: Final = 2
 """Raised whenever the same results come to other ratings, counts or milestones than before."""
@@ -36,13 +44,13 @@ SHOWN: Final = 20
 class Differences:
     """What was not as the results say: how many ratings after matches, and whose rows.
 
-    `rows` counts them by table; `examples` are some of the people, with their family.
+    `rows` counts them by table; `examples` are some of the people, each with the families.
     """
 
     ratings: int = 0
     rows: Counter[str] = field(default_factory=Counter)
     people: int = 0
-    examples: list[tuple[str, str]] = field(default_factory=list)
+    examples: dict[str, list[Family]] = field(default_factory=dict)
 
     @property
     def none(self) -> bool:
@@ -58,15 +66,15 @@ _UNRATE: Final = (
     .where(result_seats.c.mu.is_not(None), result_seats.c.match_id.in_(_UNRATED))
     .values(mu=None, sigma=None)
 )
-_SEATED: Final = select(result_seats.c.account_id.label("account")).where(
-    result_seats.c.account_id > bindparam("after")
+_SOME_PEOPLE: Final = tuple(
+    select(table.c.account_id)
+    .where(table.c.account_id > bindparam("after"))
+    .distinct()
+    .order_by(table.c.account_id)
+    .limit(AT_ONCE)
+    for table in (result_seats, players, tallies, encounters, contracts)
 )
-_PEOPLE: Final = _SEATED.union(
-    select(players.c.account_id).where(players.c.account_id > bindparam("after"))
-)
-_SOME_PEOPLE: Final = select(_PEOPLE.subquery().c.account).order_by("account").limit(AT_ONCE)
-_ALL: Final = {"after": ""}
-_COUNT_PEOPLE: Final = select(func.count()).select_from(_PEOPLE.subquery())
+_COUNT_PEOPLE: Final = select(func.count(result_seats.c.account_id.distinct()))
 _BASIS: Final = select(reckonings.c.basis)
 _STORED: Final = select(func.count()).select_from(results)
 
@@ -110,7 +118,7 @@ def rebuild(connection: Connection, heirs: Mapping[str, str] | None = None) -> D
             otherwise = different(rerated)
             found.ratings += len(otherwise)
             store(connection, write_ratings(otherwise))
-    counting = _Progress("people", connection.execute(_COUNT_PEOPLE, _ALL).scalar_one())
+    counting = _Progress("people", connection.execute(_COUNT_PEOPLE).scalar_one())
     for accounts in _people(connection):
         counting.step(len(accounts))
         _recount(connection, accounts, found)
@@ -140,6 +148,7 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
     apart = excluded(connection, accounts)
     writes: list[Write] = []
     had: dict[str, set[Milestone]] = defaultdict(set)
+    others: dict[str, list[Family]] = defaultdict(list)
     for family in Family:
         kept = read_books(connection, family, accounts)
         for account in accounts:
@@ -148,9 +157,9 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
             had[account] |= reached(book)
             if otherwise := tuple(changes(account, family, kept[account], after)):
                 writes += otherwise
-                found.people += 1
-                if len(found.examples) < SHOWN:
-                    found.examples.append((account, family))
+                others[account].append(family)
+    found.people += len(others)
+    found.examples.update(islice(others.items(), SHOWN - len(found.examples)))
     found.rows.update(write.statement.table.description for write in writes)
     store(connection, writes)
     store(connection, write_milestones(connection, "", had))
@@ -158,10 +167,12 @@ def _recount(connection: Connection, accounts: list[str], found: Differences) ->
 
 def _people(connection: Connection) -> Iterator[list[str]]:
     """Everybody about whom anything is or should be kept, some at a time."""
-    last = ""
-    while some := list(connection.scalars(_SOME_PEOPLE, {"after": last})):
-        yield some
-        last = some[-1]
+    some = [""]
+    while some:
+        after = {"after": some[-1]}
+        found = {who for query in _SOME_PEOPLE for who in connection.scalars(query, after)}
+        if some := sorted(found)[:AT_ONCE]:
+            yield some
 
 
 def _some(rerated: Iterable[Rerated], count: int) -> Iterator[list[Rerated]]:

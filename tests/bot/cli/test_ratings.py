@@ -52,7 +52,7 @@ def test_ratings_are_counted_anew(filled: Terminal) -> None:
         0,
         "Put right: 0 ratings after matches, and what is kept of 2 players.",
     )
-    assert out.splitlines()[1:] == ["  A\tbulgarian", "  B\tbulgarian"]
+    assert out.splitlines()[1:] == ["  Ана (A)\tBelot", "   (B)\tBelot"]
     assert filled.ask("ratings", "rebuild")[1] == right
 
 

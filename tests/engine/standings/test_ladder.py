@@ -233,8 +233,9 @@ def test_a_rebuild_tells_what_was_otherwise_and_puts_it_right() -> None:
         found = rebuild(connection)
         assert found.ratings == 4
         assert found.rows["tallies"] == 2
-        assert ("C", "bulgarian") in found.examples
-        assert {**kept(connection), "contracts": None} == {**right, "contracts": None}
+        assert found.people == 3
+        assert found.examples["C"] == ["bulgarian"]
+        assert kept(connection) == right
 
 
 class Deed(StrEnum):
