@@ -162,7 +162,7 @@ class Accounts:
 
     async def _existing(self, account_id: str) -> Account:
         account = await self.get(account_id)
-        if account is None:
+        if account is None or account.forgotten_at is not None:
             raise KeyError(account_id)
         return account
 

@@ -1,10 +1,11 @@
 """Whatever is entered in whatever order, the standings are what the results come to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
@@ -27,6 +28,14 @@ DAY = 86_400_000
 MOMENTS = (0, 1, 2, 3, 5_000, DAY, 7 * DAY, -DAY, -9 * DAY, -35 * DAY, -70 * DAY, -400 * DAY)
 CIRCLES = ((), ("x/1",), ("x/1", "x/2"))
 DECREE = Decree("op", "because", NOON)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def soon_tired() -> Iterator[None]:
+    """As few matches as there are here are enough for the same people to play for less."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("engine.standings.ratings.UNTIRED", 1)
+        yield
 
 
 class Shown(NamedTuple):
