@@ -80,6 +80,17 @@ async def unlink(context: Context) -> None:
         context.reply(lambda asked: answers.told(asked, message))
 
 
+async def get_up_if_gone(context: Context) -> None:
+    """Whoever has become another one while he did something, or nobody, has done it as somebody who
+    is not there any more: he sits nowhere.
+    """
+    if context.masked:
+        return
+    known = await context.house.directory.known(context.account.id)
+    if known is not None and (known.heir is not None or known.forgotten_at is not None):
+        await get_up(context)
+
+
 async def get_up(context: Context) -> None:
     """Take somebody who has just become another one, or nobody, out of the chair on which he sat
     down meanwhile.
@@ -90,9 +101,10 @@ async def get_up(context: Context) -> None:
 
 
 def _plays(context: Context) -> bool:
-    """Whether he sits at a table, or has opened one."""
-    tables = context.house.live.of_account(context.account.id)
-    return any(table.status is not Status.CLOSED for table in tables)
+    """Whether he sits at a table, has opened one, or has just left one and has seen cards there."""
+    live, own = context.house.live, context.account.id
+    opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
+    return opened or any(own == who for table in live for who, _ in table.knew)
 
 
 def _voice(asked: Context) -> Voice:

@@ -18,8 +18,10 @@ from engine.standings.governing import Decree, exclude
 from engine.standings.profiles import profile
 from engine.standings.reckoning import rebuild
 from engine.store.schema import rulings
+from engine.tables import commands as c
+from engine.tables.commands import Actor
 from tests.bot.counted import account, enter
-from tests.bot.messenger import Group, Messenger, code_of, running, words
+from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
 from tests.engine.standings.played import match
 
 
@@ -128,6 +130,21 @@ async def test_what_would_take_long_to_rate_again_waits(
     assert known is not None
     assert known.total.matches == 3
     assert (await group.app.database.write(rebuild)).none
+
+
+async def test_whoever_has_seen_cards_does_not_sit_down_opposite_as_somebody_else(
+    both: Both,
+) -> None:
+    group, there = both
+    place = await seated(there)
+    own, table = await account(there, "Boris"), await group.app.host.by_code(place)
+    assert table is not None
+    await group.app.host.ask(table.id, c.StandUp(Actor(own)))
+    await there.app.presenter.settled()
+    taken = c.Sit(Actor(await account(there, "Nia")), SEATS[1])
+    reply = await group.app.host.ask(table.id, taken)
+    assert own not in reply.table.accounts, "Nia has his chair"
+    assert "table first" in await linked(there, "Boris", await code(group, "Boris"))
 
 
 async def test_of_two_who_take_a_code_at_once_one_gets_it(both: Both) -> None:
