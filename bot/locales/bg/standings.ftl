@@ -127,6 +127,8 @@ summary-capots = 🧹 Най-много { $game ->
 }: { $who }, { $count }
 summary-contras = ✊ Най-много спечелени контри: { $who }, { $count }
 summary-off = Изключва се с /pictures.
+# $gains (String): each with a name
+result-ratings = Рейтинг: { $gains }
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 Първа победа: { $who }. Лесното беше дотук.
 milestone-ten = 🔟 Десет мача: { $who }. Гостуването свърши.

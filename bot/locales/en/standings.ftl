@@ -127,6 +127,8 @@ summary-capots = 🧹 Most { $game ->
 }: { $who }, { $count }
 summary-contras = ✊ Most contras won: { $who }, { $count }
 summary-off = /pictures turns this off.
+# $gains (String): each with a name
+result-ratings = Rating: { $gains }
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 First win: { $who }. That was the easy one.
 milestone-ten = 🔟 Ten matches: { $who }. No longer a guest here.

@@ -137,6 +137,8 @@ summary-capots = 🧹 Najviše { $game ->
 }: { $who }, { $count }
 summary-contras = ✊ Najviše dobivenih kontri: { $who }, { $count }
 summary-off = Isključuje se s /pictures.
+# $gains (String): each with a name
+result-ratings = Rejting: { $gains }
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 Prva pobjeda: { $who }. Dosad je bilo lako.
 milestone-ten = 🔟 Deset partija: { $who }. Ovdje više nitko nije gost.
