@@ -162,7 +162,7 @@ _PLAYED: Final = _Column("leaderboard-played", lambda row: str(row.matches))
 _WON: Final = _Column("leaderboard-won", lambda row: mixed(row.won))
 _PERCENT: Final = _Column("%", lambda row: percent_told(row.won, row.matches))
 _RATING: Final = _Column("by-rating", lambda row: str(row.rating.points))
-_DOUBT: Final = _Column("±", lambda row: "" if row.rating.settled else str(row.rating.doubt))
+_DOUBT: Final = _Column("±", lambda row: "" if row.rating.settled else f"±{row.rating.doubt}")
 _COLUMNS: Final[Mapping[By, tuple[_Column, ...]]] = {
     By.WON: (_WON, _PLAYED, _PERCENT),
     By.RATE: (_Column("leaderboard-sure", _least_told), _PERCENT, _PLAYED),

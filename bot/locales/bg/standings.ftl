@@ -16,7 +16,7 @@ leaderboard-page = { $page } от { $pages }
 # a header: the share of wins that so many matches prove already
 leaderboard-sure = Сигурни %
 # $matches (Number)
-leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; един-два късмета не стигат. От { $matches } мача нагоре.
+leaderboard-rate-note = Сигурни % са тези, които мачовете вече доказват; мач-два с късмет не стигат. От { $matches } мача нагоре.
 leaderboard-doubt-note = ± показва с колко може да се лъже рейтингът; с повече мачове изчезва.
 leaderboard-told-here = тук
 leaderboard-told-everywhere = навсякъде
@@ -123,14 +123,14 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Най-сигурна двойка: { $who }, спечелени { $won } от { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Най-голям скок: { $who }, +{ $count } рейтинг
+summary-gained = 📈 Най-голям скок: { $who }, +{ NUMBER($count, useGrouping: 0) } рейтинг
 summary-streak = 🔥 Най-много победи подред: { $who }, { $count }
 summary-capots = 🧹 Най-много { $game ->
     [bela] щиглии
    *[belot] капо
 }: { $who }, { $count }
 summary-contras = ✊ Най-много спечелени контри: { $who }, { $count }
-summary-off = Изключва се с /pictures.
+summary-off = Тези числа се изключват с /pictures.
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 Първа победа: { $who }. Лесното беше дотук.
 milestone-ten = 🔟 Десет мача: { $who }. Гостуването свърши.
@@ -156,4 +156,4 @@ history-unrated = без рейтинг
 history-replay = 🎞 { $number }
 history-record = 💾 { $number }
 history-hint = 🎞 взятка по взятка · 💾 записът като файл
-finding-which = Кой?
+finding-which = Кой точно?

@@ -16,7 +16,7 @@ leaderboard-page = { $page } of { $pages }
 # a header: the share of wins that so many matches prove already
 leaderboard-sure = Sure %
 # $matches (Number)
-leaderboard-rate-note = Sure % is what the matches prove already, and a lucky one or two prove little. From { $matches } matches on.
+leaderboard-rate-note = Sure % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
 leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches.
 leaderboard-told-here = here
 leaderboard-told-everywhere = everywhere
@@ -123,14 +123,14 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Surest pair: { $who }, won { $won } of { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Climbed most: { $who }, +{ $count } rating
+summary-gained = 📈 Climbed most: { $who }, +{ NUMBER($count, useGrouping: 0) } rating
 summary-streak = 🔥 Most wins in a row: { $who }, { $count }
 summary-capots = 🧹 Most { $game ->
     [bela] štigljas
    *[belot] capots
 }: { $who }, { $count }
 summary-contras = ✊ Most contras won: { $who }, { $count }
-summary-off = /pictures turns this off.
+summary-off = /pictures turns these numbers off.
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 First win: { $who }. That was the easy one.
 milestone-ten = 🔟 Ten matches: { $who }. No longer a guest here.
@@ -156,4 +156,4 @@ history-unrated = not rated
 history-replay = 🎞 { $number }
 history-record = 💾 { $number }
 history-hint = 🎞 trick by trick · 💾 the record as a file
-finding-which = Who?
+finding-which = Which one?

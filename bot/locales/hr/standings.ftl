@@ -19,7 +19,7 @@ leaderboard-page = { $page } od { $pages }
 # a header: the share of wins that so many matches prove already
 leaderboard-sure = Sigurno %
 # $matches (Number)
-leaderboard-rate-note = Sigurno % je ono što partije već dokazuju; jedna-dvije sretne nisu dovoljne. Od { $matches ->
+leaderboard-rate-note = Sigurno % je ono što partije već dokazuju; sretna partija-dvije nije dovoljna. Od { $matches ->
     [few] { $matches } partije
    *[other] { $matches } partija
 } naviše.
@@ -133,14 +133,14 @@ summary-played = { $matches ->
 # $who (String): two people; $won, $matches (String)
 summary-pair = 🤝 Najsigurniji par: { $who }, dobiveno { $won } od { $matches }
 # $who (String): one or two people; $count (Number)
-summary-gained = 📈 Najveći skok: { $who }, +{ $count } rejting
+summary-gained = 📈 Najveći skok: { $who }, +{ NUMBER($count, useGrouping: 0) } rejting
 summary-streak = 🔥 Najviše pobjeda zaredom: { $who }, { $count }
 summary-capots = 🧹 Najviše { $game ->
     [bela] štiglji
    *[belot] kapoa
 }: { $who }, { $count }
 summary-contras = ✊ Najviše dobivenih kontri: { $who }, { $count }
-summary-off = Isključuje se s /pictures.
+summary-off = Ove se brojke isključuju s /pictures.
 # What somebody does once; $who (String): one or more people
 milestone-win = 🐣 Prva pobjeda: { $who }. Dosad je bilo lako.
 milestone-ten = 🔟 Deset partija: { $who }. Ovdje više nitko nije gost.
@@ -166,4 +166,4 @@ history-unrated = bez rejtinga
 history-replay = 🎞 { $number }
 history-record = 💾 { $number }
 history-hint = 🎞 štih po štih · 💾 zapis kao datoteka
-finding-which = Tko?
+finding-which = Tko točno?
