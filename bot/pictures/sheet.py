@@ -63,6 +63,7 @@ _FILLS = {
     Weight.STRONG: palette.IVORY_SHADE,
     Weight.TOTAL: palette.PLATE,
 }
+_BROADEST = 1.3  # a page has the letters of its machine, and cuts off what is outside of a part
 _GAP = 16  # between what stands in two columns
 _NOTE, _LINE, _NOTE_LINES = 15.0, 22, 3
 
@@ -219,7 +220,7 @@ def _text(
     x, y = at
     size = _fitting(text, sizes, room)
     shown = fitted(text, room / size)
-    width = min(round(measure(shown) * size) + 6, round(room) + 4)
+    width = min(round(measure(shown) * size * _BROADEST) + 6, round(room) + 4)
     line = line_of(shown, -width / 2, 6, size, fill=fill, deck=deck, bold=bold, anchor="start")
     return part(x + width / 2, y, width, 26, line)
 
