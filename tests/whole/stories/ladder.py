@@ -154,7 +154,8 @@ async def asked_wrongly(stage: Stage) -> None:
         await corner.command("/forget")
         await corner.command("/unlink", private=True)
         await corner.command("/forget", private=True)
-        await stage.press(corner, b.ForgetButton, private=True)
+        await corner.command("/privacy", private=True)
+        await stage.press(corner, b.AskToForgetButton, private=True)
 
 
 STORIES: Final[tuple[Story, ...]] = (season, months, asked_wrongly)
