@@ -59,7 +59,7 @@ stats-matches = { $matches ->
 stats-home = Ukupno
 stats-partners = Partneri
 stats-opponents = Protivnici
-stats-calls = Zvanja
+stats-calls = Aduti
 stats-history = Partije
 stats-rank = Mjesto
 # $part, $whole (String)
@@ -81,9 +81,9 @@ stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigi
 stats-away = Odigrao AI
 stats-nobody = Još ni s kim.
 stats-surest-note = Na vrhu su najsigurnije pobjede; sretna partija-dvije još ništa ne dokazuju.
-stats-no-calls = Još nema zvanja.
-stats-call = Zvanje
-stats-called = Igrano
+stats-no-calls = Još nema zvanih aduta.
+stats-call = Adut
+stats-called = Zvano
 # $own, $other (String)
 versus-title = **{ $own } – { $other }**
 versus-never = Još nisu odigrali partiju koja se broji.
