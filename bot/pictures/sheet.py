@@ -64,7 +64,7 @@ _FILLS = {
     Weight.TOTAL: palette.PLATE,
 }
 _BROADEST = 1.3  # a page has the letters of its machine, and cuts off what is outside of a part
-_GAP = 16  # between what stands in two columns
+_GAP = 12  # between what stands in two columns
 _NOTE, _LINE, _NOTE_LINES = 15.0, 22, 3
 
 
