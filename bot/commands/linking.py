@@ -30,7 +30,8 @@ async def link(context: Context) -> None:
     if not (context.alone or context.place.private):
         for code in codes:  # all have read it
             await house.links.end(code)
-        context.reply(lambda asked: answers.told(asked, "answer-link-private"))
+        message = "answer-link-read" if codes else "answer-link-private"
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
     elif not context.argument:
         given = await house.links.give(context.account.id)
         context.reply(lambda asked: code_view(_voice(asked), given))
@@ -69,7 +70,8 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
 async def unlink(context: Context) -> None:
     """`/unlink`: this platform's user is somebody new again; what was played stays."""
     if not (context.alone or context.place.private):
-        context.reply(lambda asked: answers.told(asked, "answer-link-private"))
+        message = "answer-link-private"
+        context.reply(lambda asked: answers.told_privately(asked, message, asked.link("hello")))
     elif _plays(context):
         context.reply(lambda asked: answers.told(asked, "answer-link-playing"))
     else:
