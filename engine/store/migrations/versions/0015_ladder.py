@@ -198,9 +198,9 @@ def _make_tables() -> None:
     )
     for by, where in _BY.items():
         op.create_index(
-            op.f(f"ix_tallies_circle_family_period_{by}_matches"),
+            op.f(f"ix_tallies_{by}"),
             "tallies",
-            ["circle", "family", "period", by, "matches"],
+            ["circle", "family", "period", sa.text(f"{by} DESC"), "matches", "account_id"],
             sqlite_where=sa.text(where) if where else None,
             postgresql_where=sa.text(where) if where else None,
         )
@@ -254,7 +254,7 @@ def downgrade() -> None:
     for name in ("rulings", "exclusions", "reckonings", "contracts", "encounters"):
         op.drop_table(name)
     for by in _BY:
-        op.drop_index(op.f(f"ix_tallies_circle_family_period_{by}_matches"), "tallies")
+        op.drop_index(op.f(f"ix_tallies_{by}"), "tallies")
     op.drop_table("tallies")
     op.drop_table("players")
     op.create_table(
