@@ -193,7 +193,7 @@ async def assembled(
         served,
         chance or SystemChance(),
         players,
-        projections=(ResultProjection(database, places), attendance_projection),
+        projections=(ResultProjection(database, places, accounts), attendance_projection),
         rests_of=resting.between,
     )
     words, art = Words(), CardArt()
@@ -251,7 +251,11 @@ async def assembled(
         notices=Notices(database, committer),
         resting=resting,
         links=Links(database, lambda: to_ms(served.now())),
-        forgetting=Forgetting(database, lambda: to_ms(served.now())),
+        forgetting=Forgetting(
+            database,
+            lambda: to_ms(served.now()),
+            lambda language: words.phrase(words.best(language), "person-former"),
+        ),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)

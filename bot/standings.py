@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from bot.people.accounts import Accounts
 from bot.people.places import Places, circle_of
 from engine.host.clock import to_ms
 from engine.rules.cards import per_seat, per_side
@@ -25,9 +26,10 @@ class ResultProjection:
     A match on one's honour is no result: a challenge may still undo its end. A lesson is none.
     """
 
-    def __init__(self, database: Database, places: Places) -> None:
+    def __init__(self, database: Database, places: Places, accounts: Accounts) -> None:
         self._database = database
         self._places = places
+        self._accounts = accounts
 
     async def __call__(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         """The writes to commit along with these events."""
@@ -37,7 +39,9 @@ class ResultProjection:
         if not ended or table.rules.honour_play or table.lesson:
             return ()
         circles = {circle_of(row.place) for row in await self._places.showing(table.id)}
-        return await entry(self._database, finished(table), circles)
+        match = finished(table)
+        heirs = await self._accounts.heirs(match.people)  # who was linked while he sat down
+        return await entry(self._database, match.inherited(heirs), circles)
 
 
 def _decisive(event: TableEvent) -> bool:

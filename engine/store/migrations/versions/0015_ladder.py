@@ -5,7 +5,7 @@ people, and for whose leaderboard. It is counted at the next start.
 """
 
 import hashlib
-from itertools import groupby
+from itertools import groupby, islice
 
 import sqlalchemy as sa
 from alembic import op
@@ -56,19 +56,31 @@ _VENUES = sa.text(
     "p.platform || '/' || CASE p.community WHEN '' THEN p.chat ELSE p.community END"
 )
 
-_BY = ("mu", "sixths", "wilson", "points", "capots", "contras")
+_AT_ONCE = 10_000
+_BY = {
+    "mu": "",
+    "sixths": "",
+    "points": "",
+    "capots": "capots > 0",
+    "contras": "contras > 0",
+    "wilson": "wilson IS NOT NULL",
+}
 
 
 def upgrade() -> None:
     """Make the step."""
     _add_columns()
     connection = op.get_bind()
-    counted = [
+    # There may be more of them than the memory holds.
+    seated = connection.execute(_SEATED, execution_options={"yield_per": _AT_ONCE})
+    matches = (
         _told(match_id, [(row.account_id, row.side) for row in rows])
-        for match_id, rows in groupby(connection.execute(_SEATED).all(), lambda row: row.match_id)
-    ]
-    if counted:
-        connection.execute(_TOLD, counted)
+        for match_id, rows in groupby(seated, lambda row: row.match_id)
+    )
+    counted = False
+    while some := list(islice(matches, _AT_ONCE)):
+        connection.execute(_TOLD, some)
+        counted = True
     finished = sa.select(_RESULTS.c.finished_at).where(_RESULTS.c.match_id == _SEATS.c.match_id)
     op.execute(sa.update(_SEATS).values(finished_at=finished.scalar_subquery()))
     _drop_defaults()
@@ -184,9 +196,14 @@ def _make_tables() -> None:
             "account_id", "family", "circle", "period", name=op.f("pk_tallies")
         ),
     )
-    for by in _BY:
-        name = op.f(f"ix_tallies_circle_family_period_{by}_matches")
-        op.create_index(name, "tallies", ["circle", "family", "period", by, "matches"])
+    for by, where in _BY.items():
+        op.create_index(
+            op.f(f"ix_tallies_{by}"),
+            "tallies",
+            ["circle", "family", "period", sa.text(f"{by} DESC"), "matches", "account_id"],
+            sqlite_where=sa.text(where) if where else None,
+            postgresql_where=sa.text(where) if where else None,
+        )
     op.create_table(
         "encounters",
         sa.Column("account_id", sa.Text(), nullable=False),
@@ -197,6 +214,7 @@ def _make_tables() -> None:
         sa.Column("against", sa.Integer(), nullable=False),
         sa.Column("against_sixths", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("account_id", "family", "other_id", name=op.f("pk_encounters")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "contracts",
@@ -207,6 +225,7 @@ def _make_tables() -> None:
         sa.Column("made", sa.Integer(), nullable=False),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("account_id", "family", "contract", name=op.f("pk_contracts")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "reckonings",
@@ -235,7 +254,7 @@ def downgrade() -> None:
     for name in ("rulings", "exclusions", "reckonings", "contracts", "encounters"):
         op.drop_table(name)
     for by in _BY:
-        op.drop_index(op.f(f"ix_tallies_circle_family_period_{by}_matches"), "tallies")
+        op.drop_index(op.f(f"ix_tallies_{by}"), "tallies")
     op.drop_table("tallies")
     op.drop_table("players")
     op.create_table(
