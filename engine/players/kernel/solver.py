@@ -340,6 +340,54 @@ def _reaches(
     return best
 
 
+@compiled
+def _new_world(table: Row) -> int:
+    """A number for a world, by which what is remembered of it is told from that of others."""
+    table[-1] += 1
+    if table[-1] >= _FORGOTTEN:
+        table[:] = 0
+        table[-1] = 1
+    world: int = table[-1]
+    return world
+
+
+@compiled_as("int64(int64[::1],int64[::1],int64[::1],int64,int64,int64)")
+def _value(row: Row, hands: Row, table: Row, world: int, leader: int, swept: int) -> int:
+    """The value of a position before a trick."""
+    left = row[LAST]
+    for seat in range(row[PLAYERS]):
+        hand = hands[seat]
+        while hand:
+            left += row[PTS + lowest(hand)]
+            hand &= hand - 1
+    low, high = word(-500), word(1500)
+    aim = left // 2
+    nothing = word(0)
+    while low < high:
+        goal = aim + 1 if aim == low else aim
+        found = _reaches(
+            row,
+            hands,
+            table,
+            world,
+            leader,
+            nothing,
+            nothing,
+            nothing,
+            leader,
+            nothing,
+            left,
+            swept,
+            goal,
+        )
+        if found >= goal:
+            low = found
+        else:
+            high = found
+        aim = found
+    return low
+
+
 @compiled_as("int64(int64[::1],int64[::1],int64[::1],int64,int64[::1],int64,int64,int64[::1])")
 def solve(
     row: Row, hands: Row, table: Row, leader: int, trick: Row, laid: int, swept: int, values: Row
@@ -350,11 +398,7 @@ def solve(
     codes of legal cards are written.
     """
     players = row[PLAYERS]
-    table[-1] += 1
-    if table[-1] >= _FORGOTTEN:
-        table[:] = 0
-        table[-1] = 1
-    world = table[-1]
+    world = _new_world(table)
     left = row[LAST]
     for seat in range(players):
         hand = hands[seat]
@@ -476,6 +520,7 @@ def _go_on(
     row: Row,
     hands: Row,
     table: Row,
+    world: int,
     leader: int,
     trick: Row,
     laid: int,
@@ -484,11 +529,9 @@ def _go_on(
     chosen: int,
 ) -> int:
     """The value of a position where `chosen` is laid first and the next tricks go as they look best
-    at once, until there are no more than `most` cards in a hand. 0 for `chosen` leaves it open.
+    at once, until there are no more than `most` cards in a hand.
     """
     players = row[PLAYERS]
-    nothing = np.zeros(4, np.int64)
-    values = np.zeros(32, np.int64)
     total = word(0)
     lead = leader
     while True:
@@ -525,7 +568,7 @@ def _go_on(
         if row[CAMP + lead] == 0:
             total += points
         if count(hands[lead]) <= most:
-            return total + solve(row, hands, table, lead, nothing, laid, swept, values)
+            return total + _value(row, hands, table, world, lead, swept)
 
 
 @compiled
@@ -549,11 +592,12 @@ def solve_each(
         if count(worlds[i, leader]) + (1 if laid else 0) <= most:
             solve(row, worlds[i], table, leader, trick, laid, swept, values[i])
             continue
+        world = _new_world(table)
         cards = playable(row, worlds[i], leader, trick, laid)
         while cards:
             chosen = cards & -cards
             cards ^= chosen
             hands[:] = worlds[i]
             values[i, lowest(chosen)] = _go_on(
-                row, hands, table, leader, trick, laid, swept, most, chosen
+                row, hands, table, world, leader, trick, laid, swept, most, chosen
             )

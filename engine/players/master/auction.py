@@ -31,8 +31,8 @@ class Daring(NamedTuple):
 
     outbid_partner: float = 2.0
     least_chance: float = 0.53
-    contra: float = 1.0
-    contra_chance: float = 0.60
+    contra: float = 2.0
+    contra_chance: float = 0.70
     recontra_chance: float = 0.75
     doubted: float = 0.5  # how often a bid over a contra is doubted as well
 
