@@ -21,7 +21,7 @@ Decide = Callable[[Knowledge, int], Thought]
 
 class DuelResult(NamedTuple):
     """What came of it for the first player: his part of the wins, of 1 in all, and the points that
-    he wrote more than the best of the others, a deal, in tens.
+    he wrote more than the others on average, a deal, in tens.
     """
 
     share: float
@@ -60,12 +60,15 @@ def _deal(rules: Rules, seed: int, own: Side, first: Decide, second: Decide) -> 
     match = _step(_begun(rules, seed), seed, own, first, second)
     while match.phase not in (Phase.DEALING, Phase.OVER):
         match = _step(match, seed, own, first, second)
-    ahead = _ahead(match, own)
-    return DuelResult(0.5 + 0.5 * (ahead > 0) - 0.5 * (ahead < 0), ahead)
+    best = max(match.totals)
+    leaders = match.totals.count(best)
+    share = 1 / leaders if match.totals[own] == best else 0.0
+    return DuelResult(share, _ahead(match, own))
 
 
 def _ahead(match: Match, own: Side) -> float:
-    others = max(points for side, points in enumerate(match.totals) if side != own)
+    """How much more a side has than the others on average, in tens."""
+    others = (sum(match.totals) - match.totals[own]) / (match.rules.side_count - 1)
     return (match.totals[own] - others) * match.rules.unit / 10
 
 
