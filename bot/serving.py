@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, suppress
 from typing import TypeVar
@@ -20,6 +21,7 @@ from bot.storage.direct_channels import StoredDirectChannels
 from bot.storage.inbox import StoredInbox
 from engine.host.chance import Chance
 from engine.host.clock import Clock
+from engine.players.kernel.kept import ready as ready_to_search
 from engine.rules.cards import CARD_NAMES, SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
 from engine.store.database import DatabaseProblem, UnusableDatabase, lock_of, parse_url
@@ -31,6 +33,9 @@ EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for su
 
 STALLED = 30.0
 """Real seconds in which a store that stalls at the start is waited for."""
+
+SEARCHING = "engine.players.kernel"
+"""What compiles it, run as a module."""
 
 SETTLED = 3.0
 """Real seconds after a start in which there is more to do than to draw ahead."""
@@ -91,7 +96,12 @@ async def serve(
 
 
 async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
-    """Draw ahead what most pictures have in common, where any are sent as files."""
+    """Draw ahead what most pictures have in common, where any are sent as files; and compile what
+    AI players search with, if that was not done for this processor when the bot was installed.
+    """
+    if not ready_to_search():
+        searching = await asyncio.create_subprocess_exec(sys.executable, "-m", SEARCHING)
+        await searching.wait()
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
         await app.drawings.prepare(usual())

@@ -4,9 +4,9 @@ It is done when the bot is installed; where that was elsewhere, on another proce
 once more at the start.
 """
 
-from engine.players.kernel.compiled import forget_former
+from engine.players.kernel.kept import note_ready
 from engine.players.kernel.warming import warm
 
 if __name__ == "__main__":
-    forget_former()
     warm()
+    note_ready()
