@@ -18,6 +18,7 @@ import numpy as np
 from engine.players.kernel.playout import play_out
 from engine.players.kernel.solver import new_table, solve_each
 from engine.players.kernel.tables import coded_many, row_of
+from engine.players.master.player import STEPS
 from engine.players.master.search import decide
 from engine.players.player import Budget
 from engine.rules.actions import DealCards
@@ -31,7 +32,6 @@ WORLDS = 24
 TABLE = new_table()
 NOTHING = np.zeros(4, np.int64)
 DEALS = 6
-STEPS = 20
 
 _THEIRS = """
 import json, statistics, time, colver

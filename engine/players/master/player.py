@@ -12,10 +12,10 @@ from engine.rules.knowledge import Knowledge
 
 _SEARCH: Final = "engine.players.master.search"
 
-STEPS: Final = 20
+STEPS: Final = 28
 """Deals looked at for a card of the first tricks, with processes to spare."""
 
-LEAST_STEPS: Final = 4
+LEAST_STEPS: Final = 6
 
 
 class MasterPlayer:
