@@ -32,7 +32,10 @@ def search_of(module: str) -> Searching:
 
 
 class Processes:
-    """Some processes that decide by a module's `decide`."""
+    """Some processes that decide by a module's `decide`.
+
+    To start one takes long enough to hold up a loop, so a thread does it.
+    """
 
     def __init__(self, module: str, count: int | None = None) -> None:
         self._module = module
@@ -40,32 +43,36 @@ class Processes:
         self.waiting = 0
         """How many have asked and have no answer yet."""
         self._pool: ProcessPoolExecutor | None = None
+        self._starting = threading.Lock()
 
     async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """The thought of one of the processes; where they are gone, new ones are started once."""
         self.waiting += 1
         try:
-            pool = self._started()
+            pool = self._pool
+            if pool is None:
+                pool = await asyncio.to_thread(self._started)
             try:
                 return await self._asked(pool, knowledge, budget, seed)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
-                return await self._asked(self._started(), knowledge, budget, seed)
+                pool = await asyncio.to_thread(self._started)
+                return await self._asked(pool, knowledge, budget, seed)
         finally:
             self.waiting -= 1
 
     def start(self) -> None:
         """Load in advance what the first one to think would have to wait for."""
-        pool = self._started()
-        for _ in range(self.count):
-            pool.submit(_loaded, self._module)
+        if self._pool is None:
+            threading.Thread(target=self._started, daemon=True).start()
 
     def stop(self) -> None:
         """End the processes, and what nobody has begun to think about."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        with self._starting:
+            if self._pool is not None:
+                self._pool.shutdown(wait=False, cancel_futures=True)
+                self._pool = None
 
     async def _asked(
         self, pool: ProcessPoolExecutor, knowledge: Knowledge, budget: Budget, seed: int
@@ -74,11 +81,17 @@ class Processes:
         return await loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
 
     def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.count, get_context("spawn"), _prepared, (self._module,)
-            )
-        return self._pool
+        """The processes, all of them begun."""
+        with self._starting:
+            pool = self._pool
+            if pool is None:
+                pool = ProcessPoolExecutor(
+                    self.count, get_context("spawn"), _prepared, (self._module,)
+                )
+                for _ in range(self.count):
+                    pool.submit(_loaded, self._module)
+                self._pool = pool
+            return pool
 
 
 def _prepared(module: str) -> None:

@@ -4,8 +4,10 @@ What it searches with is loaded nowhere else, so a bot without masters neither w
 holds it in memory.
 """
 
+import asyncio
 from typing import Final
 
+from engine.players.club.player import ClubPlayer
 from engine.players.player import Budget, Thought
 from engine.players.processes import Processes, search_of
 from engine.rules.knowledge import Knowledge
@@ -15,7 +17,8 @@ _SEARCH: Final = "engine.players.master.search"
 STEPS: Final = 28
 """Deals looked at for a card of the first tricks, with processes to spare."""
 
-LEAST_STEPS: Final = 6
+QUEUE: Final = 8
+"""For each process so many may wait; whoever comes after them decides at once, as a club player."""
 
 
 class MasterPlayer:
@@ -25,14 +28,18 @@ class MasterPlayer:
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = Processes(_SEARCH, processes)
+        self._club = ClubPlayer()
 
     @property
     def budget(self) -> Budget:
-        """Half for each time that all processes are asked for already."""
-        return Budget(max(STEPS >> self.processes.waiting // self.processes.count, LEAST_STEPS))
+        """The less, the more are waiting for each process; nothing at last."""
+        ahead = self.processes.waiting // self.processes.count
+        return Budget(0 if ahead >= QUEUE else STEPS // (1 + ahead))
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """The same in this process; takes about a tenth of a second."""
+        if not budget.steps:
+            return self._club.decide(knowledge, budget, seed)
         return search_of(_SEARCH)(knowledge, budget, seed)
 
     def wake(self) -> None:
@@ -42,4 +49,6 @@ class MasterPlayer:
         self.processes.stop()
 
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        if not budget.steps:
+            return await asyncio.to_thread(self._club.decide, knowledge, budget, seed)
         return await self.processes.decide(knowledge, budget, seed)

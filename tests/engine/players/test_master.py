@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from engine.players.beginner import BeginnerPlayer
-from engine.players.master.player import LEAST_STEPS, STEPS, MasterPlayer
-from engine.players.player import Budget
+from engine.players.club.player import ClubPlayer
+from engine.players.master.player import QUEUE, STEPS, MasterPlayer
+from engine.players.player import DEFAULT_BUDGET, Budget
 from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import PRESETS, rules_of
@@ -71,8 +72,12 @@ async def test_another_process_thinks_the_same() -> None:
     player = MasterPlayer(1)
     try:
         assert player.budget == Budget(STEPS)
-        player.processes.waiting = 9
-        assert player.budget == Budget(LEAST_STEPS)
+        player.processes.waiting = 3
+        assert player.budget == Budget(STEPS // 4)
+        player.processes.waiting = QUEUE
+        assert player.budget == Budget(0)
+        at_once = ClubPlayer().decide(knowledge, DEFAULT_BUDGET, 5)
+        assert await player.think(knowledge, Budget(0), 5) == at_once
         player.processes.waiting = 0
         thought = await player.think(knowledge, QUICK, 5)
         assert thought == MASTER.decide(knowledge, QUICK, 5)
