@@ -15,8 +15,9 @@ import time
 
 import numpy as np
 
+from engine.players.kernel.each import solve_each
 from engine.players.kernel.playout import play_out
-from engine.players.kernel.solver import new_table, solve_each
+from engine.players.kernel.solver import new_table
 from engine.players.kernel.tables import coded_many, row_of
 from engine.players.master.player import STEPS
 from engine.players.master.search import decide

@@ -8,7 +8,7 @@ It is the rating at which the model expects as many wins as there were.
 import math
 import sys
 
-from benchmarks.players import series
+from engine.arena.series import Bout, play, tally
 from engine.rules.ruleset import rules_of
 from engine.standings.ratings import MACHINES
 
@@ -17,22 +17,22 @@ BETA = 25 / 6
 """How much chance there is in a match, as the model has it."""
 
 
-def rated_at(preset: str, matches: int, level: str) -> tuple[int, float]:
-    """How many matches one club player's side has won, and the level's rating by that."""
+def rated_at(preset: str, matches: int, level: str) -> tuple[float, float]:
+    """What part of the matches one club player's side has won, and the level's rating by that."""
     rules, club = rules_of(preset), MACHINES["club"]
-    wins = sum(match.winner == 0 for match in series(preset, matches, "club", level))
     sides = rules.side_count
+    wins = tally(list(play(Bout("club", level, preset), -(-matches // sides)))).share * matches
     seats = rules.players // sides
     spread = math.sqrt(sides * (seats * club.sigma**2 + BETA**2))
     odds = (wins + 0.5) / (matches - wins + 0.5) * (sides - 1)
-    return wins, club.mu - math.log(odds) * spread / seats
+    return wins / matches, club.mu - math.log(odds) * spread / seats
 
 
 def main() -> None:
     level, matches = sys.argv[1], int(sys.argv[2])
     for preset in PRESETS:
         wins, mu = rated_at(preset, matches, level)
-        print(f"{preset}: club wins {wins} of {matches}, {level} plays like {mu:.1f}")
+        print(f"{preset}: club wins {wins:.1%} of {matches}, {level} plays like {mu:.1f}")
 
 
 if __name__ == "__main__":

@@ -9,21 +9,20 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.kernel.bits import count, highest, lowest, word
+from engine.players.kernel.bits import count, lowest, word
 from engine.players.kernel.compiled import compiled, compiled_as, inlined
+from engine.players.kernel.promising import apart, likeliest, surely
 from engine.players.kernel.tables import (
     BEATEN_BY,
     CAMP,
     CAPOT,
     LAST,
-    LOW,
     PLAYERS,
     PTS,
     SIDE,
-    TRUMPS,
     Row,
 )
-from engine.players.kernel.tricks import legal, playable
+from engine.players.kernel.tricks import legal
 
 BROKEN, FIRST_SWEEPS, OTHERS_SWEEP, UNTOUCHED = range(4)
 """Who can still take every trick of a deal."""
@@ -41,130 +40,9 @@ def new_table() -> Row:
 
 
 @inlined
-def _apart(row: Row, cards: int, others: int) -> int:
-    """The cards without those that are the same as a lower one: worth as much, nothing between."""
-    for suit in range(4):
-        low = cards & row[LOW + suit]
-        if low & (low - 1):
-            below = low & -low
-            low ^= below
-            while low:
-                this = low & -low
-                low ^= this
-                between = (this - 1) & ~((below << 1) - 1)
-                if not between & others:
-                    cards &= ~this
-                below = this
-    return cards
-
-
-@inlined
-def _after_trick(swept: int, camp: int) -> int:
+def after_trick(swept: int, camp: int) -> int:
     """Who can still take every trick after one more went to that camp."""
     return swept & (camp + 1)
-
-
-@inlined
-def _likeliest(
-    row: Row,
-    hands: Row,
-    cards: int,
-    hand: int,
-    others: int,
-    seat: int,
-    place: int,
-    held: int,
-    partner_holds: bool,
-) -> int:
-    """The card to be tried first: the sooner the best is found, the less is looked at."""
-    chosen = word(0)
-    best = word(-99999)
-    rest = cards
-    players = row[PLAYERS]
-    trumps = row[TRUMPS]
-    while rest:
-        this = rest & -rest
-        rest ^= this
-        code = lowest(this)
-        suit = word(0xFF) << (code >> 3 << 3)
-        pts = row[PTS + code]
-        if place == 0:
-            above = others & suit & row[BEATEN_BY + code]
-            if above == 0:
-                score = 60 + pts
-                if trumps and not this & trumps:
-                    for other in range(players):  # whoever is void may ruff
-                        against = row[CAMP + other] != row[CAMP + seat]
-                        if against and hands[other] & suit == 0 and hands[other] & trumps:
-                            score = -10 - pts
-            else:
-                score = -pts
-                top = word(1) << highest(above)
-                for other in range(players):
-                    fellow = other != seat and row[CAMP + other] == row[CAMP + seat]
-                    if fellow and hands[other] & top:
-                        score = 25 + pts
-                score -= count(hand & suit)
-        elif row[BEATEN_BY + held] & this:
-            last = place == players - 1
-            above = others & row[BEATEN_BY + code] & (suit | trumps)
-            if last or above == 0:
-                score = 100 + pts if not partner_holds else 30 + pts
-            else:
-                score = 20 - pts
-            if this & trumps and trumps:
-                score -= 4
-        elif partner_holds and (place == players - 1 or others & row[BEATEN_BY + held] == 0):
-            score = 40 + pts
-        elif partner_holds:
-            score = 10 - pts
-        else:
-            score = -pts - ((code & 7) >> 2)
-        if score > best:
-            best = score
-            chosen = this
-    return chosen
-
-
-@inlined
-def _sure(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
-    """What who leads can cash at once, whatever the others do: its points, and 4096 a trick."""
-    players = row[PLAYERS]
-    trumps = row[TRUMPS]
-    camp = row[CAMP + seat]
-    against = word(0)
-    if trumps:
-        for other in range(players):
-            if row[CAMP + other] != camp:
-                against = max(against, count(hands[other] & trumps))
-    mine = hand & trumps
-    theirs = others & trumps
-    drawn = word(0)
-    found = word(0)
-    while mine > theirs:
-        code = highest(mine)
-        mine ^= word(1) << code
-        found += 4096 + row[PTS + code]
-        drawn += 1
-    for suit in range(4):
-        cards = word(0xFF) << (suit << 3)
-        if cards == trumps:
-            continue
-        mine = hand & cards
-        theirs = others & cards
-        if mine <= theirs:
-            continue
-        most = word(8)
-        if against > drawn:
-            for other in range(players):
-                if row[CAMP + other] != camp and hands[other] & trumps:
-                    most = min(most, count(hands[other] & cards))
-        while mine > theirs and most:
-            code = highest(mine)
-            mine ^= word(1) << code
-            found += 4096 + row[PTS + code]
-            most -= 1
-    return found
 
 
 _NODE = f"int64({'int64[::1],' * 3}{'int64,' * 9}int64)"
@@ -215,7 +93,7 @@ def _reaches(
                 code = lowest(hands[seat])
                 if row[BEATEN_BY + held] >> code & 1:
                     held, holder = code, seat
-            swept = _after_trick(swept, row[CAMP + holder])
+            swept = after_trick(swept, row[CAMP + holder])
             value = left if row[CAMP + holder] == 0 else word(0)
             if swept == 1:
                 value += row[CAPOT]
@@ -237,7 +115,7 @@ def _reaches(
             tried_first = kept >> 24 & 63
             tried_first = 1 << (tried_first - 1) if tried_first else word(0)
         cards = hand
-        sure = _sure(row, hands, seat, hand, remaining & ~hand)
+        sure = surely(row, hands, seat, hand, remaining & ~hand)
         if sure:
             whole = sure >> 12 == count(hand)
             if camp == 0:
@@ -259,7 +137,7 @@ def _reaches(
     if place:
         others |= 1 << held  # what else lies there matters to nobody
     if cards & (cards - 1):
-        cards = _apart(row, cards, others)
+        cards = apart(row, cards, others)
     best = word(-9999) if camp == 0 else word(9999)
     best_code = word(-1)
     partner_holds = place > 0 and row[CAMP + holder] == camp
@@ -267,7 +145,7 @@ def _reaches(
         if tried_first & cards:
             chosen = tried_first
         else:
-            chosen = _likeliest(row, hands, cards, hand, others, seat, place, held, partner_holds)
+            chosen = likeliest(row, hands, cards, hand, others, seat, place, held, partner_holds)
         cards &= ~chosen
         code = lowest(chosen)
         hands[seat] = hand & ~chosen
@@ -299,7 +177,7 @@ def _reaches(
                 new_holder,
                 word(0),
                 left - gain,
-                _after_trick(swept, winner),
+                after_trick(swept, winner),
                 goal - taken,
             )
         else:
@@ -341,7 +219,7 @@ def _reaches(
 
 
 @compiled
-def _new_world(table: Row) -> int:
+def new_world(table: Row) -> int:
     """A number for a world, by which what is remembered of it is told from that of others."""
     table[-1] += 1
     if table[-1] >= _FORGOTTEN:
@@ -352,7 +230,7 @@ def _new_world(table: Row) -> int:
 
 
 @compiled_as("int64(int64[::1],int64[::1],int64[::1],int64,int64,int64)")
-def _value(row: Row, hands: Row, table: Row, world: int, leader: int, swept: int) -> int:
+def value_of(row: Row, hands: Row, table: Row, world: int, leader: int, swept: int) -> int:
     """The value of a position before a trick."""
     left = row[LAST]
     for seat in range(row[PLAYERS]):
@@ -398,7 +276,7 @@ def solve(
     codes of legal cards are written.
     """
     players = row[PLAYERS]
-    world = _new_world(table)
+    world = new_world(table)
     left = row[LAST]
     for seat in range(players):
         hand = hands[seat]
@@ -445,7 +323,7 @@ def solve(
             gain = points + worth
             winner = row[CAMP + new_holder]
             taken = gain if winner == 0 else word(0)
-            now_swept = _after_trick(swept, winner)
+            now_swept = after_trick(swept, winner)
             now_left = left - gain
             if hands[new_holder] == 0:
                 ended = True
@@ -513,91 +391,3 @@ def solved(row: Row, hands: Row, table: Row, leader: int, swept: int) -> int:
     nothing = np.zeros(4, np.int64)
     values = np.zeros(32, np.int64)
     return solve(row, hands, table, leader, nothing, word(0), swept, values)
-
-
-@compiled
-def _go_on(
-    row: Row,
-    hands: Row,
-    table: Row,
-    world: int,
-    leader: int,
-    trick: Row,
-    laid: int,
-    swept: int,
-    most: int,
-    chosen: int,
-) -> int:
-    """The value of a position where `chosen` is laid first and the next tricks go as they look best
-    at once, until there are no more than `most` cards in a hand.
-    """
-    players = row[PLAYERS]
-    total = word(0)
-    lead = leader
-    while True:
-        held, holder, led, points, seat = word(0), lead, word(0), word(0), lead
-        for place in range(players):
-            if place < laid:
-                code = trick[place]
-            else:
-                card = chosen
-                if card == 0:
-                    hand = hands[seat]
-                    others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~hand
-                    cards = hand
-                    if place:
-                        own = 1 if row[SIDE + holder] == row[SIDE + seat] else 0
-                        cards = legal(row, hand, led, held, own)
-                        others |= word(1) << held
-                    partner = place > 0 and row[CAMP + holder] == row[CAMP + seat]
-                    card = _likeliest(row, hands, cards, hand, others, seat, place, held, partner)
-                chosen = word(0)
-                hands[seat] ^= card
-                code = lowest(card)
-            points += row[PTS + code]
-            if place == 0:
-                held, led = code, code >> 3
-            elif row[BEATEN_BY + held] >> code & 1:
-                held, holder = code, seat
-            seat += 1
-            if seat == players:
-                seat = word(0)
-        laid = word(0)
-        lead = holder
-        swept = _after_trick(swept, row[CAMP + lead])
-        if row[CAMP + lead] == 0:
-            total += points
-        if count(hands[lead]) <= most:
-            return total + _value(row, hands, table, world, lead, swept)
-
-
-@compiled
-def solve_each(
-    row: Row,
-    worlds: Row,
-    table: Row,
-    leader: int,
-    trick: Row,
-    laid: int,
-    swept: int,
-    most: int,
-    values: Row,
-) -> None:
-    """Solve a position in every world, for each card that may be played; a row of values for each.
-
-    With more than `most` cards in a hand what looks best is played until there are no more.
-    """
-    hands = np.zeros(4, np.int64)
-    for i in range(worlds.shape[0]):
-        if count(worlds[i, leader]) + (1 if laid else 0) <= most:
-            solve(row, worlds[i], table, leader, trick, laid, swept, values[i])
-            continue
-        world = _new_world(table)
-        cards = playable(row, worlds[i], leader, trick, laid)
-        while cards:
-            chosen = cards & -cards
-            cards ^= chosen
-            hands[:] = worlds[i]
-            values[i, lowest(chosen)] = _go_on(
-                row, hands, table, world, leader, trick, laid, swept, most, chosen
-            )

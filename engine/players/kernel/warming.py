@@ -11,9 +11,10 @@ from engine.players.kernel.calling import (
     WORTH_SIZE,
     log_chance,
 )
+from engine.players.kernel.each import solve_each
 from engine.players.kernel.playout import play_out
 from engine.players.kernel.sampling import EVIDENCE, SLOTS, sample
-from engine.players.kernel.solver import new_table, solve_each
+from engine.players.kernel.solver import new_table
 from engine.players.kernel.standing import chances_to_win
 from engine.players.kernel.tables import coded_many, row_of
 from engine.rules.cards import SEATS, Contract

@@ -4,7 +4,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.kernel.solver import new_table, solve_each
+from engine.players.kernel.each import solve_each
+from engine.players.kernel.solver import new_table
 from engine.players.kernel.tables import (
     CAPOT,
     LAST,

@@ -14,7 +14,6 @@ import numpy as np
 from engine.players.kernel.calling import Numbers
 from engine.players.kernel.standing import chances_to_win
 from engine.players.master.outcomes import OUTCOMES
-from engine.players.master.reality import family_of
 from engine.rules.cards import Contract, Side
 from engine.rules.carry import Carry, hanging_of
 from engine.rules.ending import match_end, win_shares
@@ -123,9 +122,17 @@ def _table(rules: Rules) -> Numbers:
     outcomes = np.array(
         [
             [int(number) for number in entry.split(",")]
-            for entry in OUTCOMES[family_of(rules)].split()
+            for entry in OUTCOMES[_family_of(rules)].split()
         ],
         np.int64,
     )
     tens = max(2, rules.target * rules.unit // 10)
     return chances_to_win(tens, outcomes)
+
+
+def _family_of(rules: Rules) -> str:
+    """The preset whose outcomes are nearest to those under these rules."""
+    kind = {2: "two", 3: "three", 4: ""}[rules.players]
+    if rules.bela:
+        return f"bela_{kind}" if kind else "bela_hr"
+    return f"{kind}_handed" if kind else "belot_bg"
