@@ -73,6 +73,8 @@ lobby-start-machines = Започваме с { $count } AI
 lobby-stand = Стани
 lobby-close = Затвори
 closed-line = Масата е затворена.
+# $who (String)
+closed-thrown = { $who } затвори масата насред мача и го загуби.
 closed-unused = Масата се затвори: дълго никой не дойде.
 open-table = Нова маса
 

@@ -76,6 +76,8 @@ lobby-start-machines = { $count ->
 lobby-stand = Leave
 lobby-close = Close
 closed-line = The table is closed.
+# $who (String)
+closed-thrown = { $who } closed the table in the middle of the match and has lost it.
 closed-unused = The table has closed: nobody came for a long time.
 open-table = New table
 

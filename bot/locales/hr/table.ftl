@@ -79,6 +79,8 @@ lobby-start-machines = { $count ->
 lobby-stand = Ustani
 lobby-close = Zatvori
 closed-line = Stol je zatvoren.
+# $who (String)
+closed-thrown = { $who } zatvara stol usred partije i time je gubi.
 closed-unused = Stol je zatvoren: dugo nitko nije došao.
 open-table = Novi stol
 
