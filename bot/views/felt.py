@@ -16,7 +16,7 @@ from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
 from bot.views.hand import end_lines, first_line, outcome_line, written_words
 from bot.views.lesson import lesson_lines
-from bot.views.lobby import title_of
+from bot.views.lobby import closed_line, title_of
 from bot.views.own_cards import chosen_ahead
 from bot.views.play import turn_line
 from bot.views.result import given_up_line, score_line, title_line
@@ -205,7 +205,7 @@ def _say(scene: Scene, phase: FeltPhase) -> str:
         case "dealing":
             return voice.say("hand-dealing")
         case "closed":
-            return voice.say("closed-unused" if known.unused else "closed-line")
+            return closed_line(scene).plain
         case "over":
             return title_line(scene).plain
         case "between":

@@ -106,13 +106,18 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 def closed_view(scene: Scene) -> View:
     """What remains in the chat of a closed table."""
+    line, buttons = closed_line(scene), ((open_button(scene.voice),),)
+    if scene.known.thrown_by is None:
+        return scene.view(*quiet(line.plain), buttons=buttons)
+    return scene.view(line, *rating_line(scene), *milestone_lines(scene), buttons=buttons)
+
+
+def closed_line(scene: Scene) -> Paragraph:
+    """Why a table is closed; who has lost a match by it."""
     known, voice = scene.known, scene.voice
-    buttons = ((open_button(voice),),)
     if known.thrown_by is not None:
-        line = voice.line("closed-thrown", who=scene.plain(known.thrown_by))
-        return scene.view(line, *rating_line(scene), *milestone_lines(scene), buttons=buttons)
-    line_id = "closed-unused" if known.unused else "closed-line"
-    return scene.view(*quiet(voice.say(line_id)), buttons=buttons)
+        return voice.line("closed-thrown", who=scene.plain(known.thrown_by))
+    return voice.line("closed-unused" if known.unused else "closed-line")
 
 
 def open_button(voice: Voice) -> Button:
