@@ -64,6 +64,11 @@ async def test_whoever_closes_a_match_that_counts_is_told_to_have_lost_it(tmp_pa
                     await group.tap(name, move, group.private(name))
             await asyncio.sleep(1)
         await group.say("Ana", "/close")
+        asks = group.messenger.views(group.place)[-1]
+        assert "Whoever does so has lost it" in words(asks)
+        (close,) = (button.data for row in asks.buttons for button in row)
+        assert group.app.live.of_code(code) is not None, "nothing is lost yet"
+        await group.tap("Ana", close)
         told = words(group.messenger.views(group.place)[-1])
         assert "Ana closed the table in the middle of the match and has lost it." in told
         gained = re.search(r"Rating: Boris \+(\d+) · Ana −\1\n", told)

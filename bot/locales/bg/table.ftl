@@ -71,6 +71,9 @@ lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
 lobby-start-machines = Започваме с { $count } AI
 lobby-stand = Стани
+# Asked before a match is lost by it
+close-title = **Да затворя ли масата насред мача?**
+close-text = Който го направи, го губи.
 lobby-close = Затвори
 closed-line = Масата е затворена.
 # $who (String)

@@ -74,6 +74,9 @@ lobby-start-machines = { $count ->
    *[other] Start with { $count } AIs
 }
 lobby-stand = Leave
+# Asked before a match is lost by it
+close-title = **Close the table in the middle of the match?**
+close-text = Whoever does so has lost it.
 lobby-close = Close
 closed-line = The table is closed.
 # $who (String)

@@ -77,6 +77,9 @@ lobby-start-machines = { $count ->
    *[other] Kreni s { $count } AI-ja
 }
 lobby-stand = Ustani
+# Asked before a match is lost by it
+close-title = **Da zatvorim stol usred partije?**
+close-text = Tko to učini, gubi je.
 lobby-close = Zatvori
 closed-line = Stol je zatvoren.
 # $who (String)
