@@ -11,6 +11,7 @@ from typing import Final
 from adapters.views import Paragraph, Tile
 from bot.turns import waited_for
 from bot.views import felt_deal as deal
+from bot.views.aftermath import milestone_lines, rating_line
 from bot.views.deal import claim_told
 from bot.views.felt_chairs import chairs
 from bot.views.felt_shapes import Felt, FeltCard, FeltPhase, FeltResult, FeltScore, FeltTurn
@@ -160,7 +161,13 @@ def _match_result(scene: Scene) -> FeltResult:
     match, seat = scene.match, scene.known.seat
     title = title_line(scene) if seat is None else end_lines(scene, seat)[-1]
     won = None if seat is None or match.winner is None else match.winner == _side(scene, seat)
-    lines = (*given_up_line(scene), score_line(scene), *turning_lines(scene))
+    lines = (
+        *given_up_line(scene),
+        score_line(scene),
+        *rating_line(scene),
+        *milestone_lines(scene),
+        *turning_lines(scene),
+    )
     return {"title": title.plain, "lines": _plain(lines).split("\n"), "won": won}
 
 
