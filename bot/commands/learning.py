@@ -11,7 +11,7 @@ from bot.people.places import write_showing
 from bot.views import answers
 from bot.views.hints import HINT_SEED, hint_offered, hint_text
 from engine.host.clock import to_ms
-from engine.players.player import DEFAULT_BUDGET
+from engine.players.registry import STRONGEST
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Write
 from engine.tables import commands as c
@@ -24,7 +24,7 @@ LESSON = "learn"
 
 
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
-    """What the AI player would do, and why; from nothing but what the person knows."""
+    """What the strongest AI player would do, and why; from nothing but what the person knows."""
     known = context.house.live.look(table, table.seat_of(context.account.id))
     if known.turn is None or known.turn.decision != pressed.decision:
         return answers.denied(context, Denial.ALREADY_DECIDED)
@@ -33,8 +33,8 @@ async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
     taken = await context.house.host.ask(table.id, c.TakeHint(context.actor, pressed.decision))
     if taken.denial is not None:
         return answers.denied(context, taken.denial)
-    player = context.house.host.players[USUAL_LEVEL]
-    thought = await player.think(known.match, DEFAULT_BUDGET, HINT_SEED)
+    player = context.house.host.players[STRONGEST]
+    thought = await player.think(known.match, player.budget, HINT_SEED)
     scenes = context.house.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
     return Answer(hint_text(scene, thought), alert=True)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.views.cards import call_label, card_label, card_labels, plan_words
+from bot.views.costs import cost_told
 from bot.views.scene import Scene
 from engine.players.player import Reason, Thought
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
@@ -90,16 +91,29 @@ def _has_choice(choices: Choices) -> bool:
 
 
 def hint_text(scene: Scene, thought: Thought) -> str:
-    """What to do and why; and what would do as well."""
+    """What to do and why; and what the next best would cost, or that it would do as well."""
     say = scene.voice.say
-    text = say("hint-move", what=_told(scene, thought.action), why=say(REASONS[thought.reason]))
-    best, second = thought.worth[0], thought.worth[1:2]
-    if not second or not isinstance(best[0], PlayCard) or best[1] - second[0][1] >= _CLOSE:
+    text = say("hint-move", what=move_told(scene, thought.action), why=reason_told(scene, thought))
+    if not thought.worth[1:]:
         return text
-    return f"{text} {say('hint-close', other=_told(scene, second[0][0]))}"
+    (best, most), (move, worth) = thought.worth[:2]
+    other = move_told(scene, move)
+    if thought.for_match:
+        tens = thought.points[0] - thought.points[1]
+        cost = cost_told(scene.voice, scene.known.rules, most - worth, tens)
+        if cost:
+            return f"{text} {say('hint-next', other=other, cost=cost)}"
+    elif not isinstance(best, PlayCard) or most - worth >= _CLOSE:
+        return text
+    return f"{text} {say('hint-close', other=other)}"
 
 
-def _told(scene: Scene, move: Move) -> str:
+def reason_told(scene: Scene, thought: Thought) -> str:
+    """Why the move is good."""
+    return scene.voice.say(REASONS[thought.reason])
+
+
+def move_told(scene: Scene, move: Move) -> str:
     """A move as its button says it."""
     say = scene.voice.say
     match move:

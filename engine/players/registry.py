@@ -14,6 +14,9 @@ players: Final[Mapping[str, Player]] = MappingProxyType(
     {player.level: player for player in (BeginnerPlayer(), ClubPlayer(), MasterPlayer())}
 )
 
+STRONGEST: Final = MasterPlayer.level
+"""Who is asked for advice."""
+
 
 class NoSuchPlayer(ValueError):
     """Nobody plays by that name."""

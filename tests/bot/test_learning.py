@@ -1,19 +1,26 @@
 """What helps whoever learns: why a card may not be played, what would be good."""
 
+from pathlib import Path
+
 import pytest
 
 from adapters.views import Tile
 from bot import buttons as b
 from bot.views.alerts import LONGEST_ALERT
+from bot.views.costs import cost_told
 from bot.views.duties import why_not
 from bot.views.hints import REASONS
 from bot.views.words import LANGUAGES, Voice, Words
-from engine.players.player import Reason
+from engine.players.player import AtOnce, Budget, Reason, Thought
+from engine.players.processes import search_of
+from engine.players.registry import players
 from engine.rules.cards import FULL_DECK, SUITS, Contract, parse_card
 from engine.rules.duties import Breach, Duty
+from engine.rules.knowledge import Knowledge
+from engine.rules.ruleset import rules_of
 from engine.tables.rating import is_rated
 from engine.tables.table import Chair
-from tests.bot.messenger import Group, code_of, moves, seated, waited_for
+from tests.bot.messenger import Group, code_of, moves, running, seated, waited_for
 
 WORDS = Words()
 
@@ -59,12 +66,32 @@ def test_every_duty_has_words_that_fit_an_alert(language: str) -> None:
 def test_every_reason_has_words_that_fit_an_alert(language: str) -> None:
     voice = Voice(WORDS, language)
     assert set(REASONS) == set(Reason)
-    room = LONGEST_ALERT - len(voice.say("hint-close", other="10♠"))
+    cost = cost_told(voice, rules_of("bela_hr"), 44.0, 16.2)
+    room = LONGEST_ALERT - len(voice.say("hint-next", other="10♠", cost=cost))
+    assert room < LONGEST_ALERT - len(voice.say("hint-close", other="10♠"))
     for reason in Reason:
         assert len(voice.say("hint-move", what="10♠", why=voice.say(REASONS[reason]))) <= room
 
 
-async def test_a_hint_is_given_where_nobody_plays_against_people(group: Group) -> None:
+class _Searching(AtOnce):
+    """The master without its processes."""
+
+    level = "master"
+
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        return search_of("engine.players.master.search")(knowledge, Budget(2), seed)
+
+
+async def test_a_hint_is_given_where_nobody_plays_against_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the strongest player's, and tells what the next best would cost."""
+    monkeypatch.setattr("bot.app.players", {**players, "master": _Searching()})
+    async with running(tmp_path) as group:
+        await hinted(group)
+
+
+async def hinted(group: Group) -> None:
     await group.say("Ana", "/belot")
     code, place, told = await code_of(group), group.private("Ana"), set[str]()
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
@@ -82,6 +109,7 @@ async def test_a_hint_is_given_where_nobody_plays_against_people(group: Group) -
             gone = await group.press("Ana", b.text(found[-1]), place)
             assert gone.text == "That has been decided."
     assert len(told) > 3
+    assert any("Next best is " in text and " less" in text for text in told), told
 
 
 async def test_no_hint_is_given_against_people(group: Group) -> None:

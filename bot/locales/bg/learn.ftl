@@ -24,6 +24,15 @@ hint-button = 💡
 hint-move = 💡 { $what }: { $why }
 # $other (String): another move
 hint-close = Почти толкова добре е и { $other }.
+# $other (String): the next best move; $cost (String): of both or one of the following
+hint-next = На второ място: { $other } – { $cost }.
+# $percent (Number): of 100 such matches so many fewer are won
+cost-chance = с { $percent } % по-малък шанс за мача
+# $points (Number): as they are written on the score sheet
+cost-points = { $points ->
+    [one] { $points } точка по-малко
+   *[other] { $points } точки по-малко
+}
 # why a move is good
 hint-only-call = друго не може да се обяви.
 hint-opens = ръката ти е достатъчно силна.

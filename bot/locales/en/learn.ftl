@@ -24,6 +24,15 @@ hint-button = 💡
 hint-move = 💡 { $what }: { $why }
 # $other (String): another move
 hint-close = { $other } would be about as good.
+# $other (String): the next best move; $cost (String): of both or one of the following
+hint-next = Next best is { $other }: { $cost }.
+# $percent (Number): of 100 such matches so many fewer are won
+cost-chance = { $percent } % less chance to win the match
+# $points (Number): as they are written on the score sheet
+cost-points = { $points ->
+    [one] { $points } point less
+   *[other] { $points } points less
+}
 # why a move is good
 hint-only-call = it is the only call.
 hint-opens = your hand is strong enough for it.

@@ -24,6 +24,16 @@ hint-button = 💡
 hint-move = 💡 { $what }: { $why }
 # $other (String): another move
 hint-close = Gotovo jednako dobro: { $other }.
+# $other (String): the next best move; $cost (String): of both or one of the following
+hint-next = Iduće po redu: { $other } – { $cost }.
+# $percent (Number): of 100 such matches so many fewer are won
+cost-chance = { $percent } % manja šansa za pobjedu
+# $points (Number): as they are written on the score sheet
+cost-points = { $points ->
+    [one] { $points } bod manje
+    [few] { $points } boda manje
+   *[other] { $points } bodova manje
+}
 # why a move is good
 hint-only-call = ništa drugo ne možeš reći.
 hint-opens = karte su ti dovoljno jake.
