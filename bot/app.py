@@ -31,6 +31,7 @@ from bot.pictures.fontset import FONTS
 from bot.pictures.palette import COLOURS
 from bot.presenter import Presenter
 from bot.rate_limits import LINK_LIMIT, PERSON_LIMIT, RateLimit, RateLimiter
+from bot.reviews import Reviews
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
 from bot.standings import ResultProjection
@@ -256,6 +257,7 @@ async def assembled(
             lambda: to_ms(served.now()),
             lambda language: words.phrase(words.best(language), "person-former"),
         ),
+        reviews=Reviews(host),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)
@@ -285,6 +287,7 @@ async def assembled(
         )
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
+        await ended_in_time(house.reviews.close(), CLOSING, "the reviews")
         await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(screen.close(), CLOSING, "the screen")

@@ -14,6 +14,7 @@ ALLOWED = {
     "engine/tables": {"engine.rules"},
     "engine/players": {"engine.rules"},
     "engine/arena": {"engine.players", "engine.rules"},
+    "engine/review": {"engine.players", "engine.rules"},
     "engine/store": {"engine.tables"},
     "engine/host": {"engine.store", "engine.tables", "engine.players", "engine.rules"},
     "engine/standings": {"engine.store", "engine.rules"},

@@ -76,7 +76,7 @@ from bot.buttons.play import (
     ThrowInButton,
     WhyNotButton,
 )
-from bot.buttons.records import LookBackButton, ReplayButton, TakeRecordButton
+from bot.buttons.records import LookBackButton, ReplayButton, ReviewButton, TakeRecordButton
 from bot.buttons.settings import (
     ChangePaceButton,
     ChangeRulesButton,
@@ -180,6 +180,7 @@ __all__ = [
     "ReplayMove",
     "RespondButton",
     "ResumeButton",
+    "ReviewButton",
     "SayCallButton",
     "SayEmoteButton",
     "SendAwayButton",

@@ -21,6 +21,14 @@ class TakeRecordButton(BotButton):
     match_no: MatchNo
 
 
+@button("mr")
+class ReviewButton(BotButton):
+    """Tell me how I played in a finished match."""
+
+    code: Code
+    match_no: MatchNo
+
+
 @button("mp", "{code}:{match_no}.{deal}.{page}.{seat}:{move}")
 class ReplayButton(BotButton):
     """Turn a page in the replay of a finished match, starting from the page named here.

@@ -18,12 +18,14 @@ from bot.cli.judge import judge_standard_input
 from bot.cli.partners import USUAL, tell_partners
 from bot.cli.ratings import see_to_ratings
 from bot.cli.records import export_record, replay_record
+from bot.cli.review import review_record
 from bot.config import Settings
 from bot.logs import RepeatFilter
 from bot.serving import PortTaken, TokenInUse, hold_database, serve
 from bot.stopping import arm_forced_exit, listen
 from bot.views.words import Voice, Words
 from engine.arena.series import Bout
+from engine.review.judging import GLANCE
 from engine.store.database import DatabaseGone, UnusableDatabase
 from engine.store.migrate import migrate
 from engine.store.sole import InUse, NotOurs
@@ -66,6 +68,8 @@ def run_console(arguments: Sequence[str]) -> int:
         return judge_standard_input()
     if chosen.command == "replay":
         return replay_record(chosen.file, console.voice(chosen.language))
+    if chosen.command == "review":
+        return review_record(chosen.file, console.voice(chosen.language), chosen.steps)
     if chosen.command == "arena":
         bout = Bout(chosen.first, chosen.second, chosen.preset, chosen.seed, chosen.deals)
         return hold_arena(bout, chosen.matches, console.voice())
@@ -85,11 +89,11 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     commands.add_parser("run", help=console.say("console-run"))
     commands.add_parser("migrate", help=console.say("console-migrate"))
     commands.add_parser("judge", help=console.say("console-judge"))
-    replay = commands.add_parser("replay", help=console.say("console-replay"))
-    replay.add_argument("file", metavar="FILE", help=console.say("console-replay-file"))
-    languages = tuple(console.words.languages())
-    told_in = console.say("console-replay-language", languages=", ".join(languages))
-    replay.add_argument("--language", choices=languages, help=told_in)
+    _add_record(commands.add_parser("replay", help=console.say("console-replay")), console)
+    review = commands.add_parser("review", help=console.say("console-review"))
+    _add_record(review, console)
+    steps = console.say("console-review-steps", steps=GLANCE.steps)
+    review.add_argument("--steps", metavar="N", type=_number, default=GLANCE.steps, help=steps)
     aside = commands.add_parser("aside", help=console.say("console-aside"))
     aside.add_argument(
         "number", metavar="NUMBER", nargs="?", help=console.say("console-aside-number")
@@ -99,6 +103,13 @@ def _parser(console: Console) -> argparse.ArgumentParser:
     _add_arena(commands.add_parser("arena", help=console.say("console-arena")), console)
     _add_ratings(commands.add_parser("ratings", help=console.say("console-ratings")), console)
     return parser
+
+
+def _add_record(parser: argparse.ArgumentParser, console: Console) -> None:
+    parser.add_argument("file", metavar="FILE", help=console.say("console-replay-file"))
+    languages = tuple(console.words.languages())
+    told_in = console.say("console-replay-language", languages=", ".join(languages))
+    parser.add_argument("--language", choices=languages, help=told_in)
 
 
 def _add_arena(parser: argparse.ArgumentParser, console: Console) -> None:

@@ -61,8 +61,13 @@ class Wrong(Exception):
 
 def replay_record(path: str, voice: Voice) -> int:
     """Tell a recorded match on standard output and return the exit code."""
+    return told(replayed(path, voice))
+
+
+def told(parts: Iterable[str]) -> int:
+    """Write what is told on standard output, or why it cannot be, and return the exit code."""
     try:
-        _write(f"{part}\n\n" for part in replayed(path, voice) if part)
+        _write(f"{part}\n\n" for part in parts if part)
     except Unusable as reason:
         sys.stderr.write(f"{reason}\n")
         return UNUSABLE
@@ -97,7 +102,11 @@ def _write(parts: Iterable[str], encoding: str = "") -> None:
 
 def replayed(path: str, voice: Voice) -> Iterator[str]:
     """The recorded match, part by part; raises `Unusable`, or `Wrong` at the part that is wrong."""
-    record = _read(path, voice)
+    yield from record_told(read_record(path, voice), voice)
+
+
+def record_told(record: MatchRecord | DealRecord, voice: Voice) -> Iterator[str]:
+    """The same of a record that was read."""
     try:
         rules = record.rules()
     except ValueError as error:
@@ -113,7 +122,8 @@ def replayed(path: str, voice: Voice) -> Iterator[str]:
         yield from _single(scene, record)
 
 
-def _read(path: str, voice: Voice) -> MatchRecord | DealRecord:
+def read_record(path: str, voice: Voice) -> MatchRecord | DealRecord:
+    """A record from a file or from standard input; raises `Unusable`."""
     try:
         body = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
     except OSError:

@@ -25,6 +25,7 @@ from bot.people.notices import Notices
 from bot.people.resting import Resting
 from bot.presenter import Presenter
 from bot.rate_limits import RateLimiter
+from bot.reviews import Reviews
 from bot.scenes import Scenes
 from bot.sleepers import Sleepers
 from bot.views import answers
@@ -67,6 +68,7 @@ class House:
     resting: Resting
     links: Links
     forgetting: Forgetting
+    reviews: Reviews
     link_tries: RateLimiter
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))

@@ -60,7 +60,7 @@ async def hand(context: Context) -> None:
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         if target is None:
-            context.reply(lambda asked: answers.as_view(asked, _cannot_write(asked)))
+            context.reply(lambda asked: answers.as_view(asked, cannot_write(asked)))
         elif not await presenter.renew(target, await bring_back(context, table)):
             context.reply(
                 lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
@@ -75,7 +75,7 @@ async def _whisper_hand(context: Context, table: Table) -> None:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
 
-def _cannot_write(context: Context) -> Answer:
+def cannot_write(context: Context) -> Answer:
     """Say that he has to open his private chat first."""
     return answers.cannot_write(context, context.link("hello"))
 
@@ -124,7 +124,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
         view = deal_view(scene, deal, pressed.deal)
         return Answer(view=view, whisper=True, paged=True)
     if place is None:
-        return _cannot_write(context)
+        return cannot_write(context)
     scene = await scenes.scene(look(then, None), place)
     context.answer(place, deal_view(scene, deal, pressed.deal))
     return answers.confirmed(context, "answer-deal-sent")

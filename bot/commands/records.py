@@ -30,7 +30,7 @@ _ASKED = re.compile(
 
 async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
     """Send the record as a file, where it was asked for."""
-    played = await _over(context, table, pressed.match_no)
+    played = await finished_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
     scene = await _scene(context, played)
@@ -46,7 +46,7 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecordButto
 
 async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
     """Show the page that is asked for."""
-    played = await _over(context, table, pressed.match_no)
+    played = await finished_match(context, table, pressed.match_no)
     if isinstance(played, Answer):
         return played
     if pressed.seat is not None and pressed.seat >= played.table.rules.players:
@@ -101,7 +101,13 @@ async def open_replay(
         context.reply(lambda asked: answers.as_view(asked, answer))
 
 
-async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+async def own_accounts(context: Context) -> set[str]:
+    """Whoever asks, also as whom he was known before accounts were linked."""
+    former = await context.house.directory.accounts.former(context.account.id)
+    return {context.account.id, *former}
+
+
+async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
     """A finished match, or a refusal while it goes on: then nobody may see all cards.
 
     Only its players may ask, and whoever asks in a place where the table was shown.
@@ -113,7 +119,7 @@ async def _over(context: Context, table: Table, match_no: int) -> PlayedMatch | 
     if played.record.result is None:
         return answers.denied(context, Denial.STILL_PLAYING)
     directory = context.house.directory
-    own = {context.account.id, *await directory.accounts.former(context.account.id)}
+    own = await own_accounts(context)
     if own.isdisjoint(played.table.accounts):
         shown = await directory.showing(table.id)
         here = (context.place.platform, context.place.chat)

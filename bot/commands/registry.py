@@ -29,6 +29,7 @@ from bot.commands import (
     play,
     privacy,
     records,
+    reviewing,
     settings,
     stats,
     tables,
@@ -93,6 +94,7 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
     b.LookBackButton: looking.look_back,
     b.TakeRecordButton: records.take_record,
     b.ReplayButton: records.replay,
+    b.ReviewButton: reviewing.review,
 }
 """Buttons of a table; whoever presses one is refused if the table is gone."""
 

@@ -93,8 +93,9 @@ def sheet_picture(
         parts.append(part(WIDTH / 2, y + _ROW / 2, WIDTH, _ROW, _stripe(row.weight, index == 0)))
         parts.append(_label(row, labels - 12, y + _ROW / 2, deck))
         parts += [
-            _cell(cell, row.weight, x, y + _ROW / 2, min(column, 64))
+            _cell(cell, row.weight, (x, y + _ROW / 2), min(column, 64), deck)
             for cell, (x, column) in zip(row.cells, columns, strict=True)
+            if cell
         ]
         y += _ROW
     paper = _FILLS[rows[-1].weight] if rows else palette.PLATE
@@ -198,11 +199,11 @@ def _label(row: SheetRow, room: float, y: float, deck: Deck) -> str:
 
 
 @lru_cache(REMEMBERED)
-def _cell(text: str, weight: Weight, x: float, y: float, room: int) -> str:
+def _cell(text: str, weight: Weight, at: tuple[float, float], room: int, deck: Deck) -> str:
     fill = palette.GOLD if weight is Weight.TOTAL else palette.INK
     size = _CELLS[weight]
-    shown, bold = escape(fitted(text, room / size)), weight is not Weight.PLAIN
-    return part(x, y, room, 24, words(shown, 0, 6, size, fill=fill, bold=bold))
+    shown, bold = fitted(text, room / size), weight is not Weight.PLAIN
+    return part(*at, room, 24, line_of(shown, 0, 6, size, fill=fill, deck=deck, bold=bold))
 
 
 @lru_cache(REMEMBERED)

@@ -103,6 +103,11 @@ def confirmed(asker: Asker, message: str = "") -> Answer:
     return Answer(_own(asker).say(message)) if message else Answer()
 
 
+def noticed(asker: Asker, message: str) -> Answer:
+    """It was done, and what is said of it stays until it is read."""
+    return Answer(_own(asker).say(message), alert=True)
+
+
 def seen(asker: Asker, message: str) -> Answer:
     """It was done, and the table shows it."""
     return Answer(_own(asker).say(message), seen=True)

@@ -5,6 +5,7 @@ from typing import Final
 from bot.views.cards import call_label, card_label, card_labels, plan_words
 from bot.views.costs import cost_told
 from bot.views.scene import Scene
+from bot.views.words import Voice
 from engine.players.player import Reason, Thought
 from engine.rules.actions import CancelDeal, Declare, Discard, Exchange, MakeCall, PlayCard
 from engine.rules.cards import cards_of
@@ -93,7 +94,8 @@ def _has_choice(choices: Choices) -> bool:
 def hint_text(scene: Scene, thought: Thought) -> str:
     """What to do and why; and what the next best would cost, or that it would do as well."""
     say = scene.voice.say
-    text = say("hint-move", what=move_told(scene, thought.action), why=reason_told(scene, thought))
+    why = reason_told(scene.voice, thought.reason)
+    text = say("hint-move", what=move_told(scene, thought.action), why=why)
     if not thought.worth[1:]:
         return text
     (best, most), (move, worth) = thought.worth[:2]
@@ -108,9 +110,9 @@ def hint_text(scene: Scene, thought: Thought) -> str:
     return f"{text} {say('hint-close', other=other)}"
 
 
-def reason_told(scene: Scene, thought: Thought) -> str:
-    """Why the move is good."""
-    return scene.voice.say(REASONS[thought.reason])
+def reason_told(voice: Voice, reason: Reason) -> str:
+    """Why a move is good."""
+    return voice.say(REASONS[reason])
 
 
 def move_told(scene: Scene, move: Move) -> str:

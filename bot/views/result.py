@@ -90,12 +90,17 @@ def _ranked(scene: Scene) -> list[str]:
 
 
 def _buttons(scene: Scene) -> Rows:
-    """What can be played next, and below it the replay and the record."""
+    """What can be played next, and below it the replay, the record and the review."""
     known, say = scene.known, scene.voice.say
     replay = b.text(b.ReplayButton(known.code, known.match_no))
     record = b.text(b.TakeRecordButton(known.code, known.match_no))
     emotes = emotes_button(scene) if known.status is Status.FINISHED else ()
-    look = (Button(say("result-replay"), replay), Button(say("result-record"), record))
+    review = b.text(b.ReviewButton(known.code, known.match_no))
+    look = (
+        Button(say("result-replay"), replay),
+        Button(say("result-record"), record),
+        Button(say("result-review"), review),
+    )
     return (*next_rows(scene), emotes, look, *paired(_decisive(scene)))
 
 

@@ -96,6 +96,11 @@ class Player(Protocol):
         """What a decision may take now: the less, the more are being asked for."""
         ...
 
+    @property
+    def busy(self) -> bool:
+        """Whether so many are asking that whoever is in no hurry should come later."""
+        ...
+
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
 
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
@@ -115,6 +120,10 @@ class AtOnce(ABC):
     @property
     def budget(self) -> Budget:
         return DEFAULT_BUDGET
+
+    @property
+    def busy(self) -> bool:
+        return False
 
     @abstractmethod
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...

@@ -76,3 +76,41 @@ record-right-honour = Резултатът следва от изигранот�
 }.
 record-right = Всички обяви и карти са по правилата и резултатът е както в записа.
 record-right-so-far = Всички обяви и карти са по правилата.
+
+# The review of a match: what was luck, what somebody's choices cost.
+result-review = Как играх?
+# $who (String)
+review-title = **Как игра { $who }**
+# what the result is made of, each before a number of points: "Cards −14 · Own choices −6"
+review-cards = Карти
+review-choices = Свои решения
+review-partner = На партньора
+review-others = На противниците
+review-result = Резултат
+# $deal, $trick (Number): from 1; the trick is 0 for a call
+review-when = { $trick ->
+    [0] Раздаване { $deal }, наддаване:
+   *[other] Раздаване { $deal }, взятка { $trick }:
+}
+review-row = { $trick ->
+    [0] Разд. { $deal }, наддаване
+   *[other] Разд. { $deal }, взятка { $trick }
+}
+# $played, $better (String): a card, or a call
+review-better = { $played }, по-добре { $better }
+# $cost (String): in chance to win, in points, or both
+review-cost = Цена: { $cost }.
+review-throw-in = ново раздаване
+review-none = Нито обява, нито карта ти е струвала скъпо. Добра игра!
+# the columns of a picture
+review-column-played = Игра
+review-column-better = По-добре
+review-column-cost = Цена
+answer-review-begun = Преглеждам мача. До минута ще ти пиша в личния чат.
+answer-review-wait = Преглеждам мача. Натисни пак след минута.
+answer-review-sent = В личния ти чат е.
+answer-review-failed = Мачът не можа да се прегледа. Опитай по-късно.
+console-review = преглежда записан мач: какво е късмет и кои решения са стрували най-много
+console-review-steps = с колко раздавания се проверява всяко решение (обикновено { $steps })
+# $file (String)
+review-of-match = { $file } е едно раздаване; преглежда се само цял мач.

@@ -76,3 +76,41 @@ record-right-honour = The result follows from the play, but { $count ->
 }.
 record-right = Every call and every card is lawful, and the result is as the record says.
 record-right-so-far = Every call and every card is lawful.
+
+# The review of a match: what was luck, what somebody's choices cost.
+result-review = How did I play?
+# $who (String)
+review-title = **How { $who } played**
+# what the result is made of, each before a number of points: "Cards −14 · Own choices −6"
+review-cards = Cards
+review-choices = Own choices
+review-partner = Partner’s
+review-others = Opponents’
+review-result = Result
+# $deal, $trick (Number): from 1; the trick is 0 for a call
+review-when = { $trick ->
+    [0] Deal { $deal }, auction:
+   *[other] Deal { $deal }, trick { $trick }:
+}
+review-row = { $trick ->
+    [0] Deal { $deal }, auction
+   *[other] Deal { $deal }, trick { $trick }
+}
+# $played, $better (String): a card, or a call
+review-better = { $played }, better { $better }
+# $cost (String): in chance to win, in points, or both
+review-cost = Cost: { $cost }.
+review-throw-in = deal again
+review-none = No call and no card cost much. Well played!
+# the columns of a picture
+review-column-played = Played
+review-column-better = Better
+review-column-cost = Cost
+answer-review-begun = I am looking through the match. It comes to your private chat in a minute.
+answer-review-wait = I am looking through the match. Press again in a minute.
+answer-review-sent = It is in your private chat.
+answer-review-failed = The match could not be looked through. Try again later.
+console-review = look through the record of a match: what was luck, and which decisions cost most
+console-review-steps = how many deals each decision is tried in (usually { $steps })
+# $file (String)
+review-of-match = { $file } is one deal; only a whole match is looked through.

@@ -77,3 +77,47 @@ record-right-honour = Rezultat slijedi iz igre, ali { $count ->
 }.
 record-right = Sva zvanja i sve karte su po pravilima, a rezultat je kao u zapisu.
 record-right-so-far = Sva zvanja i sve karte su po pravilima.
+
+# The review of a match: what was luck, what somebody's choices cost.
+result-review = Moja igra
+# $who (String)
+review-title = **Kako igra { $who }**
+# what the result is made of, each before a number of points: "Cards −14 · Own choices −6"
+review-cards = Karte
+review-choices = Vlastite odluke
+review-partner = Partnerove
+review-others = Protivničke
+review-result = Rezultat
+# $deal, $trick (Number): from 1; the trick is 0 for a call
+review-when = { $trick ->
+    [0] { $deal }. dijeljenje, { $game ->
+        [bela] zvanje:
+       *[belot] licitacija:
+    }
+   *[other] { $deal }. dijeljenje, { $trick }. štih:
+}
+review-row = { $trick ->
+    [0] { $deal }. dijeljenje, { $game ->
+        [bela] zvanje
+       *[belot] licitacija
+    }
+   *[other] { $deal }. dijeljenje, { $trick }. štih
+}
+# $played, $better (String): a card, or a call
+review-better = { $played }, bolje { $better }
+# $cost (String): in chance to win, in points, or both
+review-cost = Cijena: { $cost }.
+review-throw-in = dijeli opet
+review-none = Nijedan poziv ni karta nije skupo stajala. Dobra igra!
+# the columns of a picture
+review-column-played = Odigrano
+review-column-better = Bolje
+review-column-cost = Cijena
+answer-review-begun = Pregledavam partiju. Za minutu ti pišem u privatni chat.
+answer-review-wait = Pregledavam partiju. Pritisni opet za minutu.
+answer-review-sent = U tvom je privatnom chatu.
+answer-review-failed = Partija se nije mogla pregledati. Pokušaj kasnije.
+console-review = pregledava zapis partije: što je bila sreća i koje su odluke bile najskuplje
+console-review-steps = na koliko se dijeljenja provjerava svaka odluka (obično { $steps })
+# $file (String)
+review-of-match = { $file } je jedno dijeljenje; pregledava se samo cijela partija.

@@ -36,6 +36,11 @@ class MasterPlayer:
         ahead = self.processes.waiting // self.processes.count
         return Budget(0 if ahead >= QUEUE else STEPS // (1 + ahead))
 
+    @property
+    def busy(self) -> bool:
+        """Whether there is no process that nobody needs."""
+        return self.processes.waiting >= self.processes.count
+
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """The same in this process; takes about a tenth of a second."""
         if not budget.steps:

@@ -1,0 +1,89 @@
+"""Finished matches are looked through in the background, each of them once, as long as it is known.
+
+The same processes think about it as play at the tables, and tables come first: there is only ever
+one question of it among theirs, and none while anybody of them waits.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+from cachetools import LRUCache
+
+from engine.host.host import Host
+from engine.players.player import Player, Thought
+from engine.players.registry import STRONGEST
+from engine.review.judging import Doubt, Review, reviewing
+from engine.rules.match_record import MatchRecord
+
+_KEPT: Final = 200
+_AHEAD: Final = 20
+"""As many matches may wait; whoever asks for another one is told to ask later."""
+
+_PAUSE: Final = 0.5
+"""Seconds until it is looked again whether the tables have had their turn."""
+
+MatchKey = tuple[str, int]
+"""A table's id and the number of the match."""
+
+logger = logging.getLogger(__name__)
+
+
+class TooManyReviews(Exception):
+    """So many are waiting that this one would take too long."""
+
+
+class Reviews:
+    """What is known of matches that were looked through. The same match gives the same review."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._known: LRUCache[MatchKey, Review] = LRUCache(_KEPT)
+        self._under_way: dict[MatchKey, asyncio.Task[Review]] = {}
+        self._one = asyncio.Lock()
+
+    def known(self, key: MatchKey) -> Review | None:
+        """The review, if the match was looked through already."""
+        return self._known.get(key)
+
+    def begin(self, key: MatchKey, record: MatchRecord) -> asyncio.Task[Review]:
+        """Look it through, unless somebody has begun that; raises `TooManyReviews`."""
+        task = self._under_way.get(key)
+        if task is None:
+            if len(self._under_way) >= _AHEAD:
+                raise TooManyReviews
+            task = asyncio.create_task(self._reviewed(key, record), name="review")
+            self._under_way[key] = task
+            task.add_done_callback(lambda _: self._under_way.pop(key, None))
+        return task
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun is known, or has failed."""
+        await asyncio.gather(*self._under_way.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Leave what has not been looked through."""
+        tasks = tuple(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _reviewed(self, key: MatchKey, record: MatchRecord) -> Review:
+        async with self._one:
+            player = self._host.players[STRONGEST]
+            asking = reviewing(record)
+            try:
+                question = next(asking)
+                while True:
+                    question = asking.send(await _thought(player, question))
+            except StopIteration as ended:
+                found: Review = ended.value
+        self._known[key] = found
+        return found
+
+
+async def _thought(player: Player, question: Doubt) -> Thought:
+    """What the player thinks when nobody at a table has to wait for it."""
+    while player.busy:  # noqa: ASYNC110 - nobody tells when it no longer is
+        await asyncio.sleep(_PAUSE)
+    return await player.think(*question)

@@ -1,0 +1,1 @@
+"""Played matches looked through: what was decided, and what it cost."""

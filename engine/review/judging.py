@@ -1,0 +1,160 @@
+"""What each decision of a match has cost, judged by what could be known then.
+
+Of many numbers that are not quite certain the best is too good by chance, so whoever picks it finds
+faults that are none. That is why a decision is looked at again where another move seems better: the
+first look says which, and what it costs is told by others, which see other deals. All looks take
+equally long, so that nobody at a table has to wait for a long one.
+"""
+
+from collections.abc import Callable, Generator
+from typing import Final, NamedTuple
+
+from engine.players.player import Budget, Reason, Thought
+from engine.review.decisions import Decided, decisions
+from engine.rules.actions import PlayCard
+from engine.rules.cards import Seat, Side
+from engine.rules.knowledge import Knowledge
+from engine.rules.match import new_match
+from engine.rules.match_record import MatchRecord, replay_match
+from engine.rules.moves import Move
+from engine.rules.ruleset import Rules
+
+GLANCE: Final = Budget(steps=12)
+"""What a look takes; always the same, so that a match is judged alike."""
+
+CLOSER: Final = 4
+"""How often a decision is looked at again."""
+
+WORTH_TELLING: Final = 0.5
+"""The chance of the match in per cent from which on a fault is told."""
+
+COSTLIEST: Final = 3
+
+
+class Doubt(NamedTuple):
+    """What the judge has to think about, and how much."""
+
+    knowledge: Knowledge
+    budget: Budget
+    seed: int
+
+
+class Fault(NamedTuple):
+    """A decision where another move was better, or seemed to be at first.
+
+    It has cost so many per cent of the match, and tens of points on the board; below 0 it has
+    brought something.
+    """
+
+    decided: Decided
+    better: Move
+    reason: Reason
+    percent: float
+    tens: float
+
+
+class Review(NamedTuple):
+    """A match looked through. `leads`: by how many tens each side is ahead of the others.
+
+    What is left of a lead without anybody's choices was luck.
+    """
+
+    rules: Rules
+    faults: tuple[Fault, ...]
+    leads: tuple[float, ...]
+
+    def costliest(self, seat: Seat) -> tuple[Fault, ...]:
+        """The decisions of a seat that have cost most of the match, the worst first."""
+        own = [
+            fault
+            for fault in self.faults
+            if fault.decided.seat == seat and fault.percent >= WORTH_TELLING
+        ]
+        return tuple(sorted(own, key=lambda fault: -fault.percent)[:COSTLIEST])
+
+    def given_away(self, seat: Seat) -> float:
+        """What a seat's choices have cost, in tens.
+
+        Where points were given away for the match, or the match for points, they do not count.
+        """
+        own = (fault for fault in self.faults if fault.decided.seat == seat)
+        tens = sum(fault.tens for fault in own if (fault.tens > 0) == (fault.percent > 0))
+        return max(0.0, tens)
+
+    def partners_gave_away(self, seat: Seat) -> float:
+        """The same of the others on its side."""
+        side = self.rules.side_of(seat)
+        return sum(self.given_away(other) for other in self._seats(side) if other != seat)
+
+    def others_gave_away(self, side: Side) -> float:
+        """The same of a side's opponents, where there are several sides the mean."""
+        all_sides = self.rules.all_sides
+        others = [seat for other in all_sides if other != side for seat in self._seats(other)]
+        return sum(map(self.given_away, others)) / (len(all_sides) - 1)
+
+    def _seats(self, side: Side) -> list[Seat]:
+        return [seat for seat in self.rules.seats if self.rules.side_of(seat) == side]
+
+
+def reviewing(record: MatchRecord, glance: Budget = GLANCE) -> Generator[Doubt, Thought, Review]:
+    """Asks about one decision after another and ends with the review.
+
+    Raises as `replay_match` does, before the first question.
+    """
+    match = replay_match(record) if record.deals else new_match(record.rules(), Seat(0))
+    faults = []
+    for index, decided in enumerate(decisions(record)):
+        seed = index * (1 + CLOSER)
+        first = yield Doubt(decided.knowledge, glance, seed)
+        weighed = first.for_match and any(_same(move, decided.move) for move, _ in first.worth)
+        if not weighed or _same(first.action, decided.move):
+            continue  # what is against the rules was never weighed
+        costs = []
+        for again in range(1, 1 + CLOSER):
+            thought = yield Doubt(decided.knowledge, glance, seed + again)
+            costs.append(_cost(thought, first.action, decided.move))
+        percent, tens = (sum(parts) / CLOSER for parts in zip(*costs, strict=True))
+        faults.append(Fault(decided, first.action, first.reason, percent, tens))
+    return Review(match.rules, tuple(faults), _leads(match.rules, match.totals))
+
+
+def review_of(
+    record: MatchRecord,
+    decide: Callable[[Knowledge, Budget, int], Thought],
+    glance: Budget = GLANCE,
+) -> Review:
+    """The review by whoever decides at once."""
+    asking = reviewing(record, glance)
+    try:
+        question = next(asking)
+        while True:
+            question = asking.send(decide(*question))
+    except StopIteration as ended:
+        found: Review = ended.value
+        return found
+
+
+def _cost(thought: Thought, better: Move, played: Move) -> tuple[float, float]:
+    """What a move costs against another one by that thought: per cent of the match, and tens."""
+    (gained, ahead), (lost, behind) = (_weighed(thought, move) for move in (better, played))
+    return gained - lost, ahead - behind
+
+
+def _weighed(thought: Thought, move: Move) -> tuple[float, float]:
+    return next(
+        (worth, tens)
+        for (weighed, worth), tens in zip(thought.worth, thought.points, strict=True)
+        if _same(weighed, move)
+    )
+
+
+def _same(one: Move, other: Move) -> bool:
+    """Whether they are the same call or card, whatever is said beside it."""
+    if isinstance(one, PlayCard) and isinstance(other, PlayCard):
+        return one.card == other.card
+    return one == other
+
+
+def _leads(rules: Rules, totals: tuple[int, ...]) -> tuple[float, ...]:
+    whole, others = sum(totals), len(totals) - 1
+    return tuple((own - (whole - own) / others) * rules.unit / 10 for own in totals)

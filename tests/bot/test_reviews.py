@@ -1,0 +1,96 @@
+"""After a match everybody may ask how he played; he alone is told, and the match is judged once."""
+
+from pathlib import Path
+
+import pytest
+
+from bot import buttons as b
+from engine.players.player import AtOnce, Budget, Reason, Thought
+from engine.players.registry import players
+from engine.rules.actions import MakeCall, PlayCard
+from engine.rules.cards import cards_of
+from engine.rules.knowledge import Knowledge
+from engine.rules.moves import Move
+from tests.bot.messenger import Group, Messenger, running, words
+from tests.bot.test_replays import played, result_message
+
+
+class _Stern(AtOnce):
+    """Would have played the lowest card; each other one costs 4 % and 2 tens more."""
+
+    level = "master"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
+        self.asked += 1
+        seat, choices = knowledge.seat, knowledge.choices
+        assert seat is not None
+        moves: list[Move] = [MakeCall(seat, made) for made in choices.calls]
+        moves = moves or [PlayCard(seat, card) for card in cards_of(choices.lawful)]
+        worth = tuple((move, 50.0 - 4 * index) for index, move in enumerate(moves))
+        tens = tuple(-2.0 * index for index in range(len(moves)))
+        return Thought(moves[0], worth, Reason.PLAYS_LOW, for_match=True, points=tens)
+
+
+async def asked(group: Group, name: str) -> str:
+    (button,) = group.find(b.ReviewButton)
+    answer = await group.tap(name, b.text(button), message=result_message(group))
+    await group.app.application._house.reviews.settled()
+    await group.app.presenter.settled()
+    return answer.text
+
+
+async def test_who_asks_is_told_in_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stern = _Stern()
+    monkeypatch.setattr("bot.app.players", {**players, "master": stern})
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
+        await group.start("Ana")
+        await group.start("Boris")
+        await played(group)
+        before = list(group.messenger.messages[group.place])
+        assert "in a minute" in await asked(group, "Ana")
+        (view,) = [
+            one for one in group.messenger.views(group.private("Ana")) if "Cost:" in words(one)
+        ]
+        told = words(view)
+        assert told.startswith("How Ana played")
+        assert told.count("better ") == told.count("% less chance to win the match") == 3
+        assert "Cards " in told
+        assert "Own choices −" in told
+        assert view.picture is not None
+        assert "Result" in view.picture.alt
+        thoughts = stern.asked
+        assert "in your private chat" in await asked(group, "Ana")
+        assert stern.asked == thoughts, "it is known"
+        (pressed,) = group.find(b.ReviewButton)
+        stranger = await group.tap("Boris", b.text(pressed), message=result_message(group))
+        assert stranger.refused
+        assert list(group.messenger.messages[group.place]) == before, "nobody else sees it"
+        (button, *_) = [
+            one for one in group.find(b.ReplayButton, group.private("Ana")) if one.seat is not None
+        ]
+        await group.tap("Ana", b.text(button), group.private("Ana"))
+        assert f"Deal {button.deal} of" in group.messenger.text(group.private("Ana"))
+
+
+async def test_where_only_a_whisper_reaches_him_he_presses_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.players", {**players, "master": _Stern()})
+    async with running(tmp_path, Messenger("discord", whispers=True)) as group:
+        await played(group)
+        (button,) = group.find(b.ReviewButton)
+        pressed, message = b.text(button), result_message(group)
+        group.messenger.shut.add("Ana")
+        await group.tap("Ana", b.text(group.find(b.LookBackButton)[0]))  # which cannot be sent
+        first = await group.press("Ana", pressed, message=message)
+        assert "Press again" in first.text
+        assert first.alert
+        await group.app.application._house.reviews.settled()
+        answer = await group.press("Ana", pressed, message=message)
+        assert answer.whisper
+        assert answer.view is not None
+        assert words(answer.view).startswith("How Ana played")
+        assert (await group.press("Boris", pressed, message=message)).refused
