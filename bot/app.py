@@ -14,6 +14,7 @@ from adapters.rate_limits import Observer
 from adapters.screen import Screen
 from bot.application import Belotbot
 from bot.commands.context import House
+from bot.daily import DailyDeals
 from bot.emotes import Emotes
 from bot.health import Health
 from bot.live import LiveTables
@@ -258,6 +259,7 @@ async def assembled(
             lambda language: words.phrase(words.best(language), "person-former"),
         ),
         reviews=Reviews(host),
+        daily=DailyDeals(database, committer, host),
         link_tries=RateLimiter(LINK_LIMIT, seconds),
     )
     timekeeper = Timekeeper(host, alone=alone)
@@ -288,6 +290,7 @@ async def assembled(
     finally:
         await ended_in_time(application.close(), CLOSING, "the application")
         await ended_in_time(house.reviews.close(), CLOSING, "the reviews")
+        await ended_in_time(house.daily.close(), CLOSING, "the deal of the day")
         await ended_in_time(_give_up_leases(host), CLOSING, "the tables")
         await ended_in_time(presenter.close(), CLOSING, "the presenter")
         await ended_in_time(screen.close(), CLOSING, "the screen")

@@ -5,6 +5,7 @@ button pressed again, after its decision was made, must do no harm.
 """
 
 from bot.buttons.codec import BotButton, Unreadable, kinds, parse, text
+from bot.buttons.daily import ChooseDailyButton, DailyDealButton
 from bot.buttons.fields import HERE, HOME, ReplayMove, Since
 from bot.buttons.group_play import (
     AnnounceChosenButton,
@@ -130,6 +131,7 @@ __all__ = [
     "ChangeRulesButton",
     "ChangeSwitchButton",
     "ChooseBeloteButton",
+    "ChooseDailyButton",
     "ChooseDeckButton",
     "ChooseLanguageButton",
     "ChooseLevelButton",
@@ -140,6 +142,7 @@ __all__ = [
     "CloseButton",
     "ComeBackButton",
     "CyclePlanButton",
+    "DailyDealButton",
     "DeclareLateButton",
     "DiscardButton",
     "DiscardNumberButton",

@@ -12,6 +12,7 @@ from adapters.chat import Person, Place
 from adapters.platforms import Platforms
 from adapters.screen import Screen
 from adapters.views import Document, View
+from bot.daily import DailyDeals
 from bot.emotes import Emotes
 from bot.live import LiveTables
 from bot.locks import KeyedLocks
@@ -69,6 +70,7 @@ class House:
     links: Links
     forgetting: Forgetting
     reviews: Reviews
+    daily: DailyDeals
     link_tries: RateLimiter
     opening: KeyedLocks = field(default_factory=KeyedLocks)
     first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))

@@ -8,6 +8,7 @@ from adapters.application import Answer, Argument
 from bot import buttons as b
 from bot.commands.command import Menus, command
 from bot.commands.context import Context
+from bot.commands.daily import TODAY, today_here
 from bot.commands.guests import ask_in
 from bot.commands.info import welcome
 from bot.commands.learning import LESSON, learn_here
@@ -175,6 +176,9 @@ async def _sits_at_once(context: Context, table: Table) -> bool:
 @command("start")
 async def start(context: Context) -> None:
     """`/start`: say what this bot is, or do what the link that was followed asks for."""
+    if context.argument == TODAY and context.place.private:
+        await today_here(context)
+        return
     if context.argument == LESSON and context.place.private:
         await learn_here(context)
         return

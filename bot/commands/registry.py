@@ -11,6 +11,7 @@ from bot import buttons as b
 from bot.commands import (
     agreeing,
     ahead,
+    daily,
     emotes,
     group_play,
     guests,
@@ -101,6 +102,8 @@ TABLE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Table, Any], Awaita
 FREE_BUTTONS: Mapping[type[b.BotButton], Callable[[Context, Any], Awaitable[Answer]]] = {
     b.OpenTableButton: opening.open_table,
     b.LearnButton: learning.begin_lesson,
+    b.DailyDealButton: daily.turn,
+    b.ChooseDailyButton: daily.choose,
     b.StopNoticesButton: notices.stop,
     b.ReadRulesButton: info.read_rules,
     b.ReadSettingsButton: settings.read,

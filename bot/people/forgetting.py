@@ -15,6 +15,7 @@ from bot.people.room_traces import Former, unname
 from bot.people.schema import (
     accounts,
     attendances,
+    daily_answers,
     identities,
     link_codes,
     notices,
@@ -37,7 +38,14 @@ from engine.store.database import Database
 from engine.store.schema import milestones
 
 _OF_PLACE: Final = (surfaces, showings, notices)
-_OF_ACCOUNT: Final = (identities, notices, attendances, link_codes, milestones)
+_OF_ACCOUNT: Final = (
+    identities,
+    notices,
+    attendances,
+    link_codes,
+    daily_answers,
+    milestones,
+)
 
 
 TRIES: Final = 5

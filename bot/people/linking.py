@@ -16,7 +16,14 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
 
 from adapters.chat import Person
-from bot.people.schema import accounts, attendances, identities, link_codes, notices
+from bot.people.schema import (
+    accounts,
+    attendances,
+    daily_answers,
+    identities,
+    link_codes,
+    notices,
+)
 from engine.standings.merging import hand_on_exclusion, merge, takes_long
 from engine.store.database import Database
 
@@ -197,7 +204,7 @@ _HAND_OVER: Final = (
     update(accounts).where(accounts.c.id == _NEW).values(version=accounts.c.version + 1),
     *(
         statement
-        for table in (notices, attendances)
+        for table in (notices, attendances, daily_answers)
         for other in (next(c.name for c in table.primary_key if c.name != "account_id"),)
         for there in (table.alias(),)
         for statement in (

@@ -5,7 +5,15 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Table, bindparam, or_, select
 
-from bot.people.schema import accounts, attendances, identities, link_codes, notices, places
+from bot.people.schema import (
+    accounts,
+    attendances,
+    daily_answers,
+    identities,
+    link_codes,
+    notices,
+    places,
+)
 from bot.storage.schema import (
     browser_members,
     browser_messages,
@@ -33,6 +41,7 @@ BY_ACCOUNT: Final[Mapping[str, ColumnElement[Any]]] = {
     "notices": notices.c.account_id,
     "attendances": attendances.c.account_id,
     "link_codes": link_codes.c.account_id,
+    "daily_answers": daily_answers.c.account_id,
     "results": result_seats.c.account_id,
     "ratings": players.c.account_id,
     "counts": tallies.c.account_id,

@@ -88,3 +88,20 @@ notices = Table(
     Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("place_id", Text, ForeignKey("places.id"), primary_key=True, index=True),
 )
+
+# The deal of the day, by the number of its day since 1970 UTC; a position and its solution as JSON.
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+)
+
+# Which card somebody would have played in it.
+daily_answers = Table(
+    "daily_answers",
+    metadata,
+    Column("account_id", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("day", Integer, primary_key=True, index=True),
+    Column("card", Text, nullable=False),
+)

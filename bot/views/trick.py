@@ -32,7 +32,7 @@ def last_trick(scene: Scene, *, anyway: bool = False) -> str:
     last = len(match.tricks) - 1
     if last < 0 or not (anyway or last in match.reviewable):
         return ""
-    return scene.voice.say("trick-last", cards=_cards_by(scene, match.tricks[last]))
+    return scene.voice.say("trick-last", cards=cards_by(scene, match.tricks[last]))
 
 
 def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
@@ -41,13 +41,14 @@ def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
     if match.rules.trick_review != "own_tricks_on_lead" or not match.reviewable:
         return ()
     lines = [
-        say("trick-own", number=index + 1, cards=_cards_by(scene, match.tricks[index]))
+        say("trick-own", number=index + 1, cards=cards_by(scene, match.tricks[index]))
         for index in match.reviewable
     ]
     return (Paragraph((Span("\n".join(lines)),), folded=True),)
 
 
-def _cards_by(scene: Scene, trick: Trick) -> str:
+def cards_by(scene: Scene, trick: Trick) -> str:
+    """The cards of a trick, each after the name of whoever has played it."""
     return ", ".join(
         scene.voice.say("trick-laid", who=scene.bare(who), card=card_label(card))
         + (_HOLDS if who == trick.winner else "")

@@ -87,6 +87,8 @@ STANDING: Final[dict[str, b.BotButton]] = {
     "1:og:K7QRT": b.ResumeButton(code=CODE),
     "1:w:K7QRT:2.5": b.LookBackButton(code=CODE, match_no=2, deal=5),
     "1:m:K7QRT:2": b.TakeRecordButton(code=CODE, match_no=2),
+    "1:md:20780": b.DailyDealButton(day=20780),
+    "1:ma:20780:TS": b.ChooseDailyButton(day=20780, card=TEN),
     "1:mr:K7QRT:2": b.ReviewButton(code=CODE, match_no=2),
     "1:mp:K7QRT:2.5.1.3:o": b.ReplayButton(
         code=CODE, match_no=2, deal=5, page=1, seat=Seat(3), move=b.ReplayMove.ON

@@ -71,6 +71,7 @@ hint-puts-away = без тях останалата ръка е най-силн�
 hint-at-random = само налучквам.
 
 command-learn = първо раздаване с учител
+command-today = ръката на деня: какво би играл?
 answer-learn-private = Напиши ми /learn в личния чат.
 
 # The guided deal. $trump, $led (String): the signs of suits
@@ -88,3 +89,33 @@ learn-follow = Играе се { $led } и ти имаш: отговори.
 learn-void = Играе се { $led }, а ти нямаш.
 # $card (String): one that may not be played; $why (String): a sentence
 learn-why-not = { $card } сега не може. { $why }
+
+# The deal of the day. $day, $month (Number)
+daily-title = **Ръката на деня** · { $day }.{ $month }.
+daily-choosing = Днешната ръка още се избира. Виж пак след минута.
+daily-again = 🔄 Виж пак
+# who sits where, seen from whoever has to play
+daily-you = Ти
+daily-right = Отдясно
+daily-partner = Партньор
+daily-left = Отляво
+# $cards (String): those on the table, in the order in which they were played
+daily-table = На масата: { $cards }
+# $cards (String): one's own
+daily-asked = **Какво играеш?** Твоите карти: { $cards }
+daily-hand = Твоите карти: { $cards }
+# $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
+daily-found = ✅ **Точно { $best }:** { $why }
+daily-missed = ❌ **{ $played } струва { $percent } % от мача. По-добре { $best }:** { $why }
+# $count (Number): of people; $shares (String): each card with its share
+daily-others = { $count ->
+    [one] { $count } отговор
+   *[other] { $count } отговора
+}: { $shares }
+# $days (Number)
+daily-streak = 🔥 { $days ->
+    [one] { $days } ден
+   *[other] { $days } дни подред
+}
+answer-today-private = Ръката на деня е в личния чат: /today
+answer-today-over = Тази ръка мина. Новата е с /today.

@@ -71,6 +71,7 @@ hint-puts-away = the rest of your hand is strongest without them.
 hint-at-random = it is only a guess.
 
 command-learn = a first deal, with a teacher
+command-today = deal of the day: what would you play?
 answer-learn-private = Write /learn to me in our private chat.
 
 # The guided deal. $trump, $led (String): the signs of suits
@@ -88,3 +89,33 @@ learn-follow = { $led } was led, and you hold some: play one of them.
 learn-void = { $led } was led, and you hold none.
 # $card (String): one that may not be played; $why (String): a sentence
 learn-why-not = { $card } cannot be played now. { $why }
+
+# The deal of the day. $day, $month (Number)
+daily-title = **Deal of the day** · { $month }/{ $day }
+daily-choosing = Today’s deal is being chosen. Look again in a minute.
+daily-again = 🔄 Look again
+# who sits where, seen from whoever has to play
+daily-you = You
+daily-right = Right
+daily-partner = Partner
+daily-left = Left
+# $cards (String): those on the table, in the order in which they were played
+daily-table = On the table: { $cards }
+# $cards (String): one's own
+daily-asked = **What do you play?** Your hand: { $cards }
+daily-hand = Your hand: { $cards }
+# $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
+daily-found = ✅ **{ $best } it is:** { $why }
+daily-missed = ❌ **{ $played } costs { $percent } % of the match. Better { $best }:** { $why }
+# $count (Number): of people; $shares (String): each card with its share
+daily-others = { $count ->
+    [one] { $count } answer
+   *[other] { $count } answers
+}: { $shares }
+# $days (Number)
+daily-streak = 🔥 { $days ->
+    [one] { $days } day
+   *[other] { $days } days in a row
+}
+answer-today-private = The deal of the day is in the private chat: /today
+answer-today-over = That deal is over. /today has the new one.

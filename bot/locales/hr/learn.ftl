@@ -72,6 +72,7 @@ hint-puts-away = bez njih su ti ostale karte najjače.
 hint-at-random = samo pogađam.
 
 command-learn = prvo dijeljenje s učiteljem
+command-today = ruka dana: što bi ti odigrao?
 answer-learn-private = Napiši mi /learn u privatnom chatu.
 
 # The guided deal. $trump, $led (String): the signs of suits
@@ -89,3 +90,34 @@ learn-follow = Igra se { $led }, a ti je imaš: odigraj je.
 learn-void = Igra se { $led }, a ti je nemaš.
 # $card (String): one that may not be played; $why (String): a sentence
 learn-why-not = { $card } sada ne možeš. { $why }
+
+# The deal of the day. $day, $month (Number)
+daily-title = **Ruka dana** · { $day }. { $month }.
+daily-choosing = Današnja se ruka još bira. Pogledaj opet za minutu.
+daily-again = 🔄 Pogledaj opet
+# who sits where, seen from whoever has to play
+daily-you = Ti
+daily-right = Desno
+daily-partner = Partner
+daily-left = Lijevo
+# $cards (String): those on the table, in the order in which they were played
+daily-table = Na stolu: { $cards }
+# $cards (String): one's own
+daily-asked = **Što igraš?** Tvoje karte: { $cards }
+daily-hand = Tvoje karte: { $cards }
+# $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
+daily-found = ✅ **Upravo { $best }:** { $why }
+daily-missed = ❌ **{ $played } stoji { $percent } % partije. Bolje { $best }:** { $why }
+# $count (Number): of people; $shares (String): each card with its share
+daily-others = { $count ->
+    [one] { $count } odgovor
+    [few] { $count } odgovora
+   *[other] { $count } odgovora
+}: { $shares }
+# $days (Number)
+daily-streak = 🔥 { $days ->
+    [one] { $days } dan zaredom
+   *[other] { $days } dana zaredom
+}
+answer-today-private = Ruka dana je u privatnom chatu: /today
+answer-today-over = Ta je ruka prošla. Nova je na /today.

@@ -1,0 +1,119 @@
+"""The deal of the day, the same for everybody: chosen in the background, kept with its answers."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from sqlalchemy import bindparam, insert, select
+
+from bot.people.schema import daily_answers, daily_deals
+from engine.host.host import Host
+from engine.players.registry import STRONGEST
+from engine.review.daily import DailyDeal, NoneFound, choosing
+from engine.rules.cards import CARD_NAMES, Card
+from engine.store.commits import Batch, Committer, Conflict, Write
+from engine.store.database import Database
+
+_PAUSE: Final = 0.5
+"""Seconds until it is looked again whether the tables have had their turn."""
+
+_KEEP: Final = insert(daily_deals)
+_ANSWER: Final = insert(daily_answers)
+_BODY: Final = select(daily_deals.c.body).where(daily_deals.c.day == bindparam("of_day"))
+_CARDS: Final = select(daily_answers.c.card).where(daily_answers.c.day == bindparam("of_day"))
+_DAYS: Final = (
+    select(daily_answers.c.day, daily_answers.c.card)
+    .where(daily_answers.c.account_id == bindparam("account"))
+    .order_by(daily_answers.c.day.desc())
+)
+
+logger = logging.getLogger(__name__)
+
+
+class OwnAnswer(NamedTuple):
+    """Which card somebody chose on a day, if he has chosen, and on how many days in a row."""
+
+    card: str
+    streak: int
+
+
+class DailyDeals:
+    """Chooses the deal of each day when somebody first asks for it; an answer counts once."""
+
+    def __init__(self, database: Database, committer: Committer, host: Host) -> None:
+        self._database = database
+        self._committer = committer
+        self._host = host
+        self._choosing: dict[int, asyncio.Task[None]] = {}
+
+    async def deal(self, day: int) -> DailyDeal | None:
+        """That of a day; None while it is being chosen, which begins now if it has not begun."""
+        body = await self._database.look(lambda one: one.scalar(_BODY, {"of_day": day}))
+        if body is not None:
+            return DailyDeal.model_validate_json(body)
+        if day not in self._choosing:
+            task = asyncio.create_task(self._choose(day), name="deal of the day")
+            self._choosing[day] = task
+            task.add_done_callback(lambda _: self._choosing.pop(day, None))
+        return None
+
+    async def answer(self, account: str, day: int, card: Card) -> bool:
+        """Note what somebody would have played; false where he has said it before."""
+        row = {"account_id": account, "day": day, "card": CARD_NAMES[card]}
+        try:
+            await self._committer.commit(Batch((Write(_ANSWER, row),)))
+        except Conflict:
+            return False
+        return True
+
+    async def own(self, account: str, day: int) -> OwnAnswer:
+        """What somebody has chosen."""
+        found = await self._database.look(
+            lambda one: one.execute(_DAYS, {"account": account}).all()
+        )
+        cards = {row.day: row.card for row in found}
+        last = day if day in cards else day - 1
+        streak = 0
+        while last - streak in cards:
+            streak += 1
+        return OwnAnswer(cards.get(day, ""), streak)
+
+    async def chosen(self, day: int) -> Mapping[str, int]:
+        """How many have chosen each card."""
+        return Counter(
+            await self._database.look(lambda one: one.scalars(_CARDS, {"of_day": day}).all())
+        )
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun has been chosen, or has failed."""
+        await asyncio.gather(*self._choosing.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Leave what has not been chosen."""
+        for task in tuple(self._choosing.values()):
+            task.cancel()
+        await self.settled()
+
+    async def _choose(self, day: int) -> None:
+        player, asking = self._host.players[STRONGEST], choosing(day)
+        try:
+            doubt = next(asking)
+            while True:
+                while player.busy:  # noqa: ASYNC110 - nobody tells when it no longer is
+                    await asyncio.sleep(_PAUSE)
+                doubt = asking.send(await player.think(*doubt))
+        except StopIteration as ended:
+            found: DailyDeal = ended.value
+        except NoneFound:
+            logger.warning("no position was found for day %s", day)
+            return
+        except Exception:
+            logger.exception("the deal of day %s could not be chosen", day)
+            return
+        try:
+            row = {"day": day, "body": found.model_dump_json()}
+            await self._committer.commit(Batch((Write(_KEEP, row),)))
+        except Conflict:
+            logger.info("another process has chosen the deal of day %s", day)

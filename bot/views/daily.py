@@ -1,0 +1,145 @@
+"""The deal of the day: a position with its cards as buttons, and what became of the answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from adapters.views import Button, Paragraph, Span, View
+from bot import buttons as b
+from bot.daily import OwnAnswer
+from bot.views.auction import calls_told
+from bot.views.cards import card_label, card_labels, in_order
+from bot.views.counts import Drawing
+from bot.views.hints import reason_told
+from bot.views.scene import Rows, Scene
+from bot.views.trick import cards_by, open_picture
+from bot.views.words import Voice, Words, beside, quiet
+from engine.review.daily import DailyDeal
+from engine.rules.cards import Card, cards_of, parse_card
+from engine.tables.known import TableKnowledge
+from engine.tables.table import Chair, Pace, Status
+
+_IN_A_ROW: Final = 4
+_PEOPLE: Final = ("daily-you", "daily-right", "daily-partner", "daily-left")
+"""Who sits where, seen from the player in turn, in the order of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDaily:
+    """The deal of a day, what its reader has chosen, and how many have chosen each card."""
+
+    day: int
+    deal: DailyDeal
+    own: OwnAnswer
+    chosen: Mapping[str, int]
+    drawing: Drawing
+
+
+def choosing_view(voice: Voice, day: int) -> View:
+    """While it is being chosen."""
+    again = Button(voice.say("daily-again"), b.text(b.DailyDealButton(day)))
+    lines = (_title(voice, day), Paragraph((Span(voice.say("daily-choosing")),)))
+    return View(lines, buttons=((again,),), language=voice.language)
+
+
+def daily_view(words: Words, language: str, shown: ShownDaily) -> View:
+    """The position; and once he has chosen, the solution."""
+    scene = _scene(words, language, shown)
+    voice, match = scene.voice, scene.match
+    played = [
+        voice.say("trick-own", number=index + 1, cards=cards_by(scene, trick))
+        for index, trick in enumerate(match.tricks)
+    ]
+    on_table = card_labels(match.trick)
+    told = (
+        voice.say("deal-calls", who=scene.plain(match.dealer), calls=calls_told(scene, match)),
+        *played,
+        voice.say("daily-table", cards=on_table) if on_table else "",
+    )
+    hand = card_labels(in_order(match.hand, match.contract))
+    asked = voice.line("daily-hand" if shown.own.card else "daily-asked", cards=hand)
+    return scene.view(
+        _title(voice, shown.day),
+        *quiet("\n".join(line for line in told if line)),
+        asked,
+        *(_solution(voice, shown) if shown.own.card else ()),
+        picture=open_picture(scene) if shown.drawing.draws else None,
+        buttons=_buttons(scene, shown),
+    )
+
+
+def _title(voice: Voice, day: int) -> Paragraph:
+    date = datetime.fromtimestamp(day * 86_400, UTC)
+    return voice.line("daily-title", day=date.day, month=date.month)
+
+
+def _scene(words: Words, language: str, shown: ShownDaily) -> Scene:
+    """The table of nobody in particular, from the chair of whoever is in turn."""
+    match = shown.deal.knowledge()
+    rules, own = match.rules, match.turn
+    known = TableKnowledge(
+        id="",
+        code="",
+        opener="",
+        preset=shown.deal.record.preset,
+        rules=rules,
+        pace=Pace(),
+        chairs=tuple(Chair(account=str(seat)) for seat in rules.seats),
+        status=Status.PLAYING,
+        version=0,
+        since=datetime.fromtimestamp(shown.day * 86_400, UTC),
+        match_no=1,
+        turn=None,
+        seat=own,
+        match=match,
+    )
+    voice = Voice(words, language)
+    names = {
+        str(rules.seat_after(own, place)): voice.say(name) for place, name in enumerate(_PEOPLE)
+    }
+    draws, as_files, deck = shown.drawing
+    return Scene(known, names, words, language, draws=draws, as_files=as_files, deck=deck)
+
+
+def _solution(voice: Voice, shown: ShownDaily) -> tuple[Paragraph, ...]:
+    """Whether it was the best card and why; how others chose; the streak."""
+    deal, own = shown.deal, shown.own
+    best, why = card_label(deal.best), reason_told(voice, deal.reason)
+    if parse_card(own.card) == deal.best:
+        verdict = voice.line("daily-found", best=best, why=why)
+    else:
+        cost = max(1, round(deal.costs.get(own.card, 0.0)))
+        played = card_label(parse_card(own.card))
+        verdict = voice.line("daily-missed", played=played, best=best, why=why, percent=cost)
+    everybody = sum(shown.chosen.values())
+    chosen = sorted(shown.chosen.items(), key=lambda one: (-one[1], one[0]))
+    shares = beside(
+        f"{card_label(parse_card(name))} {round(100 * count / everybody)} %"
+        for name, count in chosen
+    )
+    return (
+        verdict,
+        *quiet(voice.say("daily-others", count=everybody, shares=shares)),
+        *quiet(voice.say("daily-streak", days=own.streak)),
+    )
+
+
+def _buttons(scene: Scene, shown: ShownDaily) -> Rows:
+    """The cards that may be played; then only what others choose can still change."""
+    if shown.own.card:
+        again = b.text(b.DailyDealButton(shown.day))
+        return ((Button(scene.voice.say("daily-again"), again),),)
+    match = scene.match
+    cards = [card for card in in_order(match.hand, match.contract) if _may(scene, card)]
+    rows = [cards[i : i + _IN_A_ROW] for i in range(0, len(cards), _IN_A_ROW)]
+    return tuple(
+        tuple(
+            Button(card_label(card), b.text(b.ChooseDailyButton(shown.day, card))) for card in row
+        )
+        for row in rows
+    )
+
+
+def _may(scene: Scene, card: Card) -> bool:
+    return card in cards_of(scene.match.choices.cards)

@@ -1,0 +1,121 @@
+"""The deal of the day: a position in which the best card is clear, and is not what one would play.
+
+It follows from the day alone. Club players play deal after deal, and every card of theirs is looked
+at, until one is found that costs enough.
+"""
+
+import random
+from collections.abc import Generator, Iterator, Mapping
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.players.club.player import ClubPlayer
+from engine.players.player import DEFAULT_BUDGET, Budget, Reason, Thought
+from engine.review.judging import CLOSER, GLANCE, Doubt
+from engine.rules.actions import DealCards, PlayCard
+from engine.rules.cards import CARD_NAMES, Card, pack, parse_card
+from engine.rules.knowledge import Knowledge, observe
+from engine.rules.match import Match, Phase, apply, new_match
+from engine.rules.record import DealRecord
+from engine.rules.replay import replay
+from engine.rules.ruleset import rules_of
+
+PRESET: Final = "belot_bg"
+CLEAR: Final = 2.5
+"""By how many per cent of the match the best card is better than any other one."""
+
+DEALS: Final = 60
+"""So many are played at most; then the clearest position of them is taken."""
+
+_FEWEST: Final = 3  # cards to choose from
+_TRICKS: Final = range(1, 5)  # that are over: there is something to remember, and to play for
+_CLUB: Final = ClubPlayer()
+
+
+class DailyDeal(BaseModel):
+    """A position, as the record of a deal that stops there, and its solution.
+
+    `costs`: what each card that may be played costs, in per cent of the match.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    record: DealRecord
+    costs: Mapping[str, float]
+    reason: Reason
+
+    def knowledge(self) -> Knowledge:
+        """What the player in turn knows."""
+        match = replay(self.record)
+        return observe(match, match.turn)
+
+    @property
+    def best(self) -> Card:
+        """The card to play."""
+        return parse_card(min(self.costs, key=lambda name: self.costs[name]))
+
+
+class NoneFound(LookupError):
+    """No position was worth showing."""
+
+
+def choosing(day: int, glance: Budget = GLANCE) -> Generator[Doubt, Thought, DailyDeal]:
+    """Asks about one position after another and ends with that of the day; or `NoneFound`."""
+    found: tuple[float, DailyDeal] | None = None
+    for number in range(DEALS):
+        for match in _positions(random.Random(f"{day}/{number}")):  # noqa: S311 - the same each time
+            knowledge, seed = (
+                observe(match, match.turn),
+                match.deal.turn_number if match.deal else 0,
+            )
+            plain = _CLUB.decide(knowledge, DEFAULT_BUDGET, seed).action
+            first = yield Doubt(knowledge, glance, seed)
+            if not first.for_match or _card(first.action) == _card(plain) or _lead(first) < CLEAR:
+                continue
+            looks: list[Thought] = []
+            while len(looks) < CLOSER:
+                looks.append((yield Doubt(knowledge, glance, seed + 100 * (1 + len(looks)))))
+            margin, deal = _judged(match, first, looks)
+            if margin >= CLEAR:
+                return deal
+            if margin > 0 and (found is None or margin > found[0]):
+                found = margin, deal
+    if found is None:
+        raise NoneFound(day)
+    return found[1]
+
+
+def _positions(rng: random.Random) -> Iterator[Match]:
+    """A deal of club players, wherever a card is to be chosen."""
+    rules = rules_of(PRESET)
+    deck = list(pack(rules.deck))
+    rng.shuffle(deck)
+    match = apply(new_match(rules, rng.choice(rules.seats)), DealCards(tuple(deck)))
+    while match.phase not in (Phase.DEALING, Phase.OVER):
+        knowledge = observe(match, match.turn)
+        several = knowledge.choices.cards.bit_count() >= _FEWEST
+        if several and knowledge.contract is not None and len(knowledge.tricks) in _TRICKS:
+            yield match
+        match = apply(match, _CLUB.decide(knowledge, DEFAULT_BUDGET, rng.getrandbits(32)).action)
+
+
+def _judged(match: Match, first: Thought, looks: list[Thought]) -> tuple[float, DailyDeal]:
+    """By how much the card of the first look is best by the other ones, and the position."""
+    means: dict[str, float] = {}
+    for look in looks:
+        for move, worth in look.worth:
+            means[_card(move)] = means.get(_card(move), 0.0) + worth / len(looks)
+    best, top = _card(first.action), max(means.values())
+    others = max(worth for name, worth in means.items() if name != best)
+    costs = {name: round(top - worth, 1) for name, worth in means.items()}
+    record = DealRecord.of(match, PRESET, {})
+    return means[best] - others, DailyDeal(record=record, costs=costs, reason=first.reason)
+
+
+def _lead(thought: Thought) -> float:
+    return thought.worth[0][1] - thought.worth[1][1]
+
+
+def _card(move: object) -> str:
+    return CARD_NAMES[move.card] if isinstance(move, PlayCard) else ""
